@@ -152,7 +152,7 @@ export async function buildServer(
       connections,
     });
     const [folder] = site.folders;
-    if (folder && !site.build.isDevelopment) await mountBuildFiles(app, files, folder);
+    if (folder && !site.build.isDevelopment) mountBuildFiles(app, files, folder);
     await mountSite(app, deps, pages);
   }
   await mountApi(app, deps, incoming, calls);

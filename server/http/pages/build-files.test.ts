@@ -18,7 +18,7 @@ test('A tab that was opened before an upgrade still gets its files, and learns o
   const folders = [await aRelease('new', 'page-2.js'), await aRelease('old', 'page-1.js')];
   const app = Fastify();
   const [running = ''] = folders;
-  await mountBuildFiles(app, new BuildFiles(folders, {}), running);
+  mountBuildFiles(app, new BuildFiles(folders, {}), running);
   const get = async (url: string) => {
     const { statusCode, body } = await app.inject({ url });
     return [statusCode, statusCode === 200 ? body : ''];
@@ -26,7 +26,10 @@ test('A tab that was opened before an upgrade still gets its files, and learns o
   expect(await get('/assets/page-2.js')).toEqual([200, 'new']);
   expect(await get('/assets/page-1.js')).toEqual([200, 'old']);
   expect(await get('/assets/page-0.js')).toEqual([404, '']);
-  expect(await get('/builds/latest.json')).toEqual([200, 'new']);
+  expect(await get('/builds/latest.json?1795727262538')).toEqual([200, 'new']);
+  for (const path of ['none.json', '..%2flatest.json', 'meta/..%2f..%2fassets%2fpage-2.js', '']) {
+    expect(await get(`/builds/${path}`), path).toEqual([404, '']);
+  }
   await app.close();
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true })));
 });

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type BuiltResponse, buildPrecompressed, sendResponse } from './built-response.ts';
@@ -18,6 +17,8 @@ const workerPolicy = {
     "default-src 'none'; connect-src 'self'; script-src 'wasm-unsafe-eval'; base-uri 'none'; frame-ancestors 'none'",
 };
 const fileName = /^[\w-][\w.-]*$/;
+/** The files that name the current build. */
+const buildName = /^(?:latest|meta\/[\w-]+)\.json$/;
 /** More than all files of a release. */
 const cacheBytes = 8 * 1024 * 1024;
 
@@ -75,22 +76,22 @@ async function readIfThere(path: string): Promise<Buffer | undefined> {
  * Serves the build's files, and those that name the current build.
  * @param folder of the running release
  */
-export async function mountBuildFiles(
-  app: FastifyInstance,
-  files: BuildFiles,
-  folder: string,
-): Promise<void> {
+export function mountBuildFiles(app: FastifyInstance, files: BuildFiles, folder: string): void {
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const response = await files.read(request.params.name);
     if (!response) return reply.callNotFound();
     reply.hijack();
     sendResponse(response, request.raw, reply.raw);
   });
-  await app.register(fastifyStatic, {
-    root: join(folder, 'builds'),
-    prefix: '/builds/',
-    cacheControl: false,
-    index: false,
-    setHeaders: (response) => response.header('cache-control', 'no-cache'),
+  app.get<{ Params: { '*': string } }>('/builds/*', async (request, reply) => {
+    const name = request.params['*'];
+    const manifest = buildName.test(name)
+      ? await readIfThere(join(folder, 'builds', name))
+      : undefined;
+    if (!manifest) return reply.callNotFound();
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('application/json; charset=utf-8')
+      .send(manifest);
   });
 }
