@@ -109,6 +109,8 @@ describe('The daily backup', { timeout: 180_000 }, () => {
     for (const other of [
       path.replace(/proof=(.)/, (_, first) => `proof=${first === '_' ? '-' : '_'}`),
       path.replace(/until=\d/, 'until=9'),
+      // As many characters, and more bytes.
+      path.replace(/proof=./, 'proof=%C3%A9'),
       '/backups/x',
     ]) {
       expect((await server.app.inject({ method: 'GET', url: other })).statusCode, other).toBe(404);
