@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { openStore } from '#server/platform/storage/open-store.ts';
+import { reasonOfStorageFailure } from '#server/platform/storage/storage-failure.ts';
 import { countRows } from '../archive/manifest.ts';
 import { secretForBackup } from '../backup-secret.ts';
 import { handleInterruptions, undoUnfinished } from '../interruption.ts';
@@ -37,6 +38,6 @@ async function run({ work, path, settings }: BackupTask): Promise<TaskOutcome> {
     const { size } = await stat(path);
     return { rows: countRows(manifest), bytes: size };
   } catch (error) {
-    return { failure: (error as Error).message };
+    return { failure: reasonOfStorageFailure(error) };
   }
 }
