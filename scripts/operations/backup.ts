@@ -42,6 +42,8 @@ async function run(): Promise<void> {
     `Backed up ${countRows(manifest)} rows and ${media.files} files (${media.bytes} bytes) into ${path}`,
   );
   if (settings.backup.passphrase === undefined) {
-    console.log(`To restore it you need ${keyFileOf(settings)}: keep a copy of that file apart.`);
+    console.log(
+      `To restore it you need ${keyFileOf(settings)}: keep a copy of that file in a safe place.`,
+    );
   }
 }

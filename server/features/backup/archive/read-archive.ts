@@ -49,7 +49,9 @@ export async function checkArchive(
   if (secret !== undefined) {
     keys = await deriveKeys(secret, Buffer.from(trailer.salt, 'hex'));
     if (!isSameSecret(keys.check, trailer.check)) {
-      throw new BackupError('The passphrase or key file is not the one of this backup.');
+      throw new BackupError(
+        'The passphrase or key file is not that of this backup: set BACKUP_PASSPHRASE or BACKUP_KEY_FILE to the one that it was made with.',
+      );
     }
     if (!isSameSecret(authenticate(authenticatedPart(trailer), keys), trailer.hmac))
       throw changed();
@@ -135,4 +137,4 @@ export async function readArchive(
 }
 
 const changed = () =>
-  new BackupError('This backup has been cut or changed, and is not used.');
+  new BackupError('This backup is damaged or has been changed: use another one.');
