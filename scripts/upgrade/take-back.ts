@@ -16,7 +16,7 @@ import { UpgradeError } from './upgrade-error.ts';
 import { folderOf, setCurrentVersion, type Upgrade } from './versions.ts';
 
 /** Tables that say nothing about what people did. */
-const ofTheProgram = ['schedules', 'rate_limits', 'change_marks'];
+const ofTheProgram = ['schedules', 'rate_limits', 'change_marks', 'job_runs', 'failures'];
 
 /**
  * Goes back to the version from before an upgrade. The database stays as it is if that version can use it; otherwise the

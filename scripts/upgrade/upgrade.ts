@@ -42,15 +42,15 @@ await runUpgradeCommand(readOptions, async (site, { source }) => {
   const before = await listUpgrades(site.home);
   await writeUpgrades(site.home, [...before, upgrade]);
   console.log(`Switching to ${to}; restarted ${site.restart.description}`);
-  const isHealthy = await switchVersion(site, to, duration).catch((error: Error) => {
-    console.error(error.message);
-    return false;
-  });
-  if (!isHealthy) {
-    console.error('The new version does not respond: going back to the previous version.');
+  const failure = await switchVersion(site, to, duration).then(
+    (isHealthy) => (isHealthy ? undefined : 'The new version does not respond.'),
+    (error: Error) => `The program could not be restarted: ${error.message}`,
+  );
+  if (failure !== undefined) {
+    console.error(`${failure}\nGoing back to the previous version.`);
     await takeBack(site, upgrade, false);
     await writeUpgrades(site.home, before);
-    throw new UpgradeError('The previous version is running again. Nothing was lost.');
+    throw new UpgradeError('The previous version is running. Nothing was lost.');
   }
   await removeOldVersions(site.home);
   await removeOldBackups(backupFolder(site.settings));
@@ -106,7 +106,10 @@ async function rehearse({ home }: Site, name: string, backup: string): Promise<n
     backup,
   ]);
   console.log(output);
-  if (code !== 0) throw new UpgradeError('Nothing was changed: the current version keeps running.');
+  if (code !== 0)
+    throw new UpgradeError(
+      `${name} does not work with a copy of the data. Nothing was changed: the current version keeps running.`,
+    );
   return performance.now() - begun;
 }
 

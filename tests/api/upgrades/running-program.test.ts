@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { noteRunning } from './running-program.ts';
+import { noteRunning } from '../../../scripts/upgrade/running-program.ts';
 
 test.runIf(process.platform === 'linux')(
   'A program starts although its note finds the disk full',
