@@ -7,7 +7,7 @@ import { readServerFacts } from '../queries.ts';
 /** In ms. Stripe's signatures are valid for five minutes, codes of authenticator apps for less than one. */
 const limits = { warning: 5 * second, problem: 30 * second };
 
-/** This machine's clock against those of the database and of whatever answers at the public address. */
+/** This machine's clock, compared with those of the database and of the server at the public address. */
 export async function checkClock(
   { connect }: Pick<CheckUpDeps, 'connect'>,
   outside: () => Promise<Outside>,
