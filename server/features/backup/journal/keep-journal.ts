@@ -92,7 +92,7 @@ export function keepJournal({ db, settings }: AppDeps): Promise<void> {
   return journal.record(db);
 }
 
-/** The bucket, or a folder on another disk; the data folder itself needs no second journal. */
+/** The bucket, or else a folder on another disk; the data folder itself needs no second journal. */
 const copyOf = (settings: AppDeps['settings']): MediaStore | undefined =>
   journalCopies(settings).at(-1)?.files;
 

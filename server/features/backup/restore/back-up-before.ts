@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Settings } from '#server/config.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
+import { reasonOfStorageFailure } from '#server/platform/storage/storage-failure.ts';
 import { BackupError } from '../backup-error.ts';
 import { secretForBackup } from '../backup-secret.ts';
 import { backupFolder } from '../daily/backup-folder.ts';
@@ -32,7 +33,7 @@ export async function backUpBefore(settings: Settings): Promise<string | undefin
     });
   } catch (error) {
     throw new BackupError(
-      `What is there could not be backed up first (${(error as Error).message}), so nothing was changed. Add --without-copy to delete it all the same.`,
+      `The database to be replaced could not be backed up (${reasonOfStorageFailure(error)}), so nothing was changed. Add --without-copy to replace it without a backup.`,
     );
   }
   return path;
