@@ -30,7 +30,7 @@ test('The health port says that the program lives while its event loop turns', a
   expect(await ask(port, '/About')).toMatchObject([404, { code: 0 }]);
 });
 
-test('The health port tolerates a busy event loop, and not one that stands still', async () => {
+test('The health port tolerates a busy event loop, and not one that has stopped', async () => {
   expect(await ask(await aThread(20_000))).toEqual([200, { code: 1 }]);
   expect(await ask(await aThread(60_000))).toMatchObject([503, { code: 0 }]);
 });
