@@ -52,7 +52,7 @@ async function spaceOf(folder: string): Promise<Space | undefined> {
 
 function judge({ folder, free, total, freeFiles }: Space): Result {
   const remedy = 'Delete what is not needed, or move DATA_DIR or BACKUP_DIR to a larger disk.';
-  const message = `${formatBytes(free)} of ${formatBytes(total)} are free on the disk of ${folder}.`;
+  const message = `${formatBytes(free)} of ${formatBytes(total)} is free on the disk of ${folder}.`;
   if (freeFiles !== undefined && freeFiles < fewFiles) {
     return problem(
       `The disk of ${folder} has room for only ${freeFiles} more files.`,
