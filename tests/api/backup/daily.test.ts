@@ -76,6 +76,8 @@ describe('The daily backup', { timeout: 180_000 }, () => {
     await server.call('backup/backUpNow', {}, { as });
     await expect(backUpDaily({ ...server.deps, settings: broken }, never)).rejects.toThrow();
     expect((await status()).failure).not.toBe('');
+    // A new schedule does not put the next attempt off.
+    await server.call('backup/editSchedule', { time: '04:30', kept: 2 }, { as });
     const { next_at } = await server.db
       .selectFrom('schedules')
       .select('next_at')
