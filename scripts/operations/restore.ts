@@ -74,7 +74,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** Where copies of the journal may be: next to the backup, where the settings say, and in the data folder without --into. */
+/** Where copies of the journal may be: next to the backup, where the settings say, and where they are without --into. */
 function copiesFor(file: string, settings: Settings): JournalCopy[] {
   const named = journalCopies(settings);
   const others = new Set([

@@ -17,13 +17,13 @@ export async function checkClock(
   if (engine === 'postgres') {
     const before = Date.now();
     const { now } = await readServerFacts(db);
-    results.push(judge('the database’s', difference(now, before, Date.now())));
+    results.push(judge('that of the database', difference(now, before, Date.now())));
   }
   const { date } = await outside();
   // A Date header has whole seconds.
   if (date)
     results.push(
-      judge('the public address’s', difference(date.at, date.before - second, date.after)),
+      judge('that of the public address', difference(date.at, date.before - second, date.after)),
     );
   return results.length > 0 ? results : [skipped('There is no other clock to compare with.')];
 }
