@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { secretForBackup } from '#server/features/backup/backup-secret.ts';
+import { backUpSite } from '#server/features/backup/back-up-site.ts';
 import { backupFolder } from '#server/features/backup/daily/backup-folder.ts';
-import { fileNameOf, makeBackup } from '#server/features/backup/make-backup.ts';
-import { programVersion } from '#server/features/backup/program-version.ts';
-import { openStore } from '#server/platform/storage/open-store.ts';
+import { fileNameOf } from '#server/features/backup/make-backup.ts';
 import { readCommandLine } from '../operations/read-command-line.ts';
 import { checkMachine } from './check-machine.ts';
 import { installVersion, runVersion } from './install-version.ts';
@@ -87,11 +85,7 @@ async function install(
 
 async function backUp({ settings }: Site): Promise<string> {
   const path = resolve(backupFolder(settings), `before-upgrade-${fileNameOf(new Date())}`);
-  await makeBackup(path, settings, {
-    media: await openStore(settings),
-    secret: await secretForBackup(settings),
-    version: programVersion,
-  });
+  await backUpSite(path, settings);
   console.log(`Backed up into ${path}`);
   return path;
 }
