@@ -22,8 +22,8 @@ import { startJobs } from './server/jobs.ts';
 import { startRemovingLeftovers } from './server/leftovers.ts';
 import { ChangeFeed } from './server/platform/changes.ts';
 import { connect } from './server/platform/db/connect.ts';
+import { describeUnavailable } from './server/platform/db/describe-unavailable.ts';
 import { rejectMismatchedWal } from './server/platform/db/sqlite/mismatched-wal.ts';
-import { isDatabaseDamaged, isDatabaseUnavailable } from './server/platform/db/unavailable.ts';
 import { errorFields } from './server/platform/logging/error-fields.ts';
 import type { Logger } from './server/platform/logging/logger.ts';
 import { createLogger, noticesOf } from './server/platform/logging/logger.ts';
@@ -90,12 +90,8 @@ function describe(error: unknown): string {
   if (fixable.some((kind) => error instanceof kind)) return (error as Error).message;
   const ofFile = describeFileError(error);
   if (ofFile) return ofFile;
-  if (isDatabaseUnavailable(error)) {
-    const advice = isDatabaseDamaged(error)
-      ? '. Keep a copy of DATA_DIR, then restore a backup: npm run restore -- FILE'
-      : '';
-    return `The database cannot be used: ${(error as Error).message}${advice}`;
-  }
+  const ofDatabase = describeUnavailable(error);
+  if (ofDatabase) return ofDatabase;
   const { code, port } = (error ?? {}) as { code?: string; port?: number };
   if (code === 'EADDRINUSE') return `PORT or HEALTH_PORT: ${port} is in use by another program`;
   return traceOf(error);

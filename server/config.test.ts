@@ -74,6 +74,20 @@ describe('An invalid setting', () => {
     expect(() => readSettings({ [set]: 'key' })).toThrow(new RegExp(`^${missing}: .*${set}`));
   });
 
+  test('is named with all others, if they do not go together', () => {
+    const read = () =>
+      readSettings({ STRIPE_SECRET_KEY: 'key', BACKUP_PLACE: 'bucket', MAIL_URL: 'sendgrid:' });
+    expect(read).toThrow(
+      expect.objectContaining({
+        all: [
+          expect.stringMatching(/^STRIPE_WEBHOOK_SECRET: /),
+          expect.stringMatching(/^BACKUP_S3_URL: /),
+          expect.stringMatching(/^SENDGRID_API_KEY: /),
+        ],
+      }),
+    );
+  });
+
   test('is named without its value, which may be a secret', () => {
     const read = () => readSettings({ STRIPE_SECRET_KEY: 'sk_live_1 2' });
     expect(read).toThrow(SettingError);

@@ -18,7 +18,7 @@ import {
 import { sharedCookieDomain } from './http/access/cookie-domain.ts';
 import { inheritedSocket } from './http/inherited-socket.ts';
 import type { S3Bucket } from './platform/storage/s3/s3-address.ts';
-import { SettingError } from './setting-error.ts';
+import { checkAll, SettingError } from './setting-error.ts';
 
 const environment = z.object({
   PORT: port.default(3000),
@@ -164,7 +164,7 @@ export const isContainerImage = (): boolean => Boolean(process.env.COMMON_PLATE_
 
 /**
  * Reads and validates the settings.
- * @throws {SettingError} for the first invalid variable
+ * @throws {SettingError} with every invalid variable
  */
 export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settings {
   // Compose files and systemd units write unset variables as empty ones.
@@ -178,12 +178,14 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
   }
   const values = result.data;
   const siteUrl = values.SITE_URL ?? `http://${hostInAddress(values.HOST)}:${values.PORT}`;
+  checkAll(
+    () => apiSettings(siteUrl, values.API_HOST),
+    () => requireTogether(values, 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'),
+    () => requireTogether(values, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
+    () => requireBucket(values),
+    () => mailService(values),
+  );
   const { apiHost, cookieDomain } = apiSettings(siteUrl, values.API_HOST);
-  requireTogether(values, 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET');
-  requireTogether(values, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
-  if (values.BACKUP_PLACE === 'bucket' && !values.BACKUP_S3_URL) {
-    throw new SettingError("BACKUP_S3_URL: must be set if BACKUP_PLACE is 'bucket'");
-  }
   return {
     port: values.PORT,
     healthPort: values.HEALTH_PORT,
@@ -282,6 +284,11 @@ function mailService(values: Environment): MailService | undefined {
 
 /** Without a URL of its own, the site is opened on this machine, under either of its names. */
 const loopbackOrigins = (port: number) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
+
+function requireBucket({ BACKUP_PLACE, BACKUP_S3_URL }: Environment): void {
+  if (BACKUP_PLACE !== 'bucket' || BACKUP_S3_URL) return;
+  throw new SettingError("BACKUP_S3_URL: must be set if BACKUP_PLACE is 'bucket'");
+}
 
 function requireTogether(values: Environment, ...names: (keyof Environment)[]): void {
   const missing = names.find((name) => values[name] === undefined);

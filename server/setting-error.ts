@@ -8,3 +8,19 @@ export class SettingError extends Error {
     this.all = [first, ...others];
   }
 }
+
+/** Makes all checks. @throws {SettingError} with everything that is invalid */
+export function checkAll(...checks: (() => unknown)[]): void {
+  const [first, ...others] = checks.flatMap(findingsOf);
+  if (first !== undefined) throw new SettingError(first, ...others);
+}
+
+function findingsOf(check: () => unknown): readonly string[] {
+  try {
+    check();
+    return [];
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    return error.all;
+  }
+}

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readSettings, type Settings } from '#server/config.ts';
+import { requireDatabase } from '#server/features/backup/read-database.ts';
 import { runCommand } from '#server/features/backup/run-command.ts';
 import {
   describeAdministrators,
@@ -43,13 +44,14 @@ async function run([command = '', email = '']: string[]): Promise<string> {
   if (work && email.trim() === '') throw wrongUse('Name the email address of the account.', usage);
   const settings = readSettings();
   actAsOwner(settings.dataDirectory);
+  requireDatabase(settings);
   if (!settings.databaseUrl) {
     rejectMismatchedWal(join(settings.dataDirectory, 'common-plate.sqlite'));
   }
   const { db } = await connect({ ...settings, mustExist: true });
   try {
     await requireCurrentSchema(db);
-    if (!work) return (await describeAdministrators(db)).join('\n') || 'There are none.';
+    if (!work) return (await describeAdministrators(db)).join('\n') || 'There is no administrator.';
     return await work({ db, settings }, email.trim());
   } finally {
     await db.destroy();

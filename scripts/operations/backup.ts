@@ -2,14 +2,13 @@ import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readSettings } from '#server/config.ts';
 import { countRows } from '#server/features/backup/archive/manifest.ts';
+import { backUpSite } from '#server/features/backup/back-up-site.ts';
 import { BackupError } from '#server/features/backup/backup-error.ts';
-import { keyFileOf, secretForBackup } from '#server/features/backup/backup-secret.ts';
+import { keyFileOf } from '#server/features/backup/backup-secret.ts';
 import { backupFolder } from '#server/features/backup/daily/backup-folder.ts';
-import { fileNameOf, makeBackup } from '#server/features/backup/make-backup.ts';
-import { programVersion } from '#server/features/backup/program-version.ts';
+import { fileNameOf } from '#server/features/backup/make-backup.ts';
 import { requireDatabase } from '#server/features/backup/read-database.ts';
 import { runCommand } from '#server/features/backup/run-command.ts';
-import { openStore } from '#server/platform/storage/open-store.ts';
 import { readCommandLine, wrongUse } from './read-command-line.ts';
 
 // Backs up the site of these environment variables into one file, while it runs.
@@ -32,16 +31,14 @@ async function run(): Promise<void> {
     const kind = there.isDirectory() ? 'a folder' : 'a device, a pipe or a socket';
     throw new BackupError(`--to: ${path} is ${kind}. Name the file to write.`);
   }
-  const manifest = await makeBackup(path, settings, {
-    media: await openStore(settings),
-    secret: await secretForBackup(settings),
-    version: programVersion,
-  });
+  const manifest = await backUpSite(path, settings);
   const { media } = manifest;
   console.log(
     `Backed up ${countRows(manifest)} rows and ${media.files} files (${media.bytes} bytes) into ${path}`,
   );
   if (settings.backup.passphrase === undefined) {
-    console.log(`To restore it you need ${keyFileOf(settings)}: keep a copy of that file apart.`);
+    console.log(
+      `To restore it you need ${keyFileOf(settings)}: keep a copy of that file in a safe place.`,
+    );
   }
 }

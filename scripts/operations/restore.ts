@@ -74,18 +74,23 @@ async function run(): Promise<void> {
   }
 }
 
-/** Where copies of the journal may be: next to the backup, in the settings' places, and in the data folder without --into. */
+/** Where copies of the journal may be: next to the backup, where the settings say, and where they are without --into. */
 function copiesFor(file: string, settings: Settings): JournalCopy[] {
-  const folders = [dirname(resolve(file)), journalFolder(readSettings().dataDirectory)];
   const named = journalCopies(settings);
-  const others = folders.filter((folder) => !named.some(({ place }) => place === folder));
-  return [...others.map(copyIn), ...named];
+  const others = new Set([
+    dirname(resolve(file)),
+    resolve(journalFolder(readSettings().dataDirectory)),
+  ]);
+  // A restore reads the journal of the data folder in any case.
+  others.delete(resolve(journalFolder(settings.dataDirectory)));
+  for (const { place } of named) others.delete(resolve(place));
+  return [...[...others].map(copyIn), ...named];
 }
 
 function describeJournals(journals: string[], createdAt: string): string {
   return journals.length > 0
     ? `Applied the journal in ${journals.join(' and ')}`
-    : `No journal found: what people have deleted or unsubscribed since ${createdAt} is not applied`;
+    : `No journal found: deletions and unsubscribes since ${createdAt} were not applied`;
 }
 
 /** Backs up a PostgreSQL database that is about to be emptied, with its media. */
@@ -94,7 +99,9 @@ async function copy(settings: Settings): Promise<void> {
   if (path === undefined) return;
   console.log(`What was there before is backed up in ${path}`);
   if (settings.backup.passphrase === undefined) {
-    console.log(`To restore it you need ${keyFileOf(settings)}: keep a copy of that file apart.`);
+    console.log(
+      `To restore it you need ${keyFileOf(settings)}: keep a copy of that file in a safe place.`,
+    );
   }
 }
 

@@ -14,6 +14,8 @@ export async function tryPostgres(
 ): Promise<string> {
   const name = `rehearsal_${process.pid}_${Date.now()}`;
   const client = new pg.Client({ connectionString: databaseUrl });
+  // A connection that breaks fails the statement under way, and does not end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query(`create database ${name} template template0`);
@@ -28,7 +30,6 @@ export async function tryPostgres(
     const rows = await migrateCopy(source, { databaseUrl: url.href });
     return `Migrated a copy on PostgreSQL too, and read ${rows} rows back`;
   } finally {
-    await client.query(`drop database ${name} with (force)`);
-    await client.end();
+    await client.query(`drop database ${name} with (force)`).finally(() => client.end());
   }
 }

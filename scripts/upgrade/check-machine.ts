@@ -24,7 +24,7 @@ export async function checkMachine(
   // Set in deploy/Dockerfile.
   if (process.env.COMMON_PLATE_IMAGE) {
     throw new UpgradeError(
-      'In a container the image is the version. On the host, run: git pull && docker compose build && docker compose up -d',
+      'In a container the image is the version. On the host, in the folder deploy, run: git pull && docker compose build && docker compose up -d',
     );
   }
   if (process.availableMemory() < memoryForBuild) {

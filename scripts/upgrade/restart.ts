@@ -32,7 +32,7 @@ export async function chooseRestart(
     return {
       description: `by: ${command}`,
       patience: patienceWithService,
-      run: () => runOrFail('sh', ['-c', command]),
+      run: () => runOrFail('sh', ['-c', command], command),
     };
   }
   const { code } = await runProgram('systemctl', ['is-active', '--quiet', unit]);
@@ -62,7 +62,12 @@ async function restartUnit(unit: string, dataDirectory: string): Promise<void> {
   process.kill(pid, 'SIGTERM');
 }
 
-async function runOrFail(command: string, options: string[]): Promise<void> {
+/** @param name of the command, for the operator */
+async function runOrFail(
+  command: string,
+  options: string[],
+  name = `${command} ${options.join(' ')}`,
+): Promise<void> {
   const { code, output } = await runProgram(command, options);
-  if (code !== 0) throw new UpgradeError(`${command} ${options.join(' ')} failed: ${output}`);
+  if (code !== 0) throw new UpgradeError(`“${name}” failed: ${output || `exit code ${code}`}`);
 }

@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,9 +13,12 @@ interface RunningProgram {
   url: string;
 }
 
+/** Codes of a folder that is missing, closed to the program, read-only or full. */
+const unwritable = ['ENOENT', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'];
+
 const fileIn = (dataDirectory: string) => join(dataDirectory, `running-${hostname()}.json`);
 
-/** Notes that a program is ready. A node that keeps no files may have no folder to write to. */
+/** Notes that a program is ready, if its data folder can be written to: a node on PostgreSQL can do without. */
 export async function noteRunning(dataDirectory: string, program: RunningProgram): Promise<void> {
   const file = fileIn(dataDirectory);
   const draft = `${file}.${program.pid}`;
@@ -24,7 +27,8 @@ export async function noteRunning(dataDirectory: string, program: RunningProgram
     await rename(draft, file);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    if (!['ENOENT', 'EACCES', 'EPERM', 'EROFS'].includes(code)) throw error;
+    if (!unwritable.includes(code)) throw error;
+    await rm(draft, { force: true }).catch(() => undefined);
   }
 }
 

@@ -2,13 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { TableDigest } from '#server/features/backup/archive/digests.ts';
 import { checkArchive, readArchive } from '#server/features/backup/archive/read-archive.ts';
-import { secretForBackup, secretForRestore } from '#server/features/backup/backup-secret.ts';
+import { backUpSite } from '#server/features/backup/back-up-site.ts';
+import { secretForRestore } from '#server/features/backup/backup-secret.ts';
 import { backupFolder } from '#server/features/backup/daily/backup-folder.ts';
-import { makeBackup } from '#server/features/backup/make-backup.ts';
-import { programVersion } from '#server/features/backup/program-version.ts';
 import { linesOf } from '#server/features/backup/queries/table-reader.ts';
 import { readDatabase } from '#server/features/backup/read-database.ts';
-import { openStore } from '#server/platform/storage/open-store.ts';
 import { runVersion } from './install-version.ts';
 import { isRunningHealthy } from './running-program.ts';
 import { canUseDatabase, type Site, switchVersion } from './switch-version.ts';
@@ -16,7 +14,7 @@ import { UpgradeError } from './upgrade-error.ts';
 import { folderOf, setCurrentVersion, type Upgrade } from './versions.ts';
 
 /** Tables that say nothing about what people did. */
-const ofTheProgram = ['schedules', 'rate_limits', 'change_marks'];
+const ofTheProgram = ['schedules', 'rate_limits', 'change_marks', 'job_runs', 'failures'];
 
 /**
  * Goes back to the version from before an upgrade. The database stays as it is if that version can use it; otherwise the
@@ -71,11 +69,7 @@ async function replaceDatabase(
   { from, to, backup }: Upgrade,
 ): Promise<void> {
   const path = join(backupFolder(settings), `before-rollback-${Date.now()}.tar.zst`);
-  await makeBackup(path, settings, {
-    media: await openStore(settings),
-    secret: await secretForBackup(settings),
-    version: programVersion,
-  });
+  await backUpSite(path, settings);
   console.log(`What is there now is backed up in ${path}`);
   const versionBefore = folderOf(home, from);
   const options = [backup, '--force'];

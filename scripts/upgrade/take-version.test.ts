@@ -108,8 +108,12 @@ describe('A version is taken from', () => {
     expect(message.split('\n')).toHaveLength(1);
   });
 
-  test('nothing that is another program', async () => {
+  test('nothing that is another program, or none', async () => {
     const path = await sources('1.0.0', 'another');
     await expect(takeVersion(path, { home, folder })).rejects.toThrow(/not a version/);
+    for (const text of ['{ "name": ', 'null']) {
+      await writeFile(join(path, 'package.json'), text);
+      await expect(takeVersion(path, { home, folder })).rejects.toThrow(/not a version/);
+    }
   });
 });

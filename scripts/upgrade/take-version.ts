@@ -96,11 +96,21 @@ async function run(command: string, options: string[]): Promise<void> {
  * @throws {UpgradeError} if the folder has no version of this program
  */
 async function requireVersion(folder: string, source: string): Promise<string> {
-  const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}');
-  const { name, version } = JSON.parse(text) as { name?: string; version?: string };
+  const { name, version } = await readProject(folder);
   const isVersion = name === 'common-plate' && existsSync(join(folder, 'scripts/run.sh'));
   if (!isVersion || version === undefined) {
     throw new UpgradeError(`${source} is not a version that can be installed.`);
   }
   return version;
 }
+
+interface Project {
+  name?: string;
+  version?: string;
+}
+
+/** What a folder's package.json says; nothing if there is none, or it is no JSON. */
+const readProject = (folder: string): Promise<Project> =>
+  readFile(join(folder, 'package.json'), 'utf8')
+    .then((text): Project => JSON.parse(text) ?? {})
+    .catch(() => ({}));

@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { secretForBackup } from '#server/features/backup/backup-secret.ts';
+import { backUpSite } from '#server/features/backup/back-up-site.ts';
 import { backupFolder } from '#server/features/backup/daily/backup-folder.ts';
-import { fileNameOf, makeBackup } from '#server/features/backup/make-backup.ts';
-import { programVersion } from '#server/features/backup/program-version.ts';
-import { openStore } from '#server/platform/storage/open-store.ts';
+import { fileNameOf } from '#server/features/backup/make-backup.ts';
 import { readCommandLine } from '../operations/read-command-line.ts';
 import { checkMachine } from './check-machine.ts';
 import { installVersion, runVersion } from './install-version.ts';
@@ -42,15 +40,15 @@ await runUpgradeCommand(readOptions, async (site, { source }) => {
   const before = await listUpgrades(site.home);
   await writeUpgrades(site.home, [...before, upgrade]);
   console.log(`Switching to ${to}; restarted ${site.restart.description}`);
-  const isHealthy = await switchVersion(site, to, duration).catch((error: Error) => {
-    console.error(error.message);
-    return false;
-  });
-  if (!isHealthy) {
-    console.error('The new version does not respond: going back to the previous version.');
+  const failure = await switchVersion(site, to, duration).then(
+    (isHealthy) => (isHealthy ? undefined : 'The new version does not respond.'),
+    (error: Error) => `The program could not be restarted: ${error.message}`,
+  );
+  if (failure !== undefined) {
+    console.error(`${failure}\nGoing back to the previous version.`);
     await takeBack(site, upgrade, false);
     await writeUpgrades(site.home, before);
-    throw new UpgradeError('The previous version is running again. Nothing was lost.');
+    throw new UpgradeError('The previous version is running. Nothing was lost.');
   }
   await removeOldVersions(site.home);
   await removeOldBackups(backupFolder(site.settings));
@@ -87,11 +85,7 @@ async function install(
 
 async function backUp({ settings }: Site): Promise<string> {
   const path = resolve(backupFolder(settings), `before-upgrade-${fileNameOf(new Date())}`);
-  await makeBackup(path, settings, {
-    media: await openStore(settings),
-    secret: await secretForBackup(settings),
-    version: programVersion,
-  });
+  await backUpSite(path, settings);
   console.log(`Backed up into ${path}`);
   return path;
 }
@@ -106,7 +100,10 @@ async function rehearse({ home }: Site, name: string, backup: string): Promise<n
     backup,
   ]);
   console.log(output);
-  if (code !== 0) throw new UpgradeError('Nothing was changed: the current version keeps running.');
+  if (code !== 0)
+    throw new UpgradeError(
+      `${name} does not work with a copy of the data. Nothing was changed: the current version keeps running.`,
+    );
   return performance.now() - begun;
 }
 

@@ -6,7 +6,7 @@ import { drill } from '../../bench/parts/mail/mailing-drill.ts';
 /** As many connections as an engine opens at most. */
 const connections = 16;
 
-describe.each(['SQLite', 'PostgreSQL'])('50: A mailing on %s', (engine) => {
+describe.each(['SQLite', 'PostgreSQL'])('A mailing on %s', (engine) => {
   test('that is killed halfway misses no one, and repeats at most what was in progress', async () => {
     const postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
     const databaseUrl = postgres?.url.replace('{name}', 'postgres') ?? '';
@@ -18,7 +18,7 @@ describe.each(['SQLite', 'PostgreSQL'])('50: A mailing on %s', (engine) => {
   });
 });
 
-test('53: two nodes that send together repeat nothing', async () => {
+test('Two nodes that send together repeat nothing', async () => {
   const postgres = await startPostgres();
   const databaseUrl = postgres.url.replace('{name}', 'postgres');
   const outcome = await drill({ people: 4000, kills: 0, databaseUrl, nodes: 2 });

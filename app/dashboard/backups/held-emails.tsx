@@ -7,7 +7,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { useDateFormat } from '../layout/date-format.tsx';
 import type { BackupStatus } from './backup-facts.tsx';
 
-/** After a backup was restored: what may have been sent before, until someone has decided about it. */
+/** What a restored backup holds back, as it may have been sent before, until someone decides. */
 export function HeldEmails({ status }: { status: BackupStatus }) {
   const { restored, heldEmails, pausedMailings } = status;
   const { dateAndTime } = useDateFormat();
@@ -67,9 +67,9 @@ function Decision({ count, isReady, onDecide }: DecisionProps) {
   return (
     <>
       <p className="notice mt-4">
-        {isOne ? 'One email is' : `${emails} are`} held because {isOne ? 'it' : 'they'} may have
-        been sent before. Review {them} under <SiteLink to="/dashboard/Mail">Sent mail</SiteLink>,
-        then decide.
+        {isOne ? 'One email is' : `${emails} are`} on hold because {isOne ? 'it' : 'they'} may
+        already have been sent. Review {them} under{' '}
+        <SiteLink to="/dashboard/Mail">Sent mail</SiteLink>, then decide.
       </p>
       <p className="mt-4 flex flex-wrap gap-3">
         <ConfirmButton
@@ -80,8 +80,8 @@ function Decision({ count, isReady, onDecide }: DecisionProps) {
             confirmLabel: `Send ${emails}`,
             cancelLabel: 'Don’t send',
             text: isOne
-              ? 'If it was sent before the backup was restored, its recipient gets it twice.'
-              : 'Recipients get those twice that were sent before the backup was restored.',
+              ? 'If it was already sent before the restore, its recipient will get it twice.'
+              : 'Emails that were already sent before the restore will reach their recipients twice.',
           }}
           onConfirm={() => onDecide('send')}
         >
@@ -96,8 +96,8 @@ function Decision({ count, isReady, onDecide }: DecisionProps) {
             cancelLabel: `Keep ${them}`,
             isDestructive: true,
             text: isOne
-              ? 'If it wasn’t sent before the backup was restored, its recipient never gets it.'
-              : 'Recipients never get those that weren’t sent before the backup was restored.',
+              ? 'If it wasn’t sent before the restore, its recipient will never get it.'
+              : 'Emails that weren’t sent before the restore will never reach their recipients.',
           }}
           onConfirm={() => onDecide('discard')}
         >

@@ -15,7 +15,7 @@ export function decideHeld(
     const isSent = decision === 'send';
     const emails = await (isSent ? releaseHeldEmails(trx) : discardHeldEmails(trx));
     await audit(trx, { userId, action: `backups.${decision}-held`, subject: 'backups' });
-    const message = isSent ? 'The held emails are being sent.' : 'The held emails are discarded.';
+    const message = isSent ? 'The emails are being sent.' : 'The emails were discarded.';
     return { code: 1 as const, message, emails };
   });
 }

@@ -1,10 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { minute } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
+import { isSameSecret } from '#server/platform/crypto/same-secret.ts';
 import { sharedSecret } from '#server/platform/crypto/shared-secret.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -42,16 +43,13 @@ export function mountDownload(app: FastifyInstance, deps: AppDeps): void {
   app.get<{ Params: { name: string }; Querystring: Record<string, unknown> }>(
     '/backups/:name',
     async (request, reply) => {
+      const { name } = request.params;
       const { until, proof } = request.query;
+      const expected = proofOf(await keyOf(deps.db), name, Number(until));
+      const isProven = typeof proof === 'string' && isSameSecret(proof, expected);
+      if (!isProven || Date.now() > Number(until)) return reply.callNotFound();
       const newest = await newestBackup(deps);
-      const expected = proofOf(await keyOf(deps.db), request.params.name, Number(until));
-      const isProven =
-        typeof proof === 'string' &&
-        proof.length === expected.length &&
-        timingSafeEqual(Buffer.from(proof), Buffer.from(expected));
-      if (!isProven || Date.now() > Number(until) || newest?.name !== request.params.name) {
-        return reply.callNotFound();
-      }
+      if (newest?.name !== name) return reply.callNotFound();
       const content = await newest.open();
       if (!content) return reply.callNotFound();
       return reply

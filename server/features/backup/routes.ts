@@ -24,7 +24,8 @@ export function backupHandlers(deps: AppDeps): Handlers<keyof typeof backup> {
         const at = await nextAt(trx, schedule.time);
         await writeSchedule(trx, { ...(await readSchedule(trx)), ...schedule });
         await planFirst(trx, at);
-        await planNext(trx, at);
+        // A backup that failed is still retried within the hour.
+        if ((await readState(trx)).failure === '') await planNext(trx, at);
         await audit(trx, { userId, action: 'backups.edit', subject: 'backups' });
         return { code: 1, message: 'The backup schedule is saved.' };
       }),

@@ -1,8 +1,9 @@
-import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
+import { describeUnavailable } from '#server/platform/db/describe-unavailable.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { withOwnCommands } from '#server/platform/operator-commands.ts';
 import { describeFileError } from '#server/platform/storage/file-errors.ts';
 import { FolderInUseError } from '#server/platform/storage/folder-lock.ts';
+import { reasonOfStorageFailure } from '#server/platform/storage/storage-failure.ts';
 import { DatabaseVersionError } from '#server/schema/database-version-error.ts';
 import { SettingError } from '#server/setting-error.ts';
 import { BackupError } from './backup-error.ts';
@@ -26,10 +27,16 @@ export async function runCommand(work: () => Promise<void>, interrupted?: string
 const fixable = [AppError, BackupError, DatabaseVersionError, FolderInUseError, SettingError];
 
 function describe(error: unknown): unknown {
-  const { message } = error as NodeJS.ErrnoException;
-  if (fixable.some((kind) => error instanceof kind)) return message;
-  const ofFile = describeFileError(error);
-  if (ofFile) return ofFile;
-  if (isDatabaseUnavailable(error)) return `The database cannot be used: ${message}`;
-  return error;
+  if (isStorageFailure(error)) {
+    return (
+      describeFileError(error.cause) ??
+      `The storage of pictures cannot be used: ${reasonOfStorageFailure(error)}`
+    );
+  }
+  if (fixable.some((kind) => error instanceof kind)) return (error as Error).message;
+  return describeFileError(error) ?? describeUnavailable(error) ?? error;
 }
+
+/** The message of such an error is for visitors. */
+const isStorageFailure = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code === 'unavailable' && error.cause !== undefined;

@@ -3,7 +3,7 @@ import { second } from '#contract/shared/time-units.ts';
 import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
 import { checkBackups } from './backups.ts';
 import type { CheckUpDeps } from './check-up-deps.ts';
-import { type Area, type Finding, problem, type Result, warning } from './finding.ts';
+import { type Area, type Finding, problem, type Result, skipped } from './finding.ts';
 import { checkDisk } from './machine/disk.ts';
 import { checkFiles } from './machine/files.ts';
 import { checkMemory } from './machine/memory.ts';
@@ -78,9 +78,7 @@ async function within<T>(limit: number, work: () => Promise<T>): Promise<T> {
 
 function unchecked(area: Area, error: Error): Result[] {
   if (area !== 'Database' && isDatabaseUnavailable(error)) {
-    return [
-      warning('Not checked, since it needs the database.', 'Solve the database’s problem first.'),
-    ];
+    return [skipped('It needs the database, which cannot be used.')];
   }
   return [
     problem(`The check failed: ${error.message}`, 'Check again. If it fails again, report it.'),

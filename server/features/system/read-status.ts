@@ -31,7 +31,7 @@ export async function readSystemStatus(deps: AppDeps, now = Date.now()): Promise
       ...failure,
       count: Number(count),
       lastAt: new Date(Number(last_at)).toISOString(),
-      requestId: request_id,
+      requestId: request_id ?? '',
     })),
     unsentEmails: { failed: countOf('failed'), unknown: countOf('unknown') },
   };

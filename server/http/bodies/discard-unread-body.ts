@@ -38,13 +38,13 @@ export function discardUnreadBody(request: IncomingMessage, response: ServerResp
     request.read(0);
     const isShort = length <= shortBody;
     if (!isShort && draining >= maxAtOnce) return void socket.destroy();
-    let places = isShort ? 0 : 1;
-    draining += places;
+    let slots = isShort ? 0 : 1;
+    draining += slots;
     let timer = setTimeout(() => request.destroy(), longestDrain);
     const leave = () => {
       clearTimeout(timer);
-      draining -= places;
-      places = 0;
+      draining -= slots;
+      slots = 0;
     };
     // A request that has been answered gets no event when its connection ends.
     const end = () => {

@@ -42,13 +42,13 @@ export function acceptFiles(
   parseJson: (request: FastifyRequest, text: string) => Promise<unknown>,
 ): void {
   app.decorateRequest('file', null);
-  app.decorateRequest('filePlace', null);
+  app.decorateRequest('uploadSlot', null);
   app.addHook('onRoute', (route) => {
     if (!route.config?.file) return;
     // Removed before the response is sent, or when the connection closes.
-    route.onSend = async (request) => request.filePlace?.release();
+    route.onSend = async (request) => request.uploadSlot?.release();
     route.preParsing = async (request, reply, payload) => {
-      reply.raw.once('close', () => void request.filePlace?.release());
+      reply.raw.once('close', () => void request.uploadSlot?.release());
       return payload;
     };
   });
@@ -62,9 +62,9 @@ export function acceptFiles(
         throw new AppError('unsupportedType', message);
       }
       request.bodyShare?.take(parserMemory + jsonLimit);
-      const place = incoming.open(person.userId, person.accountType !== 0);
-      request.filePlace = place;
-      const form = await readForm(request, payload, part, place);
+      const slot = incoming.open(person.userId, person.accountType !== 0);
+      request.uploadSlot = slot;
+      const form = await readForm(request, payload, part, slot);
       request.file = form.file;
       return parseJson(request, form.body);
     },
@@ -89,7 +89,7 @@ function readForm(
   request: FastifyRequest,
   stream: Readable,
   { maximum }: FilePart,
-  place: UploadSlot,
+  slot: UploadSlot,
 ): Promise<{ body: string; file: ReceivedFile }> {
   const fileTooLarge = () =>
     tooLarge(`Files can be up to ${Math.floor(maximum / 1024).toLocaleString('en')} KB.`);
@@ -135,7 +135,7 @@ function readForm(
         return settle(wrongForm());
       }
       part.once('limit', () => settle(fileTooLarge()));
-      file = write(part, place);
+      file = write(part, slot);
       file.catch(settle);
     });
     for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
@@ -169,10 +169,10 @@ function openForm({ headers }: FastifyRequest, maximum: number): BusboyInstance 
   }
 }
 
-async function write(part: BusboyFileStream, place: UploadSlot): Promise<ReceivedFile> {
+async function write(part: BusboyFileStream, slot: UploadSlot): Promise<ReceivedFile> {
   try {
-    await pipeline(part, await place.write());
-    return receivedFile(place.path, part.bytesRead);
+    await pipeline(part, await slot.write());
+    return receivedFile(slot.path, part.bytesRead);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (!['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES'].includes(code)) throw error;
@@ -184,7 +184,7 @@ async function write(part: BusboyFileStream, place: UploadSlot): Promise<Receive
 declare module 'fastify' {
   interface FastifyRequest {
     file: ReceivedFile | null;
-    filePlace: UploadSlot | null;
+    uploadSlot: UploadSlot | null;
   }
   interface FastifyContextConfig {
     /** The file that the call takes, if any. */

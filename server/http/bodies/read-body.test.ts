@@ -17,7 +17,7 @@ function aBody({ limit = 8_000, declared }: { limit?: number; declared?: number 
 afterEach(() => void vi.useRealTimers());
 
 describe('A body', () => {
-  test('is read completely, in whatever pieces it arrives', async () => {
+  test('is read completely if it arrives in small pieces', async () => {
     const { stream, read, budget } = aBody();
     const sent = Buffer.from(Array.from({ length: 6_000 }, (_, index) => index % 251));
     for (let at = 0; at < sent.length; at += 7) stream.write(sent.subarray(at, at + 7));
@@ -43,7 +43,7 @@ describe('A body', () => {
     expect((await read).equals(sent)).toBe(true);
   });
 
-  test('takes no memory before any of it arrives, whatever length it declares', () => {
+  test('takes no memory before any of it arrives, even if it declares a length', () => {
     expect(aBody({ declared: 8_000 }).budget.held).toBe(0);
   });
 

@@ -13,7 +13,7 @@ const interval = 500;
  */
 export async function startHealthThread(settings: { host: string; port: number }): Promise<number> {
   const beats = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT));
-  const beat = () => Atomics.store(beats, 0, BigInt(Date.now()));
+  const beat = () => Atomics.store(beats, 0, process.hrtime.bigint());
   beat();
   setInterval(beat, interval).unref();
   const workerData: HealthSettings = { ...settings, beats };

@@ -8,18 +8,18 @@ import { healthy } from './healthy.ts';
 export interface HealthSettings {
   host: string;
   port: number;
-  /** When the main thread's event loop last turned, in ms since 1970. */
+  /** When the main thread's event loop last turned, in ns by `process.hrtime`, which no change of the clock affects. */
   beats: BigInt64Array;
 }
 
 const { host, port, beats } = workerData as HealthSettings;
 
-/** After this, in ms, the main thread is stuck: no request and no migration blocks it so long. */
-const longestSilence = 30_000;
+/** After this, in ns, the main thread is stuck: no request and no migration blocks it so long. */
+const longestSilence = 30_000_000_000n;
 
 const server = createServer((request, response) => {
   const path = request.url?.split('?')[0];
-  const isStuck = Date.now() - Number(Atomics.load(beats, 0)) > longestSilence;
+  const isStuck = process.hrtime.bigint() - Atomics.load(beats, 0) > longestSilence;
   const [status, body] =
     path !== '/healthz'
       ? [404, { code: 0, message: 'Only /healthz is served here.' }]

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
+import { messageOf } from './describe-unavailable.ts';
 import { liftTimeouts } from './lift-timeouts.ts';
 import type { PoolUsage } from './pool-usage.ts';
 import { endSessions, prepareSession } from './postgres-sessions.ts';
@@ -52,7 +53,7 @@ export class WatchedPool implements PostgresPool {
   /** @throws {DatabaseUnavailableError} when there is no connection within the time that the options allow */
   async connect(): Promise<WatchedClient> {
     const client: PostgresPoolClient = await this.#pool.connect().catch((error: Error) => {
-      throw new DatabaseUnavailableError(error.message, { cause: error });
+      throw new DatabaseUnavailableError(messageOf(error), { cause: error });
     });
     return new WatchedClient(client, this.#busy, this.#sessions.get(client));
   }

@@ -57,7 +57,7 @@ test.each([
   ['a wrong statement of SQLite', withFields({ errcode: 1 })],
   ['a mistake of the program', new TypeError('x is not a function')],
   ['nothing', undefined],
-])('The database is there in spite of %s', (_name, error) => {
+])('The database is not unavailable because of %s', (_name, error) => {
   expect(isDatabaseUnavailable(error)).toBe(false);
 });
 

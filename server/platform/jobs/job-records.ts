@@ -90,12 +90,20 @@ export const listRuns = (db: Db) => db.selectFrom('job_runs').selectAll().orderB
 export function listFailures(db: Db, since: number, limit: number) {
   return db
     .selectFrom('failures')
-    .select(({ fn }) => [
+    .select((eb) => [
       'work',
       'cause',
-      fn.sum<number>('count').as('count'),
-      fn.max('last_at').as('last_at'),
-      fn.max('request_id').as('request_id'),
+      eb.fn.sum<number>('count').as('count'),
+      eb.fn.max('last_at').as('last_at'),
+      // Of the newest one.
+      eb
+        .selectFrom('failures as newest')
+        .select('newest.request_id')
+        .whereRef('newest.work', '=', 'failures.work')
+        .whereRef('newest.cause', '=', 'failures.cause')
+        .orderBy('newest.last_at', 'desc')
+        .limit(1)
+        .as('request_id'),
     ])
     .where('day', '>=', since - (since % day))
     .groupBy(['work', 'cause'])

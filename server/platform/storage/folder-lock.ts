@@ -14,8 +14,8 @@ const heldLocks = new Set<DatabaseSync>();
 export class FolderInUseError extends Error {}
 
 /**
- * Makes this the only program on a folder, until it ends in whatever way: the lock is the operating system's
- * and dies with the process, so that none is left after a crash.
+ * Makes this the only program on a folder, until it ends: the lock is the operating system's and dies with the
+ * process, so that none is left after a crash.
  * See docs/decisions/operations/one-program-per-data-folder.md.
  * @returns what releases the folder
  * @throws {FolderInUseError} when another program has it

@@ -44,7 +44,7 @@ describe('On a new machine, a restore', () => {
     expect(await restored()).toEqual({
       ...{ code: 0, deletions: 0 },
       output: expect.stringMatching(
-        /^No journal found: what people have deleted or unsubscribed since \d{4}-.+Z is not applied$/m,
+        /^No journal found: deletions and unsubscribes since \d{4}-.+Z were not applied$/m,
       ),
     });
   });
@@ -92,5 +92,12 @@ describe('On a new machine, a restore', () => {
     const into = join(await aFolder(), 'site');
     const { output } = await runScript('operations/restore', { DATA_DIR }, path, '--into', into);
     expect(output).toContain(`Applied the journal in ${join(DATA_DIR, 'journal')}\n`);
+  });
+
+  test('into the data folder itself names its journal once', async () => {
+    const place = await anEmptyDatabase();
+    await cp(journals, join(place.DATA_DIR, 'journal'), { recursive: true });
+    const { output } = await runScript('operations/restore', { ...place }, path);
+    expect(output).toContain(`Applied the journal in ${join(place.DATA_DIR, 'journal')}\n`);
   });
 });

@@ -76,6 +76,8 @@ describe('The daily backup', { timeout: 180_000 }, () => {
     await server.call('backup/backUpNow', {}, { as });
     await expect(backUpDaily({ ...server.deps, settings: broken }, never)).rejects.toThrow();
     expect((await status()).failure).not.toBe('');
+    // A new schedule does not put the next attempt off.
+    await server.call('backup/editSchedule', { time: '04:30', kept: 2 }, { as });
     const { next_at } = await server.db
       .selectFrom('schedules')
       .select('next_at')
@@ -109,6 +111,8 @@ describe('The daily backup', { timeout: 180_000 }, () => {
     for (const other of [
       path.replace(/proof=(.)/, (_, first) => `proof=${first === '_' ? '-' : '_'}`),
       path.replace(/until=\d/, 'until=9'),
+      // As many characters, and more bytes.
+      path.replace(/proof=./, 'proof=%C3%A9'),
       '/backups/x',
     ]) {
       expect((await server.app.inject({ method: 'GET', url: other })).statusCode, other).toBe(404);

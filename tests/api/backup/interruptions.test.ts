@@ -7,13 +7,15 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { readSettings } from '#server/config.ts';
+import { backUpDaily } from '#server/features/backup/daily/back-up-daily.ts';
 import { runInProcess } from '#server/features/backup/daily/run-in-process.ts';
+import { isBackingUp, planFirst, readState } from '#server/features/backup/queries/backup-state.ts';
 import { aBackedUpSite, aFolder, passphrase, restore } from '#tests/support/backup/backups.ts';
 import { aChangedSite, mineIn } from '#tests/support/backup/changed-site.ts';
 import { runScript, startScript } from '#tests/support/backup/commands.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { anEmptyDatabase } from '#tests/support/database/database.ts';
-import type { TestServer } from '#tests/support/server/server.ts';
+import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 const isPostgres = inject('engine') === 'postgres';
 const root = join(import.meta.dirname, '../../..');
@@ -100,6 +102,23 @@ test('A daily backup ends with its program, and leaves nothing', async () => {
   stopping.abort();
   await expect(backup).rejects.toThrow('The backup was interrupted.');
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('A daily backup that is interrupted by a stop is no failure, and is made after the next start', async () => {
+  const { db, deps, place } = await aServer();
+  const { S3_URL, asked } = await aSilentStorage();
+  const settings = readSettings({ ...place, S3_URL, BACKUP_PASSPHRASE: passphrase });
+  await planFirst(db, 0);
+  const stopping = new AbortController();
+  const backup = backUpDaily({ ...deps, settings }, stopping.signal);
+  await asked;
+  stopping.abort();
+  expect(await backup).toBe(false);
+  expect(await readState(db)).toMatchObject({ failure: '', failingSince: null });
+  expect(await isBackingUp(db)).toBe(false);
+  // It is due, and a program that stops begins nothing.
+  expect(await backUpDaily({ ...deps, settings }, stopping.signal)).toBe(false);
+  expect(await backUpDaily(deps, new AbortController().signal)).toBe(true);
 });
 
 test.each(signals)('A restore that %s interrupts changes nothing', async (signal) => {

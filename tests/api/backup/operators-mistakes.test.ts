@@ -19,6 +19,7 @@ import {
 import { runScript } from '#tests/support/backup/commands.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { anEmptyDatabase } from '#tests/support/database/database.ts';
+import { freePort } from '#tests/support/http/free-port.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 const isPostgres = inject('engine') === 'postgres';
@@ -97,6 +98,16 @@ describe('A command that is used wrongly is refused in one line, and makes nothi
     expect(await refusal('operations/restore', { DATA_DIR }, path, '--into', '/proc/site')).toMatch(
       /^A file or folder is missing: /,
     );
+  });
+
+  test('a backup or a restore while the storage of pictures is away', async () => {
+    const host = `127.0.0.1:${await freePort()}`;
+    const variables = { ...server.place, S3_URL: `http://KEY:SECRET@${host}/pictures` };
+    const message = `The storage of pictures cannot be used: fetch failed: connect ECONNREFUSED ${host}`;
+    const to = join(await aFolder(), 'backup');
+    expect(await refusal('operations/backup', variables, '--to', to)).toBe(message);
+    const place = { ...variables, ...(await anEmptyDatabase()) };
+    expect(await refusal('operations/restore', place, path)).toBe(message);
   });
 
   test('a backup with an empty key file', async () => {

@@ -51,7 +51,7 @@ describe.runIf(isPostgres)('A restore with --force into PostgreSQL', () => {
     const { code, output } = await command({ ...place, BACKUP_DIR: file }, '--force');
     expect(code).toBe(1);
     expect(output).toMatch(
-      /^What is there could not be backed up first \([^\n]+\), so nothing was changed\. Add --without-copy [^\n]+\n$/,
+      /^The database to be replaced could not be backed up \([^\n]+\), so nothing was changed\. Add --without-copy [^\n]+\n$/,
     );
     expect(await mineIn(place)).toBe('"newer"');
   });

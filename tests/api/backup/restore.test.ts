@@ -128,7 +128,7 @@ describe('A restore refuses', () => {
     for (const share of [0, 0.1, 0.5, 0.999]) {
       const { path, size } = await aCopy();
       await truncate(path, Math.floor(size * share));
-      expect(await attempt(path)).toBe('This is not a complete backup: its end is missing.');
+      expect(await attempt(path)).toBe('This is not a backup, or its end is missing.');
     }
   });
 
@@ -159,7 +159,9 @@ describe('A restore refuses', () => {
     body.writeUInt8(body.readUInt8(1000) ^ 1, 1000);
     const sha256 = createHash('sha256').update(body).digest('hex');
     await writeFile(path, Buffer.concat([body, encodeTrailer({ ...trailer, sha256 })]));
-    expect(await attempt(path)).toBe('This backup has been cut or changed, and is not used.');
+    expect(await attempt(path)).toBe(
+      'This backup is damaged or has been changed: use another one.',
+    );
   });
 
   test('a file of a newer version', async () => {
@@ -178,11 +180,11 @@ describe('A restore refuses', () => {
 
   test('a file sealed with another passphrase, and one that is no backup', async () => {
     expect(await attempt(backup.path, 'another passphrase')).toBe(
-      'The passphrase or key file is not the one of this backup.',
+      'The passphrase or key file is not that of this backup: set BACKUP_PASSPHRASE or BACKUP_KEY_FILE to the one that it was made with.',
     );
     const other = join(await aFolder(), 'photo.jpg');
     await writeFile(other, Buffer.alloc(10_000));
-    expect(await attempt(other)).toMatch(/^This is not a complete backup/);
+    expect(await attempt(other)).toMatch(/^This is not a backup/);
     expect(await attempt('/nowhere/backup')).toBe('There is no file /nowhere/backup.');
     await expect(checkArchive(backup.path, undefined)).resolves.toMatchObject({ keys: undefined });
   });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { JobMonitor } from '#server/platform/jobs/job-monitor.ts';
-import { deleteOldFailures } from '#server/platform/jobs/job-records.ts';
+import { deleteOldFailures, saveFailures } from '#server/platform/jobs/job-records.ts';
 import { anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
@@ -88,6 +88,11 @@ describe('The System screen', () => {
     expect(failure?.requestId).toMatch(/^[\w-]{22}$/);
     expect(log.lines).toHaveLength(1);
     expect(log.lines[0]?.fields.reqId).toMatch(/^[\w-]{22}$/);
+    const failed = { work: 'knitting', cause: 'No wool', count: 1 };
+    await saveFailures(server.db, [{ ...failed, lastAt: Date.now() - 2 * day, requestId: 'zzz' }]);
+    expect((await status()).failures.find(({ work }) => work === 'knitting')).toMatchObject({
+      ...{ count: 4, requestId: failure?.requestId },
+    });
     await deleteOldFailures(server.db, Date.now() + 32 * day);
     expect((await status()).failures).toEqual([]);
   });

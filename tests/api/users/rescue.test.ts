@@ -147,6 +147,6 @@ describe('npm run admin', { timeout: 120_000 }, () => {
     }
     const empty = await admin(['list'], await anEmptyDatabase());
     expect(empty.code).toBe(1);
-    expect(empty.error).toMatch(/^The database (?:cannot be used|is not up to date).*\n$/);
+    expect(empty.error).toMatch(/^(?:There is no database|The database is not up to date).*\n$/);
   });
 });

@@ -62,15 +62,15 @@ test('An administrator decides about emails that a restored backup holds back', 
   await open(page, '/dashboard');
   await page.getByRole('link', { name: 'Open backups' }).click();
   await expect(page).toHaveURL('/dashboard/Backups');
-  await expect(page.getByText('One email is held')).toBeVisible();
+  await expect(page.getByText('One email is on hold')).toBeVisible();
   await page.getByRole('button', { name: 'Send 1 email' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send 1 email?' });
   await expectAccessible(page, 'the question');
   await dialog.getByRole('button', { name: 'Don’t send' }).click();
   await page.getByRole('button', { name: 'Discard 1 email' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard 1 email' }).click();
-  await expect(page.getByText('The held emails are discarded.')).toBeVisible();
-  await expect(page.getByText('One email is held')).toHaveCount(0);
+  await expect(page.getByText('The emails were discarded.')).toBeVisible();
+  await expect(page.getByText('One email is on hold')).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Newest backup' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Restored backup' })).toHaveCount(0);

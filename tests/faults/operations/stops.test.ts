@@ -160,7 +160,7 @@ describe.each(['SQLite', 'PostgreSQL'])('A program on %s that is stopped', (engi
   });
 });
 
-/** Starts a program, and stops it after a while, in ms, whatever it does then. */
+/** Starts a program, and stops it after a while, in ms, in the middle of what it does. */
 async function stopEarly(variables: Record<string, string>, delay: number): Promise<void> {
   const environment = { PATH: process.env.PATH, PORT: '0', ...variables };
   const first = spawn(process.execPath, ['start.ts'], { env: environment, stdio: 'ignore' });

@@ -1,11 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  randomBytes,
-  scrypt,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 
@@ -62,7 +55,3 @@ export function openKeys(bytes: Buffer, { encryption }: ArchiveKeys): ProgramKey
 /** @returns hex */
 export const authenticate = (text: string, { authentication }: ArchiveKeys): string =>
   createHmac('sha256', authentication).update(text).digest('hex');
-
-/** Whether two hexadecimal texts are equal, in a time that does not depend on where they differ. */
-export const isEqualHex = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

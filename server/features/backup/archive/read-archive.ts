@@ -5,12 +5,12 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { extract } from 'tar-stream';
+import { isSameSecret } from '#server/platform/crypto/same-secret.ts';
 import { BackupError } from '../backup-error.ts';
 import {
   type ArchiveKeys,
   authenticate,
   deriveKeys,
-  isEqualHex,
   openKeys,
   type ProgramKeys,
 } from './archive-keys.ts';
@@ -48,10 +48,13 @@ export async function checkArchive(
   let keys: ArchiveKeys | undefined;
   if (secret !== undefined) {
     keys = await deriveKeys(secret, Buffer.from(trailer.salt, 'hex'));
-    if (!isEqualHex(keys.check, trailer.check)) {
-      throw new BackupError('The passphrase or key file is not the one of this backup.');
+    if (!isSameSecret(keys.check, trailer.check)) {
+      throw new BackupError(
+        'The passphrase or key file is not that of this backup: set BACKUP_PASSPHRASE or BACKUP_KEY_FILE to the one that it was made with.',
+      );
     }
-    if (!isEqualHex(authenticate(authenticatedPart(trailer), keys), trailer.hmac)) throw changed();
+    if (!isSameSecret(authenticate(authenticatedPart(trailer), keys), trailer.hmac))
+      throw changed();
   }
   const digest = createHash('sha256');
   for await (const bytes of readBody(path, size)) digest.update(bytes);
@@ -133,4 +136,5 @@ export async function readArchive(
   return { manifest, programKeys };
 }
 
-const changed = () => new BackupError('This backup has been cut or changed, and is not used.');
+const changed = () =>
+  new BackupError('This backup is damaged or has been changed: use another one.');

@@ -50,7 +50,7 @@ export function decodeTrailer(bytes: Buffer): Trailer {
     bytes.length === trailerLength &&
     bytes.readUInt32LE(0) === magic &&
     bytes.readUInt32LE(4) === bodyLength;
-  if (!isFrame) throw new BackupError('This is not a complete backup: its end is missing.');
+  if (!isFrame) throw new BackupError('This is not a backup, or its end is missing.');
   const value = readJson(bytes.subarray(headLength).toString());
   const { product, format, version } = (value ?? {}) as Partial<Trailer>;
   if (product === 'common-plate' && typeof format === 'number' && format > formatVersion) {
@@ -60,7 +60,7 @@ export function decodeTrailer(bytes: Buffer): Trailer {
   }
   const result = trailerSchema.safeParse(value);
   if (!result.success)
-    throw new BackupError('This backup has been changed: its end is unreadable.');
+    throw new BackupError('This backup is damaged: its end is unreadable. Use another one.');
   return result.data;
 }
 

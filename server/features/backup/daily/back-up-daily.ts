@@ -69,6 +69,11 @@ export async function backUpDaily(
     await planNext(db, await nextAt(db, schedule.time));
     return true;
   } catch (error) {
+    if (signal.aborted) {
+      // The program stops. Another node makes it now, or this one after its next start.
+      await planNext(db, 0);
+      return false;
+    }
     const { message: failure, step = 'make' } = error as FailedStepError;
     const state = await readState(db);
     const failing = { failure, failedStep: step, failingSince: state.failingSince ?? began };

@@ -60,7 +60,7 @@ export async function removeCopied(folder: string, copies: string[], kept: numbe
 
 /** What must outlast backups that cannot be copied or verified. */
 export interface Failing {
-  /** The name that a backup has that was made when they began to fail. */
+  /** The name of a backup that was made when they began to fail. */
   since: string;
   /** The name of the last backup that was verified. */
   proven: string | undefined;
@@ -68,7 +68,7 @@ export interface Failing {
 
 /**
  * All but the newest of the backups among these names, which are sorted. While backups fail, only one a day takes the
- * place of an earlier one, and that which was verified stays, whatever its age.
+ * place of an earlier one, and the one that was verified stays, however old it is.
  */
 export function namesToRemove(names: string[], kept: number, failing?: Failing): string[] {
   const backups = names.filter((name) => backupName.test(name));

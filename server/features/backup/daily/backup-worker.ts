@@ -1,11 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
-import { openStore } from '#server/platform/storage/open-store.ts';
+import { reasonOfStorageFailure } from '#server/platform/storage/storage-failure.ts';
 import { countRows } from '../archive/manifest.ts';
+import { backUpSite } from '../back-up-site.ts';
 import { secretForBackup } from '../backup-secret.ts';
 import { handleInterruptions, undoUnfinished } from '../interruption.ts';
-import { makeBackup } from '../make-backup.ts';
-import { programVersion } from '../program-version.ts';
 import { verifyBackup } from '../verify-backup.ts';
 import type { BackupTask, TaskOutcome } from './run-in-process.ts';
 
@@ -25,18 +24,13 @@ process.once('message', async (task: BackupTask) => {
 
 async function run({ work, path, settings }: BackupTask): Promise<TaskOutcome> {
   try {
-    const secret = await secretForBackup(settings);
     const manifest =
       work === 'verify'
-        ? await verifyBackup(path, secret)
-        : await makeBackup(path, settings, {
-            media: await openStore(settings),
-            secret,
-            version: programVersion,
-          });
+        ? await verifyBackup(path, await secretForBackup(settings))
+        : await backUpSite(path, settings);
     const { size } = await stat(path);
     return { rows: countRows(manifest), bytes: size };
   } catch (error) {
-    return { failure: (error as Error).message };
+    return { failure: reasonOfStorageFailure(error) };
   }
 }

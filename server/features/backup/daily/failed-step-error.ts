@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/index.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { reasonOfStorageFailure } from '#server/platform/storage/storage-failure.ts';
 
 type Step = NonNullable<Reply<'backup/getStatus'>['failedStep']>;
 
@@ -8,10 +8,7 @@ export class FailedStepError extends Error {
   readonly step: Step;
 
   constructor(step: Step, cause: Error) {
-    // A storage that is away describes itself to visitors; its cause says more to administrators.
-    const { message } =
-      cause instanceof AppError && cause.cause instanceof Error ? cause.cause : cause;
-    super(message, { cause });
+    super(reasonOfStorageFailure(cause), { cause });
     this.step = step;
   }
 }

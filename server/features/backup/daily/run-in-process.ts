@@ -18,11 +18,13 @@ export type TaskOutcome = { rows: number; bytes: number } | { failure: string };
  * Runs a task in a process of its own, with low priority.
  * @param signal ends it
  * @throws {BackupError} with the reason why it failed
+ * @throws the signal's reason if it was aborted before
  */
 export async function runInProcess(
   task: BackupTask,
   signal: AbortSignal,
 ): Promise<{ rows: number; bytes: number }> {
+  signal.throwIfAborted();
   const worker = fork(new URL('./backup-worker.ts', import.meta.url), {
     serialization: 'advanced',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

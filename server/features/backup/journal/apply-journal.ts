@@ -1,5 +1,6 @@
 import { minute } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { reasonOfStorageFailure } from '#server/platform/storage/storage-failure.ts';
 import { holdStatements } from '../../donations/statements/queries/mailings.ts';
 import { BackupError } from '../backup-error.ts';
 import { readSiteTag } from '../queries/backup-state.ts';
@@ -67,11 +68,10 @@ function readCopies(
 ): Promise<FoundJournal[]> {
   return Promise.all(
     copies.map(async ({ place, files }) => {
-      const entries = await readCopiedEntries(files, site).catch((error: Error) => {
+      const entries = await readCopiedEntries(files, site).catch((error: unknown) => {
         if (isSkippable) return [];
-        const { message } = error.cause instanceof Error ? error.cause : error;
         throw new BackupError(
-          `The copy of the journal in ${place} cannot be read (${message}), so nothing was restored: what people have deleted since the backup would come back.`,
+          `The copy of the journal in ${place} cannot be read (${reasonOfStorageFailure(error)}), so nothing was restored: what people have deleted since the backup would come back.`,
         );
       });
       return { place, entries };

@@ -10,7 +10,7 @@ export interface JournalCopy {
   files: MediaStore;
 }
 
-/** Where the journal is copied every few minutes: a folder on another disk, and the bucket. */
+/** Where copies of the journal may be: a folder on another disk, and the bucket, which comes last. */
 export function journalCopies({ backup }: Pick<Settings, 'backup'>): JournalCopy[] {
   return [
     ...(backup.folder === undefined ? [] : [copyIn(backup.folder)]),

@@ -142,6 +142,12 @@ export async function removeOldFiles(place: JournalPlace, now = Date.now()): Pro
   }
 }
 
+/** The name of this month's file; undefined: nothing was recorded in this month. */
+export async function currentFile(place: JournalPlace): Promise<string | undefined> {
+  const month = monthOf(Date.now());
+  return (await listMonths(place)).includes(month) ? fileOf(month, place.site) : undefined;
+}
+
 async function listMonths({ folder, site }: JournalPlace): Promise<string[]> {
   const names: string[] = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;

@@ -9,6 +9,7 @@ import { listJournalEntries } from '../queries/journal.ts';
 import { journalCopies } from './journal-copies.ts';
 import {
   appendEntries,
+  currentFile,
   type JournalEntry,
   type JournalPlace,
   journalFolder,
@@ -31,7 +32,8 @@ export class Journal {
   readonly #copies: MediaStore | undefined;
   #known: Set<string> | undefined;
   #since = 0;
-  #uncopied: string | undefined;
+  /** The files that have changed since they were copied. */
+  readonly #uncopied = new Set<string>();
   #copiedAt = 0;
 
   /** @param copies where the journal is copied every few minutes: next to the backups */
@@ -48,17 +50,19 @@ export class Journal {
     // The clock may have been ahead, and set right since.
     const entries = await listJournalEntries(db, Math.min(this.#since, now) - overlap);
     const fresh = entries.filter((entry) => !known.has(keyOf(entry)));
-    if (fresh.length > 0) this.#uncopied = await appendEntries(place, fresh);
+    if (fresh.length > 0) this.#uncopied.add(await appendEntries(place, fresh));
     this.#since = now;
     this.#known = new Set(entries.map(keyOf));
     await this.#copy(now);
   }
 
   async #copy(now: number): Promise<void> {
-    if (!this.#copies || !this.#uncopied || now - this.#copiedAt < copyInterval) return;
+    if (!this.#copies || this.#uncopied.size === 0 || now - this.#copiedAt < copyInterval) return;
     this.#copiedAt = now;
-    await this.#copies.put(this.#uncopied, await readFile(join(this.#folder, this.#uncopied)));
-    this.#uncopied = undefined;
+    for (const name of this.#uncopied) {
+      await this.#copies.put(name, await readFile(join(this.#folder, name)));
+      this.#uncopied.delete(name);
+    }
   }
 
   /** Continues where the previous run of the program ended. */
@@ -68,6 +72,9 @@ export class Journal {
     if (!entries.some(({ kind }) => kind === 'begun')) {
       await appendEntries(place, [{ kind: 'begun', at: Date.now() }]);
     }
+    // The previous run may have ended before it was copied.
+    const current = await currentFile(place);
+    if (current) this.#uncopied.add(current);
     const now = Date.now();
     // Entries of a clock that was ahead say nothing about how far the journal has come.
     const past = entries.filter(({ at }) => at <= now);
@@ -85,7 +92,7 @@ export function keepJournal({ db, settings }: AppDeps): Promise<void> {
   return journal.record(db);
 }
 
-/** The bucket, or a folder on another disk; the data folder itself needs no second journal. */
+/** The bucket, or else a folder on another disk; the data folder itself needs no second journal. */
 const copyOf = (settings: AppDeps['settings']): MediaStore | undefined =>
   journalCopies(settings).at(-1)?.files;
 

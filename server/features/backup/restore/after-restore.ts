@@ -6,8 +6,8 @@ import { withHeldEmails } from '../../mail/outbox.ts';
 import { readRestored, writeRestored } from '../queries/restored.ts';
 
 /**
- * Queues the reminders and requests for feedback that are due in a restored database, on hold: some may have been sent since the backup. Must be
- * called before any email is sent.
+ * Queues the reminders and requests for feedback that are due in a restored database, on hold: some may have been sent
+ * since the backup. Must be called before any email is sent.
  */
 export async function holdReminders({ db, settings }: AppDeps): Promise<void> {
   const restored = await readRestored(db);

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import type { Settings } from '#server/config.ts';
-import { openStore } from '#server/platform/storage/open-store.ts';
+import { reasonOfStorageFailure } from '#server/platform/storage/storage-failure.ts';
+import { backUpSite } from '../back-up-site.ts';
 import { BackupError } from '../backup-error.ts';
-import { secretForBackup } from '../backup-secret.ts';
 import { backupFolder } from '../daily/backup-folder.ts';
-import { fileNameOf, makeBackup } from '../make-backup.ts';
-import { programVersion } from '../program-version.ts';
+import { fileNameOf } from '../make-backup.ts';
 import { inSnapshot, readerOf } from '../queries/postgres-reader.ts';
 import { requireUnused } from './fill-database.ts';
 
@@ -25,14 +24,10 @@ export async function backUpBefore(settings: Settings): Promise<string | undefin
   if (!hasTables) return undefined;
   const path = join(backupFolder(settings), `before-restore-${fileNameOf(new Date())}`);
   try {
-    await makeBackup(path, settings, {
-      media: await openStore(settings),
-      secret: await secretForBackup(settings),
-      version: programVersion,
-    });
+    await backUpSite(path, settings);
   } catch (error) {
     throw new BackupError(
-      `What is there could not be backed up first (${(error as Error).message}), so nothing was changed. Add --without-copy to delete it all the same.`,
+      `The database to be replaced could not be backed up (${reasonOfStorageFailure(error)}), so nothing was changed. Add --without-copy to replace it without a backup.`,
     );
   }
   return path;

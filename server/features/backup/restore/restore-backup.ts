@@ -50,7 +50,7 @@ interface Restored {
  * Restores a checked backup to the place that the settings name. Files are written to a folder next to it and moved at
  * the end; a PostgreSQL database is filled in one transaction. A failure or an interruption changes nothing, and what a
  * restore had moved when it was killed is put back, or finished, by the next start or restore.
- * @param backUpFirst makes a copy of a database that will be emptied, once nothing else speaks against it
+ * @param backUpFirst makes a copy of a database that will be emptied, once every other check has passed
  * @param finish changes the restored rows before anyone can use them
  * @throws {BackupError} for a newer backup, and for a place that is in use, or not empty without `isForced`
  */

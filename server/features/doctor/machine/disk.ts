@@ -52,11 +52,11 @@ async function spaceOf(folder: string): Promise<Space | undefined> {
 
 function judge({ folder, free, total, freeFiles }: Space): Result {
   const remedy = 'Delete what is not needed, or move DATA_DIR or BACKUP_DIR to a larger disk.';
-  const message = `${formatBytes(free)} of ${formatBytes(total)} are free for ${folder}.`;
+  const message = `${formatBytes(free)} of ${formatBytes(total)} is free on the disk of ${folder}.`;
   if (freeFiles !== undefined && freeFiles < fewFiles) {
     return problem(
       `The disk of ${folder} has room for only ${freeFiles} more files.`,
-      'Delete files that are not needed: the file system cannot hold more of them, whatever their size.',
+      'Delete files that are not needed: the file system cannot hold more of them, even small ones.',
     );
   }
   if (free < limits.problem) return problem(message, remedy);

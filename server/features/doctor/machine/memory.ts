@@ -15,7 +15,7 @@ export async function checkMemory(): Promise<Result[]> {
 
 /** @param total in bytes @param free in bytes */
 export function judgeMemory(total: number, free: number): Result {
-  const message = `${formatBytes(free)} of ${formatBytes(total)} memory is free.`;
+  const message = `${formatBytes(free)} of ${formatBytes(total)} of memory is free.`;
   const more = 'Give the machine or the container 1 GB of memory.';
   if (total < needed.total) return problem(message, more);
   if (total < needed.comfortable) return warning(message, more);

@@ -1,5 +1,5 @@
 import type { CheckUpDeps } from '../check-up-deps.ts';
-import { ok, problem, type Result, warning } from '../finding.ts';
+import { ok, problem, type Result, skipped, warning } from '../finding.ts';
 import type { Echo } from './echo.ts';
 import { inventedAddress, type Outside } from './visit-site.ts';
 
@@ -9,7 +9,7 @@ export async function checkProxy(
   outside: () => Promise<Outside>,
 ): Promise<Result[]> {
   const { echo } = await outside();
-  if (!echo) return [warning('Not checked: SITE_URL does not lead here.', 'See “Public address”.')];
+  if (!echo) return [skipped('SITE_URL does not lead here: see “Public address”.')];
   return [judgeProxy(echo, settings)];
 }
 

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { minute } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
+import { isSameSecret } from '#server/platform/crypto/same-secret.ts';
 import { sharedSecret } from '#server/platform/crypto/shared-secret.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
@@ -36,7 +37,7 @@ export function mountEcho(app: FastifyInstance, { db }: Pick<AppDeps, 'db'>): vo
     async ({ ip, ips, socket, headers, params }, reply) => {
       const until = Number(params.until);
       const isCurrent = until > Date.now() && until <= Date.now() + linkLifetime;
-      if (!isCurrent || !isEqual(params.proof, proofOf(await keyOf(db), until))) {
+      if (!isCurrent || !isSameSecret(params.proof, proofOf(await keyOf(db), until))) {
         return reply.callNotFound();
       }
       const forwardedFor = headers['x-forwarded-for'];
@@ -55,6 +56,3 @@ const keyOf = (db: Db) => sharedSecret(db, 'checkUpSecret');
 
 const proofOf = (key: string, until: number): string =>
   createHmac('sha256', key).update(`check-up/${until}`).digest('base64url');
-
-const isEqual = (one: string, other: string) =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

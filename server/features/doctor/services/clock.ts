@@ -7,7 +7,7 @@ import { readServerFacts } from '../queries.ts';
 /** In ms. Stripe's signatures are valid for five minutes, codes of authenticator apps for less than one. */
 const limits = { warning: 5 * second, problem: 30 * second };
 
-/** This machine's clock against those of the database and of whatever answers at the public address. */
+/** This machine's clock, compared with those of the database and of the server at the public address. */
 export async function checkClock(
   { connect }: Pick<CheckUpDeps, 'connect'>,
   outside: () => Promise<Outside>,
@@ -17,13 +17,13 @@ export async function checkClock(
   if (engine === 'postgres') {
     const before = Date.now();
     const { now } = await readServerFacts(db);
-    results.push(judge('the database’s', difference(now, before, Date.now())));
+    results.push(judge('that of the database', difference(now, before, Date.now())));
   }
   const { date } = await outside();
   // A Date header has whole seconds.
   if (date)
     results.push(
-      judge('the public address’s', difference(date.at, date.before - second, date.after)),
+      judge('that of the public address', difference(date.at, date.before - second, date.after)),
     );
   return results.length > 0 ? results : [skipped('There is no other clock to compare with.')];
 }

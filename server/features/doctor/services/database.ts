@@ -48,16 +48,7 @@ async function server({ settings }: DatabaseDeps, { db }: Connection): Promise<R
   if (Number.parseInt(version, 10) < oldestPostgres) {
     results.push(warning(`PostgreSQL ${version} no longer gets fixes.`, 'Upgrade PostgreSQL.'));
   }
-  const { hostname } = new URL(settings.databaseUrl ?? '');
-  // Without a host, the connection is a socket on this machine.
-  if (hostname !== '' && !isLoopback(hostname) && !facts.isEncrypted) {
-    results.push(
-      problem(
-        'The connection to PostgreSQL is not encrypted.',
-        'Add ?sslmode=verify-full to DATABASE_URL.',
-      ),
-    );
-  }
+  if (!facts.isEncrypted) results.push(...judgeUnencrypted(settings.databaseUrl ?? ''));
   const { connections, maxConnections } = facts;
   if (connections > fewLeft * maxConnections) {
     results.push(
@@ -73,6 +64,19 @@ async function server({ settings }: DatabaseDeps, { db }: Connection): Promise<R
     ),
     ...results,
   ];
+}
+
+/** @returns nothing if the connection does not leave this machine */
+export function judgeUnencrypted(databaseUrl: string): Result[] {
+  const { hostname } = new URL(databaseUrl);
+  // Without a host, the connection is a socket.
+  if (hostname === '' || isLoopback(hostname)) return [];
+  const message = 'The connection to PostgreSQL is not encrypted.';
+  const remedy = 'Add ?sslmode=verify-full to DATABASE_URL';
+  // A name like that of a container, whose network is usually this machine's.
+  return /^[^.:]+$/.test(hostname)
+    ? [warning(message, `${remedy}, unless PostgreSQL is in a container on this machine.`)]
+    : [problem(message, `${remedy}.`)];
 }
 
 /** A database that a development checkout made may lack what its migrations make now. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { AppError } from '#server/platform/errors.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
+import { reasonOfStorageFailure } from '#server/platform/storage/storage-failure.ts';
 import type { CheckUpDeps } from '../check-up-deps.ts';
 import { ok, problem, type Result } from '../finding.ts';
 
@@ -53,8 +53,8 @@ async function tryStore(store: MediaStore, place: string, remedy: string): Promi
     }
     return ok(`A test file was written to ${place}, read and deleted.`);
   } catch (error) {
-    const { message } = (error instanceof AppError ? error.cause : error) as Error;
-    return problem(`${capitalize(place)} cannot be used: ${message.slice(0, 200)}`, remedy);
+    const reason = reasonOfStorageFailure(error).slice(0, 200);
+    return problem(`${capitalize(place)} cannot be used: ${reason}`, remedy);
   }
 }
 

@@ -2,11 +2,11 @@ import type Stripe from 'stripe';
 import { stripeClient } from '#server/features/donations/stripe/client.ts';
 import { webhookEvents } from '#server/features/donations/stripe/webhook-events.ts';
 import type { CheckUpDeps } from '../check-up-deps.ts';
-import { ok, problem, type Result, warning } from '../finding.ts';
+import { ok, problem, type Result, skipped, warning } from '../finding.ts';
 
 /** Whether Stripe accepts our key, and reports payments to this site. Nothing is charged. */
 export async function checkStripe({ settings }: Pick<CheckUpDeps, 'settings'>): Promise<Result[]> {
-  if (!settings.stripe) return [ok('Online gifts are not set up.')];
+  if (!settings.stripe) return [skipped('Online gifts are not set up.')];
   const stripe = await stripeClient(settings);
   try {
     await stripe.checkout.sessions.list({ limit: 1 });

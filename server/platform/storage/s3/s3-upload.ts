@@ -31,12 +31,14 @@ export async function uploadFile(
     if (response.ok && !text.includes('<Error>')) return { response, text };
     throw new Error(`The storage answered ${response.status}: ${text.slice(0, 300)}`);
   };
-  const begun = await ask('POST', 'uploads=');
-  const uploadId = /<UploadId>([^<]+)<\/UploadId>/.exec(begun.text)?.[1];
-  if (!uploadId) throw new Error('The storage did not begin the upload.');
-  const upload = `uploadId=${encodeURIComponent(uploadId)}`;
+  // Opened first: without the file, nothing is begun.
   const file = await open(path);
+  let upload: string | undefined;
   try {
+    const begun = await ask('POST', 'uploads=');
+    const uploadId = /<UploadId>([^<]+)<\/UploadId>/.exec(begun.text)?.[1];
+    if (!uploadId) throw new Error('The storage did not begin the upload.');
+    upload = `uploadId=${encodeURIComponent(uploadId)}`;
     const parts: string[] = [];
     for (let part = 1; ; part += 1) {
       const bytes = await readPart(file, part);
@@ -48,7 +50,7 @@ export async function uploadFile(
     const list = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
     await ask('POST', upload, Buffer.from(list));
   } catch (error) {
-    await ask('DELETE', upload).catch(() => undefined);
+    if (upload) await ask('DELETE', upload).catch(() => undefined);
     throw error;
   } finally {
     await file.close();
