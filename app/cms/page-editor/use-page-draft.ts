@@ -1,13 +1,15 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { useLocalDraft } from '#app/editor/local-drafts/use-local-draft.ts';
 import { forgetPageLinks } from '#app/editor/markdown-editor/dialogs/page-links.ts';
+import { flushPendingEdits } from '#app/editor/markdown-editor/pending-edits.ts';
 import { afterSave, isSame } from '../after-save.ts';
 import type { MergedPage } from '../diff/merge-pages.ts';
 import { type EditedPage, type PageText, pageTextOf } from '../diff/page-text.ts';
 import { withoutRow } from '../lists/rows.tsx';
+import { pageStatus } from '../page-status.ts';
 import { useAutosave } from '../use-autosave.ts';
 import { useExclusive } from '../use-exclusive.ts';
 
@@ -25,7 +27,8 @@ interface FormDraft {
 /** Two drafts that someone has to choose between. */
 interface DraftConflict {
   theirs: EditedPage;
-  merge: MergedPage;
+  /** Merges the input with theirs: more may be typed before the choice. */
+  mergeWith: (mine: PageText) => MergedPage;
   /** It was found while the editor types, whose focus stays where it is. */
   isAutomatic: boolean;
 }
@@ -51,6 +54,7 @@ export function usePageDraft(page: EditedPage) {
   const { section, name } = server.pageData;
   const selector = { section, name };
   const isDirty = !isSame(text, pageTextOf(server));
+  const merge = useMemo(() => conflict?.mergeWith(text), [conflict, text]);
   const localDrafts = useLocalDraft<PageText, number>({
     subject: `page/${section}/${name}`,
     draft: text,
@@ -112,18 +116,19 @@ export function usePageDraft(page: EditedPage) {
     if (!('pageData' in failure.reply)) throw failure;
     const theirs = failure.reply as unknown as EditedPage;
     const { mergePages } = await import('../diff/merge-pages.ts');
+    // A merged text replaces what is in its field.
+    flushPendingEdits();
     const now = newest.current;
     const isBaseKnown = now.base === now.server.pageData.version;
-    const merge = mergePages({
-      base: isBaseKnown ? pageTextOf(now.server) : null,
-      mine: now.text,
-      theirs: pageTextOf(theirs),
-    });
-    if (merge.clashes.length > 0) {
-      setConflict({ theirs, merge, isAutomatic });
+    const before = isBaseKnown ? pageTextOf(now.server) : null;
+    const mergeWith = (mine: PageText) =>
+      mergePages({ base: before, mine, theirs: pageTextOf(theirs) });
+    const merged = mergeWith(now.text);
+    if (merged.clashes.length > 0) {
+      setConflict({ theirs, mergeWith, isAutomatic });
       return false;
     }
-    update(() => ({ text: merge.resolve({}), server: theirs, base: theirs.pageData.version }));
+    update(() => ({ text: merged.resolve({}), server: theirs, base: theirs.pageData.version }));
     return true;
   }
 
@@ -207,7 +212,8 @@ export function usePageDraft(page: EditedPage) {
     message,
     error,
     errors,
-    conflict,
+    /** Null: there is none. */
+    conflict: conflict && merge ? { merge, isAutomatic: conflict.isAutomatic } : null,
     localDrafts,
     isDirty,
     /** The server's draft. */
@@ -279,8 +285,12 @@ export function usePageDraft(page: EditedPage) {
   };
 }
 
-function stateOf({ isPublished, hasChanges }: EditedPage['pageData']): string {
-  if (isPublished === 0 && hasChanges === 0) return 'Empty. Visitors see a page without content.';
-  if (isPublished === 0) return 'Draft. Visitors don’t see it until you publish.';
-  return hasChanges ? 'Live version has unpublished changes' : 'Published';
+const explainedStatuses: Partial<Record<ReturnType<typeof pageStatus>, string>> = {
+  Empty: 'Empty. Visitors see a page without content.',
+  Draft: 'Draft. Visitors don’t see it until you publish.',
+};
+
+function stateOf(page: EditedPage['pageData']): string {
+  const status = pageStatus(page);
+  return explainedStatuses[status] ?? status;
 }
