@@ -9,6 +9,7 @@ import { guards } from '#app/shell/access/middleware.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { toast } from '#app/ui/toast/toast.ts';
 import type { Reply } from '#contract/index.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import { sectionNamed } from '../sections.ts';
@@ -52,19 +53,24 @@ export default function PageClaims({ loaderData }: Route.ComponentProps) {
   /** How many claims were saved: the form for a new one is empty again after each. */
   const [saved, setSaved] = useState(0);
   const action = useAction();
-  const change = (work: () => Promise<Reply<'claims/saveClaim'>>) =>
-    action.run(async () => {
-      const reply = await work();
-      setShown((before) => ({ ...before, claims: reply.claims, sources: reply.sources }));
-      setEdited('');
-      return reply.message;
-    });
-  const save: typeof change = async (work) => {
-    const isDone = await change(work);
-    if (isDone) setSaved((before) => before + 1);
-    return isDone;
+  const show = (reply: Reply<'claims/saveClaim'>) => {
+    setShown((before) => ({ ...before, claims: reply.claims, sources: reply.sources }));
+    setEdited('');
   };
-  const form = { page, sources, change: save, action };
+  const remove = (id: string) =>
+    action.run(async () => {
+      const reply = await call('claims/deleteClaim', { id });
+      show(reply);
+      toast.success(reply.message);
+      return '';
+    });
+  const form = {
+    ...{ page, sources },
+    onSaved: (reply: Reply<'claims/saveClaim'>) => {
+      show(reply);
+      setSaved((before) => before + 1);
+    },
+  };
   return (
     <div className="wrap staff pt-10">
       <p className="eyebrow">
@@ -75,9 +81,6 @@ export default function PageClaims({ loaderData }: Route.ComponentProps) {
         <SiteLink to={`/cms/${page.section}/${page.name}`}>Edit this page</SiteLink>
       </div>
       <ActionError action={action} />
-      <p role="status" className="min-h-[1.6rem] text-sm">
-        {action.message}
-      </p>
       <ul className="mb-8 grid gap-4">
         {claims.map((claim) => (
           <li key={claim.id} className="staff-panel grid gap-2">
@@ -119,9 +122,7 @@ export default function PageClaims({ loaderData }: Route.ComponentProps) {
                     }}
                     className="text-beet underline"
                     disabled={!action.isReady}
-                    onConfirm={() =>
-                      void change(() => call('claims/deleteClaim', { id: claim.id }))
-                    }
+                    onConfirm={() => void remove(claim.id)}
                   >
                     Delete claim
                   </ConfirmButton>
