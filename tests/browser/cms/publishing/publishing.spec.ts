@@ -50,6 +50,9 @@ test('An edit of a live article is published at its time, the page is taken back
   await answer(page, 'Unpublish “Half finished”?', 'Unpublish');
   await expect(page.getByText('Half finished page is unpublished.')).toBeVisible();
   await expect(main(page)).toContainText('Visitors don’t see it until you publish.');
+  const settings = page.getByRole('region', { name: 'Page settings: History' });
+  await settings.getByText('History', { exact: true }).click();
+  await expect(settings.getByRole('listitem').first()).toContainText('Unpublished');
   await page.getByText('Rename, duplicate or delete').click();
   await press(page, 'Move to trash');
   await answer(page, 'Move “Half finished” to the trash?', 'Move to trash');
