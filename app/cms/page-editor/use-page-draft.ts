@@ -72,7 +72,7 @@ export function usePageDraft(page: EditedPage) {
     // What is wrong with the text is said when it is saved by hand; what is typed stays on this device.
     exclusively(autosave)
       .catch(async (failure) => {
-        if (await meet(failure, true)) showResult({ message: mergedMessage });
+        if (await settleConflict(failure, true)) showResult({ message: mergedMessage });
       })
       .catch(() => undefined),
   );
@@ -105,12 +105,12 @@ export function usePageDraft(page: EditedPage) {
     }));
 
   /**
-   * Meets someone else's newer draft: merges it with the input, or asks about what both have changed.
+   * Settles a conflict with someone else's newer draft: merges it with the input, or asks about what both have changed.
    * @param isAutomatic whether the save that failed was an autosave
    * @returns whether it is merged, and can be saved
    * @throws any other failure
    */
-  async function meet(failure: unknown, isAutomatic = false): Promise<boolean> {
+  async function settleConflict(failure: unknown, isAutomatic = false): Promise<boolean> {
     if (!(failure instanceof CallError) || failure.status !== 409) throw failure;
     // A page that needs a review first has no newer version.
     if (!('pageData' in failure.reply)) throw failure;
@@ -140,7 +140,9 @@ export function usePageDraft(page: EditedPage) {
           return await work();
         } catch (failure) {
           // If it is not merged, both versions are shown instead.
-          return (await meet(failure)) ? `${await work()} ${mergedMessage}` : { error: '' };
+          return (await settleConflict(failure))
+            ? `${await work()} ${mergedMessage}`
+            : { error: '' };
         }
       }),
     );
@@ -226,6 +228,7 @@ export function usePageDraft(page: EditedPage) {
     /** The version on the screen; 0 while it has changes of its own. */
     shownVersion: isDirty || isBusy ? 0 : base,
     save: () => attempt(() => sendDraft()),
+    savedVersion: () => newest.current.base,
     /** Shows the page's state after something else than its text has changed. */
     refresh: async () => {
       const sent = newest.current.text;
@@ -241,7 +244,7 @@ export function usePageDraft(page: EditedPage) {
         return 'Visitors now see this version.';
       }),
     /** Shows what something else than a save has done. */
-    say: (done: string) => showResult({ message: done }),
+    showMessage: (message: string) => showResult({ message }),
     /** Shows the newest draft, unless something was typed meanwhile. */
     reload: () =>
       attempt(async () => {
