@@ -95,7 +95,7 @@ export default function ReviewScreen({ loaderData }: Route.ComponentProps) {
             <ConfirmButton
               confirmation={{
                 title: 'Publish without a review?',
-                text: 'Visitors see the draft right away. The activity log records that you published it without the review that this section requires.',
+                text: 'Visitors see the draft right away. The audit trail records that you published it without the review that this section requires.',
                 confirmLabel: 'Publish without review',
                 cancelLabel: 'Don’t publish',
               }}
