@@ -16,7 +16,7 @@ import { RequestForm } from './request-form.tsx';
 import { ReviewItem } from './review-item.tsx';
 import type { Reviews } from './reviews.ts';
 
-export const middleware = guards('token', 'session', 'editor');
+export const middleware = guards('token', 'session', 'sectionEditor');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { call, getSession } = context.get(siteRequest);
@@ -134,12 +134,20 @@ export default function ReviewScreen({ loaderData }: Route.ComponentProps) {
                 isReady={action.isReady}
                 onRevoke={() =>
                   void action.run(async () =>
-                    show(await call('review/revokeReview', { id: review.id })),
+                    show(
+                      await call('review/revokeReview', { id: review.id, section: page.section }),
+                    ),
                   )
                 }
                 onResolve={(id, isResolved) =>
                   void action.run(async () =>
-                    show(await call('review/resolveComment', { id, isResolved })),
+                    show(
+                      await call('review/resolveComment', {
+                        id,
+                        section: page.section,
+                        isResolved,
+                      }),
+                    ),
                   )
                 }
               />

@@ -131,6 +131,9 @@ test('An editor who may not publish sees no controls that would be refused', {
   for (const control of [/^Publish$/, /^Delete this/, /^Move /]) {
     await expect(main(page).getByRole('button', { name: control })).toHaveCount(0);
   }
+  await open(page, '/cms/courses/Nutrition-Basics');
+  await expect(main(page).getByRole('link', { name: 'Claims' })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Quiz' })).toHaveCount(0);
   await open(page, '/cms');
   await main(page).getByLabel('Select all on this page').check();
   await expect(main(page).getByRole('button', { name: 'Add to release…' })).toBeVisible();
