@@ -33,6 +33,7 @@ test('Two profiles of one person are compared and merged, a task is noted, and t
   await dialog.getByRole('button', { name: 'Merge profiles' }).press('Enter');
   await expect(main).toContainText('The profiles are merged.');
   await expect(compare).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await page.getByRole('link', { name: 'Nora J. Zuccaro' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nora J. Zuccaro');
@@ -54,6 +55,7 @@ test('Two profiles of one person are compared and merged, a task is noted, and t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nora Zuccaro');
   await expect(main).toContainText('in 1 gift');
   await expect(moved).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Merges' })).toBeFocused();
 });
 
 test('A table’s filters and columns are saved as a view, which opens again from its name', async ({

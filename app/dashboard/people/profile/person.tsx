@@ -71,7 +71,7 @@ function PersonDetails({ profile, isAdministrator }: Route.ComponentProps['loade
         </div>
       </div>
       <Consents consents={consents} />
-      {merges.length > 0 && <MergeList merges={merges} onUndone={reload} />}
+      {merges.length > 0 && <MergeList merges={merges} onUndone={revalidate} />}
     </>
   );
 }
