@@ -40,6 +40,8 @@ export function ClaimForm({ page, sources, claim, onSaved, onCancel }: ClaimForm
         }),
       );
       toast.success(reply.message);
+      // For another new one.
+      if (!claim) setDraft({ quote: '', ...claimDraftOf() });
       onSaved(reply);
       return '';
     });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { data } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { found } from '#app/api/loaders/not-found.ts';
@@ -50,8 +50,7 @@ export default function PageClaims({ loaderData }: Route.ComponentProps) {
   const { page, title } = loaderData;
   const [{ claims, sources }, setShown] = useState(loaderData);
   const [edited, setEdited] = useState('');
-  /** How many claims were saved: the form for a new one is empty again after each. */
-  const [saved, setSaved] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
   const action = useAction();
   const show = (reply: Reply<'claims/saveClaim'>) => {
     setShown((before) => ({ ...before, claims: reply.claims, sources: reply.sources }));
@@ -64,12 +63,11 @@ export default function PageClaims({ loaderData }: Route.ComponentProps) {
       toast.success(reply.message);
       return '';
     });
-  const form = {
-    ...{ page, sources },
-    onSaved: (reply: Reply<'claims/saveClaim'>) => {
-      show(reply);
-      setSaved((before) => before + 1);
-    },
+  const form = { page, sources, onSaved: show };
+  /** The form of a claim disappears with the focus. */
+  const leave = () => {
+    setEdited('');
+    heading.current?.focus();
   };
   return (
     <div className="wrap staff pt-10">
@@ -77,7 +75,9 @@ export default function PageClaims({ loaderData }: Route.ComponentProps) {
         <SiteLink to="/cms/claims">Claims and sources</SiteLink> · {sectionTitles[page.section]}
       </p>
       <div className="mt-2 mb-6 flex flex-wrap items-baseline gap-4">
-        <h1>{`Claims: ${title}`}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {`Claims: ${title}`}
+        </h1>
         <SiteLink to={`/cms/${page.section}/${page.name}`}>Edit this page</SiteLink>
       </div>
       <ActionError action={action} />
@@ -85,7 +85,15 @@ export default function PageClaims({ loaderData }: Route.ComponentProps) {
         {claims.map((claim) => (
           <li key={claim.id} className="staff-panel grid gap-2">
             {edited === claim.id ? (
-              <ClaimForm {...form} claim={claim} onCancel={() => setEdited('')} />
+              <ClaimForm
+                {...form}
+                claim={claim}
+                onSaved={(reply) => {
+                  show(reply);
+                  leave();
+                }}
+                onCancel={leave}
+              />
             ) : (
               <>
                 <q>{claim.quote}</q>
@@ -137,7 +145,7 @@ export default function PageClaims({ loaderData }: Route.ComponentProps) {
           <h2 id="add-claim" className="mb-3 text-xl">
             Add a claim
           </h2>
-          <ClaimForm key={saved} {...form} />
+          <ClaimForm {...form} />
         </section>
       )}
     </div>
