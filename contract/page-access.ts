@@ -27,8 +27,8 @@ export const publishesSection = byBody({
     isIssue(page) ? (['publisher', 'newsletter'] as const) : ('publisher' as const),
 });
 
-/** Editors; the newsletter team also restores newsletters, which are named as such. */
-export const restoresSection = byBody({
+/** The same for something that is identified by its id: the newsletter team names the section `newsletters`. */
+export const editsNamedSection = byBody({
   early: ['editor', 'newsletter'],
   description:
     'For editors, publishers and administrators, and with the section `newsletters` for the newsletter team.',

@@ -3,7 +3,7 @@ import { body, call, changed, reply } from './call.ts';
 import { localTime } from './event-fields.ts';
 import { flag, id, time, timeZone, version } from './fields.ts';
 import { nameSchema } from './named.ts';
-import { editsSection, publishesSection, restoresSection } from './page-access.ts';
+import { editsNamedSection, editsSection, publishesSection } from './page-access.ts';
 import { newPageName, pageData, pageName, section } from './pages.ts';
 
 const selector = { section, name: pageName };
@@ -93,7 +93,7 @@ export const publishing = {
   }),
   'pages/restorePage': call({
     summary: 'Restore a page from the trash as an unpublished draft',
-    who: restoresSection,
+    who: editsNamedSection,
     /** A page of another section than the one that is sent does not exist. */
     body: body({ id, section: section.optional(), newName: newPageName.optional() }),
     reply: changed({ pageData }),

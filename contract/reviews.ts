@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
 import { email, flag, id, requiredLine, time, timeZone, writing } from './fields.ts';
 import { nameSchema } from './named.ts';
-import { editsSection } from './page-access.ts';
-import { pageSelector } from './pages.ts';
+import { editsNamedSection, editsSection } from './page-access.ts';
+import { pageSelector, section } from './pages.ts';
 
 /** The secret of a reviewer’s link. */
 const reviewToken = z.string().regex(/^[\w-]{43}$/, 'This link isn’t valid.');
@@ -103,14 +103,16 @@ export const reviewCalls = {
   }),
   'review/revokeReview': call({
     summary: 'Revoke a reviewer’s link, and an approval given by it',
-    who: 'editor',
-    body: body({ id }),
+    who: editsNamedSection,
+    /** A review of a page in another section than the one that is sent does not exist. */
+    body: body({ id, section: section.optional() }),
     reply: changed(reviews),
   }),
   'review/resolveComment': call({
     summary: 'Mark a reviewer’s comment as resolved, or as open again',
-    who: 'editor',
-    body: body({ id, isResolved: flag }),
+    who: editsNamedSection,
+    /** The same for a comment. */
+    body: body({ id, section: section.optional(), isResolved: flag }),
     reply: changed(reviews),
   }),
   'review/openReview': call({

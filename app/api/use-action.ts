@@ -1,6 +1,7 @@
 import { useContext, useEffect, useState } from 'react';
 import type { FormResult } from '#contract/form-result.ts';
 import type { ActionState } from '../ui/form/action-state.ts';
+import { useFocusAfterWork } from '../ui/form/use-focus-after-work.ts';
 import { TextSaved } from '../ui/modal/text-saved.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { CallError, explain } from './call-error.ts';
@@ -31,6 +32,7 @@ export function useActionFrom(first: Partial<ActionState>, ...fields: string[]) 
   const [action, setAction] = useState<ActionState>({ ...idle, ...first });
   const isHydrated = useHydrated();
   const saved = useContext(TextSaved);
+  const rememberFocus = useFocusAfterWork(action.isBusy);
   const [isSessionOver, setSessionOver] = useState(false);
   useSignedInAgain(isSessionOver, () => {
     setSessionOver(false);
@@ -52,6 +54,7 @@ export function useActionFrom(first: Partial<ActionState>, ...fields: string[]) 
      */
     async run(work: () => Promise<Outcome>, describe = explain): Promise<boolean> {
       setSessionOver(false);
+      rememberFocus();
       setAction({ ...idle, isBusy: true });
       try {
         const outcome = await work();

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { copyText } from '#app/ui/copy-text.ts';
 
 /** New recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
@@ -8,11 +9,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   useEffect(() => text.current?.focus(), []);
 
   async function copy() {
-    const done = await navigator.clipboard?.writeText(codes.join('\n')).then(
-      () => true,
-      () => false,
-    );
-    setNote(done ? 'Codes copied.' : 'We couldn’t copy the codes. Please write them down.');
+    const isCopied = await copyText(codes.join('\n'));
+    setNote(isCopied ? 'Codes copied.' : 'We couldn’t copy the codes. Please write them down.');
   }
 
   return (

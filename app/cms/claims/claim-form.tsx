@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { call } from '#app/api/call.ts';
-import type { useAction } from '#app/api/use-action.ts';
+import { useAction } from '#app/api/use-action.ts';
 import { ClaimFields, claimDraftOf } from '#app/editor/claims/claim-fields.tsx';
+import { ActionError } from '#app/ui/form/action-message.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
+import { toast } from '#app/ui/toast/toast.ts';
 import type { Reply } from '#contract/index.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import type { Claim } from './claims.ts';
@@ -13,31 +15,36 @@ interface ClaimFormProps {
   sources: Claim['sources'];
   /** The claim to change; absent: a new one. */
   claim?: Claim;
-  change: (work: () => Promise<Reply<'claims/saveClaim'>>) => Promise<boolean>;
-  action: ReturnType<typeof useAction>;
+  onSaved: (reply: Reply<'claims/saveClaim'>) => void;
   onCancel?: () => void;
 }
 
 /** A statement in the words of the text, its sources, and who looks at it again by when. */
-export function ClaimForm({ page, sources, claim, change, action, onCancel }: ClaimFormProps) {
+export function ClaimForm({ page, sources, claim, onSaved, onCancel }: ClaimFormProps) {
   const [draft, setDraft] = useState(() => ({
     quote: claim?.quote ?? '',
     ...claimDraftOf(claim),
   }));
+  const action = useAction('quote', 'reviewer', 'reviewBy');
   const { errors } = action;
   const once = useAttempt();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void change(() =>
-      once((attempt) =>
+    void action.run(async () => {
+      const reply = await once((attempt) =>
         call('claims/saveClaim', {
           ...page,
           ...draft,
           quote: draft.quote.replace(/\s+/g, ' '),
           ...(claim ? { id: claim.id } : { attempt }),
         }),
-      ),
-    );
+      );
+      toast.success(reply.message);
+      // For another new one.
+      if (!claim) setDraft({ quote: '', ...claimDraftOf() });
+      onSaved(reply);
+      return '';
+    });
   };
   return (
     <form className="grid gap-3" onSubmit={submit} noValidate>
@@ -55,6 +62,7 @@ export function ClaimForm({ page, sources, claim, change, action, onCancel }: Cl
         sources={sources}
         errors={errors}
       />
+      <ActionError action={action} />
       <p className="flex flex-wrap gap-4">
         <button type="submit" className="button" disabled={!action.isReady}>
           Save claim

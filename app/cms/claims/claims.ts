@@ -3,7 +3,7 @@ import type { Reply } from '#contract/index.ts';
 /** The claims of all pages, retired sources and broken links. */
 export type Ledger = Omit<Reply<'claims/getLedger'>, 'code'>;
 export type Claim = Ledger['claims'][number];
-type LedgerReply = Reply<'claims/retireSource'>;
+export type LedgerReply = Reply<'claims/retireSource'>;
 /** Makes a call, and shows the changed ledger. @returns whether it succeeded */
 export type Change = (work: () => Promise<LedgerReply>) => Promise<boolean>;
 

@@ -5,9 +5,16 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { toast } from '#app/ui/toast/toast.ts';
 import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
 import type { Route } from './+types/ledger';
-import { type Change, type Ledger, needsAttention, problemLabels } from './claims.ts';
+import {
+  type Change,
+  type Ledger,
+  type LedgerReply,
+  needsAttention,
+  problemLabels,
+} from './claims.ts';
 import { RetireForm } from './retire-form.tsx';
 import { RetiredSources } from './retired-sources.tsx';
 
@@ -32,11 +39,14 @@ export default function LedgerScreen({ loaderData }: Route.ComponentProps) {
   const [ledger, setLedger] = useState<Ledger>(loaderData);
   const action = useAction();
   const dateAndTime = useDateAndTime();
+  const show = ({ code: _code, message, ...changed }: LedgerReply) => {
+    setLedger(changed);
+    toast.success(message);
+  };
   const change: Change = (work) =>
     action.run(async () => {
-      const { code: _code, message, ...changed } = await work();
-      setLedger(changed);
-      return message;
+      show(await work());
+      return '';
     });
   const open = ledger.claims.filter(needsAttention);
   return (
@@ -52,10 +62,7 @@ export default function LedgerScreen({ loaderData }: Route.ComponentProps) {
         Add one with “Claims” next to a page’s title.
       </p>
       <ActionError action={action} />
-      <p role="status" className="min-h-[1.6rem] text-sm">
-        {action.message}
-      </p>
-      <div className="grid gap-10">
+      <div className="mt-6 grid gap-10">
         <section aria-labelledby="attention" className="grid gap-3">
           <h2 id="attention" className="text-xl">
             Claims that need attention
@@ -87,7 +94,7 @@ export default function LedgerScreen({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
         <RetiredSources ledger={ledger} change={change} isReady={action.isReady} />
-        <RetireForm sources={ledger.sources} change={change} action={action} />
+        <RetireForm sources={ledger.sources} onRetired={show} />
         <section aria-labelledby="links" className="grid gap-3">
           <h2 id="links" className="text-xl">
             Broken links and DOIs

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { data } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { found } from '#app/api/loaders/not-found.ts';
@@ -9,6 +9,7 @@ import { guards } from '#app/shell/access/middleware.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { toast } from '#app/ui/toast/toast.ts';
 import type { Reply } from '#contract/index.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import { sectionNamed } from '../sections.ts';
@@ -49,40 +50,50 @@ export default function PageClaims({ loaderData }: Route.ComponentProps) {
   const { page, title } = loaderData;
   const [{ claims, sources }, setShown] = useState(loaderData);
   const [edited, setEdited] = useState('');
-  /** How many claims were saved: the form for a new one is empty again after each. */
-  const [saved, setSaved] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
   const action = useAction();
-  const change = (work: () => Promise<Reply<'claims/saveClaim'>>) =>
-    action.run(async () => {
-      const reply = await work();
-      setShown((before) => ({ ...before, claims: reply.claims, sources: reply.sources }));
-      setEdited('');
-      return reply.message;
-    });
-  const save: typeof change = async (work) => {
-    const isDone = await change(work);
-    if (isDone) setSaved((before) => before + 1);
-    return isDone;
+  const show = (reply: Reply<'claims/saveClaim'>) => {
+    setShown((before) => ({ ...before, claims: reply.claims, sources: reply.sources }));
+    setEdited('');
   };
-  const form = { page, sources, change: save, action };
+  const remove = (id: string) =>
+    action.run(async () => {
+      const reply = await call('claims/deleteClaim', { id });
+      show(reply);
+      toast.success(reply.message);
+      return '';
+    });
+  const form = { page, sources, onSaved: show };
+  /** The form of a claim disappears with the focus. */
+  const leave = () => {
+    setEdited('');
+    heading.current?.focus();
+  };
   return (
     <div className="wrap staff pt-10">
       <p className="eyebrow">
         <SiteLink to="/cms/claims">Claims and sources</SiteLink> · {sectionTitles[page.section]}
       </p>
       <div className="mt-2 mb-6 flex flex-wrap items-baseline gap-4">
-        <h1>{`Claims: ${title}`}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {`Claims: ${title}`}
+        </h1>
         <SiteLink to={`/cms/${page.section}/${page.name}`}>Edit this page</SiteLink>
       </div>
       <ActionError action={action} />
-      <p role="status" className="min-h-[1.6rem] text-sm">
-        {action.message}
-      </p>
       <ul className="mb-8 grid gap-4">
         {claims.map((claim) => (
           <li key={claim.id} className="staff-panel grid gap-2">
             {edited === claim.id ? (
-              <ClaimForm {...form} claim={claim} onCancel={() => setEdited('')} />
+              <ClaimForm
+                {...form}
+                claim={claim}
+                onSaved={(reply) => {
+                  show(reply);
+                  leave();
+                }}
+                onCancel={leave}
+              />
             ) : (
               <>
                 <q>{claim.quote}</q>
@@ -119,9 +130,7 @@ export default function PageClaims({ loaderData }: Route.ComponentProps) {
                     }}
                     className="text-beet underline"
                     disabled={!action.isReady}
-                    onConfirm={() =>
-                      void change(() => call('claims/deleteClaim', { id: claim.id }))
-                    }
+                    onConfirm={() => void remove(claim.id)}
                   >
                     Delete claim
                   </ConfirmButton>
@@ -136,7 +145,7 @@ export default function PageClaims({ loaderData }: Route.ComponentProps) {
           <h2 id="add-claim" className="mb-3 text-xl">
             Add a claim
           </h2>
-          <ClaimForm key={saved} {...form} />
+          <ClaimForm {...form} />
         </section>
       )}
     </div>

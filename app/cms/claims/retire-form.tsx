@@ -1,24 +1,25 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import type { useAction } from '#app/api/use-action.ts';
+import { useAction } from '#app/api/use-action.ts';
 import { reasonLabels } from '#app/editor/claims/claim-fields.tsx';
 import { Field } from '#app/editor/fields.tsx';
+import { ActionError } from '#app/ui/form/action-message.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
-import type { Change, Ledger } from './claims.ts';
+import type { Ledger, LedgerReply } from './claims.ts';
 
 interface RetireFormProps {
   sources: Ledger['sources'];
-  change: Change;
-  action: ReturnType<typeof useAction>;
+  onRetired: (reply: LedgerReply) => void;
 }
 
 const empty = { chosen: '', reason: 'retracted' as keyof typeof reasonLabels, replacement: '' };
 
 /** Retires a source that pages name. */
-export function RetireForm({ sources, change, action }: RetireFormProps) {
+export function RetireForm({ sources, onRetired }: RetireFormProps) {
   const [draft, setDraft] = useState(empty);
+  const action = useAction('replacement');
   const source = sources[Number(draft.chosen)];
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (draft.chosen === '' || !source) {
       action.show({ error: 'Choose the source that you want to retire.' });
@@ -26,12 +27,14 @@ export function RetireForm({ sources, change, action }: RetireFormProps) {
     }
     const { reason, replacement } = draft;
     const { title, url } = source;
-    if (await change(() => call('claims/retireSource', { title, url, reason, replacement }))) {
+    void action.run(async () => {
+      onRetired(await call('claims/retireSource', { title, url, reason, replacement }));
       setDraft(empty);
-    }
+      return '';
+    });
   };
   return (
-    <form className="staff-panel grid gap-3" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="staff-panel grid gap-3" onSubmit={submit} noValidate>
       <h2 className="text-xl">Retire a source</h2>
       <p className="text-sm">
         Every page, handout and sent issue that names it gets a to-do, and claims that rest on it
@@ -65,6 +68,7 @@ export function RetireForm({ sources, change, action }: RetireFormProps) {
           error={action.errors.replacement}
         />
       </div>
+      <ActionError action={action} />
       <button type="submit" className="button justify-self-start" disabled={!action.isReady}>
         Retire source
       </button>

@@ -11,7 +11,7 @@ interface MarkedClaimsOptions {
   /** Saves the text if it has changed. @returns whether it is saved */
   saveText: () => Promise<boolean>;
   /** Shows what was done. */
-  say: (message: string) => void;
+  showMessage: (message: string) => void;
 }
 
 /** The claims of the edited page; null: it has none, or they are not known yet. */
@@ -19,7 +19,7 @@ export function useMarkedClaims({
   page: { section, name },
   hasSources,
   saveText,
-  say,
+  showMessage,
 }: MarkedClaimsOptions): PageClaims | null {
   const [claims, setClaims] = useState<readonly Claim[] | null>(null);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useMarkedClaims({
     try {
       const reply = await work();
       setClaims(reply.claims);
-      say(reply.message);
+      showMessage(reply.message);
       return '';
     } catch (failure) {
       return explain(failure);
@@ -49,7 +49,8 @@ export function useMarkedClaims({
     claims && {
       claims,
       save: async (claim) => {
-        if (!(await saveText())) return 'The text could not be saved. See below the form.';
+        if (!(await saveText()))
+          return 'The text couldn’t be saved. The bar at the bottom of the form says why.';
         return change(() => call('claims/saveClaim', { section, name, ...claim }));
       },
       remove: (id) => change(() => call('claims/deleteClaim', { id })),

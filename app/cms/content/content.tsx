@@ -12,6 +12,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import { holdsAny } from '#contract/shared/roles.ts';
+import { pageStatus } from '../page-status.ts';
 import type { Route } from './+types/content';
 import { BulkActions } from './bulk-actions.tsx';
 import { ContentTabs } from './content-tabs.tsx';
@@ -197,7 +198,7 @@ export default function Content({ loaderData }: Route.ComponentProps) {
                 {each.title || each.name}
               </SiteLink>
               <p className="content-facts">
-                <span className="staff-state">{stateOf(each)}</span>
+                <span className="staff-state">{pageStatus(each)}</span>
                 <span>{sectionTitles[each.section]}</span>
                 {each.scheduled && (
                   <span>
@@ -221,9 +222,4 @@ export default function Content({ loaderData }: Route.ComponentProps) {
       <ListDrafts entries={listDrafts} />
     </div>
   );
-}
-
-function stateOf({ isPublished, hasChanges }: ListedPage): string {
-  if (isPublished === 0) return 'Draft';
-  return hasChanges === 1 ? 'Live version has unpublished changes' : 'Published';
 }

@@ -1,6 +1,6 @@
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
-import type { Version } from './version.ts';
+import { describeVersion, type Version } from './version.ts';
 
 interface VersionTableProps {
   versions: Version[];
@@ -30,14 +30,14 @@ export function VersionTable(props: VersionTableProps) {
         <tbody>
           {versions.map((version, index) => {
             const { versionId, kind, createdAt, createdBy } = version;
-            const told = `${wordsFor(version)}, ${dateAndTime(createdAt)}`;
+            const label = `${describeVersion(version)}, ${dateAndTime(createdAt)}`;
             return (
               <tr key={versionId}>
                 <td>
                   <input
                     type="radio"
                     name="earlier"
-                    aria-label={`Compare from: ${told}`}
+                    aria-label={`Compare from: ${label}`}
                     checked={versionId === chosen.earlier}
                     onChange={() => onEarlier(versionId)}
                   />
@@ -46,13 +46,13 @@ export function VersionTable(props: VersionTableProps) {
                   <input
                     type="radio"
                     name="later"
-                    aria-label={`Compare to: ${told}`}
+                    aria-label={`Compare to: ${label}`}
                     checked={versionId === chosen.later}
                     onChange={() => onLater(versionId)}
                   />
                 </td>
                 <td>
-                  <strong>{wordsFor(version)}</strong>{' '}
+                  <strong>{describeVersion(version)}</strong>{' '}
                   <span className="text-bark">
                     {dateAndTime(createdAt)}
                     {createdBy && `, by ${createdBy}`}
@@ -66,7 +66,7 @@ export function VersionTable(props: VersionTableProps) {
                         cancelLabel: 'Keep current draft',
                       }}
                       className="underline"
-                      label={`Restore: ${told}`}
+                      label={`Restore: ${label}`}
                       disabled={!isReady}
                       onConfirm={() => onRestore(version)}
                     >
@@ -82,17 +82,3 @@ export function VersionTable(props: VersionTableProps) {
     </section>
   );
 }
-
-const kinds = {
-  original: 'Before the first recorded change',
-  saved: 'Saved',
-  live: 'Published',
-  restored: 'Restored',
-  deleted: 'Deleted',
-  discarded: 'Draft discarded',
-  unpublished: 'Unpublished',
-  trashed: 'Moved to the trash',
-};
-
-const wordsFor = ({ kind, name }: Version): string =>
-  kind === 'renamed' ? `Renamed to ${name}` : kinds[kind];

@@ -16,3 +16,19 @@ export interface Version {
   createdAt: string;
   createdBy: string;
 }
+
+const labels: Record<Version['kind'], string> = {
+  original: 'Before the first recorded change',
+  saved: 'Saved',
+  live: 'Published',
+  restored: 'Restored',
+  renamed: 'Renamed',
+  deleted: 'Deleted',
+  discarded: 'Draft discarded',
+  unpublished: 'Unpublished',
+  trashed: 'Moved to the trash',
+};
+
+/** What was done, in words: 'Published', 'Renamed to Beans'. */
+export const describeVersion = ({ kind, name }: Pick<Version, 'kind' | 'name'>): string =>
+  kind === 'renamed' && name ? `Renamed to ${name}` : labels[kind];

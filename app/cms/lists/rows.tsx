@@ -50,7 +50,7 @@ export function Rows<R extends Row>({
     <fieldset ref={order.list} data-entries className="grid gap-3">
       <legend className="mb-1 font-semibold">{title}</legend>
       <p aria-live="polite" className="sr-only">
-        {order.said}
+        {order.announcement}
       </p>
       {rows.map((row, index) => (
         <fieldset key={row.key} data-entry className="grid gap-2 border-l-4 border-wheat pl-3">

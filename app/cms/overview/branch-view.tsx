@@ -4,6 +4,7 @@ import { useMayPublish } from '#app/shell/staff/held-roles.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
 import { isFixedPage } from '../page-names/page-names.ts';
+import { pageStatus } from '../page-status.ts';
 import type { Branch, IssueState, Leaf, TreePage } from './tree.ts';
 
 /** A branch with more lines than this is initially collapsed. */
@@ -121,12 +122,13 @@ function PageState({ page, mailing, title, onName }: PageStateProps) {
   const { section, name, updatedAt, updatedBy } = page;
   const dateAndTime = useDateAndTime();
   const mayPublish = useMayPublish(section);
+  const status = pageStatus(page);
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-bark">
-      <span className="staff-state">{stateOf(page)}</span>
+      <span className="staff-state">{status}</span>
       {mailing && <span className="staff-state">{mailingInWords(mailing, dateAndTime)}</span>}
       <span className="break-all">{name}</span>
-      {stateOf(page) !== 'Empty' && (
+      {status !== 'Empty' && (
         <span>{`changed ${dateAndTime(updatedAt)}${updatedBy && ` by ${updatedBy}`}`}</span>
       )}
       {mayPublish && !isFixedPage(section, name) && (
@@ -153,9 +155,4 @@ const mailingStatuses = {
 function mailingInWords({ state, at }: IssueState, dateAndTime: (iso: string) => string): string {
   const isDue = state === 'scheduled' && isStarting({ status: state, startAt: at });
   return `${isDue ? 'Starting' : mailingStatuses[state]}, ${dateAndTime(at)}`;
-}
-
-function stateOf({ isPublished, hasChanges }: { isPublished: 0 | 1; hasChanges: 0 | 1 }): string {
-  if (isPublished === 0) return hasChanges === 0 ? 'Empty' : 'Draft';
-  return hasChanges === 1 ? 'Live version has unpublished changes' : 'Published';
 }

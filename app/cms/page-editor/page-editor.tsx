@@ -8,6 +8,7 @@ import { TextSizes } from '#app/editor/checks/text-sizes.tsx';
 import { NewsletterTexts } from '#app/editor/newsletter/newsletter-texts.tsx';
 import { afterSaving, UnsavedWarning } from '#app/editor/unsaved-warning.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
+import { useHolds } from '#app/shell/staff/held-roles.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
@@ -93,6 +94,9 @@ function ExistingPage({ section, page, schedules }: ExistingPageProps) {
   const draft = usePageDraft(page);
   const { name, title, isPublished } = draft.saved.pageData;
   const navigate = useNavigate();
+  // The newsletter team edits its issues here too.
+  const isEditor = useHolds('editor');
+  const mayPublish = useHolds('publisher');
   const address = publicAddress(section, name);
   return (
     <div className="wrap wrap-wide staff pt-10">
@@ -109,8 +113,10 @@ function ExistingPage({ section, page, schedules }: ExistingPageProps) {
         )}
         <SiteLink to={`/cms/history/${section}/${name}`}>History</SiteLink>
         <SiteLink to={`/cms/review/${section}/${name}`}>Review</SiteLink>
-        <SiteLink to={`/cms/claims/${section}/${name}`}>Claims</SiteLink>
-        {section === 'courses' && <SiteLink to={`/cms/courses/${name}/quiz`}>Quiz</SiteLink>}
+        {isEditor && <SiteLink to={`/cms/claims/${section}/${name}`}>Claims</SiteLink>}
+        {section === 'courses' && mayPublish && (
+          <SiteLink to={`/cms/courses/${name}/quiz`}>Quiz</SiteLink>
+        )}
         {section === 'newsletters' && (
           // Not a SiteLink, which would prefetch a whole email.
           <Link to={`/cms/newsletters/${name}/send`}>Send this issue</Link>

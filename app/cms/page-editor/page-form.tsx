@@ -61,14 +61,15 @@ export function PageForm({ draft, schedules, onRenamed, onDeleted }: PageFormPro
     isDirty: draft.isDirty,
     isBusy: draft.isBusy,
     save: draft.save,
+    savedVersion: draft.savedVersion,
     refresh: draft.refresh,
-    say: draft.say,
+    showMessage: draft.showMessage,
   });
   const claims = useMarkedClaims({
     page: { section: pageData.section, name: pageData.name },
     hasSources: isText,
     saveText: async () => !draft.isDirty || draft.save(),
-    say: draft.say,
+    showMessage: draft.showMessage,
   });
   const saveButton = (
     <button

@@ -29,7 +29,7 @@ export function ParagraphList({
         Sections
       </h2>
       <p aria-live="polite" className="sr-only">
-        {order.said}
+        {order.announcement}
       </p>
       {paragraphs.map((paragraph, index) => {
         const change = (fields: Partial<DraftParagraph>) =>

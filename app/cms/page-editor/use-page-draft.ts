@@ -1,13 +1,15 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { useLocalDraft } from '#app/editor/local-drafts/use-local-draft.ts';
 import { forgetPageLinks } from '#app/editor/markdown-editor/dialogs/page-links.ts';
+import { flushPendingEdits } from '#app/editor/markdown-editor/pending-edits.ts';
 import { afterSave, isSame } from '../after-save.ts';
 import type { MergedPage } from '../diff/merge-pages.ts';
 import { type EditedPage, type PageText, pageTextOf } from '../diff/page-text.ts';
 import { withoutRow } from '../lists/rows.tsx';
+import { pageStatus } from '../page-status.ts';
 import { useAutosave } from '../use-autosave.ts';
 import { useExclusive } from '../use-exclusive.ts';
 
@@ -25,7 +27,8 @@ interface FormDraft {
 /** Two drafts that someone has to choose between. */
 interface DraftConflict {
   theirs: EditedPage;
-  merge: MergedPage;
+  /** Merges the input with theirs: more may be typed before the choice. */
+  mergeWith: (mine: PageText) => MergedPage;
   /** It was found while the editor types, whose focus stays where it is. */
   isAutomatic: boolean;
 }
@@ -51,6 +54,7 @@ export function usePageDraft(page: EditedPage) {
   const { section, name } = server.pageData;
   const selector = { section, name };
   const isDirty = !isSame(text, pageTextOf(server));
+  const merge = useMemo(() => conflict?.mergeWith(text), [conflict, text]);
   const localDrafts = useLocalDraft<PageText, number>({
     subject: `page/${section}/${name}`,
     draft: text,
@@ -68,7 +72,7 @@ export function usePageDraft(page: EditedPage) {
     // What is wrong with the text is said when it is saved by hand; what is typed stays on this device.
     exclusively(autosave)
       .catch(async (failure) => {
-        if (await meet(failure, true)) showResult({ message: mergedMessage });
+        if (await settleConflict(failure, true)) showResult({ message: mergedMessage });
       })
       .catch(() => undefined),
   );
@@ -101,29 +105,30 @@ export function usePageDraft(page: EditedPage) {
     }));
 
   /**
-   * Meets someone else's newer draft: merges it with the input, or asks about what both have changed.
+   * Settles a conflict with someone else's newer draft: merges it with the input, or asks about what both have changed.
    * @param isAutomatic whether the save that failed was an autosave
    * @returns whether it is merged, and can be saved
    * @throws any other failure
    */
-  async function meet(failure: unknown, isAutomatic = false): Promise<boolean> {
+  async function settleConflict(failure: unknown, isAutomatic = false): Promise<boolean> {
     if (!(failure instanceof CallError) || failure.status !== 409) throw failure;
     // A page that needs a review first has no newer version.
     if (!('pageData' in failure.reply)) throw failure;
     const theirs = failure.reply as unknown as EditedPage;
     const { mergePages } = await import('../diff/merge-pages.ts');
+    // A merged text replaces what is in its field.
+    flushPendingEdits();
     const now = newest.current;
     const isBaseKnown = now.base === now.server.pageData.version;
-    const merge = mergePages({
-      base: isBaseKnown ? pageTextOf(now.server) : null,
-      mine: now.text,
-      theirs: pageTextOf(theirs),
-    });
-    if (merge.clashes.length > 0) {
-      setConflict({ theirs, merge, isAutomatic });
+    const before = isBaseKnown ? pageTextOf(now.server) : null;
+    const mergeWith = (mine: PageText) =>
+      mergePages({ base: before, mine, theirs: pageTextOf(theirs) });
+    const merged = mergeWith(now.text);
+    if (merged.clashes.length > 0) {
+      setConflict({ theirs, mergeWith, isAutomatic });
       return false;
     }
-    update(() => ({ text: merge.resolve({}), server: theirs, base: theirs.pageData.version }));
+    update(() => ({ text: merged.resolve({}), server: theirs, base: theirs.pageData.version }));
     return true;
   }
 
@@ -135,7 +140,9 @@ export function usePageDraft(page: EditedPage) {
           return await work();
         } catch (failure) {
           // If it is not merged, both versions are shown instead.
-          return (await meet(failure)) ? `${await work()} ${mergedMessage}` : { error: '' };
+          return (await settleConflict(failure))
+            ? `${await work()} ${mergedMessage}`
+            : { error: '' };
         }
       }),
     );
@@ -207,7 +214,8 @@ export function usePageDraft(page: EditedPage) {
     message,
     error,
     errors,
-    conflict,
+    /** Null: there is none. */
+    conflict: conflict && merge ? { merge, isAutomatic: conflict.isAutomatic } : null,
     localDrafts,
     isDirty,
     /** The server's draft. */
@@ -220,6 +228,7 @@ export function usePageDraft(page: EditedPage) {
     /** The version on the screen; 0 while it has changes of its own. */
     shownVersion: isDirty || isBusy ? 0 : base,
     save: () => attempt(() => sendDraft()),
+    savedVersion: () => newest.current.base,
     /** Shows the page's state after something else than its text has changed. */
     refresh: async () => {
       const sent = newest.current.text;
@@ -235,7 +244,7 @@ export function usePageDraft(page: EditedPage) {
         return 'Visitors now see this version.';
       }),
     /** Shows what something else than a save has done. */
-    say: (done: string) => showResult({ message: done }),
+    showMessage: (message: string) => showResult({ message }),
     /** Shows the newest draft, unless something was typed meanwhile. */
     reload: () =>
       attempt(async () => {
@@ -279,8 +288,12 @@ export function usePageDraft(page: EditedPage) {
   };
 }
 
-function stateOf({ isPublished, hasChanges }: EditedPage['pageData']): string {
-  if (isPublished === 0 && hasChanges === 0) return 'Empty. Visitors see a page without content.';
-  if (isPublished === 0) return 'Draft. Visitors don’t see it until you publish.';
-  return hasChanges ? 'Live version has unpublished changes' : 'Published';
+const explainedStatuses: Partial<Record<ReturnType<typeof pageStatus>, string>> = {
+  Empty: 'Empty. Visitors see a page without content.',
+  Draft: 'Draft. Visitors don’t see it until you publish.',
+};
+
+function stateOf(page: EditedPage['pageData']): string {
+  const status = pageStatus(page);
+  return explainedStatuses[status] ?? status;
 }

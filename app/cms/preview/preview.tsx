@@ -75,6 +75,9 @@ function isolatePage(): void {
     part.toggleAttribute('inert', true);
   }
   document.getElementById('main')?.setAttribute('aria-label', 'Live preview');
+  // The banner would cover the text, and its question can't be answered here.
+  const { dataset } = document.documentElement;
+  if (dataset.consent === 'ask') dataset.consent = '';
 }
 
 /**

@@ -19,10 +19,12 @@ interface PublishingOptions {
   isBusy: boolean;
   /** Saves the draft. @returns whether it was saved */
   save: () => Promise<boolean>;
+  /** The version of the text on the screen, once it is saved. */
+  savedVersion: () => number;
   /** Shows the page's new state. */
   refresh: () => Promise<void>;
   /** Shows what was done. */
-  say: (message: string) => void;
+  showMessage: (message: string) => void;
 }
 
 /**
@@ -35,11 +37,12 @@ export function usePublishing({
   isDirty,
   isBusy,
   save,
+  savedVersion,
   refresh,
-  say,
+  showMessage,
 }: PublishingOptions) {
   const { section, name, isPublished, hasChanges, version } = page;
-  const { schedules, setSchedules } = useSchedules({ section, name }, loaded, version);
+  const { schedules, showSchedules } = useSchedules({ section, name }, loaded, version);
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const action = useAction();
@@ -56,9 +59,11 @@ export function usePublishing({
     // What is published is the text on the screen.
     if (chosen === 'publish' && isDirty && !(await save())) return setOpen(false);
     const isDone = await action.run(async () => {
-      const reply = await call('pages/schedulePage', { section, name, action: chosen, at });
-      setSchedules(reply.schedules);
-      say(reply.message);
+      const shown = chosen === 'publish' && { version: savedVersion() };
+      const body = { section, name, action: chosen, at, ...shown };
+      const reply = await call('pages/schedulePage', body);
+      showSchedules(reply.schedules);
+      showMessage(reply.message);
       return '';
     });
     if (isDone) setOpen(false);
@@ -66,8 +71,8 @@ export function usePublishing({
   const cancel = (canceled: ScheduledAction) =>
     action.run(async () => {
       const reply = await call('pages/cancelSchedule', { section, name, action: canceled });
-      setSchedules(reply.schedules);
-      say(reply.message);
+      showSchedules(reply.schedules);
+      showMessage(reply.message);
       return '';
     });
   const unpublish = () =>
@@ -75,7 +80,7 @@ export function usePublishing({
       const { message } = await call('pages/unpublishPage', { section, name });
       forgetPageLinks();
       await refresh();
-      say(message);
+      showMessage(message);
       return '';
     });
 

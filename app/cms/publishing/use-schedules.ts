@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import type { Body, Reply } from '#contract/index.ts';
 
@@ -18,14 +18,17 @@ export function useSchedules(
 ) {
   const [schedules, setSchedules] = useState(loaded.schedules);
   const [known, setKnown] = useState(version);
+  /** How often they were changed here: what was asked for before a change is older. */
+  const changes = useRef(0);
   useEffect(() => {
     if (version === known) return;
     let isLeft = false;
+    const before = changes.current;
     call('pages/getPageSchedules', { section, name })
       .then((reply) => {
         if (isLeft) return;
-        setSchedules(reply.schedules);
         setKnown(version);
+        if (changes.current === before) setSchedules(reply.schedules);
       })
       // They are shown as they were until the next save.
       .catch(() => undefined);
@@ -33,5 +36,12 @@ export function useSchedules(
       isLeft = true;
     };
   }, [section, name, version, known]);
-  return { schedules, setSchedules };
+  return {
+    schedules,
+    /** Shows them as a change here has left them. */
+    showSchedules: (changed: Schedule[]) => {
+      changes.current += 1;
+      setSchedules(changed);
+    },
+  };
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { inZone } from '#app/format/zoned-time.ts';
+import { copyText } from '#app/ui/copy-text.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import type { Release } from './release-data.ts';
@@ -29,6 +30,14 @@ export function PreviewLinks({ release, timeZone, isReady, setRelease }: Preview
       setUrl(reply.url);
       return reply.message;
     });
+  };
+  const copy = async () => {
+    const isCopied = await copyText(url);
+    action.show(
+      isCopied
+        ? { message: 'Link copied.' }
+        : { error: 'We couldn’t copy the link. Select it, and copy it yourself.' },
+    );
   };
   const revoke = (previewId: string) =>
     action.run(async () => {
@@ -63,11 +72,14 @@ export function PreviewLinks({ release, timeZone, isReady, setRelease }: Preview
         </button>
       </form>
       {url && (
-        <p className="notice release-link">
+        <div className="notice release-link grid justify-items-start gap-2">
           <a href={url} target="_blank" rel="noreferrer">
             {url}
           </a>
-        </p>
+          <button type="button" className="button button-quiet" onClick={() => void copy()}>
+            Copy link
+          </button>
+        </div>
       )}
       <ActionError action={action} className="text-sm text-tomato" />
       <p role="status" className="text-sm">

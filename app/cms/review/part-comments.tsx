@@ -7,11 +7,16 @@ import { CommentList } from './comment-list.tsx';
 import type { Review } from './reviews.ts';
 
 interface Comments {
+  section: Section | undefined;
   reviews: Review[];
   show: (reviews: Review[]) => void;
 }
 
-const Context = createContext<Comments>({ reviews: [], show: () => undefined });
+const Context = createContext<Comments>({
+  section: undefined,
+  reviews: [],
+  show: () => undefined,
+});
 
 interface ReviewCommentsProps {
   page: { section: Section; name: string };
@@ -32,12 +37,12 @@ export function ReviewComments({ page: { section, name }, children }: ReviewComm
       isCurrent = false;
     };
   }, [section, name]);
-  return <Context value={{ reviews, show: setReviews }}>{children}</Context>;
+  return <Context value={{ section, reviews, show: setReviews }}>{children}</Context>;
 }
 
 /** The open comments on a part of the page, next to its text. */
 export function PartComments({ part }: { part: string | undefined }) {
-  const { reviews, show } = useContext(Context);
+  const { section, reviews, show } = useContext(Context);
   const action = useAction();
   const comments = reviews
     .filter(({ status }) => status !== 'revoked')
@@ -55,7 +60,7 @@ export function PartComments({ part }: { part: string | undefined }) {
         isReady={action.isReady}
         onResolve={(id, isResolved) =>
           void action.run(async () => {
-            const reply = await call('review/resolveComment', { id, isResolved });
+            const reply = await call('review/resolveComment', { id, section, isResolved });
             show(reply.reviews);
             return reply.message;
           })

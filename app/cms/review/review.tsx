@@ -16,7 +16,7 @@ import { RequestForm } from './request-form.tsx';
 import { ReviewItem } from './review-item.tsx';
 import type { Reviews } from './reviews.ts';
 
-export const middleware = guards('token', 'session', 'editor');
+export const middleware = guards('token', 'session', 'sectionEditor');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { call, getSession } = context.get(siteRequest);
@@ -95,7 +95,7 @@ export default function ReviewScreen({ loaderData }: Route.ComponentProps) {
             <ConfirmButton
               confirmation={{
                 title: 'Publish without a review?',
-                text: 'Visitors see the draft right away. The activity log records that you published it without the review that this section requires.',
+                text: 'Visitors see the draft right away. The audit trail records that you published it without the review that this section requires.',
                 confirmLabel: 'Publish without review',
                 cancelLabel: 'Don’t publish',
               }}
@@ -134,12 +134,20 @@ export default function ReviewScreen({ loaderData }: Route.ComponentProps) {
                 isReady={action.isReady}
                 onRevoke={() =>
                   void action.run(async () =>
-                    show(await call('review/revokeReview', { id: review.id })),
+                    show(
+                      await call('review/revokeReview', { id: review.id, section: page.section }),
+                    ),
                   )
                 }
                 onResolve={(id, isResolved) =>
                   void action.run(async () =>
-                    show(await call('review/resolveComment', { id, isResolved })),
+                    show(
+                      await call('review/resolveComment', {
+                        id,
+                        section: page.section,
+                        isResolved,
+                      }),
+                    ),
                   )
                 }
               />

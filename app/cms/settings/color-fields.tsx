@@ -103,9 +103,9 @@ interface ColorFieldProps {
 /** A color, picked or typed, and its contrast problems. */
 function ColorField({ title, color, onChange, faults, error }: ColorFieldProps) {
   // The server's error is shown unless the colors have problems of their own.
-  const told = faults.length > 0 ? faults.join(' ') : error;
+  const shownError = faults.length > 0 ? faults.join(' ') : error;
   return (
-    <FieldFrame label={title} error={told}>
+    <FieldFrame label={title} error={shownError}>
       {(control) => (
         <div className="flex gap-2">
           <input

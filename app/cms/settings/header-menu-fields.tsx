@@ -28,7 +28,7 @@ export function HeaderMenuFields({ draft, change, errors }: FieldsProps<Settings
     <>
       <div ref={order.list} data-entries className="grid gap-3">
         <p aria-live="polite" className="sr-only">
-          {order.said}
+          {order.announcement}
         </p>
         {headerMenu.map((link, index) => {
           const edit = (fields: Partial<typeof link>) =>

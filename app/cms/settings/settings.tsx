@@ -82,7 +82,7 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
         {isAdministrator && (
           <SettingsPanel
             title="Reviews"
-            note="Pages of these sections are published only with an approved review. As an administrator you can publish without one, which the activity log records."
+            note="Pages of these sections are published only with an approved review. As an administrator you can publish without one, which the audit trail records."
             definition={reviewedSections}
             {...shared}
           />

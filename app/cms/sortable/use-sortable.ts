@@ -7,7 +7,7 @@ import { useDrag } from './use-drag.ts';
  * @param one the singular: 'paragraph'
  */
 export function useSortable<T>(entries: T[], onChange: (entries: T[]) => void, one: string) {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const focused = useRef<HTMLElement | null>(null);
   // When the list is rendered again, the browser takes the focus from the moved entry.
   useLayoutEffect(() => {
@@ -18,8 +18,10 @@ export function useSortable<T>(entries: T[], onChange: (entries: T[]) => void, o
     const moved = entries[from];
     if (!moved || to < 0 || to >= entries.length) return;
     focused.current = document.activeElement as HTMLElement | null;
-    setSaid(`The ${one} that was number ${from + 1} is now number ${to + 1} of ${entries.length}.`);
+    setAnnouncement(
+      `The ${one} that was number ${from + 1} is now number ${to + 1} of ${entries.length}.`,
+    );
     onChange(entries.toSpliced(from, 1).toSpliced(to, 0, moved));
   };
-  return { said, move, ...useDrag(move) };
+  return { announcement, move, ...useDrag(move) };
 }

@@ -1,3 +1,4 @@
+import { copyText } from '#app/ui/copy-text.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 
@@ -51,12 +52,8 @@ function ShareButtons({ url, title }: { url: string; title: string }) {
   const isHydrated = useHydrated();
   const canShare = isHydrated && 'share' in navigator;
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast.success('Link copied.');
-    } catch {
-      toast.error(`We couldn’t copy the link: ${url}`);
-    }
+    if (await copyText(url)) toast.success('Link copied.');
+    else toast.error(`We couldn’t copy the link: ${url}`);
   };
   // Closing the device's share sheet is not an error.
   const share = () => void navigator.share({ title, url }).catch(() => undefined);

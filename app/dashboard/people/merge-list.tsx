@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
@@ -8,23 +9,29 @@ import { useDateFormat } from '../layout/date-format.tsx';
 
 interface MergeListProps {
   merges: Reply<'people/getDuplicates'>['merges'];
-  onUndone: () => void;
+  /** Reads again what it changed. */
+  onUndone: () => Promise<void>;
 }
 
 /** Recent merges, which can be undone for 30 days. */
 export function MergeList({ merges, onUndone }: MergeListProps) {
   const action = useAction();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { dateAndTime, day } = useDateFormat();
   const now = new Date().toISOString();
   const undo = (id: string) =>
     void action.run(async () => {
       const { message } = await call('people/undoMerge', { id });
-      onUndone();
+      await onUndone();
+      // The button is about to disappear.
+      heading.current?.focus();
       return message;
     });
   return (
     <section aria-label="Merges" className="mt-8">
-      <h2 className="text-lg">Merges</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-lg">
+        Merges
+      </h2>
       <ActionMessage action={action} />
       <ul className="history-lines">
         {merges.map(({ id, keptId, keptName, mergedName, mergedBy, at, undoneAt, undoUntil }) => (

@@ -51,7 +51,7 @@ export function InviteForm({ onSent }: { onSent: (invitations: Invitations) => v
       <RoleChoice
         idPrefix="invite"
         chosen={roles}
-        error={action.errors.roles}
+        error={action.errors.roles ?? ''}
         onChange={setRoles}
       />
       <p className="staff-note">

@@ -1,15 +1,16 @@
 import { CheckField } from '#app/ui/form/check-field.tsx';
+import { FieldError, fieldErrorId } from '#app/ui/form/field-error.tsx';
 import { completeRoles, type Role, roleDuties, roleNames, roles } from '#contract/shared/roles.ts';
 
 interface RoleChoiceProps {
   idPrefix: string;
   chosen: readonly Role[];
-  error?: string | undefined;
+  error?: string;
   onChange: (chosen: Role[]) => void;
 }
 
 /** Which roles an account holds or is offered. */
-export function RoleChoice({ idPrefix, chosen, error, onChange }: RoleChoiceProps) {
+export function RoleChoice({ idPrefix, chosen, error = '', onChange }: RoleChoiceProps) {
   const isAdministrator = chosen.includes('administrator');
   const toggle = (role: Role, isChosen: boolean) => {
     // Without editing there is no publishing.
@@ -18,10 +19,12 @@ export function RoleChoice({ idPrefix, chosen, error, onChange }: RoleChoiceProp
     );
     onChange(completeRoles(isChosen ? [...chosen, role] : without));
   };
+  // The first one has the focus if none was chosen.
+  const fault = error && { 'aria-invalid': true, 'aria-describedby': fieldErrorId(idPrefix) };
   return (
     <fieldset className="grid gap-2">
       <legend className="font-semibold">Roles</legend>
-      {roles.map((role) => (
+      {roles.map((role, index) => (
         <CheckField
           key={role}
           id={`${idPrefix}-${role}`}
@@ -33,9 +36,10 @@ export function RoleChoice({ idPrefix, chosen, error, onChange }: RoleChoiceProp
           checked={chosen.includes(role) || isAdministrator}
           disabled={isAdministrator && role !== 'administrator'}
           onChange={(event) => toggle(role, event.currentTarget.checked)}
+          {...(index === 0 && fault)}
         />
       ))}
-      {error && <p className="field-error">{error}</p>}
+      <FieldError id={idPrefix} error={error} />
     </fieldset>
   );
 }

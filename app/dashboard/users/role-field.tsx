@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
@@ -21,28 +21,24 @@ export function RoleField({ userId, roles, onDone }: RoleFieldProps) {
     setChosen(roles);
   }
   const action = useAction();
-  const save = async () => {
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
     const work = async () =>
       (await call('users/changeRoles', { userId, roles: [...chosen] })).message;
     if (await action.run(work)) onDone();
   };
   return (
-    <div className="mt-4 grid gap-2">
+    <form className="mt-4 grid gap-2" onSubmit={save} noValidate>
       <RoleChoice idPrefix="account" chosen={chosen} onChange={setChosen} />
       {chosen.length === 0 && (
         <p className="staff-note">Without a role, members can manage their own account only.</p>
       )}
       {chosen.join() !== roles.join() && (
-        <button
-          type="button"
-          className="button justify-self-start"
-          disabled={!action.isReady}
-          onClick={() => void save()}
-        >
+        <button type="submit" className="button justify-self-start" disabled={!action.isReady}>
           Save roles
         </button>
       )}
       <ActionMessage action={action} />
-    </div>
+    </form>
   );
 }

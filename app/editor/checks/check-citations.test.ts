@@ -15,10 +15,10 @@ test('A citation of a missing source is reported', () => {
   expect(checkCitations('Salt.[1](#source-who) Fat.[2](#source-gone)', [source])).toHaveLength(1);
 });
 
-test('A source needs a title and a kind of evidence', () => {
+test('A source needs a title and a type of evidence', () => {
   expect(checkSource(source, 1)).toEqual([]);
   expect(checkSource({ ...source, title: ' ', evidence: '' }, 3)).toEqual([
     { message: 'Source 3 has no title.' },
-    { message: 'Choose the kind of evidence for source 3.' },
+    { message: 'Choose the type of evidence for source 3.' },
   ]);
 });

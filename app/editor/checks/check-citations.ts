@@ -26,6 +26,6 @@ export function checkCitations(markdown: string, sources: { id: string }[]): Fin
 export function checkSource({ title, evidence }: DraftSource, number: number): Finding[] {
   return [
     ...(title.trim() === '' ? [{ message: `Source ${number} has no title.` }] : []),
-    ...(evidence === '' ? [{ message: `Choose the kind of evidence for source ${number}.` }] : []),
+    ...(evidence === '' ? [{ message: `Choose the type of evidence for source ${number}.` }] : []),
   ];
 }

@@ -9,7 +9,8 @@ let isNow = false;
 /** Whether texts are being flushed because something is about to use them. */
 export const isFlushing = () => isNow;
 
-function flushAll(): void {
+/** Hands on what was typed and is not serialized yet. */
+export function flushPendingEdits(): void {
   if (flushers.size === 0) return;
   isNow = true;
   try {
@@ -23,7 +24,7 @@ function flushAll(): void {
 }
 
 function flushBeforeSaving(event: KeyboardEvent): void {
-  if ((event.ctrlKey || event.metaKey) && /^(?:s|enter)$/i.test(event.key)) flushAll();
+  if ((event.ctrlKey || event.metaKey) && /^(?:s|enter)$/i.test(event.key)) flushPendingEdits();
 }
 
 /**
@@ -33,14 +34,14 @@ function flushBeforeSaving(event: KeyboardEvent): void {
  */
 export function registerFlush(flush: () => void): () => void {
   if (flushers.size === 0) {
-    for (const occasion of occasions) addEventListener(occasion, flushAll, true);
+    for (const occasion of occasions) addEventListener(occasion, flushPendingEdits, true);
     addEventListener('keydown', flushBeforeSaving, true);
   }
   flushers.add(flush);
   return () => {
     flushers.delete(flush);
     if (flushers.size > 0) return;
-    for (const occasion of occasions) removeEventListener(occasion, flushAll, true);
+    for (const occasion of occasions) removeEventListener(occasion, flushPendingEdits, true);
     removeEventListener('keydown', flushBeforeSaving, true);
   };
 }

@@ -9,7 +9,7 @@ interface EvidenceFieldProps {
   onChange: (evidence: Evidence | '') => void;
 }
 
-/** The kind of evidence of a source, with its meaning. */
+/** The type of evidence of a source, with its meaning. */
 export function EvidenceField({ value, onChange }: EvidenceFieldProps) {
   const noteId = useId();
   return (

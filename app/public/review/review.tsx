@@ -8,7 +8,8 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { inZone } from '#app/format/zoned-time.ts';
 import type { Route } from './+types/review';
 import { RevisionPart } from './revision-part.tsx';
-import { Verdict } from './verdict.tsx';
+import { useUnsentTexts } from './use-unsent-texts.ts';
+import { decisionField, Verdict } from './verdict.tsx';
 
 /** The revision that a reviewer's link opens. Opening it changes nothing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -25,9 +26,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { token, attempt, failure, typed, revision: { ...revision, parts } };
   } catch (error) {
     if (!(error instanceof CallError) || ![400, 404, 429].includes(error.status)) throw error;
-    const told = error.status === 429 ? explain(error) : failure;
+    const refusal = error.status === 429 ? explain(error) : failure;
     const nothing = { token: '', attempt: '', revision: null };
-    return data({ ...nothing, failure: told, typed }, { status: error.status });
+    return data({ ...nothing, failure: refusal, typed }, { status: error.status });
   }
 }
 
@@ -50,8 +51,9 @@ export default function ReviewPage({
       history.replaceState(history.state, '', `?${new URLSearchParams({ token })}`);
     }
   }, [token]);
+  const page = useUnsentTexts(decisionField);
   return (
-    <div className="wrap max-w-[46rem]! pt-12">
+    <div ref={page} className="wrap max-w-[46rem]! pt-12">
       {failure && (
         <p role="alert" className="notice notice-bad mb-6">
           {failure}

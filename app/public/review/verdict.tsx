@@ -3,6 +3,9 @@ import type { Reply } from '#contract/index.ts';
 
 type Revision = Reply<'review/openReview'>['revision'];
 
+/** The id of the field in its form. */
+export const decisionField = 'answer';
+
 /** The reviewer's decision, or the form for it. */
 export function Verdict({
   token,
@@ -33,7 +36,7 @@ export function Verdict({
       <form method="post" action="/forms/review-decision" className="mt-4 grid gap-3">
         <input type="hidden" name="token" value={token} />
         <TextArea
-          id="answer"
+          id={decisionField}
           label="Message (optional if you approve)"
           name="text"
           rows={4}
@@ -42,7 +45,7 @@ export function Verdict({
           keepsErrorLine={false}
         />
         <p className="text-sm">
-          If you approve, visitors see your name and today’s date on the page. A later change of the
+          If you approve, visitors see your name and today’s date on the page. A later change to the
           page removes them.
         </p>
         <p className="flex flex-wrap gap-3">

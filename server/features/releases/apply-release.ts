@@ -31,8 +31,8 @@ export interface PageBefore {
 
 /** What is stored of a published entry to undo it, besides its rows. */
 export interface EntryBefore {
-  /** The draft, if it had one. */
-  draft: { content: string; based_on: string } | null;
+  /** The draft, if it had one; its version is missing in what older versions of the program stored. */
+  draft: { content: string; based_on: string; version?: number } | null;
   /** What visitors saw, if its list has no rows of its own. */
   live?: unknown;
 }
@@ -103,7 +103,7 @@ export async function applyRelease(
 async function applyPage(
   trx: Db,
   userId: string | null,
-  { item, revision }: ExaminedPage,
+  { item, revision, version }: ExaminedPage,
   page: PageRow,
 ): Promise<void> {
   const { live_intro, live_content, ...seen } = seenPage(page);
@@ -115,6 +115,7 @@ async function applyPage(
     before_intro: live_intro,
     before_content: live_content,
     before: JSON.stringify(before),
+    ...(item.known_version === version && { known_version: after.version }),
   });
   const subject = `${page.section}/${page.name}`;
   await audit(trx, { userId, action: `page.release-${item.action}`, subject });
@@ -187,7 +188,9 @@ async function recordEntries(
     const live = await read(trx);
     for (const { item, key, draft, live: was } of ofList) {
       const before: EntryBefore = {
-        draft: draft ? { content: draft.content, based_on: draft.based_on } : null,
+        draft: draft
+          ? { content: draft.content, based_on: draft.based_on, version: draft.version }
+          : null,
         ...(tables.length === 0 && { live: was }),
       };
       const shown = live.get(key);

@@ -50,7 +50,10 @@ export function addRelease(
       return newest;
     });
     const release = await readRelease(deps, trx, id);
-    return { code: 1, message: `“${release.name}” is added.`, release };
+    const message = body.items?.length
+      ? `Added to the new release “${release.name}”.`
+      : `“${release.name}” is added.`;
+    return { code: 1, message, release };
   });
 }
 

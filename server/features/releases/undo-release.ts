@@ -13,7 +13,7 @@ import { revertPage } from '../pages/publishing/revert-page.ts';
 import type { EntryBefore, PageBefore } from './apply-release.ts';
 import { type ExaminedEntry, type ExaminedItem, examineRelease } from './examine.ts';
 import { noSuchRelease, readRelease, undoable } from './present-release.ts';
-import { lockPagesOf, lockRelease, type ReleaseRow, updateRelease } from './queries.ts';
+import { lockPagesOf, lockRelease, type ReleaseRow, updateItem, updateRelease } from './queries.ts';
 import { areasOf, lockLists, tablesOf, withHistory } from './rows/change-lists.ts';
 import { undoRows } from './rows/row-changes.ts';
 
@@ -70,6 +70,9 @@ async function undo(deps: AppDeps, trx: Db, userId: string, release: ReleaseRow)
     const { name: _name, ...seen } = JSON.parse(each.item.before) as PageBefore;
     const { before_intro: live_intro, before_content: live_content } = each.item;
     const after = await revertPage(trx, userId, each.page, { live_intro, live_content, ...seen });
+    if (each.item.known_version === each.page.version) {
+      await updateItem(trx, each.item.id, { known_version: after.version });
+    }
     for (const tag of tagsOf(after)) tags.add(tag);
     const subject = `${after.section}/${after.name}`;
     await audit(trx, { userId, action: 'page.release-undo', subject });
@@ -113,7 +116,7 @@ async function restoreDraft(
   const { draft } = JSON.parse(item.before ?? '{"draft":null}') as EntryBefore;
   if (!draft || (await findDraft(trx, { list, key }))) return;
   await upsertDraft(trx, {
-    ...{ id: newId(), list, entry_key: key, ...draft, version: 1 },
+    ...{ id: newId(), list, entry_key: key, version: 1, ...draft },
     updated_at: Date.now(),
     updated_by: userId,
   });

@@ -21,19 +21,19 @@ export async function announceRoles(
   const { name } = await readSite(trx);
   await enqueueEmail(trx, {
     recipient: user.email,
-    subject: `Your role at ${name} has changed`,
+    subject: `Your roles at ${name} have changed`,
     purpose: 'role-changed',
     userId: user.id,
     paragraphs: [
       greeting(user),
       ...(held.length === 0
         ? [
-            `An administrator of ${name} has ended your work as staff. Your account remains, as a member’s. If you have questions, reply to this email.`,
+            `An administrator of ${name} has removed your staff roles. You keep your account as a member. If you have questions, reply to this email.`,
           ]
         : [
-            `An administrator of ${name} has changed what you are responsible for. You now have these roles:`,
+            `An administrator of ${name} has changed your roles. You now have:`,
             ...describeRoles(held),
-            'If you were signed in and can’t do something anymore, sign in again.',
+            'If you are signed in and something no longer works, sign in again.',
           ]),
     ],
     link:

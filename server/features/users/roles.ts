@@ -66,7 +66,7 @@ export async function changeRoles(
     message:
       wanted.length === 0
         ? `${firstName} is now a member.`
-        : `The roles of ${firstName} are saved. We’re telling them by email.`,
+        : `The roles of ${firstName} are saved. We’re notifying them by email.`,
     accountType: accountTypeOf(wanted),
     roles: wanted,
   };

@@ -68,7 +68,7 @@ export const peopleExamples: CallExamples = {
     body: { userId: id, roles: ['newsletter', 'events'] },
     reply: {
       code: 1,
-      message: 'The roles of Maya are saved. We’re telling them by email.',
+      message: 'The roles of Maya are saved. We’re notifying them by email.',
       accountType: 2,
       roles: ['newsletter', 'events'],
     },

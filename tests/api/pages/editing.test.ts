@@ -194,6 +194,16 @@ describe('pages/editPageContent', () => {
     expect((await server.call('pages/getPageData', page)).pageContent[0]?.title).toBe('First');
   });
 
+  test('keeps a paragraph that someone else has deleted meanwhile, with its id', async () => {
+    const page = await article();
+    const [section] = (await draftOf(page)).pageContent;
+    const replace = (pageContent: Body<'pages/editPageContent'>['pageContent']) =>
+      server.call('pages/editPageContent', { ...page, pageContent }, as);
+    await replace([]);
+    const mine = { id: section?.id, title: 'Mine', text: 'Changed meanwhile.' };
+    expect((await replace([mine])).pageContent).toMatchObject([mine]);
+  });
+
   test('keeps the picture of a paragraph if it is not sent', async () => {
     const page = await article({ body: 'Intro.\n\n## First\n\n![A bowl](bowl.svg)\n\nOne.' });
     const [{ id } = { id: '' }] = (await draftOf(page)).pageContent;

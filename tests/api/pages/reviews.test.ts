@@ -4,7 +4,7 @@ import { reviews } from '#server/features/pages/review/contributes.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { aReview } from '#tests/support/content/reviews.ts';
 import { lastMailTo, mailsTo } from '#tests/support/mail/outbox.ts';
-import { anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
+import { anAdministrator, anEditor, aStaffMember } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -67,6 +67,32 @@ describe('A review', () => {
       const again = { ...body, ...('part' in body && { attempt: 'twice' }) };
       expect(await server.attempt(path, again)).toMatchObject({ status: 409 });
     }
+  });
+
+  test('of a newsletter belongs to the newsletter team too, under its own section', async () => {
+    const member = await aStaffMember(server, ['newsletter']);
+    const team = { as: member };
+    const issue = await aPage(server, { section: 'newsletters', name: '2031May' });
+    const { token } = await aReview(server, member, issue);
+    await server.call('review/addComment', { token, part: 'intro', text: 'Which month?' });
+    const { reviews: found } = await server.call('review/getReviews', issue, team);
+    const review = { id: found[0]?.id ?? '' };
+    const comment = { id: found[0]?.comments[0]?.id ?? '', isResolved: 1 as const };
+    for (const [section, status] of [
+      [undefined, 403],
+      ['articles', 403],
+      ['newsletters', 200],
+    ] as const) {
+      const attempts = [
+        await server.attempt('review/resolveComment', { ...comment, section }, team),
+        await server.attempt('review/revokeReview', { ...review, section }, team),
+      ];
+      expect(attempts.map((each) => each.status)).toEqual([status, status]);
+    }
+    const other = await aReview(server, editor, await aPage(server));
+    const { reviews: others } = await reviewsOf(other.page);
+    const body = { id: others[0]?.id ?? '', section: 'newsletters' as const };
+    expect((await server.attempt('review/revokeReview', body, team)).status).toBe(404);
   });
 
   test('approves one exact text: a later change takes the mark away until that is approved too', async () => {

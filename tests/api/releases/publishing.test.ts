@@ -167,6 +167,8 @@ describe('A release of pages and lists', () => {
 
     const undone = await site.call('releases/undoRelease', { id: release.id }, as);
     expect(undone.release).toMatchObject({ status: 'undone', publishedBy: 'Maya Okafor' });
+    // No one has changed a draft: the release itself does not count.
+    expect(undone.release.changes.filter(({ isChanged }) => isChanged === 1)).toEqual([]);
     await site.call('releases/undoRelease', { id: release.id }, as);
     expectSame(await everyPublicPage(site), before);
 

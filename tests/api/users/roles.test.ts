@@ -93,7 +93,7 @@ describe('users/changeRoles', () => {
     expect(user).toMatchObject({ accountType: 2, roles: ['editor', 'publisher', 'events'] });
     const [mail, ...more] = await mailsTo(server, email);
     expect(more).toEqual([]);
-    expect(mail?.subject).toMatch(/^Your role at .* has changed$/);
+    expect(mail?.subject).toMatch(/^Your roles at .* have changed$/);
     expect(mail?.text).toContain('Events: manage events and the people who register for them.');
     // Nothing changes, so nothing is said.
     await server.call('users/changeRoles', { userId, roles: ['events', 'publisher'] }, as);

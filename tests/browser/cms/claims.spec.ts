@@ -24,11 +24,14 @@ test('An editor ties a statement to its source, retires the source and works off
   await statement.fill('Beans are bad.');
   await page.getByRole('button', { name: 'Save claim' }).click();
   await expect(page.getByText('Copy the statement from the saved text')).not.toHaveCount(0);
+  await expect(statement).toBeFocused();
   await statement.fill('Beans are good.');
   await page.getByRole('checkbox', { name: source }).check();
   await page.getByLabel('Reviewer (optional)').fill('Ana Lind');
   await page.getByRole('button', { name: 'Save claim' }).click();
   await expect(main(page).locator('q')).toHaveText('Beans are good.');
+  await expect(statement).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Save claim' })).toBeFocused();
   await expectAccessible(page, '/cms/claims/articles', phoneAndDesktop);
 
   await main(page).getByRole('link', { name: 'Claims and sources' }).click();

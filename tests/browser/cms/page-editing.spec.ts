@@ -38,6 +38,7 @@ test('An administrator finds a page in the list, edits, previews and publishes i
   await expect(preview.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(
     written,
   );
+  await expect(preview.frameLocator('iframe').locator('.consent')).toBeHidden();
   const [tab] = await Promise.all([
     page.waitForEvent('popup'),
     preview.getByRole('link', { name: 'Open the saved draft in a new tab' }).click(),

@@ -18,6 +18,19 @@ test('Warnings before publishing appear at the button, and have the focus', asyn
   await expect(question).toBeFocused();
 });
 
+test('The focus stays on the button that saves, which is disabled meanwhile', async ({
+  page,
+  program,
+}) => {
+  await signIn(page, program.administrator);
+  await open(page, `/cms/articles/${await anArticle(page, 'Oats.')}`);
+  await title(page).fill(fresh('Rolled oats'));
+  const save = main(page).getByRole('button', { name: 'Save draft' });
+  await save.press('Enter');
+  await expect(main(page).locator('.action-bar').getByRole('status')).toContainText('is updated.');
+  await expect(save).toBeFocused();
+});
+
 test('A conflict is scrolled into view and focused, wherever the editor was', async ({
   page,
   program,

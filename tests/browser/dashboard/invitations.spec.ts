@@ -71,6 +71,10 @@ test('An administrator invites an editor by email, who accepts and has the role;
   await expect(navigation.getByRole('link', { name: 'Donations' })).toHaveCount(0);
 
   await main.getByLabel('Email', { exact: true }).fill('bo@people.example');
+  await main.getByRole('button', { name: 'Send invitation' }).click();
+  const firstRole = main.getByRole('checkbox', { name: /^Editor/ });
+  await expect(firstRole).toBeFocused();
+  await expect(firstRole).toHaveAccessibleDescription('Choose at least one role.');
   await main.getByRole('checkbox', { name: /^Fundraiser/ }).check();
   await main.getByRole('button', { name: 'Send invitation' }).click();
   await expect(row('rosa@people.example')).toContainText('Accepted');

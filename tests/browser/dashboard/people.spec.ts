@@ -20,6 +20,10 @@ test('Two profiles of one person are compared and merged, a task is noted, and t
 
   await page.getByRole('link', { name: 'Duplicates' }).click();
   await expect(main).toContainText('Same mailbox');
+  const { pairs } = await callAs(page, 'people/getDuplicates', {});
+  const pair = pairs.find(({ people }) => people[0]?.name === 'Nora Zuccaro');
+  const note = { kind: 'note', text: 'Grows chard' } as const;
+  await callAs(page, 'people/addEntry', { id: pair?.people[1]?.id ?? '', ...note });
   const compare = page.getByRole('button', { name: 'Compare and merge Nora Zuccaro' });
   await compare.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Merge profiles' });
@@ -29,6 +33,7 @@ test('Two profiles of one person are compared and merged, a task is noted, and t
   await dialog.getByRole('button', { name: 'Merge profiles' }).press('Enter');
   await expect(main).toContainText('The profiles are merged.');
   await expect(compare).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await page.getByRole('link', { name: 'Nora J. Zuccaro' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nora J. Zuccaro');
@@ -37,14 +42,20 @@ test('Two profiles of one person are compared and merged, a task is noted, and t
   await page.getByLabel('What is to be done').fill('Call to say thanks');
   await page.getByRole('button', { name: 'Add task' }).click();
   await expect(main).toContainText('The task is saved.');
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect(timeline).toContainText('Call to say thanks');
   await page.getByRole('button', { name: 'Mark as done: Call to say thanks' }).click();
   await expect(page.getByRole('button', { name: 'Reopen: Call to say thanks' })).toBeVisible();
   await expectAccessible(page, 'profile', phoneAndDesktop);
 
+  const moved = page.getByRole('button', { name: 'Delete: Grows chard' });
+  await expect(moved).toBeVisible();
   await page.getByRole('button', { name: 'Undo the merge of Nora Zuccaro' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo merge' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nora Zuccaro');
   await expect(main).toContainText('in 1 gift');
+  await expect(moved).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Merges' })).toBeFocused();
 });
 
 test('A table’s filters and columns are saved as a view, which opens again from its name', async ({

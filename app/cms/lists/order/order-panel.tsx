@@ -143,7 +143,7 @@ function OrderFields({ ids, entries, onChange }: OrderFieldsProps) {
   return (
     <>
       <p aria-live="polite" className="sr-only">
-        {sorting.said}
+        {sorting.announcement}
       </p>
       <ol ref={sorting.list} data-entries className="grid gap-1">
         {shown.map(({ id, name }, index) => (

@@ -5,18 +5,13 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
 import type { Reply } from '#contract/index.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
+import { describeVersion } from '../../history/version.ts';
 import { SideGroup } from './side-group.tsx';
 
 type Version = Reply<'pages/getPageVersions'>['versions'][number];
 
 /** The rest is on the screen of the history. */
 const shown = 5;
-const kinds: Partial<Record<string, string>> = {
-  saved: 'Saved',
-  restored: 'Restored',
-  live: 'Published',
-  renamed: 'Renamed',
-};
 
 interface RecentVersionsProps {
   section: Section;
@@ -36,7 +31,11 @@ export function RecentVersions({ section, name, version }: RecentVersionsProps) 
     if (!isOpen) return;
     let isHere = true;
     call('pages/getPageVersions', { section, name }).then(
-      (reply) => isHere && setVersions(reply.versions.slice(0, shown)),
+      (reply) => {
+        if (!isHere) return;
+        setError('');
+        setVersions(reply.versions.slice(0, shown));
+      },
       (failure) => isHere && setError(explain(failure)),
     );
     return () => {
@@ -48,10 +47,10 @@ export function RecentVersions({ section, name, version }: RecentVersionsProps) 
       {error && <p className="text-sm text-tomato">{error}</p>}
       {versions?.length === 0 && <p className="text-sm">No changes yet.</p>}
       <ol className="grid gap-2 text-sm">
-        {versions?.map(({ versionId, kind, createdAt, createdBy }) => (
-          <li key={versionId}>
-            {kinds[kind] ?? 'Changed'} {dateAndTime(createdAt)}
-            {createdBy && <span className="text-bark">{`, ${createdBy}`}</span>}
+        {versions?.map((version) => (
+          <li key={version.versionId}>
+            {describeVersion(version)} {dateAndTime(version.createdAt)}
+            {version.createdBy && <span className="text-bark">{`, ${version.createdBy}`}</span>}
           </li>
         ))}
       </ol>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
@@ -43,12 +43,14 @@ export default function Duplicates({ loaderData: { pairs, merges } }: Route.Comp
   const { revalidate } = useRevalidator();
   const action = useAction();
   const [opened, setOpened] = useState<{ pair: Pair; opener: HTMLElement } | null>(null);
-  const reload = () => void revalidate();
+  /** Has the focus once a pair, and the button that had it, are gone. */
+  const heading = useRef<HTMLHeadingElement>(null);
   const separate = ({ people: [one, other] }: Pair) =>
     void action.run(async () => {
       const ids = { id: one?.id ?? '', otherId: other?.id ?? '' };
       const { message } = await call('people/markDistinct', ids);
-      reload();
+      await revalidate();
+      heading.current?.focus();
       return message;
     });
   return (
@@ -56,7 +58,9 @@ export default function Duplicates({ loaderData: { pairs, merges } }: Route.Comp
       <p className="eyebrow">
         <SiteLink to="/dashboard/People">People</SiteLink>
       </p>
-      <h1 className="mt-1 mb-4">Duplicates</h1>
+      <h1 ref={heading} tabIndex={-1} className="mt-1 mb-4">
+        Duplicates
+      </h1>
       <ActionMessage action={action} />
       {pairs.length === 0 && <p className="mt-4">No profiles look like duplicates.</p>}
       <ul className="history-lines mt-4">
@@ -99,9 +103,9 @@ export default function Duplicates({ loaderData: { pairs, merges } }: Route.Comp
       {merges.length > 0 && (
         <MergeList
           merges={merges}
-          onUndone={() => {
+          onUndone={async () => {
             action.show();
-            reload();
+            await revalidate();
           }}
         />
       )}
@@ -110,10 +114,11 @@ export default function Duplicates({ loaderData: { pairs, merges } }: Route.Comp
           ids={opened.pair.people.map(({ id }) => id)}
           opener={opened.opener}
           onClose={() => setOpened(null)}
-          onMerged={(message) => {
+          onMerged={async (message) => {
             setOpened(null);
             action.show({ message });
-            reload();
+            await revalidate();
+            heading.current?.focus();
           }}
         />
       )}

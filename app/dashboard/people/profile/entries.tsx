@@ -21,7 +21,8 @@ const maxSpoken = 80;
 interface EntriesProps {
   personId: string;
   entries: Entry[];
-  onChange: (entries: Entry[]) => void;
+  /** Reads the profile again: the timeline has them too. */
+  onChange: () => Promise<void>;
 }
 
 /** Notes about a person, and tasks: open tasks first. */
@@ -35,23 +36,23 @@ export function Entries({ personId, entries, onChange }: EntriesProps) {
     const { value } = submittedForm(event);
     const dueOn = kind === 'task' ? value('dueOn') : '';
     const isDone = await action.run(async () => {
-      const reply = await attempting((attempt) =>
+      const { message } = await attempting((attempt) =>
         call('people/addEntry', {
           ...{ id: personId, kind, text: value('text'), attempt },
           ...(dueOn !== '' && { dueOn }),
         }),
       );
-      onChange(reply.entries);
-      return reply.message;
+      await onChange();
+      return message;
     });
     if (isDone) setRound(round + 1);
   }
 
-  const run = (work: () => Promise<{ entries: Entry[]; message: string }>) =>
+  const run = (work: () => Promise<{ message: string }>) =>
     void action.run(async () => {
-      const reply = await work();
-      onChange(reply.entries);
-      return reply.message;
+      const { message } = await work();
+      await onChange();
+      return message;
     });
   const isOpen = (entry: Entry) => entry.kind === 'task' && entry.doneAt === null;
   const sorted = [...entries.filter(isOpen), ...entries.filter((entry) => !isOpen(entry))];
@@ -99,7 +100,7 @@ export function Entries({ personId, entries, onChange }: EntriesProps) {
 interface EntryLineProps {
   entry: Entry;
   isReady: boolean;
-  run: (work: () => Promise<{ entries: Entry[]; message: string }>) => void;
+  run: (work: () => Promise<{ message: string }>) => void;
 }
 
 function EntryLine({

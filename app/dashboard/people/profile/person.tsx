@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { found } from '#app/api/loaders/not-found.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
@@ -45,9 +44,8 @@ export default function PersonScreen({ loaderData, params }: Route.ComponentProp
 }
 
 function PersonDetails({ profile, isAdministrator }: Route.ComponentProps['loaderData']) {
-  const { person, giving, consents, timeline, merges } = profile;
+  const { person, giving, consents, timeline, merges, entries } = profile;
   const { revalidate } = useRevalidator();
-  const [entries, setEntries] = useState(profile.entries);
   const reload = () => void revalidate();
   return (
     <>
@@ -68,12 +66,12 @@ function PersonDetails({ profile, isAdministrator }: Route.ComponentProps['loade
           <PersonForm key={person.version} person={person} onSaved={reload} />
         </div>
         <div>
-          <Entries personId={person.id} entries={entries} onChange={setEntries} />
+          <Entries personId={person.id} entries={entries} onChange={revalidate} />
           <Timeline timeline={timeline} />
         </div>
       </div>
       <Consents consents={consents} />
-      {merges.length > 0 && <MergeList merges={merges} onUndone={reload} />}
+      {merges.length > 0 && <MergeList merges={merges} onUndone={revalidate} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { copyText } from '#app/ui/copy-text.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { submittedForm } from '#app/ui/form/submitted-form.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
@@ -41,8 +42,8 @@ export function SavedViews() {
   const copy = ({ name, query: saved }: View) =>
     void action.run(async () => {
       const address = `${location.origin}${pathname}${saved === '' ? '' : `?${saved}`}`;
-      await navigator.clipboard.writeText(address);
-      return `The link to “${name}” is copied.`;
+      if (await copyText(address)) return `The link to “${name}” is copied.`;
+      return { error: `We couldn’t copy the link: ${address}` };
     });
 
   return (

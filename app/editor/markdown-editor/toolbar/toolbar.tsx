@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { isApple } from '#app/ui/is-apple.ts';
 import {
   claimTool,
   insertTool,
@@ -102,7 +103,6 @@ export function Toolbar({
 
 /** A shortcut as written on this platform. */
 function shortcutLabel(keys: string, name = '⌘'): string {
-  const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
-  if (isMac) return keys.replace('Control', name);
+  if (isApple()) return keys.replace('Control', name);
   return name === 'Meta' ? keys : keys.replace('Control', 'Ctrl');
 }

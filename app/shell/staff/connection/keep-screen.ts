@@ -4,8 +4,8 @@ import { type AppRouter, isTemporary, stayOnPage } from '../../navigation/stay-o
 
 interface Keeper {
   router: AppRouter;
-  /** Says on the screen what could not be loaded, by its path; null: nothing is missing any more. */
-  tell: (missing: string | null) => void;
+  /** Shows what could not be loaded, by its path; null: everything is loaded. */
+  show: (missing: string | null) => void;
 }
 
 /**
@@ -14,7 +14,7 @@ interface Keeper {
  * as it was.
  * @returns ends it
  */
-export const startKeeping = ({ router, tell }: Keeper): (() => void) =>
+export const startKeeping = ({ router, show }: Keeper): (() => void) =>
   keepPage(async ({ request }, next) => {
     const results = await next();
     // After a sign-out nothing private may stay.
@@ -22,19 +22,19 @@ export const startKeeping = ({ router, tell }: Keeper): (() => void) =>
     const failed = Object.keys(results).filter((id) => hasFailed(results[id]));
     if (failed.length === 0) {
       // A navigation that only ends another one loads nothing.
-      if (Object.keys(results).length > 0) tell(null);
+      if (Object.keys(results).length > 0) show(null);
       return results;
     }
     const { location, loaderData } = router.state;
     const path = pathOf(new URL(request.url));
     if (path !== pathOf(location)) {
-      tell(path);
+      show(path);
       stayOnPage(router);
       return results;
     }
     // An error page within the shell has no data to keep.
     if (!failed.every((id) => id in loaderData)) return results;
-    tell(path);
+    show(path);
     const kept = failed.map((id) => [id, { type: 'data', result: loaderData[id] }] as const);
     return { ...results, ...Object.fromEntries(kept) };
   });

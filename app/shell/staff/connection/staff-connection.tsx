@@ -13,11 +13,11 @@ export function StaffConnection() {
   /** What the closed notice was about: a screen that updates itself does not show it again. */
   const [closed, setClosed] = useState<string | null>(null);
   useEffect(() => {
-    const tell = (told: string | null) => {
-      setMissing(told);
-      if (told === null) setClosed(null);
+    const show = (path: string | null) => {
+      setMissing(path);
+      if (path === null) setClosed(null);
     };
-    return router && startKeeping({ router, tell });
+    return router && startKeeping({ router, show });
   }, [router]);
   const isCurrent = missing === pathOf(location);
   const tryAgain = () => {

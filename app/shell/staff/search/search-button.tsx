@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { isApple } from '#app/ui/is-apple.ts';
 import { focusedElement } from '#app/ui/modal/focused-element.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Role } from '#contract/shared/roles.ts';
 import { Icon } from '../icons/icon.tsx';
 
@@ -9,6 +11,7 @@ const SearchDialog = lazy(() => import('./search-dialog.tsx'));
 export function SearchButton({ roles }: { roles: readonly Role[] }) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLElement | null>(null);
+  const isHydrated = useHydrated();
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
@@ -34,7 +37,7 @@ export function SearchButton({ roles }: { roles: readonly Role[] }) {
       >
         <Icon name="search" />
         <span>Search</span>
-        <kbd>Ctrl K</kbd>
+        <kbd>{isHydrated && isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       {isOpen && (
         <Suspense>

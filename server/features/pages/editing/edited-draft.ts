@@ -3,7 +3,14 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
-import { type PageIntro, type PageParagraph, paragraphId, textField, textsOf } from '../content.ts';
+import {
+  type PageIntro,
+  type PageParagraph,
+  pageIdOf,
+  paragraphId,
+  textField,
+  textsOf,
+} from '../content.ts';
 import { readMetadata } from '../page-metadata.ts';
 import { parseContent, parseIntro } from '../present.ts';
 import type { PageRow } from '../queries.ts';
@@ -46,7 +53,9 @@ export async function editedIntro(
   if (readMoreText) {
     refuseRepeatedIds('readMoreText', readMoreText);
     intro.readMoreText = readMoreText.map(({ id, text }, index) => ({
-      id: ownParagraph(before.readMoreText, id, `readMoreText.${index}.id`) ?? paragraphId(row.id),
+      id:
+        ownParagraph(row, before.readMoreText, id, `readMoreText.${index}.id`) ??
+        paragraphId(row.id),
       text,
       html: html[textField('readMoreText', index)] ?? '',
     }));
@@ -67,7 +76,7 @@ export function editedContent(
   const before = parseContent(row.draft_content);
   refuseRepeatedIds('pageContent', pageContent);
   return pageContent.map((paragraph, index) => {
-    const id = ownParagraph(before, paragraph.id, `pageContent.${index}.id`);
+    const id = ownParagraph(row, before, paragraph.id, `pageContent.${index}.id`);
     const known = before.find((old) => old.id === id);
     return {
       id: id ?? paragraphId(row.id),
@@ -80,13 +89,19 @@ export function editedContent(
   });
 }
 
-/** @throws {AppError} `badInput` for an id that is not one of the page's own paragraphs */
+/**
+ * The id of a paragraph, if it is one of the page's own. One that someone else has deleted is one too: who has changed it
+ * in the meantime keeps it.
+ * @throws {AppError} `badInput` for any other id
+ */
 function ownParagraph(
-  own: { id: string }[],
+  row: PageRow,
+  known: { id: string }[],
   id: string | undefined,
   field: string,
 ): string | undefined {
-  if (id === undefined || own.some((paragraph) => paragraph.id === id)) return id;
+  if (id === undefined || known.some((paragraph) => paragraph.id === id)) return id;
+  if (pageIdOf(id) === row.id) return id;
   throw new AppError('badInput', 'This paragraph doesn’t exist on this page.', {
     errors: { [field]: 'This paragraph doesn’t exist on this page.' },
   });

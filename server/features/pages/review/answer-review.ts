@@ -143,7 +143,7 @@ async function notifyEditor(
       'Hello,',
       approved
         ? `${reviewer_name} approved “${title}”.`
-        : `${reviewer_name} asks for changes to “${title}”.`,
+        : `${reviewer_name} asked for changes to “${title}”.`,
       ...answer.split(/\n{2,}/).filter(Boolean),
       ...(comments > 0
         ? [comments === 1 ? 'There is one comment.' : `There are ${comments} comments.`]

@@ -110,13 +110,15 @@ export async function getReviews(
 export function resolveComment(
   deps: AppDeps,
   { userId }: CurrentUser,
-  { id, isResolved }: CheckedBody<'review/resolveComment'>,
+  { id, section, isResolved }: CheckedBody<'review/resolveComment'>,
 ): Promise<Reply<'review/resolveComment'>> {
   return deps.db.transaction().execute(async (trx) => {
     const comment = await findComment(trx, id);
     const review = comment && (await findReview(trx, comment.review_id));
     const page = review && (await lockPageById(trx, review.page_id));
-    if (!page) throw new AppError('notFound', 'This comment doesn’t exist.');
+    if (!page || (section ?? page.section) !== page.section) {
+      throw new AppError('notFound', 'This comment doesn’t exist.');
+    }
     await updateComment(trx, id, isResolved === 1 ? Date.now() : null);
     const subject = `${page.section}/${page.name}`;
     await audit(trx, { userId, action: 'review.resolve', subject });

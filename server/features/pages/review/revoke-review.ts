@@ -20,12 +20,12 @@ import { revisionHash } from './revision.ts';
 export async function revokeReview(
   deps: AppDeps,
   { userId }: CurrentUser,
-  { id }: CheckedBody<'review/revokeReview'>,
+  { id, section }: CheckedBody<'review/revokeReview'>,
 ): Promise<Reply<'review/revokeReview'>> {
   const reply = await deps.db.transaction().execute(async (trx) => {
     const review = await findReview(trx, id);
     const page = review && (await lockPageById(trx, review.page_id));
-    if (!page) throw noSuchReview();
+    if (!page || (section ?? page.section) !== page.section) throw noSuchReview();
     // Its reviewer may have decided since it was read.
     const isApproval = (await lockReview(trx, id))?.status === 'approved';
     await updateReview(trx, id, { status: 'revoked' });

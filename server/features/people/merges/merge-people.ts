@@ -58,10 +58,7 @@ async function merge(trx: Db, { keptId, mergedId, name }: Body, userId: string):
   const kept = people.find(({ id }) => id === keptId);
   const person = people.find(({ id }) => id === mergedId);
   if (!kept || !person) {
-    throw new AppError(
-      'notFound',
-      'One of these profiles doesn’t exist any more. Reload the page.',
-    );
+    throw new AppError('notFound', 'One of these profiles no longer exists. Reload the page.');
   }
   const merges = await moveMerges(trx, mergedId, keptId);
   const ownDonor = locked.find(({ person_id }) => person_id === keptId);

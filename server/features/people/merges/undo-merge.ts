@@ -51,7 +51,7 @@ export async function undoMerge(
     if (!isUniqueViolation(error)) throw error;
     throw new AppError(
       'conflict',
-      'Another donor has the email of the merged donor by now. Merge or change that donor first.',
+      'Another donor now has the email of the merged donor. Merge or change that donor first.',
     );
   }
 }

@@ -57,7 +57,7 @@ export function editEntry(
   return db.transaction().execute(async (trx) => {
     const { kind, person_id } = await requireEntry(trx, id);
     if (kind === 'note' && isDone !== undefined)
-      throw new AppError('badInput', 'Only a task can be done.');
+      throw new AppError('badInput', 'Only tasks can be marked as done.');
     const changed = {
       ...(text !== undefined && { text: text.trim() }),
       ...(isDone !== undefined && { done_at: isDone === 1 ? Date.now() : null }),
@@ -86,6 +86,6 @@ export function deleteEntry(
 
 async function requireEntry(trx: Db, id: string) {
   const entry = await findEntry(trx, id);
-  if (!entry) throw new AppError('notFound', 'This entry doesn’t exist any more.');
+  if (!entry) throw new AppError('notFound', 'This entry no longer exists.');
   return entry;
 }

@@ -30,7 +30,7 @@ type Profile = Reply<'people/getPerson'>['profile'];
 
 const mergesShown = 20;
 
-export const noSuchPerson = () => new AppError('notFound', 'This profile doesn’t exist any more.');
+export const noSuchPerson = () => new AppError('notFound', 'This profile no longer exists.');
 
 /**
  * What is known about a person, as far as the caller's roles include it: gifts for those who work on gifts, subscriptions

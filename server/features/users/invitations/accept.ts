@@ -162,7 +162,7 @@ function chosenIn({ firstName = '', lastName = '', newPassword = '' }: Body) {
 }
 
 const changedMeanwhile = () =>
-  new AppError('conflict', 'This email has an account by now. Reload the page.');
+  new AppError('conflict', 'This email has an account now. Reload the page.');
 
 const isSuspended = () =>
   new AppError('conflict', 'This account is suspended. Ask the person who invited you.');

@@ -1,7 +1,8 @@
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
 import { fresh, main, press, title } from '#tests/support/browser/cms-steps.ts';
 import { answer } from '#tests/support/browser/confirm.ts';
-import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { aPage } from '#tests/support/content/pages.ts';
 
 test('An edit of a live article is published at its time, the page is taken back, trashed and restored', {
   tag: '@slow',
@@ -50,6 +51,9 @@ test('An edit of a live article is published at its time, the page is taken back
   await answer(page, 'Unpublish “Half finished”?', 'Unpublish');
   await expect(page.getByText('Half finished page is unpublished.')).toBeVisible();
   await expect(main(page)).toContainText('Visitors don’t see it until you publish.');
+  const settings = page.getByRole('region', { name: 'Page settings: History' });
+  await settings.getByText('History', { exact: true }).click();
+  await expect(settings.getByRole('listitem').first()).toContainText('Unpublished');
   await page.getByText('Rename, duplicate or delete').click();
   await press(page, 'Move to trash');
   await answer(page, 'Move “Half finished” to the trash?', 'Move to trash');
@@ -63,4 +67,24 @@ test('An edit of a live article is published at its time, the page is taken back
   await expect(page.getByText('Visitors now see this version.')).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Half finished');
+});
+
+test('A colleague’s newer draft is not scheduled in place of the text on the screen', async ({
+  page,
+  program,
+  db,
+  problems,
+}) => {
+  problems.expect(/409/);
+  const article = await aPage({ db }, { title: fresh('Rye'), state: 'draft' });
+  await signIn(page, program.administrator);
+  await open(page, `/cms/articles/${article.name}`);
+  await callAs(page, 'pages/editPageData', { ...article, title: 'Half finished' });
+  await press(page, 'Schedule…');
+  const dialog = page.getByRole('dialog', { name: 'Schedule' });
+  await dialog.getByLabel('Date').fill('2099-03-01');
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(dialog).toContainText('Someone else changed this page after you opened it.');
+  const { schedules } = await callAs(page, 'pages/getPageSchedules', article);
+  expect(schedules).toEqual([]);
 });

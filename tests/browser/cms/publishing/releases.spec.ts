@@ -21,7 +21,7 @@ test('An editor collects changes in a release and shares a preview', { tag: '@sl
   await dialog.getByLabel('Name of the new release').fill(release);
   await expectAccessible(page, 'the dialog of releases', phoneAndDesktop);
   await dialog.getByRole('button', { name: 'Add to release' }).click();
-  await expect(page.getByText(`“${release}” is added.`)).toBeVisible();
+  await expect(page.getByText(`Added to the new release “${release}”.`)).toBeVisible();
 
   await open(page, '/cms/board/Board');
   await press(page, 'Add a board member');
@@ -51,6 +51,12 @@ test('An editor collects changes in a release and shares a preview', { tag: '@sl
 
   await press(page, 'Create preview link');
   const link = main(page).locator('.release-link a');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await press(page, 'Copy link');
+  await expect(page.getByText('Link copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    await link.getAttribute('href'),
+  );
   const visitor = await newVisitor();
   await visitor.goto((await link.getAttribute('href')) ?? '');
   await expect(visitor.getByLabel('Preview')).toContainText(`Preview of “${release}”`);
@@ -96,6 +102,8 @@ test('A publisher publishes a release, and undoes it', { tag: '@slow' }, async (
   await press(page, 'Publish release');
   await answer(page, 'Publish 2 changes?', 'Publish release');
   await expect(page.getByText(`“${release}” is published.`)).toBeVisible();
+  // The button that was pressed is gone.
+  await expect(heading(page)).toBeFocused();
   const visitor = await newVisitor();
   await visitor.goto('/Board');
   await expect(visitor.getByText(member)).toBeVisible();
@@ -105,6 +113,7 @@ test('A publisher publishes a release, and undoes it', { tag: '@slow' }, async (
   await press(page, 'Undo this release');
   await answer(page, `Undo “${release}”?`, 'Undo release');
   await expect(page.getByText(`“${release}” is undone.`)).toBeVisible();
+  await expect(page.getByText('The draft has changed since')).toHaveCount(0);
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(oldTitle);
   await visitor.goto('/Board');
@@ -122,6 +131,9 @@ test('An editor who may not publish sees no controls that would be refused', {
   for (const control of [/^Publish$/, /^Delete this/, /^Move /]) {
     await expect(main(page).getByRole('button', { name: control })).toHaveCount(0);
   }
+  await open(page, '/cms/courses/Nutrition-Basics');
+  await expect(main(page).getByRole('link', { name: 'Claims' })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Quiz' })).toHaveCount(0);
   await open(page, '/cms');
   await main(page).getByLabel('Select all on this page').check();
   await expect(main(page).getByRole('button', { name: 'Add to release…' })).toBeVisible();

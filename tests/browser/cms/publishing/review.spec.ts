@@ -1,8 +1,10 @@
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
 import { fresh, main } from '#tests/support/browser/cms-steps.ts';
-import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { answer } from '#tests/support/browser/confirm.ts';
+import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { lastMailTo, linkIn } from '#tests/support/mail/outbox.ts';
+import { aStaffMember } from '#tests/support/people/accounts.ts';
 
 test('A reviewer comments and approves by a link without scripts, and visitors read who reviewed the page', async ({
   page,
@@ -60,4 +62,52 @@ test('A reviewer comments and approves by a link without scripts, and visitors r
   const signed = await newVisitor();
   await signed.goto(link.pathname + link.search);
   await expectAccessible(signed, '/review', phoneAndDesktop);
+});
+
+test('What a reviewer has typed into other comments stays when one is added, and has to be sent before the decision', async ({
+  page,
+  program,
+  db,
+  newVisitor,
+}) => {
+  const article = await aPage({ db }, { title: fresh('Soaking lentils') });
+  const reviewerEmail = `${article.name.toLowerCase()}@example.org`;
+  await signIn(page, program.administrator);
+  const request = { ...article, reviewerName: 'Ana Lind', reviewerEmail, days: 7 };
+  await callAs(page, 'review/requestReview', request);
+  const link = linkIn(await lastMailTo({ db }, reviewerEmail));
+  const reviewer = await newVisitor();
+  await open(reviewer, link.pathname + link.search);
+  const part = (name: string) => reviewer.getByRole('region', { name });
+  for (const name of ['First', 'Second']) {
+    await part(name).getByText(`Comment on “${name}”`).click();
+    await part(name).getByLabel('Your comment').fill(`About ${name}`);
+  }
+  await part('First').getByRole('button', { name: 'Add comment' }).click();
+  await expect(part('First').getByRole('listitem')).toHaveText(['About First']);
+  const unsent = part('Second').getByLabel('Your comment');
+  await expect(unsent).toHaveValue('About Second');
+  await reviewer.getByRole('button', { name: 'Approve this page' }).click();
+  await expect(reviewer.getByText('This comment hasn’t been sent.')).toBeVisible();
+  await expect(unsent).toBeFocused();
+  await unsent.fill('');
+  await reviewer.getByRole('button', { name: 'Approve this page' }).click();
+  await expect(reviewer.getByText('You approved this page. Thank you!')).toBeVisible();
+});
+
+test('The newsletter team asks for a review of an issue, and takes it back', async ({
+  page,
+  db,
+}) => {
+  const issue = await aPage({ db }, { section: 'newsletters', name: '2032March', title: 'March' });
+  await signIn(page, await aStaffMember({ db }, ['newsletter']));
+  await open(page, `/cms/newsletters/${issue.name}`);
+  await expect(main(page).getByRole('link', { name: 'Claims' })).toHaveCount(0);
+  await main(page).getByRole('link', { name: 'Review', exact: true }).click();
+  await page.getByLabel('Reviewer’s name').fill('Ana Lind');
+  await page.getByLabel('Reviewer’s email').fill('issue-reviewer@example.org');
+  await page.getByRole('button', { name: 'Send review request' }).click();
+  await page.getByRole('button', { name: 'Revoke link' }).click();
+  await answer(page, 'Revoke this link?', 'Revoke link');
+  await expect(main(page)).toContainText('Ana Lind: Link revoked');
 });

@@ -124,4 +124,10 @@ test('Two editors of a page see each other, and their changes are merged paragra
   await expect(page.getByRole('region', { name: 'Two versions' })).toBeVisible();
   await expect(page.getByText('Not saved: choose between two versions below')).toBeVisible();
   await expect(title(page)).toBeFocused();
+  await page.keyboard.type(' and yours');
+  await page.getByLabel('Subtitle').fill('Typed before the choice');
+  await press(page, 'Save merged text');
+  await expect(page.getByText(draftState)).toBeVisible();
+  await expect(title(page)).toHaveValue('Mine and yours');
+  await expect(page.getByLabel('Subtitle')).toHaveValue('Typed before the choice');
 });

@@ -98,8 +98,8 @@ export const content: Calls = {
   'review/getReviews': 'editor, newsletter for its section',
   'review/openReview': 'anyone',
   'review/requestReview': 'editor, newsletter for its section',
-  'review/resolveComment': 'editor',
-  'review/revokeReview': 'editor',
+  'review/resolveComment': 'editor, newsletter for its section',
+  'review/revokeReview': 'editor, newsletter for its section',
 
   // sync: from the specification.
   'sync/syncPage': 'publisher, newsletter for its section',
