@@ -58,7 +58,7 @@ export const bodies: readonly Mutant[] = [
   {
     id: 'body-broken-off',
     file: read,
-    find: "const onBroken = () => settle(new AppError('badInput', 'The body ended too early.'));",
+    find: 'const onBroken = () => settle(brokeOff);',
     replace: 'const onBroken = () => settle(null);',
     hole: 'Half a body is taken for a whole one.',
     tests: ofReading,
