@@ -169,7 +169,8 @@ export const isContainerImage = (): boolean => Boolean(process.env.COMMON_PLATE_
 export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settings {
   // Compose files and systemd units write unset variables as empty ones.
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const result = environment.safeParse(set);
+  // Zod would compile a parser, which takes longer than to parse once without it.
+  const result = environment.safeParse(set, { jitless: true });
   if (!result.success) {
     const [first = '', ...others] = result.error.issues.map(
       ({ path, message }) => `${path.join('.')}: ${message}`,
