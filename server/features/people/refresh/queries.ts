@@ -147,7 +147,7 @@ export interface PersonRecord {
   created_at: number;
 }
 
-/** All rows of these people, newest first; of each person's messages only one. */
+/** All rows of these people, newest first. */
 export async function listRecords(db: Db, ids: string[]): Promise<PersonRecord[]> {
   const rows = await Promise.all(
     recordTables.map(async (table) => {

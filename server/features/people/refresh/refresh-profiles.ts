@@ -4,6 +4,7 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { describePerson } from './describe-person.ts';
+import { listFirstTimes } from './first-times.ts';
 import { matchKeysOf } from './match-keys.ts';
 import {
   assignRecords,
@@ -142,6 +143,7 @@ export async function describePeople(
   const strays = await claimNewEmails(trx, records);
   const strayIds = new Set(strays.map(({ id }) => id));
   const emails = await dropUnusedEmails(trx, ids, records);
+  const firstTimes = await listFirstTimes(trx, ids);
   const empty: string[] = [];
   const keys: Tables['person_keys'][] = [];
   for (const person of people) {
@@ -152,7 +154,11 @@ export async function describePeople(
     else {
       const known = emails.filter(({ person_id }) => person_id === person.id);
       const addresses = known.map(({ email }) => email);
-      const described = describePerson(person, own, addresses);
+      const described = describePerson(person, {
+        records: own,
+        emails: addresses,
+        firstTimes: firstTimes.get(person.id) ?? [],
+      });
       await updatePerson(trx, person.id, described);
       const found = matchKeysOf({ ...described, emails: addresses, phone: person.phone });
       keys.push(...found.map((key) => ({ ...key, person_id: person.id })));
