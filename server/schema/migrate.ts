@@ -40,6 +40,7 @@ import { filteredSums } from './migrations/0033-expand-filtered-sums.ts';
 import { eventConfirmations } from './migrations/0035-expand-event-confirmations.ts';
 import { autosaveAndTasks } from './migrations/0036-expand-autosave-and-tasks.ts';
 import { knownSince } from './migrations/0037-expand-known-since.ts';
+import { refusedSchedules } from './migrations/0038-expand-refused-schedules.ts';
 import { rejectUnusableDatabase } from './reject-unusable-database.ts';
 import { renameMigrations } from './rename-migrations.ts';
 
@@ -82,6 +83,7 @@ const steps: Record<string, Step> = {
   '0035-expand-event-confirmations': eventConfirmations,
   '0036-expand-autosave-and-tasks': autosaveAndTasks,
   '0037-expand-known-since': knownSince,
+  '0038-expand-refused-schedules': refusedSchedules,
 };
 
 /** The names of all steps, oldest first. */
