@@ -41,6 +41,7 @@ import { eventConfirmations } from './migrations/0035-expand-event-confirmations
 import { autosaveAndTasks } from './migrations/0036-expand-autosave-and-tasks.ts';
 import { knownSince } from './migrations/0037-expand-known-since.ts';
 import { refusedSchedules } from './migrations/0038-expand-refused-schedules.ts';
+import { subscriberSearch } from './migrations/0039-expand-subscriber-search.ts';
 import { rejectUnusableDatabase } from './reject-unusable-database.ts';
 import { renameMigrations } from './rename-migrations.ts';
 
@@ -84,6 +85,7 @@ const steps: Record<string, Step> = {
   '0036-expand-autosave-and-tasks': autosaveAndTasks,
   '0037-expand-known-since': knownSince,
   '0038-expand-refused-schedules': refusedSchedules,
+  '0039-expand-subscriber-search': subscriberSearch,
 };
 
 /** The names of all steps, oldest first. */
