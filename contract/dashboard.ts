@@ -35,6 +35,7 @@ const taskKind = z.enum([
   'messages',
   'failedEmails',
   'pausedMailings',
+  'refusedSchedules',
   'disputes',
   'events',
   'scheduledMailings',

@@ -17,6 +17,8 @@ const schedule = z.object({
   scheduledBy: z.string(),
   /** The draft has been changed since: what is published is the draft as it was when it was scheduled. */
   isOutdated: flag,
+  /** It was due and not done: whoever scheduled it may no longer publish, or a required review is missing. */
+  isRefused: flag,
 });
 nameSchema(schedule, 'PageSchedule', 'What will happen to a page at a given time.');
 const schedules = z.array(schedule);

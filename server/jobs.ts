@@ -40,7 +40,7 @@ const jobs: readonly Job[] = [
   {
     name: 'updating profiles',
     interval: second,
-    run: ({ db }, signal) => refreshProfiles(db, { signal, batches: 50 }),
+    run: ({ db }, signal) => refreshProfiles(db, { signal, batches: 200 }),
   },
   { name: 'publishing scheduled pages', interval: second, run: runDueSchedules },
   { name: 'rendering scheduled mailings', interval: second, run: renderDueMailings },

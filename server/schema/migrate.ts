@@ -39,6 +39,9 @@ import { peopleIndexes } from './migrations/0031-expand-people-indexes.ts';
 import { filteredSums } from './migrations/0033-expand-filtered-sums.ts';
 import { eventConfirmations } from './migrations/0035-expand-event-confirmations.ts';
 import { autosaveAndTasks } from './migrations/0036-expand-autosave-and-tasks.ts';
+import { knownSince } from './migrations/0037-expand-known-since.ts';
+import { refusedSchedules } from './migrations/0038-expand-refused-schedules.ts';
+import { subscriberSearch } from './migrations/0039-expand-subscriber-search.ts';
 import { rejectUnusableDatabase } from './reject-unusable-database.ts';
 import { renameMigrations } from './rename-migrations.ts';
 
@@ -80,6 +83,9 @@ const steps: Record<string, Step> = {
   '0033-expand-filtered-sums': filteredSums,
   '0035-expand-event-confirmations': eventConfirmations,
   '0036-expand-autosave-and-tasks': autosaveAndTasks,
+  '0037-expand-known-since': knownSince,
+  '0038-expand-refused-schedules': refusedSchedules,
+  '0039-expand-subscriber-search': subscriberSearch,
 };
 
 /** The names of all steps, oldest first. */

@@ -97,6 +97,7 @@ const pages: ListDefinition<FooterPage, PageDraft> = {
     }),
     draftOf: ({ content, ...draft }) => ({ ...draft, content: content.map(paragraphRow) }),
   }),
+  isNamedByHand: true,
   deleteBlockedReason: ({ name }) =>
     requiredPolicyPages.includes(name.toLowerCase())
       ? 'Every page of the site links to this page, so you can’t delete it.'

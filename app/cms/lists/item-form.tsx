@@ -87,7 +87,7 @@ export function ItemForm<Item, Draft extends object>({
           more={
             <>
               {mayPublish && saveDraft}
-              {definition.drafts && (
+              {definition.drafts && !onCancel && (
                 <DraftActions
                   list={definition.drafts.list}
                   form={form}
@@ -98,12 +98,14 @@ export function ItemForm<Item, Draft extends object>({
                 <ConfirmButton
                   confirmation={{
                     title: `Discard this ${definition.one}?`,
-                    text: 'What you typed will be lost.',
+                    text: form.stored
+                      ? 'It was never published. You can restore it for 30 days.'
+                      : 'What you typed will be lost.',
                     confirmLabel: 'Discard text',
                     cancelLabel: 'Keep editing',
                     isDestructive: true,
                   }}
-                  isNeeded={form.isDirty}
+                  isNeeded={form.isDirty || form.stored !== undefined}
                   className="button button-quiet"
                   onConfirm={onCancel}
                 >
@@ -143,7 +145,7 @@ function stateOf<Item, Draft extends object>(
   { drafts }: ListDefinition<Item, Draft>,
   { isDirty, stored, item }: ReturnType<typeof useItem<Item, Draft>>,
 ): string | undefined {
-  if (isDirty) return 'Unsaved changes';
+  if (isDirty) return drafts && !item && !stored ? 'On this device only' : 'Unsaved changes';
   if (stored) return stored.isNew === 1 ? 'Draft' : 'Live version has unpublished changes';
   return drafts && item ? 'Published' : undefined;
 }

@@ -46,6 +46,8 @@ export interface ListDefinition<Item, Draft extends object> {
   deleteBlockedReason?(item: Item): string | undefined;
   /** How its drafts are stored; absent: it has none. */
   drafts?: EntryDrafts<Draft>;
+  /** A new item is stored only when it is saved by hand, since its address is made from its title then. */
+  isNamedByHand?: true;
   /** Where the drafts of its order are stored; absent: it has none. */
   order?: { list: OrderListName; key: string };
   /** Reorders the items. */

@@ -37,6 +37,8 @@ export function ListEditor<Item, Draft extends object>({
 }: ListEditorProps<Item, Draft>) {
   const [items, setItems] = useState(loaded);
   const [isAdding, setAdding] = useState(isAddingFirst);
+  /** The draft of the entry that is being added, which has no line in the list yet. */
+  const [addedKey, setAddedKey] = useState<string>();
   const [announcement, setAnnouncement] = useState('');
   const { element, focusNext } = useFocusAfterChange();
   const [opened, setOpened] = useState(open);
@@ -101,7 +103,9 @@ export function ListEditor<Item, Draft extends object>({
     if (item) void move(item, to);
   });
   const published = new Set(items.map(definition.idOf));
-  const newDrafts = stored.drafts.filter(({ key }) => !published.has(key));
+  const newDrafts = stored.drafts.filter(
+    ({ key }) => !published.has(key) && !(isAdding && key === addedKey),
+  );
   const unpublished = useUnpublished(definition, items, stored.drafts);
   return (
     <div ref={element}>
@@ -147,9 +151,11 @@ export function ListEditor<Item, Draft extends object>({
             focusNext('[data-entries] > li:last-child summary');
             await stored.refresh();
           }}
+          onStored={setAddedKey}
           onCancel={() => {
             setAdding(false);
             focusNext('[data-add]');
+            if (addedKey !== undefined) void stored.refresh();
           }}
         />
       ) : (

@@ -1,7 +1,8 @@
-import { type PointerEvent, useState } from 'react';
+import type { PointerEvent } from 'react';
 import { useHolds } from '#app/shell/staff/held-roles.ts';
 import { MoveButtons } from '../sortable/move-buttons.tsx';
 import type { StoredDraft } from './drafts/entry-drafts.ts';
+import { useOffered } from './drafts/use-offered.ts';
 import { ItemForm } from './item-form.tsx';
 import type { Changed, ListDefinition } from './list-definition.ts';
 import { useItem } from './use-item.ts';
@@ -37,9 +38,7 @@ export function ListItem<Item, Draft extends object>({
   // A new order is live at once.
   const mayPublish = useHolds('publisher');
   const hasOffer = form.localDrafts.offers.length > 0;
-  // Once opened for a local draft it stays open: an accepted draft is in the form.
-  const [isOffered, setOffered] = useState(false);
-  if (hasOffer && !isOffered) setOffered(true);
+  const isOffered = useOffered(form.localDrafts.offers);
   const deleteBlockedReason = definition.deleteBlockedReason?.(item);
   const name = definition.nameOf(definition.draftOf(item)) || `Untitled ${definition.one}`;
   return (

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { randomId } from '#app/api/attempts/random-id.ts';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
@@ -57,12 +58,20 @@ export function useItem<Item, Draft extends object>(
   const action = useAction();
   const isDirty = !isSame(draft, textOf(base, kept));
   useUnsaved(isDirty);
+  /** Adds a new entry once, also if it is typed on after its first reply was lost. */
+  const [attempt, setAttempt] = useState(randomId);
+  const mayBeAdded = useRef(false);
   const localDrafts = useLocalDraft<Draft, Item | undefined>({
-    subject: stored && !item ? `${definition.key}/${stored.key}` : draftSubject(definition, item),
+    subject: kept && !item ? `${definition.key}/${kept.key}` : draftSubject(definition, item),
     draft,
     base,
     isDirty,
+    attempt: item || kept ? undefined : attempt,
     restore(text) {
+      if (text.attempt !== undefined) {
+        setAttempt(text.attempt);
+        mayBeAdded.current = true;
+      }
       setBase(text.base);
       setDraft(text.draft);
     },
@@ -88,10 +97,13 @@ export function useItem<Item, Draft extends object>(
     } else if (stored && kept && stored.version === kept.version) keep(stored);
   }
 
-  // A new entry has no form of its own before it is saved by hand.
-  const hasKey = kept !== undefined || base !== undefined;
+  // A new entry is stored once it has what every entry needs; until then it stays on this device.
+  const isStorable =
+    kept !== undefined ||
+    base !== undefined ||
+    (definition.isNamedByHand !== true && definition.nameOf(draft).trim() !== '');
   const isAutosaved =
-    drafts !== undefined && hasKey && isDirty && !action.isBusy && !isConflict && !isContested;
+    drafts !== undefined && isStorable && isDirty && !action.isBusy && !isConflict && !isContested;
   useAutosave(draft, isAutosaved, async () => {
     if (!drafts) return;
     try {
@@ -126,8 +138,10 @@ export function useItem<Item, Draft extends object>(
   /** Stores the input as the draft. If a colleague's is newer, the next try replaces it: theirs is in the history. */
   async function store(of: NonNullable<typeof drafts>, sent: Draft, isAutomatic = false) {
     const key = newest.current?.key ?? (base && definition.idOf(base));
+    const options = { key, attempt, stored: newest.current, isAutomatic };
+    mayBeAdded.current = true;
     try {
-      const reply = await saveEntryDraft(of, sent, { key, stored: newest.current, isAutomatic });
+      const reply = await saveEntryDraft(of, sent, options);
       localDrafts.forget();
       keep(reply.draft);
       if (!isAutomatic) {
@@ -148,9 +162,9 @@ export function useItem<Item, Draft extends object>(
     }
   }
 
-  async function publishDraft(of: NonNullable<typeof drafts>, ready: StoredDraft) {
+  async function publishDraft(of: NonNullable<typeof drafts>, ready: StoredDraft | undefined) {
     const sent = draft;
-    const reply = isDirty ? await store(of, sent) : { draft: ready };
+    const reply = isDirty || !ready ? await store(of, sent) : { draft: ready };
     if ('error' in reply) return reply;
     const { key, version, isOutdated } = reply.draft;
     const body = { list: of.list, key, version, overwrite: isOutdated };
@@ -165,8 +179,8 @@ export function useItem<Item, Draft extends object>(
     setDraft((now) => afterSave(definition.draftOf(saved), sent, now));
     onChange({ items, message });
     await onDraft();
-    // The form of a new entry disappears: the entry has one of its own now.
-    if (!item) toast.success(message);
+    // The form of a draft disappears: the entry has one of its own now.
+    if (stored && !item) toast.success(message);
     return item ? message : '';
   }
 
@@ -186,7 +200,9 @@ export function useItem<Item, Draft extends object>(
     save: () =>
       action.run(() =>
         exclusively(async () =>
-          newest.current && drafts ? publishDraft(drafts, newest.current) : sendOver(base),
+          drafts && (newest.current || (!base && mayBeAdded.current))
+            ? publishDraft(drafts, newest.current)
+            : sendOver(base),
         ),
       ),
     /** Saves the input without publishing it; absent: this list has no drafts. */
@@ -198,7 +214,7 @@ export function useItem<Item, Draft extends object>(
           const reply = await exclusively(() => store(drafts, draft));
           if ('error' in reply) return reply;
           await onDraft();
-          if (!item && !kept) toast.success(reply.message);
+          if (!item && !stored) toast.success(reply.message);
           return reply.message;
         })),
     discardDraft: () =>
@@ -213,6 +229,17 @@ export function useItem<Item, Draft extends object>(
         await onDraft();
         if (!item) toast.success(message);
         return message;
+      }),
+    /** Discards a new entry, and its draft if it was saved while the user typed. */
+    abandon: (onAbandoned: () => void) =>
+      action.run(async () => {
+        await exclusively(async () => {
+          if (drafts && newest.current)
+            await call('lists/discardDraft', { list: drafts.list, key: newest.current.key });
+        });
+        localDrafts.forget();
+        onAbandoned();
+        return '';
       }),
     /** Saves the input here over the newer version. */
     async keepMine() {

@@ -1,6 +1,12 @@
 import { inZone } from '#app/format/zoned-time.ts';
 import type { Schedule, ScheduledAction } from './use-schedules.ts';
 
+/** What will happen to a page, and what should have. */
+const words: Record<ScheduledAction, readonly [will: string, would: string]> = {
+  publish: ['Will be published', 'Was to be published'],
+  unpublish: ['Will be unpublished', 'Was to be unpublished'],
+};
+
 interface ScheduleNoticeProps {
   schedules: Schedule[];
   timeZone: string;
@@ -8,20 +14,24 @@ interface ScheduleNoticeProps {
   onCancel: (action: ScheduledAction) => void;
 }
 
-/** What is scheduled for a page, each with a button that cancels it. */
+/** What is scheduled for a page, or was and is refused, each with a button that cancels it. */
 export function ScheduleNotices({ schedules, timeZone, isReady, onCancel }: ScheduleNoticeProps) {
   if (schedules.length === 0) return null;
   return (
     <ul className="schedule-notices">
       {schedules.map((schedule) => {
-        const { action, scheduledBy, isOutdated } = schedule;
+        const { action, scheduledBy, isOutdated, isRefused } = schedule;
+        const [will, would] = words[action];
         return (
           <li key={action}>
             <span>
-              {action === 'publish' ? 'Will be published' : 'Will be unpublished'}{' '}
+              {isRefused === 1 ? would : will}{' '}
               <strong>{inZone(timeZone, new Date(schedule.at))}</strong>
               {scheduledBy && `, scheduled by ${scheduledBy}`}.
-              {isOutdated === 1 &&
+              {isRefused === 1 &&
+                ` This wasn’t done: a required review is missing, or ${scheduledBy || 'that person'} may no longer publish. Do it now, schedule it again, or cancel it.`}
+              {isRefused === 0 &&
+                isOutdated === 1 &&
                 ' The draft has changed since. To publish the new text then, schedule it again.'}
             </span>{' '}
             <button

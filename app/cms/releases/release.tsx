@@ -7,6 +7,7 @@ import { useAction } from '#app/api/use-action.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { Field } from '#app/editor/fields.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
+import { useHolds } from '#app/shell/staff/held-roles.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
@@ -48,6 +49,7 @@ export default function ReleaseScreen({
 function ReleaseView({ loaded, timeZone }: { loaded: Release; timeZone: string }) {
   const [release, setRelease] = useState(loaded);
   const action = useAction('name');
+  const mayPublish = useHolds('publisher');
   const { id, name, status } = release;
   const isEditable = status === 'open' || status === 'undone';
   const change: ChangeRelease = (work) =>
@@ -76,7 +78,23 @@ function ReleaseView({ loaded, timeZone }: { loaded: Release; timeZone: string }
         <h1 className="break-words">{name}</h1>
         <span className="staff-state">{releaseStatuses[status]}</span>
       </div>
-      {release.problem && <p className="notice notice-bad mt-4">{release.problem}</p>}
+      {release.problem && (
+        <div className="notice notice-bad mt-4">
+          <p>{release.problem}</p>
+          {mayPublish && (
+            <p className="mt-2">
+              <button
+                type="button"
+                className="underline"
+                disabled={!isReady}
+                onClick={() => void change(() => call('releases/cancelSchedule', { id }))}
+              >
+                Dismiss
+              </button>
+            </p>
+          )}
+        </div>
+      )}
       <PublicationPanel {...{ release, timeZone, isReady, change }} />
       <ActionError action={action} />
       <h2 className="mt-8 text-xl">Changes</h2>

@@ -27,6 +27,12 @@ const kinds: Record<Task['kind'], Kind> = {
     example: 'First',
     to: '/dashboard/Mailings',
   },
+  refusedSchedules: {
+    one: 'schedule wasn’t carried out',
+    many: 'schedules weren’t carried out',
+    example: 'First',
+    to: '',
+  },
   failedEmails: {
     one: 'email wasn’t delivered this week',
     many: 'emails weren’t delivered this week',

@@ -9,6 +9,8 @@ export interface LocalDraft<Draft, Base> {
   /** The version it is based on, by which the server detects a conflict. */
   base: Base;
   draft: Draft;
+  /** Of something new: the attempt at it, so that it is added once. */
+  attempt?: string | undefined;
 }
 
 const prefix = 'common-plate:text:';

@@ -13,6 +13,8 @@ interface LocalDraftOptions<Draft, Base> {
   base: Base;
   /** Whether there is anything to store. */
   isDirty: boolean;
+  /** See LocalDraft. */
+  attempt?: string | undefined;
   /** Puts a stored draft into the form. */
   restore: (stored: LocalDraft<Draft, Base>) => void;
 }
@@ -22,19 +24,20 @@ interface LocalDraftOptions<Draft, Base> {
  * ends. An earlier draft is offered, and stays until the user has decided.
  */
 export function useLocalDraft<Draft, Base>(options: LocalDraftOptions<Draft, Base>) {
-  const { subject, draft, base, isDirty, restore } = options;
+  const { subject, draft, base, isDirty, attempt, restore } = options;
   const key = useStorageKey(subject);
   const own = useRef('');
   const [offers, setOffers] = useState<LocalDraft<Draft, Base>[] | null>(null);
   const [hasRoom, setRoom] = useState(true);
   const flush = useRef<(() => void) | null>(null);
+  const lastKey = useRef('');
   const typed = JSON.stringify(draft);
 
   const otherDrafts = (from: string) =>
     readDrafts<Draft, Base>(from).filter(({ id }) => id !== own.current);
   const ownText = (): LocalDraft<Draft, Base> => {
     own.current ||= randomId();
-    return { id: own.current, at: new Date().toISOString(), base, draft };
+    return { id: own.current, at: new Date().toISOString(), base, draft, attempt };
   };
   const discardOwn = () => {
     flush.current = null;
@@ -44,6 +47,9 @@ export function useLocalDraft<Draft, Base>(options: LocalDraftOptions<Draft, Bas
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another key brings other offers
   useEffect(() => {
     if (key === '') return;
+    // Something new has become an object of its own: its text moves with it.
+    if (lastKey.current !== '') writeDrafts(lastKey.current, otherDrafts(lastKey.current));
+    lastKey.current = key;
     const refresh = () => setOffers(otherDrafts(key));
     const onStorage = (event: StorageEvent) => event.key === key && refresh();
     refresh();

@@ -42,7 +42,7 @@ export const footerPageHistory: VersionedList<'footerPages'> = {
       ]),
     );
   },
-  newKey: (db, { title }) => freeName(db, title),
+  newKey: (db, { title }, drafted) => freeName(db, title, drafted),
   async prepare(content) {
     const field = (index: number) => `content.${index}.text`;
     const html = await renderTexts(
@@ -97,9 +97,10 @@ async function putPage(
 }
 
 /** A name made from a title, which no policy page has. */
-async function freeName(db: Db, title: string): Promise<string> {
+async function freeName(db: Db, title: string, drafted: readonly string[]): Promise<string> {
   const taken = new Set([
     ...reserved,
+    ...drafted.map((name) => name.toLowerCase()),
     ...(await listFooterPages(db)).map(({ name_key }) => name_key),
   ]);
   const plain = title

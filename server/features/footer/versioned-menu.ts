@@ -24,9 +24,9 @@ export const bottomMenuHistory: VersionedList<'bottomMenu'> = {
         { columnName, links },
       ]),
     ),
-  async newKey(db) {
-    const last = (await listColumns(db)).at(-1);
-    return String((last?.position ?? -1) + 1);
+  async newKey(db, _content, drafted) {
+    const positions = (await listColumns(db)).map(({ position }) => position);
+    return String(Math.max(-1, ...positions, ...drafted.map(Number)) + 1);
   },
   async prepare({ columnName, links }) {
     if (links.length === 0) {

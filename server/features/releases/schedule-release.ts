@@ -55,7 +55,7 @@ export async function scheduleRelease(
 }
 
 /**
- * Cancels the publication of a scheduled release; if it is open already, nothing changes.
+ * Cancels the publication of a scheduled release, or dismisses that it was refused; otherwise nothing changes.
  * @throws {AppError} `notFound`; `conflict` for one that is published
  */
 export function cancelSchedule(
@@ -63,10 +63,11 @@ export function cancelSchedule(
   person: CurrentUser,
   { id }: CheckedBody<'releases/cancelSchedule'>,
 ): Promise<Reply<'releases/cancelSchedule'>> {
-  return changeRelease(deps, person, id, 'cancel-schedule', async (trx, { status }) => {
+  return changeRelease(deps, person, id, 'cancel-schedule', async (trx, { status, problem }) => {
     if (status === 'published')
       throw new AppError('conflict', 'This release is published already.');
     if (status === 'scheduled') await updateRelease(trx, id, { status: 'open', due_at: null });
+    else if (problem !== '') await updateRelease(trx, id, { problem: '' });
     return ({ name }) => `“${name}” is no longer scheduled.`;
   });
 }

@@ -133,6 +133,8 @@ interface PageSchedules {
   content: string | null;
   created_at: number;
   created_by: string | null;
+  /** When it was due and not done; null: it is not due yet. */
+  refused_at: number | null;
 }
 
 /** Something that used a source when it was retired. */

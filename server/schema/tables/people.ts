@@ -25,6 +25,7 @@ interface People {
   /** 0: its rows have changed since it was derived from them. Triggers set it. */
   is_current: Generated<0 | 1>;
   version: Generated<number>;
+  /** Since when they are known: the earliest of their rows, gifts, consents, notes and tasks. */
   created_at: number;
 }
 

@@ -141,6 +141,41 @@ describe('Drafts of lists', () => {
     expect(await countAudited()).toBe(3);
   });
 
+  test('a new entry is added once by all attempts at it, and its last text counts', async () => {
+    const type = (name: string, attempt = 'one-form') =>
+      server.call(
+        'lists/saveDraft',
+        { entry: memberDraft(name), isAutomatic: 1 as const, attempt },
+        as,
+      );
+    const [first, second] = await Promise.all([type('Flo'), type('Flo Ri')]);
+    expect(second.draft.key).toBe(first.draft.key);
+    const { draft } = await type('Flo Rivera');
+    expect(draft).toMatchObject({ key: first.draft.key, entry: memberDraft('Flo Rivera') });
+    expect((await type('Flo Other', 'other-form')).draft.key).not.toBe(draft.key);
+    const stored = async () => {
+      const { drafts } = await server.call('lists/getDrafts', { list: 'board' }, as);
+      return drafts.filter(({ entry }) => JSON.stringify(entry).includes('Flo'));
+    };
+    expect(await stored()).toHaveLength(2);
+    expect(await liveNames()).not.toContain('Flo Rivera');
+
+    // A colleague's text is never replaced without a question.
+    const colleague = { as: await anEditor(server) };
+    const theirs = { key: draft.key, version: draft.version, entry: memberDraft('Flo Theirs') };
+    await server.call('lists/saveDraft', theirs, colleague);
+    const again = { entry: memberDraft('Flo Mine'), attempt: 'one-form' };
+    expect(await server.attempt('lists/saveDraft', again, as)).toMatchObject({ status: 409 });
+  });
+
+  test.each([
+    ['footerPages', { title: 'Fair play', subtitle: '', linkName: '', content: [] }],
+    ['bottomMenu', { columnName: 'Fair play', links: [] }],
+  ])('two new entries of %s never share a draft', async (list, content) => {
+    const entry = { list, content } as Entry;
+    expect((await saveDraft(entry)).key).not.toBe((await saveDraft(entry)).key);
+  });
+
   test('parts get ids of their own, never one that a client chose', async () => {
     const { key } = await saveDraft(newEntries[4] as Entry);
     const chosen = { id: 'chosen', text: 'Mine' };

@@ -223,11 +223,16 @@ test('Possible duplicates are found by what they share, until staff say that the
     as,
     giftByHand({ email: 'ada.bean@gmail.com', address: '1 Main St.' }),
   );
-  await aDonorProfile(server, as, giftByHand({ email: 'adabean+food@gmail.com', name: 'A B' }));
+  const later = { givenOn: '2026-03-03' };
   await aDonorProfile(
     server,
     as,
-    giftByHand({ email: 'ada@work.example', name: 'Bean, Ada', address: '1 main st' }),
+    giftByHand({ email: 'adabean+food@gmail.com', name: 'A B', ...later }),
+  );
+  await aDonorProfile(
+    server,
+    as,
+    giftByHand({ email: 'ada@work.example', name: 'Bean, Ada', address: '1 main st', ...later }),
   );
   await aDonorProfile(server, as, giftByHand({ email: 'bo@example.org', name: 'Bo Pea' }));
   const { pairs } = await call('people/getDuplicates', {});

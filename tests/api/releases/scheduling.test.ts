@@ -133,7 +133,7 @@ test('What someone scheduled is not published once they may not publish, and adm
   expect((await read(id)).problem).toMatch(/^It was not published: the person who scheduled it/);
   expect(await actionsOn(`${page.section}/${page.name}`)).toContain('page.schedule-refused');
   const { schedules } = await server.call('pages/getPageSchedules', page, as);
-  expect(schedules).toEqual([]);
+  expect(schedules).toMatchObject([{ action: 'publish', isRefused: 1 }]);
   const { notifications } = await server.call('notifications/getNotifications', {}, admin);
   expect(notifications.map(({ kind, text, path }) => [kind, text, path])).toEqual(
     expect.arrayContaining([

@@ -7,6 +7,7 @@ const inEntry = 'entry.content.';
 /**
  * Saves a form's input as a draft.
  * @param options.key of the entry; absent: it is new
+ * @param options.attempt of a new entry
  * @param options.stored the draft that it replaces
  * @param options.isAutomatic whether the user is still typing
  */
@@ -15,14 +16,20 @@ export async function saveEntryDraft<Draft>(
   draft: Draft,
   {
     key,
+    attempt,
     stored,
     isAutomatic,
-  }: { key: string | undefined; stored: StoredDraft | undefined; isAutomatic: boolean },
+  }: {
+    key: string | undefined;
+    attempt: string;
+    stored: StoredDraft | undefined;
+    isAutomatic: boolean;
+  },
 ): Promise<{ draft: StoredDraft; message: string }> {
   try {
     return await call('lists/saveDraft', {
       entry: entryOf(draft),
-      ...(key !== undefined && { key }),
+      ...(key === undefined ? { attempt } : { key }),
       ...(stored && { version: stored.version }),
       ...(isAutomatic && { isAutomatic: 1 }),
     });

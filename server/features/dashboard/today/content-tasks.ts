@@ -1,12 +1,19 @@
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
+import { holdsAny, type Role } from '#contract/shared/roles.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { findBrokenLinks } from '../../pages/links/read-links.ts';
+import { listUnresolvedSchedules } from '../../pages/publishing/queries.ts';
 import { dayAt } from '../../site/day.ts';
 import { readEntryDrafts } from '../drafts.ts';
 import { listDrafts } from '../queries.ts';
-import { listClaimsToCheck, listOpenReviews, listOpenTodos } from './queries.ts';
+import {
+  listClaimsToCheck,
+  listOpenReviews,
+  listOpenTodos,
+  listRefusedReleases,
+} from './queries.ts';
 import { type Task, taskOf } from './task.ts';
 
 export async function drafts(db: Db): Promise<Task> {
@@ -28,6 +35,32 @@ export async function listEntryDrafts(deps: AppDeps): Promise<Task> {
     Date.parse(updatedAt),
   ];
   return taskOf('listDrafts', entries, describe, { count });
+}
+
+const whatFor = { publish: 'scheduled publication', unpublish: 'scheduled unpublication' } as const;
+
+/** What was scheduled and not done; the newsletter team sees only newsletters. */
+export async function refusedSchedules(db: Db, roles: readonly Role[]): Promise<Task> {
+  const isEditor = holdsAny(roles, ['editor']);
+  const pages = (await listUnresolvedSchedules(db)).filter(
+    ({ section }) => isEditor || section === 'newsletters',
+  );
+  const releases = isEditor ? await listRefusedReleases(db) : [];
+  const rows = [
+    ...pages.map(({ section, name, title, action, refused_at }) => ({
+      label: `${sectionTitles[section as Section]}: ${title || name} (${whatFor[action]})`,
+      path: `/cms/${section}/${encodeURIComponent(name)}`,
+      at: refused_at,
+    })),
+    ...releases.map(({ id, name }) => ({
+      label: `Release: ${name}`,
+      path: `/cms/releases/${id}`,
+      at: null,
+    })),
+  ];
+  return taskOf('refusedSchedules', rows, ({ at }) => ['', at], {
+    items: ({ label, path }) => ({ label, path }),
+  });
 }
 
 type OpenReview = Awaited<ReturnType<typeof listOpenReviews>>[number];

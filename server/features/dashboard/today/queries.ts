@@ -13,25 +13,45 @@ export const listFailedEmails = (db: Db, since: number) =>
     .orderBy('created_at', 'desc')
     .execute();
 
-/** Mailings that have begun and do not continue by themselves. */
-export const listPausedMailings = (db: Db) =>
+/**
+ * Mailings that have begun and do not continue by themselves, and those that should have begun.
+ * @param overdue before when they should have begun, in ms
+ */
+export const listPausedMailings = (db: Db, overdue: number) =>
   db
     .selectFrom('mailings')
-    .select(['subject', 'started_at'])
-    .where('status', '=', 'sending')
-    .where(({ or, eb }) => or([eb('is_paused', '=', 1), eb('trouble', '!=', '')]))
+    .select(['subject', 'started_at', 'start_at'])
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('status', '=', 'sending'), or([eb('is_paused', '=', 1), eb('trouble', '!=', '')])]),
+        and([eb('status', '=', 'scheduled'), eb('start_at', '<', overdue)]),
+      ]),
+    )
     .orderBy('started_at')
+    .orderBy('start_at')
+    .execute();
+
+/** Releases that were not published as scheduled, until they are published, scheduled again or canceled. */
+export const listRefusedReleases = (db: Db) =>
+  db
+    .selectFrom('releases')
+    .select(['id', 'name'])
+    .where('status', '=', 'open')
+    .where('problem', '!=', '')
+    .orderBy('created_at')
     .execute();
 
 /**
- * Mailings that start before a moment, the next first.
+ * Mailings that start in a period, the next first.
+ * @param from in ms
  * @param before in ms
  */
-export const listScheduledMailings = (db: Db, before: number) =>
+export const listScheduledMailings = (db: Db, from: number, before: number) =>
   db
     .selectFrom('mailings')
     .select(['subject', 'start_at'])
     .where('status', '=', 'scheduled')
+    .where('start_at', '>=', from)
     .where('start_at', '<', before)
     .orderBy('start_at')
     .execute();

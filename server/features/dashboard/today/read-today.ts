@@ -1,5 +1,5 @@
 import { holdsAny, type Role } from '#contract/shared/roles.ts';
-import { day } from '#contract/shared/time-units.ts';
+import { day, minute } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -10,6 +10,7 @@ import {
   claims,
   drafts,
   listEntryDrafts,
+  refusedSchedules,
   reviewChanges,
   sourceTodos,
   waitingReviews,
@@ -26,6 +27,8 @@ import { type Task, taskOf } from './task.ts';
 
 /** How long a failed email is shown as something to do, and how far ahead mailings are. */
 const week = 7 * day;
+/** A mailing that has not begun so long after its time needs someone, in ms. */
+const late = 10 * minute;
 
 /** What needs this person today, most urgent first, of what their roles work on. */
 export async function readToday(
@@ -36,7 +39,8 @@ export async function readToday(
   const { db } = deps;
   const reads: [roles: Role[], read: () => Promise<Task>][] = [
     [['administrator'], () => unanswered(db)],
-    [['newsletter'], () => pausedMailings(db)],
+    [['newsletter'], () => pausedMailings(db, now)],
+    [['editor', 'newsletter'], () => refusedSchedules(db, roles)],
     [['administrator'], () => failedEmails(db, now)],
     [['fundraiser'], () => disputes(db)],
     [['newsletter', 'events', 'fundraiser'], () => personTasks(db, now)],
@@ -55,9 +59,12 @@ export async function readToday(
   return tasks.filter(({ count }) => count > 0);
 }
 
-async function pausedMailings(db: Db): Promise<Task> {
-  const rows = await listPausedMailings(db);
-  return taskOf('pausedMailings', rows, ({ subject, started_at }) => [subject, started_at]);
+async function pausedMailings(db: Db, now: number): Promise<Task> {
+  const rows = await listPausedMailings(db, now - late);
+  return taskOf('pausedMailings', rows, ({ subject, started_at, start_at }) => [
+    subject,
+    started_at ?? start_at,
+  ]);
 }
 
 async function failedEmails(db: Db, now: number): Promise<Task> {
@@ -70,7 +77,7 @@ async function disputes(db: Db): Promise<Task> {
 }
 
 async function scheduledMailings(db: Db, now: number): Promise<Task> {
-  const rows = await listScheduledMailings(db, now + week);
+  const rows = await listScheduledMailings(db, now - late, now + week);
   return taskOf('scheduledMailings', rows, ({ subject, start_at }) => [subject, start_at]);
 }
 

@@ -6,6 +6,7 @@ import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { runOnce } from '#server/platform/limits/run-once.ts';
 import { editPublished } from '../change-list.ts';
 import { lockList } from '../queries.ts';
 import { basisOf, canonicalJson, isBasedOn, partIds, withPartIds } from './content.ts';
@@ -25,6 +26,7 @@ import { fullName, presentVersion } from './versions.ts';
 
 type Draft = Reply<'lists/saveDraft'>['draft'];
 
+const savedBefore = 'What you were saving is already saved in another list.';
 const noSuchDraft = () => new AppError('notFound', 'This draft doesn’t exist.');
 
 /** The drafts of a list, and its entries that were deleted in the last weeks. */
@@ -51,18 +53,34 @@ export async function getDrafts(
 export async function saveDraft(
   deps: AppDeps,
   { userId }: CurrentUser,
-  { key: sentKey, entry, version, isAutomatic: automatic = 0 }: CheckedBody<'lists/saveDraft'>,
+  {
+    key: sentKey,
+    entry,
+    version,
+    isAutomatic: automatic = 0,
+    attempt,
+  }: CheckedBody<'lists/saveDraft'>,
 ): Promise<Reply<'lists/saveDraft'>> {
   const list = versionedList(deps, entry.list);
   return deps.db.transaction().execute(async (trx) => {
     await lockList(trx, list.area);
     const live = await list.read(trx);
-    const key = sentKey ?? (await list.newKey(trx, entry.content as never));
+    const request = { call: 'lists/saveDraft', caller: userId, attempt, body: { list: list.list } };
+    const key =
+      sentKey ??
+      (await runOnce(trx, request, savedBefore, async () => {
+        const drafted = (await listDrafts(trx, list.list)).map(({ entry_key }) => entry_key);
+        return list.newKey(trx, entry.content as never, drafted);
+      }));
     const before = await findDraft(trx, { list: list.list, key });
     if (sentKey !== undefined && !before && !live.has(key)) {
       throw new AppError('notFound', 'This entry doesn’t exist.');
     }
-    if (before && version !== undefined && version !== before.version) {
+    const isOthers =
+      version === undefined
+        ? attempt && before?.updated_by !== userId
+        : version !== before?.version;
+    if (before && isOthers) {
       throw new AppError('conflict', 'Someone else changed this draft after you opened it.', {
         current: { draft: presentDraft(before, live) },
       });

@@ -22,8 +22,8 @@ export interface VersionedList<L extends VersionedListName = VersionedListName> 
   titleOf(content: EntryContent<L>): string;
   /** What visitors see: the content of all entries by key. */
   read(db: Db): Promise<Map<string, EntryContent<L>>>;
-  /** A key for a new entry. */
-  newKey(db: Db, content: EntryContent<L>): Promise<string>;
+  /** A key for a new entry. @param drafted the keys that drafts have */
+  newKey(db: Db, content: EntryContent<L>, drafted: readonly string[]): Promise<string>;
   /**
    * Renders the texts of an entry, outside the transaction that writes them.
    * @throws {AppError} `badInput` for content that cannot be published

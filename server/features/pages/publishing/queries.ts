@@ -7,19 +7,22 @@ import type { PageRow } from '../queries.ts';
 
 type PageSchedules = Tables['page_schedules'];
 
-/** What is scheduled for a page, soonest first, with who scheduled it. */
+/** What is scheduled for a page, or was and is refused, soonest first, with who scheduled it. */
 export function listSchedules(db: Db, pageId: string) {
   return db
     .selectFrom('page_schedules')
     .leftJoin('users', 'users.id', 'page_schedules.created_by')
-    .select(['action', 'due_at', 'intro', 'content', 'first_name', 'last_name'])
+    .select(['action', 'due_at', 'refused_at', 'intro', 'content', 'first_name', 'last_name'])
     .where('page_id', '=', pageId)
     .orderBy('due_at')
     .execute();
 }
 
 /** Schedules an action, in place of an earlier one of the same kind. */
-export async function upsertSchedule(trx: Db, row: Insertable<PageSchedules>): Promise<void> {
+export async function upsertSchedule(
+  trx: Db,
+  row: Omit<Insertable<PageSchedules>, 'refused_at'>,
+): Promise<void> {
   const { id, due_at, intro, content, created_at, created_by } = row;
   await trx
     .insertInto('page_schedules')
@@ -27,7 +30,7 @@ export async function upsertSchedule(trx: Db, row: Insertable<PageSchedules>): P
     .onConflict((conflict) =>
       conflict
         .columns(['page_id', 'action'])
-        .doUpdateSet({ id, due_at, intro, content, created_at, created_by }),
+        .doUpdateSet({ id, due_at, intro, content, created_at, created_by, refused_at: null }),
     )
     .execute();
 }
@@ -56,14 +59,25 @@ export function listDueSchedules(db: Db, limit: number) {
     .selectFrom('page_schedules')
     .select(['id', 'page_id'])
     .where('due_at', '<=', databaseNow(db))
+    .where('refused_at', 'is', null)
     .orderBy('due_at')
     .limit(limit)
     .execute();
 }
 
-/** A schedule that no one has canceled or changed since it was read. */
+/** A schedule that no one has carried out, canceled or changed since it was read. */
 export const findSchedule = (trx: Db, id: string) =>
-  trx.selectFrom('page_schedules').selectAll().where('id', '=', id).executeTakeFirst();
+  trx
+    .selectFrom('page_schedules')
+    .selectAll()
+    .where('id', '=', id)
+    .where('refused_at', 'is', null)
+    .executeTakeFirst();
+
+/** @param now in ms */
+export async function markRefused(trx: Db, id: string, now: number): Promise<void> {
+  await trx.updateTable('page_schedules').set({ refused_at: now }).where('id', '=', id).execute();
+}
 
 /** What is scheduled to be published of a page. */
 export const findScheduledContent = (trx: Db, pageId: string) =>
@@ -72,15 +86,25 @@ export const findScheduledContent = (trx: Db, pageId: string) =>
     .select(['intro', 'content'])
     .where('page_id', '=', pageId)
     .where('action', '=', 'publish')
+    .where('refused_at', 'is', null)
     .executeTakeFirst();
 
-/** Everything that is scheduled, soonest first. */
-export const listScheduledPages = (db: Db) =>
+const schedulesWithTitle = (db: Db) =>
   db
     .selectFrom('page_schedules')
     .innerJoin('pages', 'pages.id', 'page_schedules.page_id')
-    .select(['section', 'name', textOfDraft(db, 'title').as('title'), 'action', 'due_at'])
-    .orderBy('due_at')
+    .select(['section', 'name', textOfDraft(db, 'title').as('title'), 'action', 'due_at']);
+
+/** Everything that is scheduled, soonest first. */
+export const listScheduledPages = (db: Db) =>
+  schedulesWithTitle(db).where('refused_at', 'is', null).orderBy('due_at').execute();
+
+/** What was scheduled and refused, and is not dealt with; the oldest first. */
+export const listUnresolvedSchedules = (db: Db) =>
+  schedulesWithTitle(db)
+    .select('refused_at')
+    .where('refused_at', 'is not', null)
+    .orderBy('refused_at')
     .execute();
 
 /** What was scheduled, with the page that it belongs to. */

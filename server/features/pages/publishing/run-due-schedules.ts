@@ -10,7 +10,7 @@ import { tagsOf } from '../editing/drafts.ts';
 import { lockPageById, type PageRow } from '../queries.ts';
 import { lacksReview } from '../review/review-mark.ts';
 import { putLive } from './publish-page.ts';
-import { deleteSchedule, findSchedule, listDueSchedules } from './queries.ts';
+import { deleteSchedule, findSchedule, listDueSchedules, markRefused } from './queries.ts';
 import { takeOffline } from './unpublish-page.ts';
 
 /** How many are read at once; the rest follow in the next run. */
@@ -20,7 +20,7 @@ const batchSize = 100;
  * Publishes and unpublishes what is due. Any number of nodes may run it at once: each page is locked, and the run that is
  * second finds nothing left to do. If one fails, the others are done all the same, and the next run tries it again. What
  * was scheduled by someone who may no longer publish, or lacks a review that its section requires by now, is not done,
- * and administrators are notified of it.
+ * and administrators are notified of it. It stays with the page until someone publishes, reschedules or cancels it.
  * @returns whether anything was due
  * @throws the first failure
  */
@@ -48,7 +48,6 @@ async function carryOut(trx: Db, { id, page_id }: { id: string; page_id: string 
   const schedule = row && (await findSchedule(trx, id));
   if (!schedule) return;
   const { action, intro, content, created_by: userId } = schedule;
-  await deleteSchedule(trx, row.id, action);
   const live = { live_intro: intro ?? row.draft_intro, live_content: content ?? row.draft_content };
   const subject = `${row.section}/${row.name}`;
   const roles = await currentRoles(trx, userId);
@@ -56,9 +55,11 @@ async function carryOut(trx: Db, { id, page_id }: { id: string; page_id: string 
     !mayPublish(roles, row.section) ||
     (action === 'publish' && !(await isReviewed(trx, { userId, roles }, row, live)));
   if (isRefused) {
+    await markRefused(trx, id, Date.now());
     await audit(trx, { userId, action: 'page.schedule-refused', subject });
     return;
   }
+  await deleteSchedule(trx, row.id, action);
   const isSame =
     action === 'publish'
       ? live.live_intro === row.live_intro && live.live_content === row.live_content

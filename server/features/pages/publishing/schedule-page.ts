@@ -114,7 +114,7 @@ export function cancelSchedule(
 
 async function readSchedules(db: Db, row: PageRow): Promise<Schedules> {
   const rows = await listSchedules(db, row.id);
-  return rows.map(({ action, due_at, intro, content, first_name, last_name }) => {
+  return rows.map(({ action, due_at, refused_at, intro, content, first_name, last_name }) => {
     const isOutdated =
       action === 'publish' && (intro !== row.draft_intro || content !== row.draft_content);
     return {
@@ -122,6 +122,7 @@ async function readSchedules(db: Db, row: PageRow): Promise<Schedules> {
       at: new Date(due_at).toISOString(),
       scheduledBy: fullName(first_name, last_name),
       isOutdated: isOutdated ? 1 : 0,
+      isRefused: refused_at === null ? 0 : 1,
     };
   });
 }
@@ -153,7 +154,9 @@ function requireChanges(row: PageRow): void {
 async function requireLiveAt(trx: Db, row: PageRow, time: number): Promise<void> {
   if (row.live_intro !== null) return;
   const scheduled = await listSchedules(trx, row.id);
-  if (scheduled.some(({ action, due_at }) => action === 'publish' && due_at < time)) return;
+  const isLiveThen = ({ action, due_at, refused_at }: (typeof scheduled)[number]) =>
+    action === 'publish' && refused_at === null && due_at < time;
+  if (scheduled.some(isLiveThen)) return;
   throw new AppError('conflict', 'This page isn’t published at that time.');
 }
 

@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { findPerson } from '../queries.ts';
+import { markOutdated } from '../refresh/queries.ts';
 import { deleteEntryRow, findEntry, insertEntry, updateEntry } from './queries.ts';
 import { noSuchPerson, readEntries } from './read-profile.ts';
 
@@ -78,6 +79,7 @@ export function deleteEntry(
   return db.transaction().execute(async (trx) => {
     const { kind, person_id } = await requireEntry(trx, id);
     await deleteEntryRow(trx, id);
+    await markOutdated(trx, [person_id]);
     await audit(trx, { userId, action: `people.delete-${kind}`, subject: `person/${person_id}` });
     const entries = await readEntries(trx, person_id);
     return { code: 1, message: `The ${kind} is deleted.`, entries };

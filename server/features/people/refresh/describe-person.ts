@@ -13,11 +13,19 @@ const byReliability: readonly RecordTable[] = [
   'subscribers',
 ];
 
+/** What is known about a person. */
+interface Known {
+  /** Their rows; at least one. */
+  records: readonly PersonRecord[];
+  emails: readonly string[];
+  /** When the earliest of their gifts, consents, notes and tasks happened; in ms. */
+  firstTimes: readonly number[];
+}
+
 /** What a person's rows say about them. */
 export function describePerson(
   { is_named, name: entered, phone }: Pick<Person, 'is_named' | 'name' | 'phone'>,
-  records: readonly PersonRecord[],
-  emails: readonly string[],
+  { records, emails, firstTimes }: Known,
 ) {
   const sorted = byReliability.flatMap((table) => records.filter((row) => row.table === table));
   const first = (field: 'name' | 'email' | 'address') =>
@@ -37,5 +45,6 @@ export function describePerson(
     is_participant: has('participants'),
     has_written: has('contact_messages'),
     is_current: 1,
+    created_at: Math.min(...records.map((row) => row.created_at), ...firstTimes),
   } as const;
 }

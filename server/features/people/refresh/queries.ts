@@ -79,6 +79,7 @@ export async function insertEmails(
 
 /** Marks people as changed; locks them until the transaction ends, so that they are not deleted. */
 export async function markOutdated(trx: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
   await trx
     .selectFrom('people')
     .select('id')
@@ -147,7 +148,7 @@ export interface PersonRecord {
   created_at: number;
 }
 
-/** All rows of these people, newest first; of each person's messages only one. */
+/** All rows of these people, newest first. */
 export async function listRecords(db: Db, ids: string[]): Promise<PersonRecord[]> {
   const rows = await Promise.all(
     recordTables.map(async (table) => {
@@ -195,6 +196,28 @@ export async function updatePerson(
   values: Partial<Insertable<Tables['people']>>,
 ): Promise<void> {
   await trx.updateTable('people').set(values).where('id', '=', id).execute();
+}
+
+/** Stores what describes people, of all in one statement: one each would take most of the time. They exist, and are locked. */
+export async function updateDescribed(
+  trx: Db,
+  rows: Insertable<Tables['people']>[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const { id: _id, ...described } = first;
+  const columns = Object.keys(described) as (keyof Tables['people'])[];
+  await trx
+    .insertInto('people')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(({ ref }) =>
+          Object.fromEntries(columns.map((name) => [name, ref(`excluded.${name}`)])),
+        ),
+    )
+    .execute();
 }
 
 /** Replaces the keys by which duplicates of these people are found. */

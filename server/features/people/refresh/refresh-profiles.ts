@@ -4,6 +4,7 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { describePerson } from './describe-person.ts';
+import { listFirstTimes } from './first-times.ts';
 import { matchKeysOf } from './match-keys.ts';
 import {
   assignRecords,
@@ -25,7 +26,7 @@ import {
   type RecordTable,
   recordTables,
   replaceKeys,
-  updatePerson,
+  updateDescribed,
 } from './queries.ts';
 
 /** How many rows or people one transaction works on. */
@@ -72,8 +73,7 @@ async function assignNewRecords(trx: Db, table: RecordTable): Promise<void> {
   await lockRefresh(trx);
   const rows = await lockNewRecords(trx, table, batch);
   if (rows.length === 0) return;
-  const owners = await findOrAddOwners(trx, rows);
-  await markOutdated(trx, [...owners]);
+  await markOutdated(trx, await findOrAddOwners(trx, rows));
   await assignRecords(
     trx,
     table,
@@ -81,11 +81,11 @@ async function assignNewRecords(trx: Db, table: RecordTable): Promise<void> {
   );
 }
 
-/** The people to whom these rows belong; those who are new are added. */
+/** Adds the people to whom these rows belong, outdated as yet. @returns those who were there before */
 async function findOrAddOwners(
   trx: Db,
   rows: { id: string; email: string; email_key: string; created_at: number }[],
-): Promise<Set<string>> {
+): Promise<string[]> {
   // In a fixed order, so that two nodes never deadlock.
   const byKey = new Map(
     rows
@@ -120,11 +120,9 @@ async function findOrAddOwners(
       lost.map(({ person_id }) => person_id),
     );
   const owners = lost.length === 0 ? known : await listOwners(trx, keys);
-  return new Set([
-    ...owners.map(({ person_id }) => person_id),
-    ...added.filter(({ email_key }) => inserted.has(email_key)).map(({ person_id }) => person_id),
-    ...withoutEmail.map(({ id }) => id),
-  ]);
+  const isNew = new Set(added.map(({ person_id }) => person_id));
+  const before = owners.map(({ person_id }) => person_id).filter((id) => !isNew.has(id));
+  return [...new Set([...before, ...withoutEmail.map(({ id }) => id)])];
 }
 
 /**
@@ -142,8 +140,10 @@ export async function describePeople(
   const strays = await claimNewEmails(trx, records);
   const strayIds = new Set(strays.map(({ id }) => id));
   const emails = await dropUnusedEmails(trx, ids, records);
+  const firstTimes = await listFirstTimes(trx, ids);
   const empty: string[] = [];
   const keys: Tables['person_keys'][] = [];
+  const rows: Parameters<typeof updateDescribed>[1] = [];
   for (const person of people) {
     const own = records.filter((row) => row.person_id === person.id);
     if (own.length === 0) empty.push(person.id);
@@ -152,12 +152,17 @@ export async function describePeople(
     else {
       const known = emails.filter(({ person_id }) => person_id === person.id);
       const addresses = known.map(({ email }) => email);
-      const described = describePerson(person, own, addresses);
-      await updatePerson(trx, person.id, described);
+      const described = describePerson(person, {
+        records: own,
+        emails: addresses,
+        firstTimes: firstTimes.get(person.id) ?? [],
+      });
+      rows.push({ id: person.id, ...described });
       const found = matchKeysOf({ ...described, emails: addresses, phone: person.phone });
       keys.push(...found.map((key) => ({ ...key, person_id: person.id })));
     }
   }
+  await updateDescribed(trx, rows);
   if (empty.length > 0) {
     const kept = emails.filter(({ person_id }) => empty.includes(person_id));
     if (kept.length > 0)
@@ -177,12 +182,19 @@ async function claimNewEmails(trx: Db, records: PersonRecord[]): Promise<PersonR
   const rows = withEmail
     .toSorted((one, other) => (one.email_key < other.email_key ? -1 : 1))
     .map(({ email_key, email, person_id }) => ({ email_key, email, person_id: person_id ?? '' }));
-  await insertEmails(trx, [...new Map(rows.map((row) => [row.email_key, row])).values()]);
-  const owners = await listOwners(
-    trx,
-    rows.map(({ email_key }) => email_key),
-  );
-  const ownerOf = new Map(owners.map(({ email_key, person_id }) => [email_key, person_id]));
+  const added = new Map(rows.map((row) => [row.email_key, row]));
+  const ownerOf = new Map<string, string>();
+  const readOwners = async () => {
+    const owners = await listOwners(trx, [...added.keys()]);
+    for (const { email_key, person_id } of owners) ownerOf.set(email_key, person_id);
+  };
+  await readOwners();
+  for (const email of ownerOf.keys()) added.delete(email);
+  if (added.size > 0) {
+    await insertEmails(trx, [...added.values()]);
+    // Another node may have been faster.
+    await readOwners();
+  }
   return withEmail.filter((row) => ownerOf.get(row.email_key) !== row.person_id);
 }
 

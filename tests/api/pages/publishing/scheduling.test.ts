@@ -58,6 +58,7 @@ describe('A scheduled publication', () => {
         at: '2099-03-01T14:00:00.000Z',
         scheduledBy: 'Maya Okafor',
         isOutdated: 0,
+        isRefused: 0,
       },
     ]);
     expect(await runDueSchedules(server.deps)).toBe(false);
@@ -154,6 +155,18 @@ describe('A scheduled publication', () => {
     const audited = await Promise.all(pages.map(auditOf));
     expect(audited[0]).toContain('page.schedule-refused');
     expect(audited[1]).toContain('sync.withoutReview');
+
+    // It is kept with the page, and not tried again, until someone deals with it.
+    const page = pages[0] as Page;
+    const refused = { action: 'publish', isRefused: 1 };
+    expect(await schedulesOf(page)).toMatchObject([refused]);
+    expect((await server.call('pages/getScheduledPages', {}, as)).pages).toEqual([]);
+    await runWhenDue();
+    expect(await auditOf(page)).toEqual(audited[0]);
+    await schedule(page);
+    expect(await schedulesOf(page)).toMatchObject([{ action: 'publish', isRefused: 0 }]);
+    await runWhenDue();
+    expect([await liveTitle(page), await schedulesOf(page)]).toEqual(['New', []]);
   });
 
   test('is carried out after a restart, whatever has expired, but not if its author was deleted', async () => {
