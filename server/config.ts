@@ -167,9 +167,8 @@ export const isContainerImage = (): boolean => Boolean(process.env.COMMON_PLATE_
  * @throws {SettingError} with every invalid variable
  */
 export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settings {
-  // Compose files and systemd units write unset variables as empty ones.
+  // Compose files and systemd units write unset variables as empty ones. To compile a parser would take longer.
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  // Zod would compile a parser, which takes longer than to parse once without it.
   const result = environment.safeParse(set, { jitless: true });
   if (!result.success) {
     const [first = '', ...others] = result.error.issues.map(

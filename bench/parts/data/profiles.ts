@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { hasOutdated } from '#server/features/people/refresh/queries.ts';
+import { hasOutdated } from '#server/features/people/refresh/queries/profiles.ts';
 import { connectTo, type SiteData } from './site-data.ts';
 
 /** Until no row is without a profile, and none of the profiles is out of date. */

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { type AbsorbedDonor, absorbDonor } from '../../donations/donors/absorb-donor.ts';
-import { updatePerson } from '../refresh/queries.ts';
+import { updatePerson } from '../refresh/queries/profiles.ts';
 import { describePeople } from '../refresh/refresh-profiles.ts';
 import { type KeptColumns, type MergeSnapshot, pickKept } from './merge-snapshot.ts';
 import { readMerge } from './present-merge.ts';

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { type RecordTable, recordTables } from '../refresh/queries.ts';
+import { type RecordTable, recordTables } from '../refresh/queries/profiles.ts';
 
 export type Person = Selectable<Tables['people']>;
 type Donor = Selectable<Tables['donors']>;

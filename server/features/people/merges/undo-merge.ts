@@ -13,7 +13,7 @@ import {
 import { updateMergedDonor } from '../../donations/donors/queries/account-donors.ts';
 import { recountGifts } from '../../donations/donors/recount-gifts.ts';
 import { returnStatements } from '../../donations/statements/queries/merges.ts';
-import { updatePerson } from '../refresh/queries.ts';
+import { updatePerson } from '../refresh/queries/profiles.ts';
 import { describePeople } from '../refresh/refresh-profiles.ts';
 import { type MergeSnapshot, pickKept } from './merge-snapshot.ts';
 import { readMerge, undoTime } from './present-merge.ts';

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { findPerson } from '../queries.ts';
-import { markOutdated } from '../refresh/queries.ts';
+import { markOutdated } from '../refresh/queries/profiles.ts';
 import { deleteEntryRow, findEntry, insertEntry, updateEntry } from './queries.ts';
 import { noSuchPerson, readEntries } from './read-profile.ts';
 

@@ -6,7 +6,7 @@ import { audit } from '#server/platform/audit.ts';
 import { presentPerson } from '../list.ts';
 import { lockPeople } from '../merges/queries.ts';
 import { findPerson } from '../queries.ts';
-import { updatePerson } from '../refresh/queries.ts';
+import { updatePerson } from '../refresh/queries/profiles.ts';
 import { describePeople } from '../refresh/refresh-profiles.ts';
 import { noSuchPerson } from './read-profile.ts';
 

@@ -17,7 +17,12 @@ import { deleteOrphanedFiles } from '../../media/delete-orphaned-files.ts';
 import { presentPerson } from '../list.ts';
 import { lockPeople } from '../merges/queries.ts';
 import { findPerson } from '../queries.ts';
-import { deleteEmailKeys, deletePeople, detachRecords, listEmails } from '../refresh/queries.ts';
+import {
+  deleteEmailKeys,
+  deletePeople,
+  detachRecords,
+  listEmails,
+} from '../refresh/queries/profiles.ts';
 import { describePeople, refreshProfiles } from '../refresh/refresh-profiles.ts';
 import { deleteMergesInto, findPersonOf, listAccounts, listDonors } from './queries.ts';
 import { noSuchPerson, readEntries } from './read-profile.ts';

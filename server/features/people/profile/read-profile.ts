@@ -13,7 +13,7 @@ import { presentPerson } from '../list.ts';
 import { presentMerge } from '../merges/present-merge.ts';
 import { listMerges } from '../merges/queries.ts';
 import { findPerson } from '../queries.ts';
-import { listEmails } from '../refresh/queries.ts';
+import { listEmails } from '../refresh/queries/profiles.ts';
 import { refreshProfiles } from '../refresh/refresh-profiles.ts';
 import {
   findFirstGift,

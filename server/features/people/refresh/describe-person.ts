@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Tables } from '#server/schema/tables.ts';
-import type { PersonRecord, RecordTable } from './queries.ts';
+import type { PersonRecord, RecordTable } from './queries/profiles.ts';
 
 type Person = Selectable<Tables['people']>;
 

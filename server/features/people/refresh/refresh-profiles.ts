@@ -4,8 +4,8 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { describePerson } from './describe-person.ts';
-import { listFirstTimes } from './first-times.ts';
 import { matchKeysOf } from './match-keys.ts';
+import { listFirstTimes } from './queries/first-times.ts';
 import {
   assignRecords,
   clearSnapshotsWith,
@@ -27,7 +27,7 @@ import {
   recordTables,
   replaceKeys,
   updateDescribed,
-} from './queries.ts';
+} from './queries/profiles.ts';
 
 /** How many rows or people one transaction works on. */
 const batch = 200;
