@@ -42,7 +42,7 @@ test('Tasks in profiles are listed with their people once they are due, until th
 test('A review waits for an answer, and then asks for changes until the page is changed', async () => {
   const { page, token } = await aReview(server, editor);
   const items = [
-    { label: `Articles: ${page.name} (Ana Lind)`, path: `/cms/review/articles/${page.name}` },
+    { label: 'Articles: Beans (Ana Lind)', path: `/cms/review/articles/${page.name}` },
   ];
   expect(await taskOf('waitingReviews')).toMatchObject({ count: 1, items });
   await server.call('review/decide', { token, decision: 'changes', text: 'Nearly.' });

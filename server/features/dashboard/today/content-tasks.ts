@@ -16,9 +16,11 @@ import {
 } from './queries.ts';
 import { type Task, taskOf } from './task.ts';
 
+/** The title in a page's draft; it may be empty. */
+const titleIn = (intro: string) => (JSON.parse(intro) as { title: string }).title;
+
 export async function drafts(db: Db): Promise<Task> {
   const { rows, total } = await listDrafts(db, 1);
-  const titleIn = (intro: string) => (JSON.parse(intro) as { title: string }).title;
   return taskOf(
     'drafts',
     rows,
@@ -65,8 +67,13 @@ export async function refusedSchedules(db: Db, roles: readonly Role[]): Promise<
 
 type OpenReview = Awaited<ReturnType<typeof listOpenReviews>>[number];
 
-const reviewItem = ({ section, name, reviewer_name }: OpenReview): Task['items'][number] => ({
-  label: `${sectionTitles[section as Section]}: ${name} (${reviewer_name})`,
+const reviewItem = ({
+  section,
+  name,
+  draft_intro,
+  reviewer_name,
+}: OpenReview): Task['items'][number] => ({
+  label: `${sectionTitles[section as Section]}: ${titleIn(draft_intro) || name} (${reviewer_name})`,
   path: `/cms/review/${section}/${encodeURIComponent(name)}`,
 });
 

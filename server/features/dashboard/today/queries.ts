@@ -103,7 +103,7 @@ export const listOpenReviews = (db: Db) =>
     .selectFrom('page_reviews')
     .innerJoin('pages', 'pages.id', 'page_reviews.page_id')
     .select(['status', 'page_reviews.created_at', 'decided_at', 'updated_at'])
-    .select(['pages.section', 'pages.name', 'reviewer_name'])
+    .select(['pages.section', 'pages.name', 'draft_intro', 'reviewer_name'])
     .where('status', 'in', ['waiting', 'changes'])
     .where('trashed_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
