@@ -99,7 +99,10 @@ test('The newsletter team asks for a review of an issue, and takes it back', asy
   page,
   db,
 }) => {
-  const issue = await aPage({ db }, { section: 'newsletters', name: '2032March', title: 'March' });
+  const issue = await aPage(
+    { db },
+    { section: 'newsletters', name: '2032March', title: 'March', state: 'draft' },
+  );
   await signIn(page, await aStaffMember({ db }, ['newsletter']));
   await open(page, `/cms/newsletters/${issue.name}`);
   await expect(main(page).getByRole('link', { name: 'Claims' })).toHaveCount(0);
