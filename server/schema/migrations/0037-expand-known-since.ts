@@ -58,15 +58,17 @@ async function followGiftsOnSqlite(db: Kysely<unknown>): Promise<void> {
 
 async function followGiftsOnPostgres(db: Kysely<unknown>): Promise<void> {
   // In a fixed order, so that two changes never deadlock.
+  // Arrays, since after a large import a join would read all people for each gift.
   await sql`create function outdate_givers() returns trigger language plpgsql as $$
     begin
-      update people set is_current = 0 where id in (
+      update people set is_current = 0 where id = any (array(
         select id from people
-        where id in (select person_id from donors where donors.id in (old.donor_id, new.donor_id))
+        where id = any (array(
+            select person_id from donors where donors.id in (old.donor_id, new.donor_id)))
           and is_current = 1
           and (tg_op <> 'INSERT' or new.given_on <=
             to_char(to_timestamp(created_at / 1000) at time zone 'UTC', 'YYYY-MM-DD'))
-        order by id for no key update);
+        order by id for no key update));
       return null;
     end $$`.execute(db);
   await sql`create trigger donations_profile_added after insert on donations
