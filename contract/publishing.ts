@@ -17,7 +17,7 @@ const schedule = z.object({
   scheduledBy: z.string(),
   /** The draft has been changed since: what is published is the draft as it was when it was scheduled. */
   isOutdated: flag,
-  /** It was due and not done: whoever scheduled it may no longer publish, or a required review is missing. */
+  /** The time has passed, and it was refused: the person who scheduled it may no longer publish, or a review is missing. */
   isRefused: flag,
 });
 nameSchema(schedule, 'PageSchedule', 'What will happen to a page at a given time.');

@@ -37,6 +37,6 @@ function describe(error: unknown): unknown {
   return describeFileError(error) ?? describeUnavailable(error) ?? error;
 }
 
-/** The message of such an error is for visitors. */
+/** Whether an error's message is written for visitors; its cause says more to operators. */
 const isStorageFailure = (error: unknown): error is AppError =>
   error instanceof AppError && error.code === 'unavailable' && error.cause !== undefined;

@@ -64,7 +64,7 @@ describe('A client', () => {
     expect(answered).toEqual(['/form?stays']);
   });
 
-  test('that sends no HTTP is told so, with the headers of every response', async () => {
+  test('that does not send HTTP gets 400, with the headers of every response', async () => {
     const socket = await client();
     socket.write('no HTTP\r\n\r\n');
     const text = await received(socket);

@@ -12,7 +12,7 @@ test('A server that does not answer is named, with what to check', () => {
   expect(describeUnavailable(wrapped)).toBe(message);
 });
 
-test('A name with several addresses, none of which answers, is described by the first', () => {
+test('When no address of a host answers, the first one is named', () => {
   const several = Object.assign(new AggregateError([refused, refused]), { code: 'ECONNREFUSED' });
   expect(several.message).toBe('');
   expect(describeUnavailable(several)).toContain(refused.message);
