@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { hasOutdated } from '#server/features/people/refresh/queries/profiles.ts';
 import { connectTo, type SiteData } from './site-data.ts';
 
@@ -6,5 +7,7 @@ import { connectTo, type SiteData } from './site-data.ts';
 export async function untilProfilesAreMade(place: SiteData): Promise<void> {
   const { db } = await connectTo(place);
   while (await hasOutdated(db)) await wait(500);
+  // PostgreSQL does this by itself, some minutes later.
+  if (place.DATABASE_URL !== '') await sql`vacuum analyze people`.execute(db);
   await db.destroy();
 }

@@ -58,18 +58,21 @@ async function followGiftsOnSqlite(db: Kysely<unknown>): Promise<void> {
 
 async function followGiftsOnPostgres(db: Kysely<unknown>): Promise<void> {
   // In a fixed order, so that two changes never deadlock.
-  // By index: a plan made while the tables are small would read all of them for each gift of a large import.
+  // By primary key: a plan made while the tables are small would read much of them for each gift of a large import.
   await sql`create function outdate_givers() returns trigger language plpgsql
     set enable_seqscan = off as $$
+    declare
+      old_giver text := (select person_id from donors where id = old.donor_id);
+      new_giver text := (select person_id from donors where id = new.donor_id);
+      giver text;
     begin
-      update people set is_current = 0 where id = any (array(
-        select id from people
-        where id = any (array(
-            select person_id from donors where donors.id in (old.donor_id, new.donor_id)))
-          and is_current = 1
+      foreach giver in array array[least(old_giver, new_giver), greatest(old_giver, new_giver)]
+      loop
+        update people set is_current = 0
+        where id = giver and is_current <> 0
           and (tg_op <> 'INSERT' or new.given_on <=
-            to_char(to_timestamp(created_at / 1000) at time zone 'UTC', 'YYYY-MM-DD'))
-        order by id for no key update));
+            to_char(to_timestamp(created_at / 1000) at time zone 'UTC', 'YYYY-MM-DD'));
+      end loop;
       return null;
     end $$`.execute(db);
   await sql`create trigger donations_profile_added after insert on donations

@@ -15,7 +15,9 @@ export type RecordTable = (typeof recordTables)[number];
 
 /** Whether rows belong to no one yet, or people have changed. */
 export async function hasOutdated(db: Db): Promise<boolean> {
-  const found = await Promise.all([
+  const [leastCurrent, ...unassigned] = await Promise.all([
+    // In order of the index: after an import, the statistics may still promise many that are outdated.
+    db.selectFrom('people').select('is_current').orderBy('is_current').limit(1).executeTakeFirst(),
     ...recordTables.map((table) =>
       db
         .selectFrom(table as 'users')
@@ -25,9 +27,8 @@ export async function hasOutdated(db: Db): Promise<boolean> {
         .limit(1)
         .executeTakeFirst(),
     ),
-    db.selectFrom('people').select('id').where('is_current', '=', 0).limit(1).executeTakeFirst(),
   ]);
-  return found.some((row) => row !== undefined);
+  return leastCurrent?.is_current === 0 || unassigned.some((row) => row !== undefined);
 }
 
 /** Makes everyone else who updates profiles wait until the transaction ends, so that what they show is complete. */
