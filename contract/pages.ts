@@ -42,8 +42,11 @@ nameSchema(newPageName, 'NewPageName', 'A name for a page: letters A to Z, digit
 /** Names a page. */
 export const pageSelector = { section, name: pageName };
 
-/** What is published, and whether an administrator publishes it without the review that its section requires. */
-const published = { ...pageSelector, withoutReview: flag.optional() };
+/**
+ * What is published: any newest draft, or only this version; and whether an administrator publishes it without the
+ * review that its section requires.
+ */
+const published = { ...pageSelector, version: version.optional(), withoutReview: flag.optional() };
 
 export const pageData = z.object({
   section,

@@ -12,9 +12,12 @@ import { withoutRow } from '../lists/rows.tsx';
 import { pageStatus } from '../page-status.ts';
 import { useAutosave } from '../use-autosave.ts';
 import { useExclusive } from '../use-exclusive.ts';
+import { savePage } from './save-page.ts';
 
 const mergedMessage =
   'Someone else changed other parts of this page. Their changes are added to yours.';
+const unseenMessage =
+  'Not published yet: someone else changed this page after you opened it. The form now shows their changes too. Check them, then publish again.';
 
 interface FormDraft {
   text: PageText;
@@ -132,7 +135,12 @@ export function usePageDraft(page: EditedPage) {
     return true;
   }
 
-  async function attempt(work: () => Promise<string>): Promise<boolean> {
+  /** @param afterMerge what is done once someone else's changes are added to the input; absent: the work again */
+  async function attempt(
+    work: () => Promise<string>,
+    afterMerge: () => Promise<string | { error: string }> = async () =>
+      `${await work()} ${mergedMessage}`,
+  ): Promise<boolean> {
     if (isBusy) return false;
     return run(() =>
       exclusively(async () => {
@@ -140,9 +148,7 @@ export function usePageDraft(page: EditedPage) {
           return await work();
         } catch (failure) {
           // If it is not merged, both versions are shown instead.
-          return (await settleConflict(failure))
-            ? `${await work()} ${mergedMessage}`
-            : { error: '' };
+          return (await settleConflict(failure)) ? afterMerge() : { error: '' };
         }
       }),
     );
@@ -166,37 +172,10 @@ export function usePageDraft(page: EditedPage) {
   /** @param over the version assumed to be the newest: any other is rejected; absent: the input's own base */
   async function sendDraft(over?: number): Promise<string> {
     const { text: sent, server: known, base: own } = newest.current;
-    const before = pageTextOf(known);
-    // Everything is sent to overwrite someone else's version, otherwise only changes: half as many calls, and one
-    // entry in the history.
-    const isOwn = (over ?? own) === known.pageData.version;
-    const hasBody = !isOwn || !isSame(sent.paragraphs, before.paragraphs);
-    const hasTop =
-      !isOwn || !hasBody || !isSame([sent.intro, sent.readMore], [before.intro, before.readMore]);
-    let saved = { ...known, message: '' };
-    let version = over ?? own;
-    if (hasTop) {
-      // The server's message names what was sent: only the read-more text, if nothing else has changed.
-      const hasReadMore = !isOwn || !isSame(sent.readMore, before.readMore);
-      const hasIntro = !isOwn || !hasReadMore || !isSame(sent.intro, before.intro);
-      const reply = await call('pages/editPageData', {
-        ...selector,
-        ...(hasIntro && sent.intro),
-        ...(hasReadMore && {
-          readMoreText: sent.readMore.map(({ key: _key, ...paragraph }) => paragraph),
-        }),
-        version,
-      });
-      saved = { ...saved, ...reply };
-      version = reply.pageData.version;
-      // If the second call fails, this one must not count as someone else's change.
-      const base = version;
-      update(() => ({ base }));
-    }
-    if (hasBody) {
-      const pageContent = sent.paragraphs.map(({ key: _key, ...paragraph }) => paragraph);
-      saved = await call('pages/editPageContent', { ...selector, pageContent, version });
-    }
+    const saved = await savePage({
+      ...{ text: sent, server: known, version: over ?? own },
+      onFirstSaved: (version) => update(() => ({ base: version })),
+    });
     localDrafts.forget();
     showSaved(saved, sent);
     return saved.message;
@@ -234,15 +213,19 @@ export function usePageDraft(page: EditedPage) {
       const sent = newest.current.text;
       showSaved(await call('pages/getPageData', { ...selector, draft: 1 }), sent);
     },
+    /** Saves and publishes what is on the screen; what someone else has changed meanwhile is shown first. */
     saveAndSync: () =>
-      attempt(async () => {
-        if (!isSame(newest.current.text, pageTextOf(newest.current.server))) await sendDraft();
-        const sent = newest.current.text;
-        await call('sync/syncPage', selector);
-        forgetPageLinks();
-        showSaved(await call('pages/getPageData', { ...selector, draft: 1 }), sent);
-        return 'Visitors now see this version.';
-      }),
+      attempt(
+        async () => {
+          if (!isSame(newest.current.text, pageTextOf(newest.current.server))) await sendDraft();
+          const sent = newest.current.text;
+          await call('sync/syncPage', { ...selector, version: newest.current.base });
+          forgetPageLinks();
+          showSaved(await call('pages/getPageData', { ...selector, draft: 1 }), sent);
+          return 'Visitors now see this version.';
+        },
+        async () => ({ error: unseenMessage }),
+      ),
     /** Shows what something else than a save has done. */
     showMessage: (message: string) => showResult({ message }),
     /** Shows the newest draft, unless something was typed meanwhile. */

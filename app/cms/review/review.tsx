@@ -45,7 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = { section, name: pageData.name };
   const { title, hasChanges, isPublished } = pageData;
   return {
-    ...{ page, reviews, partNames },
+    ...{ page, version: pageData.version, reviews, partNames },
     title: title || pageData.name,
     hasDraft: hasChanges === 1 || isPublished === 0,
     isAdministrator: user?.accountType === 1,
@@ -63,7 +63,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** A page's reviews, and a form to ask for another one. */
 export default function ReviewScreen({ loaderData }: Route.ComponentProps) {
-  const { page, title, partNames, hasDraft, isAdministrator } = loaderData;
+  const { page, version, title, partNames, hasDraft, isAdministrator } = loaderData;
   const [reviews, setReviews] = useState(loaderData.reviews);
   const action = useAction();
   const { revalidate } = useRevalidator();
@@ -103,7 +103,8 @@ export default function ReviewScreen({ loaderData }: Route.ComponentProps) {
               disabled={!action.isReady}
               onConfirm={() =>
                 void action.run(async () => {
-                  const { message } = await call('sync/syncPage', { ...page, withoutReview: 1 });
+                  const body = { ...page, version, withoutReview: 1 } as const;
+                  const { message } = await call('sync/syncPage', body);
                   await revalidate();
                   return message;
                 })

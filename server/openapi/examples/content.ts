@@ -86,7 +86,7 @@ export const contentExamples: CallExamples = {
   'sync/syncPageIntro': { body: page },
   'sync/syncPageContent': { body: page },
   'sync/syncPage': {
-    body: page,
+    body: { ...page, version: 5 },
     reply: { code: 1, result: 1, message: 'Hidden salt page is updated.' },
   },
   'pages/getListedPages': {

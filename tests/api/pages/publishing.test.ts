@@ -56,6 +56,18 @@ describe('sync/syncPage', () => {
     expect(reply.errors).toEqual({ title: 'This field is required.' });
   });
 
+  test('publishes a version only while it is the newest, and otherwise answers 409 with the newest', async () => {
+    const page = await aPage(server, { title: 'Old' });
+    const version = (await live(page)).pageData.version;
+    await server.call('pages/editPageData', { ...page, title: 'Theirs' }, as);
+    const { status, reply } = await server.attempt('sync/syncPage', { ...page, version }, as);
+    expect(status).toBe(409);
+    expect(reply).toMatchObject({ pageData: { title: 'Theirs', version: version + 1 } });
+    expect((await live(page)).pageData.title).toBe('Old');
+    await server.call('sync/syncPage', { ...page, version: version + 1 }, as);
+    expect((await live(page)).pageData.title).toBe('Theirs');
+  });
+
   test('publishes a draft once when several ask at the same time', async () => {
     const page = await anEditedPage();
     const replies = await Promise.all([1, 2, 3].map(() => server.call('sync/syncPage', page, as)));

@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/errors.ts';
 import type { PageIntro } from '../content.ts';
 import {
   differs,
-  noSuchPage,
+  lockForEdit,
   presentDraft,
   tagsOf,
   updateDraft,
@@ -17,7 +17,7 @@ import {
 import { saveVersion } from '../editing/history.ts';
 import { chosenPublicationTime } from '../page-metadata.ts';
 import { parseIntro } from '../present.ts';
-import { lockPage, type PageRow } from '../queries.ts';
+import type { PageRow } from '../queries.ts';
 import { requireReview } from '../review/review-mark.ts';
 import { saveTopics } from '../topics.ts';
 import { deleteSchedule } from './queries.ts';
@@ -31,17 +31,17 @@ export type LiveContent = Record<'live_intro' | 'live_content', string>;
 /**
  * Publishes a part of the draft, and tells every node which cached pages to drop. If nothing differs, nothing is
  * written. What was scheduled to be published would replace it with an older draft, and is canceled.
- * @throws {AppError} `notFound`; `badInput` for an intro without a title; `conflict` without the review that it needs
+ * @throws {AppError} `notFound`; `badInput` for an intro without a title; `conflict` without the review that it needs, or
+ *   with the newest draft if `version` is not the newest
  */
 export async function publishPage(
   deps: AppDeps,
   person: CurrentUser,
-  { section, name, withoutReview }: CheckedBody<'sync/syncPage'>,
+  { section, name, version, withoutReview }: CheckedBody<'sync/syncPage'>,
   part: PublishedPart,
 ) {
   const outcome = await deps.db.transaction().execute(async (trx) => {
-    const row = await lockPage(trx, section, name);
-    if (!row) throw noSuchPage();
+    const row = await lockForEdit(trx, section, name, version);
     const live = liveAfterSync(row, part);
     const { title } = introWithTitle(live.live_intro);
     const message = updatedMessage({ title, name: row.name });

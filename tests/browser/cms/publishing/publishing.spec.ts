@@ -88,3 +88,29 @@ test('A colleague’s newer draft is not scheduled in place of the text on the s
   const { schedules } = await callAs(page, 'pages/getPageSchedules', article);
   expect(schedules).toEqual([]);
 });
+
+test('A colleague’s newer draft is shown before it is published', async ({
+  page,
+  program,
+  newVisitor,
+  db,
+  problems,
+}) => {
+  problems.expect(/409/);
+  const article = await aPage({ db }, { title: fresh('Rye') });
+  const [theirs, mine] = [fresh('Barley'), fresh('Oats')];
+  await signIn(page, program.administrator);
+  await open(page, `/cms/articles/${article.name}`);
+  await callAs(page, 'pages/editPageData', { ...article, title: theirs });
+  await press(page, 'Publish');
+  await expect(page.getByText('Not published yet')).toBeVisible();
+  await expect(title(page)).toHaveValue(theirs);
+  const visitor = await newVisitor();
+  await visitor.goto(`/articles/${article.name}`);
+  await expect(visitor.getByRole('heading', { level: 1 })).not.toHaveText(theirs);
+  await title(page).fill(mine);
+  await press(page, 'Publish');
+  await expect(page.getByText('Visitors now see this version.')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(mine);
+});
