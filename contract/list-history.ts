@@ -71,7 +71,7 @@ export const listHistory = {
   'lists/discardDraft': call({
     summary: 'Discard the draft of an entry; it stays in the history',
     who: 'editor',
-    body: body(entrySelector),
+    body: body({ ...entrySelector, version: version.optional() }),
     reply: changed({}),
   }),
   'lists/getVersions': call({

@@ -30,6 +30,13 @@ interface ItemOptions<Item> {
   onDraft?: (() => Promise<void>) | undefined;
 }
 
+/** @throws the failure itself, unless it comes with a colleague's newer draft */
+function newerDraftIn(failure: unknown): StoredDraft {
+  const theirs = failure instanceof CallError ? failure.reply.draft : undefined;
+  if (!theirs) throw failure;
+  return theirs as StoredDraft;
+}
+
 /** The state of an item's form: the input, the version it is based on, and its calls. */
 export function useItem<Item, Draft extends object>(
   definition: ListDefinition<Item, Draft>,
@@ -151,9 +158,7 @@ export function useItem<Item, Draft extends object>(
       setDraft((now) => afterSave(of.draftOf(reply.draft.entry), sent, now));
       return reply;
     } catch (failure) {
-      const theirs = failure instanceof CallError ? failure.reply.draft : undefined;
-      if (!theirs) throw failure;
-      keep(theirs as StoredDraft);
+      keep(newerDraftIn(failure));
       setContested(true);
       return {
         error:
@@ -182,6 +187,14 @@ export function useItem<Item, Draft extends object>(
     // The form of a draft disappears: the entry has one of its own now.
     if (stored && !item) toast.success(message);
     return item ? message : '';
+  }
+
+  /** Discards the newest draft that was read or saved here, if there is one. */
+  async function discard({ list }: NonNullable<typeof drafts>): Promise<string> {
+    if (!newest.current) return '';
+    const { key, version } = newest.current;
+    const { message } = await call('lists/discardDraft', { list, key, version });
+    return message;
   }
 
   return {
@@ -219,9 +232,17 @@ export function useItem<Item, Draft extends object>(
         })),
     discardDraft: () =>
       action.run(async () => {
-        if (!kept || !drafts) return '';
-        const entry = { list: drafts.list, key: kept.key };
-        const { message } = await exclusively(() => call('lists/discardDraft', entry));
+        if (!drafts) return '';
+        let message: string;
+        try {
+          message = await exclusively(() => discard(drafts));
+        } catch (failure) {
+          const theirs = newerDraftIn(failure);
+          localDrafts.setAside();
+          keep(theirs);
+          setDraft(drafts.draftOf(theirs.entry));
+          return { error: 'Not discarded: someone else changed this draft. It is shown here now.' };
+        }
         localDrafts.forget();
         keep(undefined);
         setContested(false);
@@ -233,10 +254,7 @@ export function useItem<Item, Draft extends object>(
     /** Discards a new entry, and its draft if it was saved while the user typed. */
     abandon: (onAbandoned: () => void) =>
       action.run(async () => {
-        await exclusively(async () => {
-          if (drafts && newest.current)
-            await call('lists/discardDraft', { list: drafts.list, key: newest.current.key });
-        });
+        if (drafts) await exclusively(() => discard(drafts));
         localDrafts.forget();
         onAbandoned();
         return '';

@@ -159,7 +159,7 @@ export const contentExamples: CallExamples = {
     body: { list: 'faqQuestions', key: id, version: 2 },
     reply: { code: 1, message: 'FAQ is updated.' },
   },
-  'lists/discardDraft': { body: { list: 'faqQuestions', key: id } },
+  'lists/discardDraft': { body: { list: 'faqQuestions', key: id, version: 2 } },
   'lists/getVersions': { body: { list: 'faqQuestions', key: id } },
   'lists/getVersion': { body: { list: 'faqQuestions', key: id, versionId: otherId } },
   'lists/restoreVersion': { body: { list: 'faqQuestions', key: id, versionId: otherId } },

@@ -94,6 +94,18 @@ describe('Drafts of lists', () => {
     expect(await server.attempt('lists/publishDraft', body, as)).toMatchObject({ status: 409 });
   });
 
+  test('a draft that someone else has changed meanwhile is not discarded', async () => {
+    const { id } = await aMember('Fay');
+    const { version } = await saveDraft(memberDraft('Fay in a draft'), id);
+    await saveDraft(memberDraft('Fay again'), id);
+    const named = { list: 'board', key: id } as const;
+    const { status, reply } = await server.attempt('lists/discardDraft', { ...named, version }, as);
+    expect(status).toBe(409);
+    expect(reply).toMatchObject({ draft: { version: version + 1 } });
+    await server.call('lists/discardDraft', { ...named, version: version + 1 }, as);
+    expect(await server.attempt('lists/discardDraft', named, as)).toMatchObject({ status: 404 });
+  });
+
   test('drafts that are saved while someone types share one version and one entry of the audit trail', async () => {
     const { id } = await aMember('Ed');
     const type = (name: string) =>

@@ -28,6 +28,10 @@ type Draft = Reply<'lists/saveDraft'>['draft'];
 
 const savedBefore = 'What you were saving is already saved in another list.';
 const noSuchDraft = () => new AppError('notFound', 'This draft doesn’t exist.');
+const draftConflict = (newest: DraftRow, live: Map<string, unknown>) =>
+  new AppError('conflict', 'Someone else changed this draft after you opened it.', {
+    current: { draft: presentDraft(newest, live) },
+  });
 
 /** The drafts of a list, and its entries that were deleted in the last weeks. */
 export async function getDrafts(
@@ -81,9 +85,7 @@ export async function saveDraft(
         ? attempt && before?.updated_by !== userId
         : version !== before?.version;
     if (before && isOthers) {
-      throw new AppError('conflict', 'Someone else changed this draft after you opened it.', {
-        current: { draft: presentDraft(before, live) },
-      });
+      throw draftConflict(before, live);
     }
     const known = new Set([...partIds(live.get(key)), ...partIds(parsed(before?.content))]);
     const content = list.isPermanent ? entry.content : withPartIds(entry.content, known);
@@ -181,17 +183,24 @@ export async function publishDraft(
   });
 }
 
-/** Discards a draft; its text stays in the history. @throws {AppError} `notFound` */
+/**
+ * Discards a draft; its text stays in the history.
+ * @throws {AppError} `notFound`; `conflict` with the newest draft if `version` is not the newest
+ */
 export function discardDraft(
   deps: AppDeps,
   { userId }: CurrentUser,
-  { list: name, key }: CheckedBody<'lists/discardDraft'>,
+  { list: name, key, version }: CheckedBody<'lists/discardDraft'>,
 ): Promise<Reply<'lists/discardDraft'>> {
   const list = versionedList(deps, name);
   return deps.db.transaction().execute(async (trx) => {
     await lockList(trx, list.area);
-    const row = await lockDraft(trx, { list: name, key });
+    await lockDraft(trx, { list: name, key });
+    const row = await findDraft(trx, { list: name, key });
     if (!row) throw noSuchDraft();
+    if (row.version !== (version ?? row.version)) {
+      throw draftConflict(row, await list.read(trx));
+    }
     await deleteDraft(trx, { list: name, key });
     await addVersion(trx, list, key, 'discarded', parsed(row.content), userId);
     const action = `${list.area}.discard`;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
 import { fresh, main, press } from '#tests/support/browser/cms-steps.ts';
 import { answer } from '#tests/support/browser/confirm.ts';
-import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 
 const line = (page: Page, name: string) =>
   main(page).locator('[data-item]').filter({ hasText: name });
@@ -67,4 +67,30 @@ test('An FAQ question is drafted, published, compared with its earlier text, del
   await expect(line(page, question)).not.toContainText('Draft');
   await visitor.reload();
   await expect(visitor.getByText(question)).toHaveCount(1);
+});
+
+test('A draft that a colleague has changed is shown instead of discarded', async ({
+  page,
+  program,
+  problems,
+}) => {
+  problems.expect(/409/);
+  const [mine, theirs] = [fresh('Can peas be frozen?'), fresh('Can peas be frozen raw?')];
+  await signIn(page, program.administrator);
+  await open(page, '/cms/faq/1');
+  await press(page, 'Add a question');
+  const fields = main(page).locator('form:visible').last();
+  await fields.getByLabel('Question', { exact: true }).fill(mine);
+  await fields.getByRole('button', { name: 'Save draft' }).click();
+  await expect(line(page, mine)).toContainText('Draft, not published');
+  await line(page, mine).locator('summary').click();
+  const { drafts } = await callAs(page, 'lists/getDrafts', { list: 'faqQuestions' });
+  const draft = drafts.find(({ entry }) => JSON.stringify(entry).includes(mine));
+  const entry = JSON.parse(JSON.stringify(draft?.entry).replace(mine, theirs));
+  await callAs(page, 'lists/saveDraft', { key: draft?.key, entry, version: draft?.version });
+  await line(page, mine).getByRole('button', { name: 'Discard draft' }).click();
+  await answer(page, 'Discard this draft?', 'Discard draft');
+  await expect(said(page, 'Not discarded')).toBeVisible();
+  const shown = main(page).locator('form:visible').getByLabel('Question', { exact: true });
+  await expect(shown).toHaveValue(theirs);
 });
