@@ -1,5 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { PacedStarts } from '#server/platform/limits/paced-starts.ts';
+import { usualLimits } from '../overload/limit-connections.ts';
 
 /** node:http's codes for malformed requests. */
 const statuses: Record<string, number> = {
@@ -9,10 +11,15 @@ const statuses: Record<string, number> = {
 
 /** Answers a malformed request, with the headers of every response. */
 export function answerClientErrors(headers: Record<string, string>) {
+  const closings = new PacedStarts({ left: { waiting: usualLimits.most, weight: 1 } });
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
-    // A client that has gone cannot be answered: thousands that leave together would hold up everyone else.
-    if (error.code === 'HPE_INVALID_EOF_STATE') return void socket.destroy();
+    // A client that has gone cannot be answered. Thousands that leave together are closed in several turns of the event
+    // loop: they would hold up everyone else.
+    if (error.code === 'HPE_INVALID_EOF_STATE') {
+      if (!closings.start(() => socket.destroy(), 'left', '')) socket.destroy();
+      return;
+    }
     const status = statuses[error.code ?? ''] ?? 400;
     const body = JSON.stringify({ code: 0, message: 'The request isn’t valid.' });
     const lines = Object.entries({

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { promisify } from 'node:util';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limitBodies } from '../bodies/limit-bodies.ts';
@@ -46,6 +47,15 @@ describe('A client', () => {
     const socket = await client();
     socket.end('GET /form HTTP/1.1\r\nhost: si');
     expect(await received(socket)).toBe('');
+  });
+
+  test('that leaves together with a thousand others is closed like them', async () => {
+    const clients = await Promise.all(Array.from({ length: 1_000 }, client));
+    for (const socket of clients) socket.write('GET /form HTTP/1.1\r\nhost: si');
+    const connections = promisify(app.server.getConnections.bind(app.server));
+    await expect.poll(() => connections()).toBe(1_000);
+    for (const socket of clients) socket.destroy();
+    await expect.poll(() => connections()).toBe(0);
   });
 
   test('that leaves in the middle of its body is not answered', async () => {
