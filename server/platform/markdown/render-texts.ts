@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { minute } from '#contract/shared/time-units.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { threadMemory } from '#server/platform/limits/thread-memory.ts';
 import type { Rendering } from './render-worker.ts';
 
 /**
@@ -14,7 +15,6 @@ const costLimit = 2_000;
 const maxWait = 30_000;
 /** How often the CPU time is checked, in ms. */
 const interval = 100;
-const memoryLimit = { maxOldGenerationSizeMb: 256 };
 /** An idle thread ends after this long, in ms: it uses a fifth of the program's memory. */
 const restLimit = minute;
 
@@ -58,7 +58,7 @@ async function renderInTime(texts: [field: string, markdown: string][]) {
 
 async function startWorker(): Promise<Worker> {
   const thread = new Worker(new URL('./render-worker.ts', import.meta.url), {
-    resourceLimits: memoryLimit,
+    resourceLimits: threadMemory,
   });
   await once(thread, 'message');
   // It does not keep the process alive, and a crashed one is replaced for the next text.

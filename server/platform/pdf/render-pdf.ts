@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { minute } from '#contract/shared/time-units.ts';
+import { threadMemory } from '#server/platform/limits/thread-memory.ts';
 import type { PdfFile } from './pdf-file.ts';
 import type { Drawing } from './pdf-worker.ts';
 
-const memoryLimit = { maxOldGenerationSizeMb: 256 };
 /** The longest wait for one file, in ms. */
 const longestWait = 60_000;
 
@@ -42,7 +42,7 @@ async function render(file: PdfFile): Promise<Buffer> {
 
 function startThread(): Worker {
   const started = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
-    resourceLimits: memoryLimit,
+    resourceLimits: threadMemory,
   });
   started.unref();
   started.once('exit', () => forget(started));

@@ -6,6 +6,7 @@ import { second } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { ReportFailure } from '#server/platform/jobs/failures.ts';
+import { threadMemory } from '#server/platform/limits/thread-memory.ts';
 import { existsWork } from './queries/mailings.ts';
 import type { WorkerCommand, WorkerSettings } from './serve-engine.ts';
 
@@ -15,7 +16,6 @@ const restLimit = 5 * second;
 const longestStop = 8 * second;
 /** Above this utilization the main thread is busy, and the mailing slows down. */
 const busy = 0.5;
-const memoryLimit = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
 /** What a thread sends. */
 export interface MailingKind {
@@ -101,7 +101,7 @@ export class MailingThread {
   #begin(): Worker {
     const worker = this.#kind.openWorker({
       workerData: this.#settings,
-      resourceLimits: memoryLimit,
+      resourceLimits: threadMemory,
     });
     worker.unref();
     worker.on('message', this.#fail);
