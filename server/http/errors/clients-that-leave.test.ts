@@ -49,11 +49,11 @@ describe('A client', () => {
     expect(await received(socket)).toBe('');
   });
 
-  test('that leaves together with a thousand others is closed like them', async () => {
-    const clients = await Promise.all(Array.from({ length: 1_000 }, client));
+  test('that leaves together with many others is closed like them', async () => {
+    const clients = await Promise.all(Array.from({ length: 300 }, client));
     for (const socket of clients) socket.write('GET /form HTTP/1.1\r\nhost: si');
     const connections = promisify(app.server.getConnections.bind(app.server));
-    await expect.poll(() => connections()).toBe(1_000);
+    await expect.poll(() => connections()).toBe(300);
     for (const socket of clients) socket.destroy();
     await expect.poll(() => connections()).toBe(0);
   });
