@@ -40,7 +40,7 @@ export async function findPeople(db: Db, filter: Filter): Promise<FoundPeople> {
   if (wordsOf(filter.search).length === 0) return { filter, few: undefined };
   const found = await filtered(db, filter)
     .select('id')
-    // SQLite would read everyone who has given nothing first.
+    // Otherwise SQLite reads everyone who has given nothing first.
     .orderBy('words')
     .limit(maxFew + 1)
     .execute();

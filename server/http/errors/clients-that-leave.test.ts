@@ -49,7 +49,7 @@ describe('A client', () => {
     expect(await received(socket)).toBe('');
   });
 
-  test('that leaves together with many others is closed like them', async () => {
+  test('that leaves together with many others is disconnected', async () => {
     const clients = await Promise.all(Array.from({ length: 300 }, client));
     for (const socket of clients) socket.write('GET /form HTTP/1.1\r\nhost: si');
     const connections = promisify(app.server.getConnections.bind(app.server));

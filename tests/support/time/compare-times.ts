@@ -1,5 +1,5 @@
-/** The fastest tenth: other load on the machine only ever adds to a time, and adds least to the shortest. */
-const fastestTenth = (times: number[]): number =>
+/** The 10th percentile: other load on the machine only adds to times, and least to the shortest. */
+const tenthPercentile = (times: number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 10)] ?? 0;
 
 /** The tolerance on a busy machine: a fraction of the time that the work takes. */
@@ -27,7 +27,7 @@ export async function compareTimes(
       times[index]?.push(performance.now() - began);
     }
     if (samples % 15 !== 0) continue;
-    const [one = 0, other = 0] = times.map(fastestTenth);
+    const [one = 0, other = 0] = times.map(tenthPercentile);
     const allowed = Math.max(within, shareOfTime * Math.max(one, other));
     result = { difference: Math.abs(one - other), allowed };
     if (result.difference < allowed) break;

@@ -16,7 +16,7 @@ export type RecordTable = (typeof recordTables)[number];
 /** Whether rows belong to no one yet, or people have changed. */
 export async function hasOutdated(db: Db): Promise<boolean> {
   const [leastCurrent, ...unassigned] = await Promise.all([
-    // In order of the index: after an import, the statistics may still promise many that are outdated.
+    // By index: after an import, PostgreSQL's statistics may still expect many outdated people.
     db.selectFrom('people').select('is_current').orderBy('is_current').limit(1).executeTakeFirst(),
     ...recordTables.map((table) =>
       db
