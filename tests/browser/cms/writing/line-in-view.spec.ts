@@ -12,6 +12,12 @@ const roomAboveBar = (page: Page) =>
     return bar.getBoundingClientRect().top - line.getBoundingClientRect().bottom;
   });
 
+/** Waits until the editor has noticed where the cursor was moved: browsers say so before the next frame. */
+const selectionNoticed = (page: Page) =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+
 for (const [device, viewport] of [
   ['a phone', { width: 390, height: 800 }],
   ['a laptop', { width: 1280, height: 800 }],
@@ -35,6 +41,7 @@ for (const [device, viewport] of [
     const { keyboard } = page;
     await field.getByText('Line 0', { exact: true }).click();
     await keyboard.press('Control+End');
+    await selectionNoticed(page);
     for (let line = 1; line <= 6; line += 1) {
       await keyboard.press('Enter');
       expect(await roomAboveBar(page), `the empty line ${line}`).toBeGreaterThanOrEqual(0);
