@@ -8,6 +8,16 @@ const line = (page: Page, name: string) =>
   main(page).locator('[data-item]').filter({ hasText: name });
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first();
 
+/** Adds a question as a draft, on the screen of the questions. */
+async function draftQuestion(page: Page, question: string): Promise<void> {
+  await open(page, '/cms/faq/1');
+  await press(page, 'Add a question');
+  const fields = main(page).locator('form:visible').last();
+  await fields.getByLabel('Question', { exact: true }).fill(question);
+  await fields.getByRole('button', { name: 'Save draft' }).click();
+  await expect(line(page, question)).toContainText('Draft, not published');
+}
+
 test('An FAQ question is drafted, published, compared with its earlier text, deleted and restored', async ({
   page,
   program,
@@ -16,12 +26,7 @@ test('An FAQ question is drafted, published, compared with its earlier text, del
   const visitor = await newVisitor();
   const [question, better] = [fresh('Do lentils need soaking?'), fresh('Do lentils need water?')];
   await signIn(page, program.administrator);
-  await open(page, '/cms/faq/1');
-  await press(page, 'Add a question');
-  const fields = main(page).locator('form:visible').last();
-  await fields.getByLabel('Question', { exact: true }).fill(question);
-  await fields.getByRole('button', { name: 'Save draft' }).click();
-  await expect(line(page, question)).toContainText('Draft, not published');
+  await draftQuestion(page, question);
   await visitor.goto('/FAQ');
   await expect(visitor.getByText(question)).toHaveCount(0);
 
@@ -77,12 +82,7 @@ test('A draft that a colleague has changed is shown instead of discarded', async
   problems.expect(/409/);
   const [mine, theirs] = [fresh('Can peas be frozen?'), fresh('Can peas be frozen raw?')];
   await signIn(page, program.administrator);
-  await open(page, '/cms/faq/1');
-  await press(page, 'Add a question');
-  const fields = main(page).locator('form:visible').last();
-  await fields.getByLabel('Question', { exact: true }).fill(mine);
-  await fields.getByRole('button', { name: 'Save draft' }).click();
-  await expect(line(page, mine)).toContainText('Draft, not published');
+  await draftQuestion(page, mine);
   await line(page, mine).locator('summary').click();
   const { drafts } = await callAs(page, 'lists/getDrafts', { list: 'faqQuestions' });
   const draft = drafts.find(({ entry }) => JSON.stringify(entry).includes(mine));
