@@ -238,7 +238,7 @@ export function useItem<Item, Draft extends object>(
           message = await exclusively(() => discard(drafts));
         } catch (failure) {
           const theirs = newerDraftIn(failure);
-          localDrafts.setAside();
+          if (isDirty) localDrafts.setAside();
           keep(theirs);
           setDraft(drafts.draftOf(theirs.entry));
           return { error: 'Not discarded: someone else changed this draft. It is shown here now.' };

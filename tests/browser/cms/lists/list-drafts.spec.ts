@@ -93,4 +93,5 @@ test('A draft that a colleague has changed is shown instead of discarded', async
   await expect(said(page, 'Not discarded')).toBeVisible();
   const shown = main(page).locator('form:visible').getByLabel('Question', { exact: true });
   await expect(shown).toHaveValue(theirs);
+  await expect(page.getByRole('button', { name: 'Restore', exact: true })).toHaveCount(0);
 });
