@@ -9,7 +9,7 @@ import { afterSave, isSame } from '../after-save.ts';
 import { useAutosave } from '../use-autosave.ts';
 import { useExclusive } from '../use-exclusive.ts';
 import type { StoredDraft } from './drafts/entry-drafts.ts';
-import { saveEntryDraft } from './drafts/save-draft.ts';
+import { newerDraftIn, saveEntryDraft } from './drafts/save-draft.ts';
 import type { Changed, ListDefinition } from './list-definition.ts';
 import { useUnsaved } from './unsaved-forms.tsx';
 
@@ -30,13 +30,6 @@ interface ItemOptions<Item> {
   onDraft?: (() => Promise<void>) | undefined;
 }
 
-/** @throws the failure itself, unless it comes with a colleague's newer draft */
-function newerDraftIn(failure: unknown): StoredDraft {
-  const theirs = failure instanceof CallError ? failure.reply.draft : undefined;
-  if (!theirs) throw failure;
-  return theirs as StoredDraft;
-}
-
 /** The state of an item's form: the input, the version it is based on, and its calls. */
 export function useItem<Item, Draft extends object>(
   definition: ListDefinition<Item, Draft>,
@@ -49,8 +42,11 @@ export function useItem<Item, Draft extends object>(
   const [kept, setKept] = useState(stored);
   /** The same, known at once and not with the next rendering: a save may follow another one. */
   const newest = useRef(stored);
+  /** The version that the form shows: after a conflict, a colleague's is newer. */
+  const shown = useRef(stored?.version);
   const keep = (saved: StoredDraft | undefined) => {
     newest.current = saved;
+    shown.current = saved?.version;
     setKept(saved);
   };
   // Each save is based on the one before.
@@ -158,7 +154,9 @@ export function useItem<Item, Draft extends object>(
       setDraft((now) => afterSave(of.draftOf(reply.draft.entry), sent, now));
       return reply;
     } catch (failure) {
+      const before = shown.current;
       keep(newerDraftIn(failure));
+      shown.current = before;
       setContested(true);
       return {
         error:
@@ -189,12 +187,12 @@ export function useItem<Item, Draft extends object>(
     return item ? message : '';
   }
 
-  /** Discards the newest draft that was read or saved here, if there is one. */
+  /** Discards the draft that the form shows, if there is one. */
   async function discard({ list }: NonNullable<typeof drafts>): Promise<string> {
     if (!newest.current) return '';
-    const { key, version } = newest.current;
-    const { message } = await call('lists/discardDraft', { list, key, version });
-    return message;
+    const { key } = newest.current;
+    const version = shown.current;
+    return (await call('lists/discardDraft', { list, key, ...(version && { version }) })).message;
   }
 
   return {
@@ -240,6 +238,7 @@ export function useItem<Item, Draft extends object>(
           const theirs = newerDraftIn(failure);
           if (isDirty) localDrafts.setAside();
           keep(theirs);
+          setContested(false);
           setDraft(drafts.draftOf(theirs.entry));
           return { error: 'Not discarded: someone else changed this draft. It is shown here now.' };
         }

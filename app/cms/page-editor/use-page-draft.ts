@@ -16,6 +16,7 @@ import { savePage } from './save-page.ts';
 
 const mergedMessage =
   'Someone else changed other parts of this page. Their changes are added to yours.';
+const publishedMessage = 'Visitors now see this version.';
 const unseenMessage =
   'Not published yet: someone else changed this page after you opened it. The form now shows their changes too. Check them, then publish again.';
 
@@ -26,6 +27,12 @@ interface FormDraft {
   /** The version that the input is based on. */
   base: number;
 }
+
+/** Whether visitors see exactly what is in the form. */
+const isLive = ({ text, server }: FormDraft) =>
+  server.pageData.isPublished === 1 &&
+  server.pageData.hasChanges === 0 &&
+  isSame(text, pageTextOf(server));
 
 /** Two drafts that someone has to choose between. */
 interface DraftConflict {
@@ -210,21 +217,23 @@ export function usePageDraft(page: EditedPage) {
     savedVersion: () => newest.current.base,
     /** Shows the page's state after something else than its text has changed. */
     refresh: async () => {
-      const sent = newest.current.text;
-      showSaved(await call('pages/getPageData', { ...selector, draft: 1 }), sent);
+      const saved = pageTextOf(newest.current.server);
+      showSaved(await call('pages/getPageData', { ...selector, draft: 1 }), saved);
     },
     /** Saves and publishes what is on the screen; what someone else has changed meanwhile is shown first. */
     saveAndSync: () =>
       attempt(
         async () => {
           if (!isSame(newest.current.text, pageTextOf(newest.current.server))) await sendDraft();
-          const sent = newest.current.text;
+          // What is typed from now on stays.
+          const sent = pageTextOf(newest.current.server);
           await call('sync/syncPage', { ...selector, version: newest.current.base });
           forgetPageLinks();
           showSaved(await call('pages/getPageData', { ...selector, draft: 1 }), sent);
-          return 'Visitors now see this version.';
+          return publishedMessage;
         },
-        async () => ({ error: unseenMessage }),
+        // The answer to an earlier try may have been lost.
+        async () => (isLive(newest.current) ? publishedMessage : { error: unseenMessage }),
       ),
     /** Shows what something else than a save has done. */
     showMessage: (message: string) => showResult({ message }),

@@ -104,9 +104,9 @@ export default function ReviewScreen({ loaderData }: Route.ComponentProps) {
               onConfirm={() =>
                 void action.run(async () => {
                   const body = { ...page, version, withoutReview: 1 } as const;
-                  const { message } = await call('sync/syncPage', body);
-                  await revalidate();
-                  return message;
+                  // If someone else has changed the draft, the next try is for what this screen then says.
+                  const publication = call('sync/syncPage', body).finally(revalidate);
+                  return (await publication).message;
                 })
               }
             >
