@@ -114,3 +114,32 @@ test('A colleague’s newer draft is shown before it is published', async ({
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(mine);
 });
+
+test('What is typed while a page is published stays, and is not published', async ({
+  page,
+  program,
+  db,
+}) => {
+  const article = await aPage({ db }, { title: fresh('Rye') });
+  const sent = fresh('Soup');
+  await signIn(page, program.administrator);
+  await open(page, `/cms/articles/${article.name}`);
+  const { promise: isTyped, resolve: letAnswer } = Promise.withResolvers<void>();
+  // The text may have been saved by itself before.
+  const publishing = /\/api\/(?:pages\/editPageData|sync\/syncPage)$/;
+  await page.route(publishing, async (route) => {
+    const response = await route.fetch();
+    await isTyped;
+    await route.fulfill({ response });
+  });
+  await title(page).fill(sent);
+  const asked = page.waitForRequest(publishing);
+  await press(page, 'Publish');
+  await asked;
+  await title(page).fill(`${sent} and bread`);
+  letAnswer();
+  await expect(page.getByText('Visitors now see this version.')).toBeVisible();
+  await expect(title(page)).toHaveValue(`${sent} and bread`);
+  const { pageData } = await callAs(page, 'pages/getPageData', article);
+  expect(pageData.title).toBe(sent);
+});
