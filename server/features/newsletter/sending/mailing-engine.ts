@@ -126,17 +126,18 @@ export class MailingEngine {
 
   async #begin(row: Row): Promise<void> {
     const run = await this.#prepare(row);
+    if (this.#isStopping) return;
     const ended = run
       .run()
       .catch((error: Error) => error.message)
       .then(async (connectionError) => {
-        this.#runs.delete(row.id);
         this.#pauseAfter(row.id, connectionError);
         await updateConnectionError(this.#db, row.id, connectionError);
         if (connectionError !== '') this.#report(new Error(withoutAddresses(connectionError)));
         if (connectionError === '') await finishIfComplete(this.#db, row.id);
       })
-      .catch(() => undefined);
+      .catch(() => undefined)
+      .finally(() => this.#runs.delete(row.id));
     this.#runs.set(row.id, { run, ended });
   }
 
