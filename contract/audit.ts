@@ -70,28 +70,28 @@ export const audit = {
   'audit/getEntries': call({
     summary: 'List the audit trail by page, newest first',
     who: 'administrator',
-    body: body({ ...page, ...filter, sort: sortBy(tableSorts.audit) }),
-    reply: reply({ entries: z.array(auditEntry), total }),
+    body: () => body({ ...page, ...filter, sort: sortBy(tableSorts.audit) }),
+    reply: () => reply({ entries: z.array(auditEntry), total }),
   }),
   'audit/exportEntries': call({
     summary:
       'Export the audit trail as part of a CSV file: send `next` as `after` until it is null',
     who: 'administrator',
-    body: body({ ...filter, after }),
-    reply: reply(csvChunk),
+    body: () => body({ ...filter, after }),
+    reply: () => reply(csvChunk),
   }),
   'audit/getSecurityEvents': call({
     summary:
       'List security events by page, newest first: sign-ins, refused requests, rate limits, changes to roles and sign-in methods, exports',
     who: 'administrator',
-    body: body({ ...page, ...securityFilter, sort: sortBy(tableSorts.audit) }),
-    reply: reply({ events: z.array(securityEvent), total }),
+    body: () => body({ ...page, ...securityFilter, sort: sortBy(tableSorts.audit) }),
+    reply: () => reply({ events: z.array(securityEvent), total }),
   }),
   'audit/exportSecurityEvents': call({
     summary:
       'Export the security log as part of a CSV file: send `next` as `after` until it is null',
     who: 'administrator',
-    body: body({ ...securityFilter, after }),
-    reply: reply(csvChunk),
+    body: () => body({ ...securityFilter, after }),
+    reply: () => reply(csvChunk),
   }),
 };

@@ -66,99 +66,105 @@ export const auth = {
   'auth/login': call({
     summary: 'Sign in',
     who: 'anyone',
-    body: body({
-      email: requiredLine(254, 'The email field is required.'),
-      password: givenPassword,
-      verifying: optionalToken.optional(),
-      remember: flag.optional(),
-      /** If the account has a second factor: without this the reply is 401, and says what it needs. */
-      secondStep: secondStepAnswer.optional(),
-    }),
-    reply: z.object({
-      code: loginCode,
-      message: z.string(),
-      token: z.string().optional(),
-      email: z.string().optional(),
-      user: signedIn.optional(),
-    }),
+    body: () =>
+      body({
+        email: requiredLine(254, 'The email field is required.'),
+        password: givenPassword,
+        verifying: optionalToken.optional(),
+        remember: flag.optional(),
+        /** If the account has a second factor: without this the reply is 401, and says what it needs. */
+        secondStep: secondStepAnswer.optional(),
+      }),
+    reply: () =>
+      z.object({
+        code: loginCode,
+        message: z.string(),
+        token: z.string().optional(),
+        email: z.string().optional(),
+        user: signedIn.optional(),
+      }),
   }),
   'auth/finishLogin': call({
     summary: 'Finish signing in with the second step and the ticket from auth/login',
     who: 'anyone',
     redeemsLink: true,
-    body: body({ ticket, secondStep: secondStepAnswer }),
-    reply: z.object({
-      code: z.literal(1),
-      message: z.string(),
-      token: z.string(),
-      email: z.string(),
-      user: signedIn,
-    }),
+    body: () => body({ ticket, secondStep: secondStepAnswer }),
+    reply: () =>
+      z.object({
+        code: z.literal(1),
+        message: z.string(),
+        token: z.string(),
+        email: z.string(),
+        user: signedIn,
+      }),
   }),
   'auth/register': call({
     summary: 'Create an account and sign in to it',
     who: 'anyone',
-    body: body({
-      firstName: requiredLine(100),
-      lastName: requiredLine(100),
-      email,
-      password: newPassword,
-      remember: flag,
-      newsletters: flag.optional(),
-    }),
-    reply: z.object({
-      /** 1 the address has an account, 2 created. */
-      code: z.union([z.literal(1), z.literal(2)]),
-      message: z.string(),
-      email: z.string(),
-      userId: id.optional(),
-      token: z.string().optional(),
-      user: signedIn.optional(),
-    }),
+    body: () =>
+      body({
+        firstName: requiredLine(100),
+        lastName: requiredLine(100),
+        email,
+        password: newPassword,
+        remember: flag,
+        newsletters: flag.optional(),
+      }),
+    reply: () =>
+      z.object({
+        /** 1 the address has an account, 2 created. */
+        code: z.union([z.literal(1), z.literal(2)]),
+        message: z.string(),
+        email: z.string(),
+        userId: id.optional(),
+        token: z.string().optional(),
+        user: signedIn.optional(),
+      }),
   }),
   'auth/logout': call({
     summary: 'End the session on the server and clear its cookies',
     who: 'member',
-    body: body({}),
-    reply: z.object({ code: z.literal(1), message: z.string() }),
+    body: () => body({}),
+    reply: () => z.object({ code: z.literal(1), message: z.string() }),
   }),
   'auth/session': call({
     summary: 'Get the session’s state and user',
     who: 'anyone',
-    body: body({}),
-    reply: z.object({
-      code: z.literal(1),
-      authenticated: z.boolean(),
-      isVerified: z.boolean(),
-      user: z
-        .object({
-          userId: id,
-          firstName: z.string(),
-          lastName: z.string(),
-          email: z.string(),
-          photo: z.string(),
-          accountType,
-          roles: heldRoles,
-          /** For staff without a second factor: whether and until when they need one. */
-          secondStepDuty: z
-            .object({ state: z.enum(['recommended', 'soon', 'required']), due: time.nullable() })
-            .optional(),
-          /** For the administrator whose password was printed at the first start: until when to change it. */
-          changePasswordBy: time.optional(),
-        })
-        .nullable(),
-    }),
+    body: () => body({}),
+    reply: () =>
+      z.object({
+        code: z.literal(1),
+        authenticated: z.boolean(),
+        isVerified: z.boolean(),
+        user: z
+          .object({
+            userId: id,
+            firstName: z.string(),
+            lastName: z.string(),
+            email: z.string(),
+            photo: z.string(),
+            accountType,
+            roles: heldRoles,
+            /** For staff without a second factor: whether and until when they need one. */
+            secondStepDuty: z
+              .object({ state: z.enum(['recommended', 'soon', 'required']), due: time.nullable() })
+              .optional(),
+            /** For the administrator whose password was printed at the first start: until when to change it. */
+            changePasswordBy: time.optional(),
+          })
+          .nullable(),
+      }),
   }),
   'auth/getAccountType': call({
     summary: 'Check whether an account is elevated (code 1) or not (code 0)',
     who: 'selfOrAdministrator',
-    body: body({ userId: id }),
-    reply: z.object({ code: flag, accountType, photo: z.string() }),
+    body: () => body({ userId: id }),
+    reply: () => z.object({ code: flag, accountType, photo: z.string() }),
   }),
   'auth/comparePassword': call({
     summary: 'Check whether this is the password (code 1) or not (code 0)',
     who: 'self',
-    body: body({ password: givenPassword, userId: id }),
-    reply: z.object({ code: flag, message: z.string() }),
+    body: () => body({ password: givenPassword, userId: id }),
+    reply: () => z.object({ code: flag, message: z.string() }),
   }),
 };

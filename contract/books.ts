@@ -9,19 +9,21 @@ export const bookCalls = {
     summary:
       'Export deposits and refunds as journal entries that QuickBooks Online imports, by deposit and campaign',
     who: 'fundraiser',
-    body: body({
-      /** Both days are included. */
-      firstDay: isoDate,
-      lastDay: isoDate,
-      /** The names of two accounts in QuickBooks: where the money is, and the income. */
-      depositAccount: requiredLine(100),
-      incomeAccount: requiredLine(100),
-    }),
-    reply: reply({
-      csv: z.string(),
-      /** What was given less what was refunded, without gifts in kind. */
-      net: cents,
-      entries: total,
-    }),
+    body: () =>
+      body({
+        /** Both days are included. */
+        firstDay: isoDate,
+        lastDay: isoDate,
+        /** The names of two accounts in QuickBooks: where the money is, and the income. */
+        depositAccount: requiredLine(100),
+        incomeAccount: requiredLine(100),
+      }),
+    reply: () =>
+      reply({
+        csv: z.string(),
+        /** What was given less what was refunded, without gifts in kind. */
+        net: cents,
+        entries: total,
+      }),
   }),
 };

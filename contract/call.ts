@@ -59,16 +59,10 @@ export function byBody<Body, const Early extends Who>({
   return Object.assign((body: Body) => of(body), fixed);
 }
 
-/** A call of the contract: its body, its reply, who may make it, and what pages that show its reply depend on. */
-export interface Call<
-  Body extends z.ZodType = z.ZodType,
-  Reply extends z.ZodType = z.ZodType,
-  Caller extends WhoFor<Body> = WhoFor<Body>,
-> {
+/** Everything about a call but its schemas: who may make it, and what pages that show its reply depend on. */
+interface CallTerms<Body extends z.ZodType, Caller extends WhoFor<Body>> {
   readonly summary: string;
   readonly who: Caller;
-  readonly body: Body;
-  readonly reply: Reply;
   /** The maximum JSON body, in bytes, if not `bodyLimits.small`. */
   readonly bodyLimit?: number;
   /** The file that may be sent alongside the JSON, as multipart/form-data. */
@@ -83,26 +77,60 @@ export interface Call<
   readonly isOnEveryPage?: true;
 }
 
-/**
- * Describes a call; the identity function that lets TypeScript infer the schemas, and whether handlers have a caller.
- */
+/** A call of the contract, with the schemas of its body and its reply. */
+export interface Call<
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+  Caller extends WhoFor<Body> = WhoFor<Body>,
+> extends CallTerms<Body, Caller> {
+  readonly body: Body;
+  readonly reply: Reply;
+}
+
+/** A call as the contract lists it: its schemas, which together take a tenth of a start, are made when first needed. */
+interface CallDefinition<
+  Body extends z.ZodType,
+  Reply extends z.ZodType,
+  Caller extends WhoFor<Body>,
+> extends CallTerms<Body, Caller> {
+  readonly body: () => Body;
+  readonly reply: () => Reply;
+}
+
+/** Describes a call, and lets TypeScript infer its schemas, and whether handlers have a caller. */
 export function call<
   Body extends z.ZodType,
   Reply extends z.ZodType,
   const Caller extends WhoFor<Body>,
->(definition: Call<Body, Reply, Caller>): Call<Body, Reply, Caller> {
-  return definition;
+>(definition: CallDefinition<Body, Reply, Caller>): Call<Body, Reply, Caller> {
+  let body: Body | undefined;
+  let reply: Reply | undefined;
+  return {
+    ...definition,
+    get body() {
+      body ??= definition.body();
+      return body;
+    },
+    get reply() {
+      reply ??= definition.reply();
+      return reply;
+    },
+  };
 }
 
 /** A body of exactly these fields: unknown ones are rejected (no mass assignment). */
 export const body = z.strictObject;
 
+/** Shared by all replies: 600 schemas of their own would take 2% of a start. */
+const success = z.literal(1);
+const message = z.string();
+
 /** A successful reply of these fields: `code` 1. Other fields never leave the server. */
 export function reply<Shape extends z.ZodRawShape>(fields: Shape) {
-  return z.object({ code: z.literal(1), ...fields });
+  return z.object({ code: success, ...fields });
 }
 
 /** A reply to a change, with the specification's message. */
 export function changed<Shape extends z.ZodRawShape>(fields: Shape) {
-  return reply({ message: z.string(), ...fields });
+  return reply({ message, ...fields });
 }

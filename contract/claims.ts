@@ -93,57 +93,59 @@ export const claimCalls = {
   'claims/getLedger': call({
     summary: 'List the claims of all pages, retired sources with their to-dos, and broken links',
     who: 'editor',
-    body: body({}),
-    reply: reply(ledger),
+    body: () => body({}),
+    reply: () => reply(ledger),
   }),
   'claims/getPageClaims': call({
     summary: 'List the claims of a page, and the sources that they can rest on',
     who: editsSection,
-    body: body(pageSelector),
-    reply: reply(pageClaims),
+    body: () => body(pageSelector),
+    reply: () => reply(pageClaims),
   }),
   'claims/saveClaim': call({
     summary: 'Add a claim to a page, or change one if an id is sent',
     who: editsSection,
-    body: body({
-      ...pageSelector,
-      id: id.optional(),
-      quote: requiredLine(1_000),
-      sourceIds: z.array(sourceId).max(20),
-      reviewer: line(100),
-      reviewBy: day,
-      /** The same for every attempt at adding this claim: it is added once. */
-      attempt: id.optional(),
-    }),
-    reply: changed(pageClaims),
+    body: () =>
+      body({
+        ...pageSelector,
+        id: id.optional(),
+        quote: requiredLine(1_000),
+        sourceIds: z.array(sourceId).max(20),
+        reviewer: line(100),
+        reviewBy: day,
+        /** The same for every attempt at adding this claim: it is added once. */
+        attempt: id.optional(),
+      }),
+    reply: () => changed(pageClaims),
   }),
   'claims/deleteClaim': call({
     summary: 'Delete a claim; the text of the page stays',
     who: 'editor',
-    body: body({ id }),
-    reply: changed(pageClaims),
+    body: () => body({ id }),
+    reply: () => changed(pageClaims),
   }),
   'claims/retireSource': call({
     summary: 'Retire a source: every page, handout and sent issue that names it gets a to-do',
     who: 'editor',
-    body: body({
-      title: requiredLine(300),
-      url: z.union([linkUrl, z.literal('')]),
-      reason,
-      replacement: line(500),
-    }),
-    reply: changed(ledger),
+    body: () =>
+      body({
+        title: requiredLine(300),
+        url: z.union([linkUrl, z.literal('')]),
+        reason,
+        replacement: line(500),
+      }),
+    reply: () => changed(ledger),
   }),
   'claims/reinstateSource': call({
     summary: 'Take back that a source was retired, and its to-dos',
     who: 'editor',
-    body: body({ id }),
-    reply: changed(ledger),
+    body: () => body({ id }),
+    reply: () => changed(ledger),
   }),
   'claims/completeTodo': call({
     summary: 'Mark a to-do of a retired source as done, or as open again',
     who: 'editor',
-    body: body({ id, isDone: flag }),
-    reply: changed(ledger),
+    body: () => body({ id, isDone: flag }),
+    reply: () => changed(ledger),
   }),
 };

@@ -59,69 +59,72 @@ export const contact = {
   'contact/send': call({
     summary: 'Send a message to the organization, which replies by email',
     who: 'anyone',
-    body: body({
-      name: requiredLine(100),
-      email,
-      subject: requiredLine(200, 'Tell us what this is about.'),
-      text: writing(5_000),
-      /** The same for every attempt at this message: it is received once. */
-      attempt: id.optional(),
-    }),
-    reply: changed({}),
+    body: () =>
+      body({
+        name: requiredLine(100),
+        email,
+        subject: requiredLine(200, 'Tell us what this is about.'),
+        text: writing(5_000),
+        /** The same for every attempt at this message: it is received once. */
+        attempt: id.optional(),
+      }),
+    reply: () => changed({}),
   }),
   'contact/getMessages': call({
     summary: 'List messages by page',
     who: 'administrator',
-    body: body({ ...page, ...filter, sort: sortBy(tableSorts.contacts) }),
-    reply: reply({ messages: z.array(message), total }),
+    body: () => body({ ...page, ...filter, sort: sortBy(tableSorts.contacts) }),
+    reply: () => reply({ messages: z.array(message), total }),
   }),
   'contact/getMessage': call({
     summary: 'Get a message with its replies, notes and possible assignees',
     who: 'administrator',
-    body: body({ id }),
-    reply: reply({ thread, staff: z.array(staff) }),
+    body: () => body({ id }),
+    reply: () => reply({ thread, staff: z.array(staff) }),
   }),
   'contact/answer': call({
     summary: 'Reply to a message by email, in the same thread',
     who: 'administrator',
-    body: body({
-      id,
-      /** Markdown. */
-      text: writing(10_000),
-      close: flag.optional(),
-      /** The same for every attempt at this reply: it is sent once. */
-      attempt: id.optional(),
-    }),
-    reply: changed({ thread }),
+    body: () =>
+      body({
+        id,
+        /** Markdown. */
+        text: writing(10_000),
+        close: flag.optional(),
+        /** The same for every attempt at this reply: it is sent once. */
+        attempt: id.optional(),
+      }),
+    reply: () => changed({ thread }),
   }),
   'contact/addNote': call({
     summary: 'Add an internal note to a message',
     who: 'administrator',
-    body: body({ id, text: writing(5_000) }),
-    reply: changed({ thread }),
+    body: () => body({ id, text: writing(5_000) }),
+    reply: () => changed({ thread }),
   }),
   'contact/editMessages': call({
     summary: 'Set the status, spam flag or assignee of messages',
     who: 'administrator',
-    body: body({
-      ...chosen,
-      state: state.optional(),
-      isSpam: flag.optional(),
-      /** An administrator's id; empty: no one. */
-      assignedTo: z.union([id, z.literal('')]).optional(),
-    }),
-    reply: changed({ count: z.number().int() }),
+    body: () =>
+      body({
+        ...chosen,
+        state: state.optional(),
+        isSpam: flag.optional(),
+        /** An administrator's id; empty: no one. */
+        assignedTo: z.union([id, z.literal('')]).optional(),
+      }),
+    reply: () => changed({ count: z.number().int() }),
   }),
   'contact/deleteMessages': call({
     summary: 'Delete messages with their replies and notes',
     who: 'administrator',
-    body: body(chosen),
-    reply: changed({ count: z.number().int() }),
+    body: () => body(chosen),
+    reply: () => changed({ count: z.number().int() }),
   }),
   'contact/exportMessages': call({
     summary: 'Export messages as part of a CSV file: send `next` as `after` until it is null',
     who: 'administrator',
-    body: body({ ...filter, after }),
-    reply: reply(csvChunk),
+    body: () => body({ ...filter, after }),
+    reply: () => reply(csvChunk),
   }),
 };

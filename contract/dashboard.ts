@@ -103,138 +103,142 @@ export const dashboard = {
   'dashboard/getChecklist': call({
     summary: 'The setup checklist of a new site',
     who: 'administrator',
-    body: body({}),
-    reply: reply({
-      items: z.array(z.object({ name: checklistItems, isDone: flag })),
-      /** 1: it has been hidden. */
-      isDismissed: flag,
-    }),
+    body: () => body({}),
+    reply: () =>
+      reply({
+        items: z.array(z.object({ name: checklistItems, isDone: flag })),
+        /** 1: it has been hidden. */
+        isDismissed: flag,
+      }),
   }),
   'dashboard/dismissChecklist': call({
     summary: 'Hide the setup checklist permanently for every administrator',
     who: 'administrator',
-    body: body({}),
-    reply: changed({}),
+    body: () => body({}),
+    reply: () => changed({}),
   }),
   'dashboard/getDrafts': call({
     summary:
       'The 50 oldest drafts of pages, and of entries of lists, that differ from what visitors see',
     who: 'editor',
-    body: body({}),
-    reply: reply({
-      drafts: z.array(
-        z.object({ section: z.string(), name: z.string(), title: z.string(), updatedAt: time }),
-      ),
-      total: count,
-      entries: z.array(
-        z.object({
-          list,
-          key,
-          title: z.string(),
-          updatedAt: time,
-          /** Empty if the account has been deleted. */
-          updatedBy: z.string(),
-        }),
-      ),
-      entriesTotal: count,
-    }),
+    body: () => body({}),
+    reply: () =>
+      reply({
+        drafts: z.array(
+          z.object({ section: z.string(), name: z.string(), title: z.string(), updatedAt: time }),
+        ),
+        total: count,
+        entries: z.array(
+          z.object({
+            list,
+            key,
+            title: z.string(),
+            updatedAt: time,
+            /** Empty if the account has been deleted. */
+            updatedBy: z.string(),
+          }),
+        ),
+        entriesTotal: count,
+      }),
   }),
   'dashboard/getOverview': call({
     summary: 'Get figures for members, subscribers, donations, messages and events',
     who: 'administrator',
-    body: body({}),
-    reply: reply({
-      members: z.object({
-        total: count,
-        /** New ones in the last seven days, and in the seven before. */
-        lastWeek: count,
-        weekBefore: count,
-        /** The last 26, oldest first; deleted accounts are not counted. */
-        weeks: z.array(week),
-      }),
-      subscribers: z.object({
-        total: count,
-        lastWeek: count,
-        weekBefore: count,
-        weeks: z.array(week),
-      }),
-      messages: z.object({
-        /** Unanswered, without spam. */
-        unanswered: count,
-        /** The oldest ones. */
-        oldest: z.array(z.object({ id, name: z.string(), subject: z.string(), createdAt: time })),
-      }),
-      /** In cents, net of refunds; months are in the organization's time zone. */
-      donations: z.array(
-        z.object({
-          currency: z.string(),
-          /** The current month until today, and the same days of the month before and of a year before. */
-          toDate: z.object({ given: count, lastMonth: count, lastYear: count }),
-          /** The last twelve, oldest first; the last is the current one. */
-          months: z.array(
+    body: () => body({}),
+    reply: () =>
+      reply({
+        members: z.object({
+          total: count,
+          /** New ones in the last seven days, and in the seven before. */
+          lastWeek: count,
+          weekBefore: count,
+          /** The last 26, oldest first; deleted accounts are not counted. */
+          weeks: z.array(week),
+        }),
+        subscribers: z.object({
+          total: count,
+          lastWeek: count,
+          weekBefore: count,
+          weeks: z.array(week),
+        }),
+        messages: z.object({
+          /** Unanswered, without spam. */
+          unanswered: count,
+          /** The oldest ones. */
+          oldest: z.array(z.object({ id, name: z.string(), subject: z.string(), createdAt: time })),
+        }),
+        /** In cents, net of refunds; months are in the organization's time zone. */
+        donations: z.array(
+          z.object({
+            currency: z.string(),
+            /** The current month until today, and the same days of the month before and of a year before. */
+            toDate: z.object({ given: count, lastMonth: count, lastYear: count }),
+            /** The last twelve, oldest first; the last is the current one. */
+            months: z.array(
+              z.object({
+                /** '2026-11' */
+                month: z.string(),
+                given: count,
+                /** The total of the same month a year before. */
+                lastYear: count,
+              }),
+            ),
+          }),
+        ),
+        events: z.object({
+          /** Published, not canceled, and not over. */
+          upcoming: count,
+          /** The next ones. */
+          next: z.array(
             z.object({
-              /** '2026-11' */
-              month: z.string(),
-              given: count,
-              /** The total of the same month a year before. */
-              lastYear: count,
+              id,
+              title: z.string(),
+              startsAt: time,
+              /** Start and end, in the event's local time. */
+              when: z.string(),
+              registered: count,
+              waiting: count,
+              /** null: unlimited. */
+              free: count.nullable(),
             }),
           ),
         }),
-      ),
-      events: z.object({
-        /** Published, not canceled, and not over. */
-        upcoming: count,
-        /** The next ones. */
-        next: z.array(
-          z.object({
-            id,
-            title: z.string(),
-            startsAt: time,
-            /** Start and end, in the event's local time. */
-            when: z.string(),
-            registered: count,
-            waiting: count,
-            /** null: unlimited. */
-            free: count.nullable(),
-          }),
-        ),
       }),
-    }),
   }),
   'dashboard/getToday': call({
     summary: 'Get what needs the caller today, most urgent first, by what their role works on',
     who: 'staff',
-    body: body({}),
-    reply: reply({ tasks: z.array(task) }),
+    body: () => body({}),
+    reply: () => reply({ tasks: z.array(task) }),
   }),
   'dashboard/search': call({
     summary: 'Find pages, events, people, gifts and messages that the caller’s role may see',
     who: 'staff',
-    body: body({ search: requiredLine(100, 'Enter what you’re looking for.') }),
-    reply: reply({ results: z.array(staffSearchResult) }),
+    body: () => body({ search: requiredLine(100, 'Enter what you’re looking for.') }),
+    reply: () => reply({ results: z.array(staffSearchResult) }),
   }),
   'dashboard/getViews': call({
     summary: 'List the caller’s saved filters of a table',
     who: 'staff',
-    body: body({ screen }),
-    reply: reply({ views: z.array(tableView) }),
+    body: () => body({ screen }),
+    reply: () => reply({ views: z.array(tableView) }),
   }),
   'dashboard/saveView': call({
     summary:
       'Save a table’s filters, order and columns under a name, or replace those of that name',
     who: 'staff',
-    body: body({
-      screen,
-      name: requiredLine(60, 'Enter a name for this view.'),
-      query: line(2_000),
-    }),
-    reply: changed({ views: z.array(tableView) }),
+    body: () =>
+      body({
+        screen,
+        name: requiredLine(60, 'Enter a name for this view.'),
+        query: line(2_000),
+      }),
+    reply: () => changed({ views: z.array(tableView) }),
   }),
   'dashboard/deleteView': call({
     summary: 'Delete one of the caller’s saved filters; deleting it again changes nothing',
     who: 'staff',
-    body: body({ id }),
-    reply: changed({ views: z.array(tableView) }),
+    body: () => body({ id }),
+    reply: () => changed({ views: z.array(tableView) }),
   }),
 };

@@ -34,7 +34,7 @@ export const doctor = {
   'doctor/getReport': call({
     summary: 'Check the settings, this machine and the services that the site depends on',
     who: 'administrator',
-    body: body({}),
-    reply: reply({ findings: z.array(finding) }),
+    body: () => body({}),
+    reply: () => reply({ findings: z.array(finding) }),
   }),
 };

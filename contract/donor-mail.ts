@@ -13,42 +13,44 @@ export const donorMailCalls = {
   'donations/previewMail': call({
     summary: 'Preview a message to donors: the email, who would get it, and why others would not',
     who: 'fundraiser',
-    body: body(message),
+    body: () => body(message),
     bodyLimit: bodyLimits.text,
-    reply: reply({
-      subject: z.string(),
-      /** The email as a document, filled in for the caller. */
-      html: z.string(),
-      /** What has to change before it can be sent, in sentences. */
-      problems: z.array(z.string()),
-      /** What should be looked at, in sentences. */
-      warnings: z.array(z.string()),
-      /** Donors who subscribed to updates and confirmed it. */
-      recipients: total,
-      withoutEmail: total,
-      /** Donors who unsubscribed, or to whom emails bounced. */
-      unsubscribed: total,
-      /** Donors who never subscribed to updates, or have not confirmed it. */
-      notSubscribed: total,
-    }),
+    reply: () =>
+      reply({
+        subject: z.string(),
+        /** The email as a document, filled in for the caller. */
+        html: z.string(),
+        /** What has to change before it can be sent, in sentences. */
+        problems: z.array(z.string()),
+        /** What should be looked at, in sentences. */
+        warnings: z.array(z.string()),
+        /** Donors who subscribed to updates and confirmed it. */
+        recipients: total,
+        withoutEmail: total,
+        /** Donors who unsubscribed, or to whom emails bounced. */
+        unsubscribed: total,
+        /** Donors who never subscribed to updates, or have not confirmed it. */
+        notSubscribed: total,
+      }),
   }),
   'donations/sendTestMail': call({
     summary: 'Send a message to donors to the caller first',
     who: 'fundraiser',
-    body: body({ ...message, attempt }),
+    body: () => body({ ...message, attempt }),
     bodyLimit: bodyLimits.text,
-    reply: changed({}),
+    reply: () => changed({}),
   }),
   'donations/mailDonors': call({
     summary: 'Email the donors matching a filter who subscribed to updates',
     who: 'fundraiser',
-    body: body({
-      ...message,
-      /** When sending begins; absent, or in the past: now. Who gets it is decided now; who unsubscribes until then does not. */
-      startAt: time.optional(),
-      attempt,
-    }),
+    body: () =>
+      body({
+        ...message,
+        /** When sending begins; absent, or in the past: now. Who gets it is decided now; who unsubscribes until then does not. */
+        startAt: time.optional(),
+        attempt,
+      }),
     bodyLimit: bodyLimits.text,
-    reply: changed({ mails: total }),
+    reply: () => changed({ mails: total }),
   }),
 };

@@ -29,53 +29,56 @@ export const faq = {
   'pages/getFaq': call({
     summary: 'List questions and answers by section',
     who: 'anyone',
-    body: body({}),
-    reply: reply({ faqs }),
+    body: () => body({}),
+    reply: () => reply({ faqs }),
     cacheTags: () => ['faq'],
   }),
   'pages/editQuestions': call({
     summary: 'Edit or add questions of a section; the others don’t change',
     who: 'publisher',
-    body: body({
-      columnNumber,
-      title: line().optional(),
-      questions: z
-        .array(z.strictObject({ id: id.optional(), question: requiredLine(500), answer: markdown }))
-        .max(200),
-    }),
+    body: () =>
+      body({
+        columnNumber,
+        title: line().optional(),
+        questions: z
+          .array(
+            z.strictObject({ id: id.optional(), question: requiredLine(500), answer: markdown }),
+          )
+          .max(200),
+      }),
     bodyLimit: bodyLimits.texts,
-    reply: changed({ faqs }),
+    reply: () => changed({ faqs }),
   }),
   'pages/deleteQuestion': call({
     summary: 'Delete a question',
     who: 'publisher',
-    body: body({ id }),
-    reply: changed({ faqs }),
+    body: () => body({ id }),
+    reply: () => changed({ faqs }),
   }),
   'pages/deleteQuestionSection': call({
     summary: 'Delete a section with its questions',
     who: 'publisher',
-    body: body({ columnNumber }),
-    reply: changed({ faqs }),
+    body: () => body({ columnNumber }),
+    reply: () => changed({ faqs }),
   }),
   'pages/addQuestionsReadMore': call({
     summary: 'Add a “Read more” paragraph to a question',
     who: 'publisher',
-    body: body({ questionId: id, text: requiredMarkdown }),
+    body: () => body({ questionId: id, text: requiredMarkdown }),
     bodyLimit: bodyLimits.text,
-    reply: changed({ faqs }),
+    reply: () => changed({ faqs }),
   }),
   'pages/editQuestionsReadMore': call({
     summary: 'Edit a “Read more” paragraph of a question',
     who: 'publisher',
-    body: body({ id, text: requiredMarkdown }),
+    body: () => body({ id, text: requiredMarkdown }),
     bodyLimit: bodyLimits.text,
-    reply: changed({ faqs }),
+    reply: () => changed({ faqs }),
   }),
   'pages/deleteQuestionsReadMore': call({
     summary: 'Delete a “Read more” paragraph of a question',
     who: 'publisher',
-    body: body({ id }),
-    reply: changed({ faqs }),
+    body: () => body({ id }),
+    reply: () => changed({ faqs }),
   }),
 };

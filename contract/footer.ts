@@ -48,115 +48,118 @@ export const footer = {
   'footer/getFooterData': call({
     summary: 'Get the footer’s blocks: help, disclaimer, certification',
     who: 'anyone',
-    body: body({}),
-    reply: reply({ footerData }),
+    body: () => body({}),
+    reply: () => reply({ footerData }),
     cacheTags: () => ['footer'],
   }),
   'footer/getFooterPages': call({
     summary: 'List the policy pages that the footer links to, in order',
     who: 'anyone',
-    body: body({}),
-    reply: reply({ footerPages }),
+    body: () => body({}),
+    reply: () => reply({ footerPages }),
     cacheTags: () => ['footerPages'],
   }),
   'footer/getFooterPagesContent': call({
     summary: 'Get a policy page’s paragraphs',
     who: 'anyone',
-    body: body({ name: pageName }),
-    reply: reply({ footerPagesContent }),
+    body: () => body({ name: pageName }),
+    reply: () => reply({ footerPagesContent }),
     cacheTags: ({ name }) => [`footerPage:${name.toLowerCase()}`],
   }),
   'footer/getPageLinks': call({
     summary: 'List every page that a menu can link to',
     who: 'anyone',
-    body: body({}),
-    reply: reply({ links: z.array(z.object({ linkName: z.string(), url: z.string() })) }),
+    body: () => body({}),
+    reply: () => reply({ links: z.array(z.object({ linkName: z.string(), url: z.string() })) }),
     cacheTags: () => ['pageLinks'],
   }),
   'footer/getBottomMenu': call({
     summary: 'Get the bottom menu’s columns and links',
     who: 'anyone',
-    body: body({}),
-    reply: reply({ bottomMenu }),
+    body: () => body({}),
+    reply: () => reply({ bottomMenu }),
     cacheTags: () => ['bottomMenu'],
   }),
   'footer/editFooterData': call({
     summary: 'Edit one of the footer’s blocks',
     who: 'publisher',
-    body: body({
-      name: pageName,
-      title: line(),
-      text: markdown,
-      version: version.optional(),
-    }),
+    body: () =>
+      body({
+        name: pageName,
+        title: line(),
+        text: markdown,
+        version: version.optional(),
+      }),
     bodyLimit: bodyLimits.text,
-    reply: changed({ footerData }),
+    reply: () => changed({ footerData }),
   }),
   'footer/addFooterPage': call({
     summary: 'Add an empty policy page',
     who: 'publisher',
-    body: body({ name: newPageName, title: requiredLine() }),
-    reply: changed({ footerPages, footerPagesContent, pageName: z.string() }),
+    body: () => body({ name: newPageName, title: requiredLine() }),
+    reply: () => changed({ footerPages, footerPagesContent, pageName: z.string() }),
   }),
   'footer/arrangeFooterPages': call({
     summary: 'Reorder the policy pages',
     who: 'publisher',
-    body: body({ names: z.array(pageName).min(1).max(2000) }),
-    reply: changed({ footerPages }),
+    body: () => body({ names: z.array(pageName).min(1).max(2000) }),
+    reply: () => changed({ footerPages }),
   }),
   'footer/editFooterPage': call({
     summary: 'Edit a policy page; paragraphs that aren’t sent don’t change',
     who: 'publisher',
-    body: body({
-      name: pageName,
-      title: requiredLine(),
-      subtitle: line(300).optional(),
-      linkName: requiredLine().optional(),
-      order: order.optional(),
-      content: z
-        .array(z.strictObject({ id: id.optional(), title: line(), text: markdown }))
-        .max(200)
-        .optional(),
-      version: version.optional(),
-    }),
+    body: () =>
+      body({
+        name: pageName,
+        title: requiredLine(),
+        subtitle: line(300).optional(),
+        linkName: requiredLine().optional(),
+        order: order.optional(),
+        content: z
+          .array(z.strictObject({ id: id.optional(), title: line(), text: markdown }))
+          .max(200)
+          .optional(),
+        version: version.optional(),
+      }),
     bodyLimit: bodyLimits.texts,
-    reply: changed({ footerPages, footerPagesContent, pageName: z.string() }),
+    reply: () => changed({ footerPages, footerPagesContent, pageName: z.string() }),
   }),
   'footer/deleteFooterPage': call({
     summary: 'Delete a policy page',
     who: 'publisher',
-    body: body({ name: pageName }),
-    reply: changed({ footerPages }),
+    body: () => body({ name: pageName }),
+    reply: () => changed({ footerPages }),
   }),
   'footer/deleteFooterParagraph': call({
     summary: 'Delete a paragraph of a policy page',
     who: 'publisher',
-    body: body({ id }),
-    reply: changed({ footerPages, footerPagesContent }),
+    body: () => body({ id }),
+    reply: () => changed({ footerPages, footerPagesContent }),
   }),
   'footer/editBottomLinks': call({
     summary: 'Edit a column of the bottom menu; links that aren’t sent don’t change',
     who: 'publisher',
-    body: body({
-      columnName: requiredLine(100),
-      newColumnName: requiredLine(100).optional(),
-      links: z
-        .array(
-          z.strictObject({
-            id: id.optional(),
-            linkName: requiredLine(),
-            url: linkUrl,
-            isActive: flag,
-          }),
-        )
-        .max(100),
-    }),
-    reply: changed({ bottomMenu }),
+    body: () =>
+      body({
+        columnName: requiredLine(100),
+        newColumnName: requiredLine(100).optional(),
+        links: z
+          .array(
+            z.strictObject({
+              id: id.optional(),
+              linkName: requiredLine(),
+              url: linkUrl,
+              isActive: flag,
+            }),
+          )
+          .max(100),
+      }),
+    reply: () => changed({ bottomMenu }),
   }),
   'footer/deleteLink': call({
     summary: 'Delete a link of the bottom menu; deleting a column’s last link deletes the column',
     who: 'publisher',
-    body: body({ id }),
-    reply: changed({ bottomMenu }),
+    body: () => body({ id }),
+    reply: () => changed({ bottomMenu }),
   }),
 };

@@ -53,52 +53,55 @@ export const batchCalls = {
   'donations/getBatches': call({
     summary: 'List batches of gifts by page, newest first',
     who: 'fundraiser',
-    body: body(page),
-    reply: reply({ batches: z.array(batchShown), total }),
+    body: () => body(page),
+    reply: () => reply({ batches: z.array(batchShown), total }),
   }),
   'donations/getBatch': call({
     summary: 'Get a batch with the gifts being entered, or those recorded when it was closed',
     who: 'fundraiser',
-    body: body({ id }),
-    reply: reply({
-      batch,
-      gifts: z.array(donationShown.extend({ checkNumber: z.string() })),
-    }),
+    body: () => body({ id }),
+    reply: () =>
+      reply({
+        batch,
+        gifts: z.array(donationShown.extend({ checkNumber: z.string() })),
+      }),
   }),
   'donations/saveBatch': call({
     summary: 'Save an open batch, complete or not, or add one',
     who: 'fundraiser',
-    body: body({
-      id: id.optional(),
-      version: version.optional(),
-      name: requiredLine(100),
-      kind,
-      givenOn: isoDate,
-      campaignId: id.nullable(),
-      expectedCount: z.number().int().min(0).max(maxBatchRows),
-      expectedTotal: z.union([amount, z.literal(0)]),
-      rows: z.array(row).max(maxBatchRows, 'Close this batch, and enter more gifts in another.'),
-      /** The same for every attempt at adding this batch: it is added once. */
-      attempt: id.optional(),
-    }),
+    body: () =>
+      body({
+        id: id.optional(),
+        version: version.optional(),
+        name: requiredLine(100),
+        kind,
+        givenOn: isoDate,
+        campaignId: id.nullable(),
+        expectedCount: z.number().int().min(0).max(maxBatchRows),
+        expectedTotal: z.union([amount, z.literal(0)]),
+        rows: z.array(row).max(maxBatchRows, 'Close this batch, and enter more gifts in another.'),
+        /** The same for every attempt at adding this batch: it is added once. */
+        attempt: id.optional(),
+      }),
     bodyLimit: bodyLimits.smallFile,
-    reply: changed({ batch }),
+    reply: () => changed({ batch }),
   }),
   'donations/closeBatch': call({
     summary: 'Record the gifts of a batch, if they agree with its count and total',
     who: 'fundraiser',
-    body: body({
-      id,
-      version,
-      /** 1: each donor with an email address gets the receipt. */
-      mailReceipts: flag.optional(),
-    }),
-    reply: changed({ batch }),
+    body: () =>
+      body({
+        id,
+        version,
+        /** 1: each donor with an email address gets the receipt. */
+        mailReceipts: flag.optional(),
+      }),
+    reply: () => changed({ batch }),
   }),
   'donations/deleteBatch': call({
     summary: 'Delete an open batch',
     who: 'fundraiser',
-    body: body({ id, version }),
-    reply: changed({}),
+    body: () => body({ id, version }),
+    reply: () => changed({}),
   }),
 };

@@ -36,53 +36,55 @@ export const invitations = {
   'users/getInvitations': call({
     summary: 'List invitations of the last 90 days, newest first',
     who: 'administrator',
-    body: body({}),
-    reply: reply(list),
+    body: () => body({}),
+    reply: () => reply(list),
   }),
   'users/inviteStaff': call({
     summary: 'Email an invitation with roles; an open one to the same address is replaced',
     who: 'administrator',
-    body: body({ email, roles: z.array(role).min(1).max(roles.length), attempt }),
-    reply: changed(list),
+    body: () => body({ email, roles: z.array(role).min(1).max(roles.length), attempt }),
+    reply: () => changed(list),
   }),
   'users/resendInvitation': call({
     summary: 'Email an invitation again, with a new link that works for seven days',
     who: 'administrator',
-    body: body({ id, attempt }),
-    reply: changed(list),
+    body: () => body({ id, attempt }),
+    reply: () => changed(list),
   }),
   'users/revokeInvitation': call({
     summary: 'Revoke an invitation; its link stops working',
     who: 'administrator',
-    body: body({ id }),
-    reply: changed(list),
+    body: () => body({ id }),
+    reply: () => changed(list),
   }),
   'users/getInvitation': call({
     summary: 'Get what an emailed invitation offers; changes nothing',
     who: 'anyone',
     redeemsLink: true,
-    body: body(link),
-    reply: reply({
-      email: z.string(),
-      roles: heldRoles,
-      /** The verified account with this address; null: accepting creates one, or takes over an unverified one. */
-      account: z.object({ userId: id, firstName: z.string() }).nullable(),
-    }),
+    body: () => body(link),
+    reply: () =>
+      reply({
+        email: z.string(),
+        roles: heldRoles,
+        /** The verified account with this address; null: accepting creates one, or takes over an unverified one. */
+        account: z.object({ userId: id, firstName: z.string() }).nullable(),
+      }),
   }),
   'users/acceptInvitation': call({
     summary:
       'Accept an invitation: with the session or password of the address’s account, or a name and a new password',
     who: 'anyone',
     redeemsLink: true,
-    body: body({
-      ...link,
-      /** Of the account with this address. */
-      password: givenPassword.optional(),
-      firstName: requiredLine(100).optional(),
-      lastName: requiredLine(100).optional(),
-      /** For a new account. */
-      newPassword: newPassword.optional(),
-    }),
-    reply: changed({ roles: heldRoles }),
+    body: () =>
+      body({
+        ...link,
+        /** Of the account with this address. */
+        password: givenPassword.optional(),
+        firstName: requiredLine(100).optional(),
+        lastName: requiredLine(100).optional(),
+        /** For a new account. */
+        newPassword: newPassword.optional(),
+      }),
+    reply: () => changed({ roles: heldRoles }),
   }),
 };

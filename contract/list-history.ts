@@ -36,60 +36,63 @@ export const listHistory = {
   'lists/getDrafts': call({
     summary: 'List the drafts of a list, and its deleted entries, which can be restored',
     who: 'editor',
-    body: body({ list }),
-    reply: reply({
-      drafts: z.array(draft),
-      deleted: z.array(entryVersion.extend({ key, entry: storedEntry })),
-    }),
+    body: () => body({ list }),
+    reply: () =>
+      reply({
+        drafts: z.array(draft),
+        deleted: z.array(entryVersion.extend({ key, entry: storedEntry })),
+      }),
   }),
   'lists/saveDraft': call({
     summary: 'Save a draft of an entry, or of a new one if no key is sent',
     who: 'editor',
-    body: body({
-      key: key.optional(),
-      entry: writtenEntry,
-      version: version.optional(),
-      /** 1: saved while someone types. The saves of one sitting share an entry of the history. */
-      isAutomatic: flag.optional(),
-      /** Of a new entry: the same for every attempt at it. It is added once, and then changed. */
-      attempt: id.optional(),
-    }),
+    body: () =>
+      body({
+        key: key.optional(),
+        entry: writtenEntry,
+        version: version.optional(),
+        /** 1: saved while someone types. The saves of one sitting share an entry of the history. */
+        isAutomatic: flag.optional(),
+        /** Of a new entry: the same for every attempt at it. It is added once, and then changed. */
+        attempt: id.optional(),
+      }),
     bodyLimit: bodyLimits.texts,
-    reply: changed({ draft }),
+    reply: () => changed({ draft }),
   }),
   'lists/publishDraft': call({
     summary: 'Publish the draft of an entry',
     who: 'publisher',
-    body: body({
-      ...entrySelector,
-      version: version.optional(),
-      /** 1: also if the published entry has changed since the draft was started. */
-      overwrite: flag.optional(),
-    }),
-    reply: changed({}),
+    body: () =>
+      body({
+        ...entrySelector,
+        version: version.optional(),
+        /** 1: also if the published entry has changed since the draft was started. */
+        overwrite: flag.optional(),
+      }),
+    reply: () => changed({}),
   }),
   'lists/discardDraft': call({
     summary: 'Discard the draft of an entry; it stays in the history',
     who: 'editor',
-    body: body({ ...entrySelector, version: version.optional() }),
-    reply: changed({}),
+    body: () => body({ ...entrySelector, version: version.optional() }),
+    reply: () => changed({}),
   }),
   'lists/getVersions': call({
     summary: 'List what was done to an entry, newest first',
     who: 'editor',
-    body: body(entrySelector),
-    reply: reply({ versions: z.array(entryVersion) }),
+    body: () => body(entrySelector),
+    reply: () => reply({ versions: z.array(entryVersion) }),
   }),
   'lists/getVersion': call({
     summary: 'Get an entry as it was in one version',
     who: 'editor',
-    body: body({ ...entrySelector, versionId: id }),
-    reply: reply({ version: entryVersion, entry: storedEntry }),
+    body: () => body({ ...entrySelector, versionId: id }),
+    reply: () => reply({ version: entryVersion, entry: storedEntry }),
   }),
   'lists/restoreVersion': call({
     summary: 'Restore an earlier or a deleted version of an entry as its draft',
     who: 'editor',
-    body: body({ ...entrySelector, versionId: id }),
-    reply: changed({ draft }),
+    body: () => body({ ...entrySelector, versionId: id }),
+    reply: () => changed({ draft }),
   }),
 };

@@ -28,45 +28,49 @@ export const mail = {
   'mail/getOutbox': call({
     summary: 'List the emails in the outbox, newest first',
     who: 'administrator',
-    body: body({
-      /** Words, each in the recipient's address or the subject. */
-      search: line(254).optional(),
-      ...page,
-    }),
-    reply: reply({
-      mails: z.array(writtenMail),
-      total: z.number().int(),
-      /** Whether emails are sent at all: 0 if no mail service is configured. */
-      isSending: z.union([z.literal(0), z.literal(1)]),
-      /** How many failed and unknown emails can be sent again. */
-      resendable: z.object({ failed: z.number().int(), unknown: z.number().int() }),
-    }),
+    body: () =>
+      body({
+        /** Words, each in the recipient's address or the subject. */
+        search: line(254).optional(),
+        ...page,
+      }),
+    reply: () =>
+      reply({
+        mails: z.array(writtenMail),
+        total: z.number().int(),
+        /** Whether emails are sent at all: 0 if no mail service is configured. */
+        isSending: z.union([z.literal(0), z.literal(1)]),
+        /** How many failed and unknown emails can be sent again. */
+        resendable: z.object({ failed: z.number().int(), unknown: z.number().int() }),
+      }),
   }),
   'mail/getOutage': call({
     summary: 'Get whether the mail service is available',
     who: 'administrator',
-    body: body({}),
-    reply: reply({
-      /** Null: it can, or nothing waits for it. */
-      outage: z
-        .object({
-          since: time,
-          /** How many emails wait. */
-          waiting: z.number().int(),
-          /** The mail service's last error, without email addresses. */
-          reason: z.string(),
-        })
-        .nullable(),
-    }),
+    body: () => body({}),
+    reply: () =>
+      reply({
+        /** Null: it can, or nothing waits for it. */
+        outage: z
+          .object({
+            since: time,
+            /** How many emails wait. */
+            waiting: z.number().int(),
+            /** The mail service's last error, without email addresses. */
+            reason: z.string(),
+          })
+          .nullable(),
+      }),
   }),
   'mail/resendEmails': call({
     summary: 'Send an email again that failed or may not have arrived, or all of a kind',
     who: 'administrator',
-    body: body({
-      id: id.optional(),
-      /** All of a kind, if no `id` is given. */
-      status: z.enum(['failed', 'unknown']).optional(),
-    }),
-    reply: changed({ emails: z.number().int() }),
+    body: () =>
+      body({
+        id: id.optional(),
+        /** All of a kind, if no `id` is given. */
+        status: z.enum(['failed', 'unknown']).optional(),
+      }),
+    reply: () => changed({ emails: z.number().int() }),
   }),
 };

@@ -58,109 +58,115 @@ export const mailingCalls = {
   'newsletter/countRecipients': call({
     summary: 'Count each list’s confirmed subscribers, and those who haven’t received an issue',
     who: 'newsletter',
-    body: body({
-      slug: issueSlug.optional(),
-      /** Counts only the subscribers in this segment. */
-      segment: id.optional(),
-    }),
-    reply: reply({
-      lists: z.array(
-        z.object({
-          list: mailingList,
-          confirmed: count,
-          /** How many have not been sent the issue; without `slug`, all of them. */
-          fresh: count,
-          /** Whether the issue was sent to this list (or to this segment of it), is being sent or is scheduled. */
-          isTaken: flag,
-        }),
-      ),
-    }),
+    body: () =>
+      body({
+        slug: issueSlug.optional(),
+        /** Counts only the subscribers in this segment. */
+        segment: id.optional(),
+      }),
+    reply: () =>
+      reply({
+        lists: z.array(
+          z.object({
+            list: mailingList,
+            confirmed: count,
+            /** How many have not been sent the issue; without `slug`, all of them. */
+            fresh: count,
+            /** Whether the issue was sent to this list (or to this segment of it), is being sent or is scheduled. */
+            isTaken: flag,
+          }),
+        ),
+      }),
   }),
   'newsletter/startMailing': call({
     summary: 'Send an issue to a list, now or at a set time; no one receives an issue twice',
     who: 'newsletter',
-    body: body({
-      slug: issueSlug,
-      list: mailingList,
-      /** Only to the list’s subscribers in this segment; absent: to all of them. */
-      segment: id.optional(),
-      /** Absent or past: now. */
-      startAt: time.optional(),
-      /** Emails per second; absent: as many as the mail service accepts. */
-      rate: z.number().int().min(1).max(1000).optional(),
-      /** 1: only to those who have joined a list since the issue was sent to it. */
-      onlyNew: flag.optional(),
-    }),
-    reply: changed({ mailing }),
+    body: () =>
+      body({
+        slug: issueSlug,
+        list: mailingList,
+        /** Only to the list’s subscribers in this segment; absent: to all of them. */
+        segment: id.optional(),
+        /** Absent or past: now. */
+        startAt: time.optional(),
+        /** Emails per second; absent: as many as the mail service accepts. */
+        rate: z.number().int().min(1).max(1000).optional(),
+        /** 1: only to those who have joined a list since the issue was sent to it. */
+        onlyNew: flag.optional(),
+      }),
+    reply: () => changed({ mailing }),
   }),
   'newsletter/getMailings': call({
     summary: 'List sent, current and scheduled mailings, newest first unless sorted otherwise',
     who: newsletterOrFundraiser,
-    body: body({
-      slug: issueSlug.optional(),
-      /** A part of the issue's name or of its subject. */
-      search: line(254).optional(),
-      list: mailingList.optional(),
-      status: mailing.shape.status.optional(),
-      sort: sortBy(tableSorts.mailings),
-      ...page,
-    }),
-    reply: reply({ mailings: z.array(mailing), total: count }),
+    body: () =>
+      body({
+        slug: issueSlug.optional(),
+        /** A part of the issue's name or of its subject. */
+        search: line(254).optional(),
+        list: mailingList.optional(),
+        status: mailing.shape.status.optional(),
+        sort: sortBy(tableSorts.mailings),
+        ...page,
+      }),
+    reply: () => reply({ mailings: z.array(mailing), total: count }),
   }),
   'newsletter/getMailing': call({
     summary: 'Get a mailing’s progress',
     who: newsletterOrFundraiser,
-    body: body({ id }),
-    reply: reply({ mailing }),
+    body: () => body({ id }),
+    reply: () => reply({ mailing }),
   }),
   'newsletter/getFailedRecipients': call({
     summary: 'List a mailing’s delivery problems: failed, bounced or possibly sent twice',
     who: newsletterOrFundraiser,
-    body: body({ id, kind: z.enum(['failed', 'bounced', 'repeated']).optional(), ...page }),
-    reply: reply({
-      recipients: z.array(
-        z.object({
-          email: z.string(),
-          status: z.enum(['queued', 'sent', 'failed', 'left']),
-          isRepeated: flag,
-          isBounced: flag,
-          /** Empty: it did not bounce, or the mail service did not say how. */
-          bounceKind: z.enum(['', 'hard', 'soft', 'complaint']),
-          attempts: count,
-          /** The mail service's last error. */
-          error: z.string(),
-          at: time.nullable(),
-        }),
-      ),
-      total: count,
-    }),
+    body: () => body({ id, kind: z.enum(['failed', 'bounced', 'repeated']).optional(), ...page }),
+    reply: () =>
+      reply({
+        recipients: z.array(
+          z.object({
+            email: z.string(),
+            status: z.enum(['queued', 'sent', 'failed', 'left']),
+            isRepeated: flag,
+            isBounced: flag,
+            /** Empty: it did not bounce, or the mail service did not say how. */
+            bounceKind: z.enum(['', 'hard', 'soft', 'complaint']),
+            attempts: count,
+            /** The mail service's last error. */
+            error: z.string(),
+            at: time.nullable(),
+          }),
+        ),
+        total: count,
+      }),
   }),
   'newsletter/pauseMailing': call({
     summary: 'Pause a mailing until it is resumed',
     who: newsletterOrFundraiser,
-    body: body({ id }),
-    reply: changed({ mailing }),
+    body: () => body({ id }),
+    reply: () => changed({ mailing }),
   }),
   'newsletter/resumeMailing': call({
     summary: 'Resume a mailing',
     who: newsletterOrFundraiser,
-    body: body({ id }),
-    reply: changed({ mailing }),
+    body: () => body({ id }),
+    reply: () => changed({ mailing }),
   }),
   'newsletter/rescheduleMailing': call({
     summary: 'Send a scheduled mailing at another time; its text stays as it was',
     who: newsletterOrFundraiser,
-    body: body({
-      id,
-      /** Past: now. */
-      startAt: time,
-    }),
-    reply: changed({ mailing }),
+    body: () =>
+      body({
+        id,
+        /** Past: now. */
+        startAt: time,
+      }),
+    reply: () => changed({ mailing }),
   }),
   'newsletter/cancelMailing': call({
     summary: 'Cancel a mailing permanently; the remaining recipients won’t get it',
     who: newsletterOrFundraiser,
-    body: body({ id }),
-    reply: changed({ mailing }),
+    body: () => body({ id }),
+    reply: () => changed({ mailing }),
   }),
 };

@@ -73,57 +73,61 @@ export const mediaCalls = {
   'media/getMedia': call({
     summary: 'List pictures and recordings, newest first, with where each is used',
     who: ['editor', 'newsletter', 'events', 'fundraiser'],
-    body: body({
-      search: line().optional(),
-      kind: z.enum(mediaKinds).optional(),
-      /** Those in this folder; empty: those in none. */
-      folder: folder.optional(),
-      /** 1: those that nothing uses. */
-      isUnused: flag.optional(),
-      page: z.number().int().min(1).max(100_000).optional(),
-      pageSize: z.number().int().min(1).max(100).optional(),
-    }),
-    reply: reply({
-      media: z.array(oneWithUses),
-      total: z.number(),
-      /** Every folder that has something in it. */
-      folders: z.array(z.string()),
-    }),
+    body: () =>
+      body({
+        search: line().optional(),
+        kind: z.enum(mediaKinds).optional(),
+        /** Those in this folder; empty: those in none. */
+        folder: folder.optional(),
+        /** 1: those that nothing uses. */
+        isUnused: flag.optional(),
+        page: z.number().int().min(1).max(100_000).optional(),
+        pageSize: z.number().int().min(1).max(100).optional(),
+      }),
+    reply: () =>
+      reply({
+        media: z.array(oneWithUses),
+        total: z.number(),
+        /** Every folder that has something in it. */
+        folders: z.array(z.string()),
+      }),
   }),
   'media/upload': call({
     summary: 'Add a picture, which is re-encoded in the sizes that pages need and gets a new name',
     who: ['editor', 'newsletter', 'events', 'fundraiser'],
-    body: body({
-      name: requiredLine(),
-      data: pictureData.optional(),
-      alt: line(300).optional(),
-      isDecorative: flag.optional(),
-      folder: folder.optional(),
-    }),
-    reply: changed({ media }),
+    body: () =>
+      body({
+        name: requiredLine(),
+        data: pictureData.optional(),
+        alt: line(300).optional(),
+        isDecorative: flag.optional(),
+        folder: folder.optional(),
+      }),
+    reply: () => changed({ media }),
     file: { field: 'data', maximum: maxPictureBytes, isRequired: true },
     bodyLimit: bodyLimits.smallFile,
   }),
   'media/editMedia': call({
     summary: 'Edit the texts of a picture or recording, or a picture’s focal point',
     who: ['editor', 'newsletter', 'events', 'fundraiser'],
-    body: body({
-      id,
-      title: requiredLine().optional(),
-      alt: line(300).optional(),
-      isDecorative: flag.optional(),
-      folder: folder.optional(),
-      focusX: focus.optional(),
-      focusY: focus.optional(),
-      version: version.optional(),
-    }),
-    reply: changed({ media: oneWithUses }),
+    body: () =>
+      body({
+        id,
+        title: requiredLine().optional(),
+        alt: line(300).optional(),
+        isDecorative: flag.optional(),
+        folder: folder.optional(),
+        focusX: focus.optional(),
+        focusY: focus.optional(),
+        version: version.optional(),
+      }),
+    reply: () => changed({ media: oneWithUses }),
   }),
   'media/replaceMedia': call({
     summary: 'Replace a picture everywhere it is used',
     who: 'publisher',
-    body: body({ id, data: pictureData.optional(), version: version.optional() }),
-    reply: changed({ media: oneWithUses }),
+    body: () => body({ id, data: pictureData.optional(), version: version.optional() }),
+    reply: () => changed({ media: oneWithUses }),
     file: { field: 'data', maximum: maxPictureBytes, isRequired: true },
     bodyLimit: bodyLimits.smallFile,
   }),
@@ -131,43 +135,44 @@ export const mediaCalls = {
     summary:
       'Delete a picture or recording; if it is in use (409 with its uses), evenIfUsed is required',
     who: 'publisher',
-    body: body({ id, evenIfUsed: flag.optional() }),
-    reply: changed({}),
+    body: () => body({ id, evenIfUsed: flag.optional() }),
+    reply: () => changed({}),
   }),
   'media/moveMedia': call({
     summary: 'Move pictures and recordings to a folder, or out of theirs',
     who: ['editor', 'newsletter', 'events', 'fundraiser'],
-    body: body({ ids: chosen, folder }),
-    reply: changed({}),
+    body: () => body({ ids: chosen, folder }),
+    reply: () => changed({}),
   }),
   'media/deleteUnusedMedia': call({
     summary: 'Delete those of several pictures and recordings that nothing uses',
     who: 'publisher',
-    body: body({ ids: chosen }),
-    reply: changed({ deleted: z.array(id), used: z.array(oneWithUses) }),
+    body: () => body({ ids: chosen }),
+    reply: () => changed({ deleted: z.array(id), used: z.array(oneWithUses) }),
   }),
   'media/beginUpload': call({
     summary: 'Start uploading a recording with its first part: 768 KB, or all of it if shorter',
     who: ['editor', 'newsletter', 'events', 'fundraiser'],
-    body: body({
-      name: requiredLine(),
-      bytes: z.number().int().min(12).max(maxRecordingBytes, 'Recordings can be up to 200 MB.'),
-      content,
-    }),
+    body: () =>
+      body({
+        name: requiredLine(),
+        bytes: z.number().int().min(12).max(maxRecordingBytes, 'Recordings can be up to 200 MB.'),
+        content,
+      }),
     ...contentAsFile,
-    reply: changed(begun),
+    reply: () => changed(begun),
   }),
   'media/uploadPart': call({
     summary: 'Upload the next part of a recording: 768 KB each; the last one holds the rest',
     who: ['editor', 'newsletter', 'events', 'fundraiser'],
-    body: body({ uploadId: id, part: z.number().int().min(1).max(1000), content }),
+    body: () => body({ uploadId: id, part: z.number().int().min(1).max(1000), content }),
     ...contentAsFile,
-    reply: changed(begun),
+    reply: () => changed(begun),
   }),
   'media/abandonUpload': call({
     summary: 'Cancel an unfinished upload of a recording',
     who: ['editor', 'newsletter', 'events', 'fundraiser'],
-    body: body({ uploadId: id }),
-    reply: changed({}),
+    body: () => body({ uploadId: id }),
+    reply: () => changed({}),
   }),
 };

@@ -68,88 +68,95 @@ export const newsletter = {
   'newsletter/getIssue': call({
     summary: 'Get an issue’s subject and preview text',
     who: ['editor', 'newsletter'],
-    body: body({ slug: issueSlug }),
-    reply: reply({ issue }),
+    body: () => body({ slug: issueSlug }),
+    reply: () => reply({ issue }),
   }),
   'newsletter/editIssue': call({
     summary: 'Edit an issue’s subject and preview text',
     who: ['editor', 'newsletter'],
-    body: body({
-      slug: issueSlug,
-      subject: requiredLine(200),
-      previewText: line(300),
-      isMailOnly: flag.optional(),
-      version: version.or(z.literal(0)).optional(),
-    }),
-    reply: changed({ issue }),
+    body: () =>
+      body({
+        slug: issueSlug,
+        subject: requiredLine(200),
+        previewText: line(300),
+        isMailOnly: flag.optional(),
+        version: version.or(z.literal(0)).optional(),
+      }),
+    reply: () => changed({ issue }),
   }),
   'newsletter/preview': call({
     summary: 'Preview an issue as it would be emailed now, as HTML and plain text',
     who: ['editor', 'newsletter'],
-    body: body({ slug: issueSlug }),
-    reply: reply({
-      subject: z.string(),
-      previewText: z.string(),
-      from: z.string(),
-      /** A complete document; its unsubscribe links lead nowhere. */
-      html: z.string(),
-      text: z.string(),
-      /** Of the HTML, in bytes: mail programs clip messages over 102 KB (1024 bytes each). */
-      size: count,
-    }),
+    body: () => body({ slug: issueSlug }),
+    reply: () =>
+      reply({
+        subject: z.string(),
+        previewText: z.string(),
+        from: z.string(),
+        /** A complete document; its unsubscribe links lead nowhere. */
+        html: z.string(),
+        text: z.string(),
+        /** Of the HTML, in bytes: mail programs clip messages over 102 KB (1024 bytes each). */
+        size: count,
+      }),
   }),
   'newsletter/check': call({
     summary: 'Get the checks to make before an issue is sent',
     who: ['editor', 'newsletter'],
-    body: body({
-      slug: issueSlug,
-      /** 1: links to other sites are opened too, which takes up to five seconds. */
-      withOutsideLinks: flag.optional(),
-    }),
-    reply: reply({
-      checks: z.array(check),
-      /** 1 if no check is 'bad': then it may be sent. */
-      isReady: flag,
-    }),
+    body: () =>
+      body({
+        slug: issueSlug,
+        /** 1: links to other sites are opened too, which takes up to five seconds. */
+        withOutsideLinks: flag.optional(),
+      }),
+    reply: () =>
+      reply({
+        checks: z.array(check),
+        /** 1 if no check is 'bad': then it may be sent. */
+        isReady: flag,
+      }),
   }),
   'newsletter/sendTest': call({
     summary: 'Send a test email of an issue to the caller, or to other addresses',
     who: ['editor', 'newsletter'],
-    body: body({
-      slug: issueSlug,
-      /** Absent: the caller’s own address. */
-      recipients: z.array(email).min(1).max(10).optional(),
-      /** The same for every attempt at this email: it is sent once. */
-      attempt: id.optional(),
-    }),
-    reply: changed({}),
+    body: () =>
+      body({
+        slug: issueSlug,
+        /** Absent: the caller’s own address. */
+        recipients: z.array(email).min(1).max(10).optional(),
+        /** The same for every attempt at this email: it is sent once. */
+        attempt: id.optional(),
+      }),
+    reply: () => changed({}),
   }),
   'newsletter/startIssue': call({
     summary:
       'Add an issue that begins with a template: a letter, a digest or an event announcement',
     who: ['editor', 'newsletter'],
-    body: body({
-      slug: issueSlug,
-      title: requiredLine(200),
-      template: z.enum(['letter', 'digest', 'event']),
-      /** The slug of the announced event. */
-      event: line(200).optional(),
-    }),
-    reply: changed({ slug: z.string() }),
+    body: () =>
+      body({
+        slug: issueSlug,
+        title: requiredLine(200),
+        template: z.enum(['letter', 'digest', 'event']),
+        /** The slug of the announced event. */
+        event: line(200).optional(),
+      }),
+    reply: () => changed({ slug: z.string() }),
   }),
   'newsletter/getIssueStates': call({
     summary: 'Get the status of each issue that was sent, is being sent or is scheduled',
     who: ['editor', 'newsletter'],
-    body: body({}),
-    reply: reply({
-      issues: z.array(
-        z.object({
-          slug: z.string(),
-          state: z.enum(['scheduled', 'sending', 'paused', 'sent']),
-          /** When it starts, or started. */
-          at: time,
-        }),
-      ),
-    }),
+    body: () => body({}),
+    reply: () =>
+      reply({
+        issues: z.array(
+          z.object({
+            slug: z.string(),
+            state: z.enum(['scheduled', 'sending', 'paused', 'sent']),
+            /** When it starts, or started. */
+            at: time,
+          }),
+        ),
+      }),
   }),
 };

@@ -36,36 +36,38 @@ export const notifications = {
     summary:
       'Get the 30 newest notifications of the last 30 days about what the caller may see, and whether they are emailed',
     who: 'staff',
-    body: body({}),
-    reply: reply({
-      notifications: z.array(notification),
-      unread: z.number().int(),
-      /** How kinds are emailed that the caller has not chosen for. */
-      email: notificationEmail,
-      /** How each kind is emailed. */
-      emails: z.array(kindEmail),
-      /** What the caller’s roles can be notified of, and what of it the caller has turned off. */
-      kinds: z.array(notificationKind),
-      muted: z.array(notificationKind),
-    }),
+    body: () => body({}),
+    reply: () =>
+      reply({
+        notifications: z.array(notification),
+        unread: z.number().int(),
+        /** How kinds are emailed that the caller has not chosen for. */
+        email: notificationEmail,
+        /** How each kind is emailed. */
+        emails: z.array(kindEmail),
+        /** What the caller’s roles can be notified of, and what of it the caller has turned off. */
+        kinds: z.array(notificationKind),
+        muted: z.array(notificationKind),
+      }),
   }),
   'notifications/markRead': call({
     summary: 'Mark all notifications up to a time as read',
     who: 'staff',
-    body: body({ until: time }),
-    reply: changed({}),
+    body: () => body({ until: time }),
+    reply: () => changed({}),
   }),
   'notifications/editEmail': call({
     summary: 'Choose how notifications of each kind are emailed, and which ones to turn off',
     who: 'staff',
-    body: body({
-      /** All kinds: not, at once, or once a day; absent: unchanged. */
-      email: notificationEmail.optional(),
-      /** How some kinds are emailed, in place of `email`; absent ones are unchanged. */
-      emails: z.array(kindEmail).max(20).optional(),
-      /** The kinds to turn off; all others are on. Absent: unchanged. */
-      muted: z.array(notificationKind).max(20).optional(),
-    }),
-    reply: changed({}),
+    body: () =>
+      body({
+        /** All kinds: not, at once, or once a day; absent: unchanged. */
+        email: notificationEmail.optional(),
+        /** How some kinds are emailed, in place of `email`; absent ones are unchanged. */
+        emails: z.array(kindEmail).max(20).optional(),
+        /** The kinds to turn off; all others are on. Absent: unchanged. */
+        muted: z.array(notificationKind).max(20).optional(),
+      }),
+    reply: () => changed({}),
   }),
 };

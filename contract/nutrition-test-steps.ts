@@ -68,56 +68,57 @@ export const testSteps = {
   'pages/getTestSteps': call({
     summary: 'Get the nutrition test’s steps and their texts',
     who: 'anyone',
-    body: body({}),
-    reply: reply(steps),
+    body: () => body({}),
+    reply: () => reply(steps),
     cacheTags: () => ['test'],
   }),
   'pages/getTestQuestions': call({
     summary: 'Get the nutrition test’s questions with the correct answers, for editing',
     who: 'editor',
-    body: body({}),
-    reply: reply({ questions }),
+    body: () => body({}),
+    reply: () => reply({ questions }),
   }),
   'pages/addTestStep': call({
     summary: 'Add a step to the nutrition test',
     who: 'publisher',
-    body: body({ title: requiredLine(), order: order.optional() }),
-    reply: changed(steps),
+    body: () => body({ title: requiredLine(), order: order.optional() }),
+    reply: () => changed(steps),
   }),
   'pages/editTestSteps': call({
     summary: 'Edit a step; paragraphs and questions that aren’t sent don’t change',
     who: 'publisher',
-    body: body({
-      id,
-      title: requiredLine().optional(),
-      order: order.optional(),
-      content: z
-        .array(z.strictObject({ id: id.optional(), title: line().optional(), text: markdown }))
-        .max(200)
-        .optional(),
-      questions: z.array(editedQuestion).max(100).optional(),
-      readNext: ownPath.optional(),
-      version: version.optional(),
-    }),
+    body: () =>
+      body({
+        id,
+        title: requiredLine().optional(),
+        order: order.optional(),
+        content: z
+          .array(z.strictObject({ id: id.optional(), title: line().optional(), text: markdown }))
+          .max(200)
+          .optional(),
+        questions: z.array(editedQuestion).max(100).optional(),
+        readNext: ownPath.optional(),
+        version: version.optional(),
+      }),
     bodyLimit: bodyLimits.texts,
-    reply: changed(steps),
+    reply: () => changed(steps),
   }),
   'pages/deleteStep': call({
     summary: 'Delete a step with its paragraphs and questions',
     who: 'publisher',
-    body: body({ id }),
-    reply: changed(steps),
+    body: () => body({ id }),
+    reply: () => changed(steps),
   }),
   'pages/deleteTestStepParagraph': call({
     summary: 'Delete a paragraph of a step',
     who: 'publisher',
-    body: body({ id }),
-    reply: changed(steps),
+    body: () => body({ id }),
+    reply: () => changed(steps),
   }),
   'pages/deleteTestQuestion': call({
     summary: 'Delete a question of a step',
     who: 'publisher',
-    body: body({ id }),
-    reply: changed(steps),
+    body: () => body({ id }),
+    reply: () => changed(steps),
   }),
 };

@@ -63,40 +63,41 @@ export const testTaking = {
   'test/getQuestions': call({
     summary: 'Get the nutrition test’s questions, without the correct answers',
     who: 'anyone',
-    body: body({}),
-    reply: reply({ questions: z.array(question) }),
+    body: () => body({}),
+    reply: () => reply({ questions: z.array(question) }),
     cacheTags: () => ['test'],
   }),
   'test/start': call({
     summary: 'Start an attempt; after a finished one, its correct answers are kept',
     who: 'anyone',
-    body: body({ attempt: attempt.optional() }),
-    reply: reply({ attempt: z.string(), ...state }),
+    body: () => body({ attempt: attempt.optional() }),
+    reply: () => reply({ attempt: z.string(), ...state }),
   }),
   'test/getAttempt': call({
     summary: 'Get an attempt’s answers so far and its result',
     who: 'anyone',
-    body: body({ attempt }),
-    reply: reply(state),
+    body: () => body({ attempt }),
+    reply: () => reply(state),
   }),
   'test/answerStep': call({
     summary: 'Answer a step’s questions, once, and get the correct answers',
     who: 'anyone',
-    body: body({
-      attempt,
-      stepId: id,
-      answers: z
-        .array(z.strictObject({ questionId: id, optionIds: z.array(id).min(1).max(20) }))
-        .min(1)
-        .max(100),
-    }),
-    reply: changed(state),
+    body: () =>
+      body({
+        attempt,
+        stepId: id,
+        answers: z
+          .array(z.strictObject({ questionId: id, optionIds: z.array(id).min(1).max(20) }))
+          .min(1)
+          .max(100),
+      }),
+    reply: () => changed(state),
   }),
   'test/finish': call({
     summary:
       'Grade an attempt in which every question is answered; repeating the call gives the same result',
     who: 'anyone',
-    body: body({ attempt }),
-    reply: changed(state),
+    body: () => body({ attempt }),
+    reply: () => changed(state),
   }),
 };

@@ -42,12 +42,6 @@ nameSchema(newPageName, 'NewPageName', 'A name for a page: letters A to Z, digit
 /** Names a page. */
 export const pageSelector = { section, name: pageName };
 
-/**
- * What is published: any newest draft, or only this version; and whether an administrator publishes it without the
- * review that its section requires.
- */
-const published = { ...pageSelector, version: version.optional(), withoutReview: flag.optional() };
-
 export const pageData = z.object({
   section,
   name: z.string(),
@@ -81,220 +75,207 @@ export const pages = {
   'pages/getPageData': call({
     summary: 'Get a page as visitors see it, or its draft',
     who: draftOrLive,
-    body: body({ ...pageSelector, draft: flag.optional() }),
-    reply: reply({ pageData, pageContent, readMoreText }),
+    body: () => body({ ...pageSelector, draft: flag.optional() }),
+    reply: () => reply({ pageData, pageContent, readMoreText }),
     cacheTags: tagsOfPage,
   }),
   'pages/getPages': call({
     summary: 'List a section’s pages in order',
     who: draftOrLive,
-    body: body({ section, draft: flag.optional() }),
-    reply: reply({ pages: z.array(pageData) }),
+    body: () => body({ section, draft: flag.optional() }),
+    reply: () => reply({ pages: z.array(pageData) }),
     cacheTags: ({ section }) => [`section:${section}`],
   }),
   'pages/getPaperPage': call({
     summary:
       'Get a published page for printing, with numbered links, transcripts and explained terms',
     who: 'anyone',
-    body: body(pageSelector),
-    reply: reply({
-      pageData: pageData.pick({
-        section: true,
-        name: true,
-        title: true,
-        subtitle: true,
-        html: true,
-        image: true,
-        imageAlt: true,
-        description: true,
-        author: true,
-        reviewedOn: true,
-        reviewedBy: true,
-        publishedAt: true,
-        sources: true,
-      }),
-      readMoreText: z.array(z.object({ id, html: z.string() })),
-      pageContent: z.array(
-        z.object({
-          id,
-          title: z.string(),
-          html: z.string(),
-          image: z.string(),
-          imageAlt: z.string(),
+    body: () => body(pageSelector),
+    reply: () =>
+      reply({
+        pageData: pageData.pick({
+          section: true,
+          name: true,
+          title: true,
+          subtitle: true,
+          html: true,
+          image: true,
+          imageAlt: true,
+          description: true,
+          author: true,
+          reviewedOn: true,
+          reviewedBy: true,
+          publishedAt: true,
+          sources: true,
         }),
-      ),
-      /** The glossary terms that it contains. */
-      terms: z.array(z.object({ id, term: z.string(), html: z.string() })),
-      /** The URLs of its numbered links. */
-      notes: z.array(z.object({ number: z.number(), address: z.string() })),
-    }),
+        readMoreText: z.array(z.object({ id, html: z.string() })),
+        pageContent: z.array(
+          z.object({
+            id,
+            title: z.string(),
+            html: z.string(),
+            image: z.string(),
+            imageAlt: z.string(),
+          }),
+        ),
+        /** The glossary terms that it contains. */
+        terms: z.array(z.object({ id, term: z.string(), html: z.string() })),
+        /** The URLs of its numbered links. */
+        notes: z.array(z.object({ number: z.number(), address: z.string() })),
+      }),
     cacheTags: (page) => [...tagsOfPage(page), 'researchTerms'],
   }),
   'pages/getNextPages': call({
     summary: 'The three published pages after one in its section, starting over after the last',
     who: 'anyone',
-    body: body(pageSelector),
-    reply: reply({
-      pages: z.array(
-        pageData.pick({
-          section: true,
-          name: true,
-          title: true,
-          subtitle: true,
-          image: true,
-          publishedAt: true,
-        }),
-      ),
-    }),
+    body: () => body(pageSelector),
+    reply: () =>
+      reply({
+        pages: z.array(
+          pageData.pick({
+            section: true,
+            name: true,
+            title: true,
+            subtitle: true,
+            image: true,
+            publishedAt: true,
+          }),
+        ),
+      }),
     cacheTags: ({ section }) => [`section:${section}`],
   }),
   'pages/getPageTree': call({
     summary: 'List every page of every section in order, without texts',
     who: ['editor', 'newsletter'],
-    body: body({}),
-    reply: reply({
-      pages: z.array(
-        z.object({
-          section,
-          name: z.string(),
-          title: z.string(),
-          updatedAt: time,
-          /** The last editor; empty if the account has been deleted, or there was none. */
-          updatedBy: z.string(),
-          /** Whether the caller is its last editor. */
-          isOwn: flag,
-          /** The date of its last review, '2026-03-02'; empty: none. */
-          reviewedOn: z.string(),
-          isPublished: flag,
-          hasChanges: flag,
-        }),
-      ),
-    }),
+    body: () => body({}),
+    reply: () =>
+      reply({
+        pages: z.array(
+          z.object({
+            section,
+            name: z.string(),
+            title: z.string(),
+            updatedAt: time,
+            /** The last editor; empty if the account has been deleted, or there was none. */
+            updatedBy: z.string(),
+            /** Whether the caller is its last editor. */
+            isOwn: flag,
+            /** The date of its last review, '2026-03-02'; empty: none. */
+            reviewedOn: z.string(),
+            isPublished: flag,
+            hasChanges: flag,
+          }),
+        ),
+      }),
   }),
   'pages/getPageUses': call({
     summary: 'List what links to a page: published pages, drafts and the bottom menu',
     who: editsSection,
-    body: body(pageSelector),
-    reply: reply({
-      uses: z.array(z.object({ title: z.string(), editAddress: z.string() })),
-    }),
+    body: () => body(pageSelector),
+    reply: () =>
+      reply({
+        uses: z.array(z.object({ title: z.string(), editAddress: z.string() })),
+      }),
   }),
   'pages/previewTexts': call({
     summary: 'Render Markdown as sanitized HTML, as it would be when saved; nothing is stored',
     who: ['editor', 'newsletter', 'events', 'fundraiser'],
-    body: body({
-      texts: z.array(markdown).max(301),
-      /** 1: with what blocks pull in, and the fallbacks of merge fields. */
-      isNewsletter: flag.optional(),
-    }),
+    body: () =>
+      body({
+        texts: z.array(markdown).max(301),
+        /** 1: with what blocks pull in, and the fallbacks of merge fields. */
+        isNewsletter: flag.optional(),
+      }),
     bodyLimit: bodyLimits.texts,
-    reply: reply({ html: z.array(z.string()) }),
+    reply: () => reply({ html: z.array(z.string()) }),
   }),
   'pages/editPageData': call({
     summary: 'Edit the draft of a page’s intro, its “Read more” text or both',
     who: editsSection,
-    body: body({
-      ...pageSelector,
-      ...editedIntro,
-      order: order.optional(),
-      version: version.optional(),
-    }),
+    body: () =>
+      body({
+        ...pageSelector,
+        ...editedIntro,
+        order: order.optional(),
+        version: version.optional(),
+      }),
     bodyLimit: bodyLimits.texts,
-    reply: changed({ pageData, readMoreText }),
+    reply: () => changed({ pageData, readMoreText }),
   }),
   'pages/deleteReadMoreText': call({
     summary: 'Delete a “Read more” paragraph of the draft',
     who: 'editor',
-    body: body({ id }),
-    reply: changed({ readMoreText }),
+    body: () => body({ id }),
+    reply: () => changed({ readMoreText }),
   }),
   'pages/editPageContent': call({
     summary: 'Replace the draft’s paragraphs, in order',
     who: editsSection,
-    body: body({
-      ...pageSelector,
-      pageContent: editedContent,
-      version: version.optional(),
-    }),
+    body: () =>
+      body({
+        ...pageSelector,
+        pageContent: editedContent,
+        version: version.optional(),
+      }),
     bodyLimit: bodyLimits.texts,
-    reply: changed({ pageContent, readMoreText, pageData }),
+    reply: () => changed({ pageContent, readMoreText, pageData }),
   }),
   'pages/autosavePage': call({
     summary:
       'Save the whole draft while its editor types; a sitting leaves few entries in the history',
     who: editsSection,
-    body: body({ ...pageSelector, ...editedIntro, pageContent: editedContent.optional(), version }),
+    body: () =>
+      body({ ...pageSelector, ...editedIntro, pageContent: editedContent.optional(), version }),
     bodyLimit: bodyLimits.texts,
-    reply: changed({ pageContent, readMoreText, pageData }),
+    reply: () => changed({ pageContent, readMoreText, pageData }),
   }),
   'pages/announceEditing': call({
     summary:
       'Say that a tab has a page open for editing, for the next minute, and get who else has',
     who: editsSection,
-    body: body({ ...pageSelector, tab: tabId, isLeaving: flag.optional() }),
-    reply: reply({
-      editors: z.array(z.object({ name: z.string(), isYou: flag })),
-      /** The draft's newest version, and who saved it; 0 for a tab that leaves. */
-      version: z.number(),
-      updatedBy: z.string(),
-    }),
+    body: () => body({ ...pageSelector, tab: tabId, isLeaving: flag.optional() }),
+    reply: () =>
+      reply({
+        editors: z.array(z.object({ name: z.string(), isYou: flag })),
+        /** The draft's newest version, and who saved it; 0 for a tab that leaves. */
+        version: z.number(),
+        updatedBy: z.string(),
+      }),
   }),
   'pages/addPage': call({
     summary: 'Create a page; visitors don’t see it until it is published',
     who: editsSection,
-    body: body({ section, name: newPageName, title: requiredLine().optional() }),
-    reply: changed({ pages: z.array(pageData) }),
+    body: () => body({ section, name: newPageName, title: requiredLine().optional() }),
+    reply: () => changed({ pages: z.array(pageData) }),
   }),
   'pages/renamePage': call({
     summary: 'Rename a page; its old address redirects to the new one',
     who: publishesSection,
-    body: body({ ...pageSelector, newName: newPageName }),
-    reply: changed({ pages: z.array(pageData) }),
+    body: () => body({ ...pageSelector, newName: newPageName }),
+    reply: () => changed({ pages: z.array(pageData) }),
   }),
   'pages/deletePage': call({
     summary: 'Move a page to the trash, where it can be restored for 30 days',
     who: publishesSection,
-    body: body(pageSelector),
-    reply: changed({ pages: z.array(pageData) }),
+    body: () => body(pageSelector),
+    reply: () => changed({ pages: z.array(pageData) }),
   }),
   'pages/getPageVersions': call({
     summary: 'List a page’s versions, newest first',
     who: editsSection,
-    body: body(pageSelector),
-    reply: reply({ versions }),
+    body: () => body(pageSelector),
+    reply: () => reply({ versions }),
   }),
   'pages/getPageVersion': call({
     summary: 'Get the texts of one version of a page',
     who: editsSection,
-    body: body({ ...pageSelector, versionId: id }),
-    reply: reply({ version: pageVersion, pageData, pageContent, readMoreText }),
+    body: () => body({ ...pageSelector, versionId: id }),
+    reply: () => reply({ version: pageVersion, pageData, pageContent, readMoreText }),
   }),
   'pages/restorePageVersion': call({
     summary: 'Restore an earlier version as the draft',
     who: editsSection,
-    body: body({ ...pageSelector, versionId: id, version: version.optional() }),
-    reply: changed({ pageData, readMoreText, pageContent, versions }),
-  }),
-};
-
-/** Publishing. The specification calls it sync. */
-export const sync = {
-  'sync/syncPageIntro': call({
-    summary: 'Publish the draft’s intro',
-    who: publishesSection,
-    body: body(published),
-    reply: changed({ pageData, readMoreText }),
-  }),
-  'sync/syncPageContent': call({
-    summary: 'Publish the draft’s paragraphs',
-    who: publishesSection,
-    body: body(published),
-    reply: changed({ pageData, readMoreText, pageContent }),
-  }),
-  'sync/syncPage': call({
-    summary: 'Publish the whole draft; result is 0 when nothing differed',
-    who: publishesSection,
-    body: body(published),
-    reply: changed({ result: flag }),
+    body: () => body({ ...pageSelector, versionId: id, version: version.optional() }),
+    reply: () => changed({ pageData, readMoreText, pageContent, versions }),
   }),
 };

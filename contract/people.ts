@@ -142,112 +142,116 @@ export const people = {
   'people/getPeople': call({
     summary: 'List people by page',
     who: ['newsletter', 'events', 'fundraiser'],
-    body: body({ ...page, ...filter, sort: sortBy(tableSorts.people) }),
-    reply: reply({
-      people: z.array(
-        person.extend({
-          /** Of all their gifts, net of refunds; null: the caller may not see it. */
-          total: cents.nullable(),
-        }),
-      ),
-      total,
-      /** Of all gifts of these people; null: the caller may not see it. */
-      sum: cents.nullable(),
-      currency: z.string(),
-    }),
+    body: () => body({ ...page, ...filter, sort: sortBy(tableSorts.people) }),
+    reply: () =>
+      reply({
+        people: z.array(
+          person.extend({
+            /** Of all their gifts, net of refunds; null: the caller may not see it. */
+            total: cents.nullable(),
+          }),
+        ),
+        total,
+        /** Of all gifts of these people; null: the caller may not see it. */
+        sum: cents.nullable(),
+        currency: z.string(),
+      }),
   }),
   'people/getPerson': call({
     summary: 'Get what is known about a person, as far as the caller’s roles include it',
     who: ['newsletter', 'events', 'fundraiser'],
-    body: body({ id }),
-    reply: reply({ profile }),
+    body: () => body({ id }),
+    reply: () => reply({ profile }),
   }),
   'people/editPerson': call({
     summary: 'Edit a person’s name and phone number',
     who: ['newsletter', 'events', 'fundraiser'],
-    body: body({
-      id,
-      /** Empty: the name is taken from their gifts, account, registrations and messages again. */
-      name: line(200).optional(),
-      phone: line(40).optional(),
-      version: version.optional(),
-    }),
-    reply: changed({ person }),
+    body: () =>
+      body({
+        id,
+        /** Empty: the name is taken from their gifts, account, registrations and messages again. */
+        name: line(200).optional(),
+        phone: line(40).optional(),
+        version: version.optional(),
+      }),
+    reply: () => changed({ person }),
   }),
   'people/addEntry': call({
     summary: 'Add a note or a task to a person',
     who: ['newsletter', 'events', 'fundraiser'],
-    body: body({
-      id,
-      kind: entry.shape.kind,
-      text: writing(5_000),
-      /** Of a task. */
-      dueOn: isoDate.optional(),
-      /** The same for every attempt at this entry: it is added once. */
-      attempt: id.optional(),
-    }),
-    reply: changed({ entries: z.array(entry) }),
+    body: () =>
+      body({
+        id,
+        kind: entry.shape.kind,
+        text: writing(5_000),
+        /** Of a task. */
+        dueOn: isoDate.optional(),
+        /** The same for every attempt at this entry: it is added once. */
+        attempt: id.optional(),
+      }),
+    reply: () => changed({ entries: z.array(entry) }),
   }),
   'people/editEntry': call({
     summary: 'Edit a note or a task, mark a task as done, or reopen it',
     who: ['newsletter', 'events', 'fundraiser'],
-    body: body({ id, text: writing(5_000).optional(), isDone: flag.optional() }),
-    reply: changed({ entries: z.array(entry) }),
+    body: () => body({ id, text: writing(5_000).optional(), isDone: flag.optional() }),
+    reply: () => changed({ entries: z.array(entry) }),
   }),
   'people/deleteEntry': call({
     summary: 'Delete a note or a task',
     who: ['newsletter', 'events', 'fundraiser'],
-    body: body({ id }),
-    reply: changed({ entries: z.array(entry) }),
+    body: () => body({ id }),
+    reply: () => changed({ entries: z.array(entry) }),
   }),
   'people/exportPeople': call({
     summary: 'Export people as part of a CSV file: send `next` as `after` until it is null',
     who: ['newsletter', 'events', 'fundraiser'],
-    body: body({ ...filter, after }),
-    reply: reply(csvChunk),
+    body: () => body({ ...filter, after }),
+    reply: () => reply(csvChunk),
   }),
   'people/getDuplicates': call({
     summary: 'List profiles that may be one person’s, and recent merges',
     who: 'fundraiser',
-    body: body({}),
-    reply: reply({ pairs: z.array(pair), merges: z.array(merge) }),
+    body: () => body({}),
+    reply: () => reply({ pairs: z.array(pair), merges: z.array(merge) }),
   }),
   'people/markDistinct': call({
     summary: 'Record that two profiles belong to different people',
     who: 'fundraiser',
-    body: body({ id, otherId: id }),
-    reply: changed({}),
+    body: () => body({ id, otherId: id }),
+    reply: () => changed({}),
   }),
   'people/mergePeople': call({
     summary: 'Merge two profiles and their donors; it can be undone for 30 days',
     who: 'fundraiser',
-    body: body({
-      keptId: id,
-      mergedId: id,
-      /** The name of the merged profile and donor. */
-      name: requiredLine(200).optional(),
-      /** The same for every attempt at this merge: it happens once. */
-      attempt: id.optional(),
-    }),
-    reply: changed({ merge }),
+    body: () =>
+      body({
+        keptId: id,
+        mergedId: id,
+        /** The name of the merged profile and donor. */
+        name: requiredLine(200).optional(),
+        /** The same for every attempt at this merge: it happens once. */
+        attempt: id.optional(),
+      }),
+    reply: () => changed({ merge }),
   }),
   'people/undoMerge': call({
     summary: 'Undo a merge of the last 30 days; undoing it again changes nothing',
     who: 'fundraiser',
-    body: body({ id }),
-    reply: changed({ merge }),
+    body: () => body({ id }),
+    reply: () => changed({ merge }),
   }),
   'people/exportPerson': call({
     summary: 'Export all personal data of a person, as a file for them',
     who: 'administrator',
-    body: body({ id }),
-    reply: reply({ data: z.record(z.string(), z.unknown()) }),
+    body: () => body({ id }),
+    reply: () => reply({ data: z.record(z.string(), z.unknown()) }),
   }),
   'people/deletePerson': call({
     summary: 'Delete a person with all personal data; gifts stay for accounting, without it',
     who: 'administrator',
-    body: body({ id }),
-    reply: changed({}),
+    body: () => body({ id }),
+    reply: () => changed({}),
     locksAccounts: true,
   }),
 };

@@ -35,33 +35,35 @@ export const reading = {
     summary:
       'List a section’s published pages by page, all or about one topic, with the section’s topics',
     who: 'anyone',
-    body: body({
-      section,
-      /** A topic's key. */
-      topic: line(200).optional(),
-      /** In staff's order, or newest first. */
-      order: z.enum(['chosen', 'newest']).optional(),
-      ...page,
-    }),
-    reply: reply({
-      pages: z.array(
-        listedPage.extend({
-          description: z.string(),
-          author: z.string(),
-          topics: z.array(z.string()),
-        }),
-      ),
-      total,
-      topics: listedTopics,
-    }),
+    body: () =>
+      body({
+        section,
+        /** A topic's key. */
+        topic: line(200).optional(),
+        /** In staff's order, or newest first. */
+        order: z.enum(['chosen', 'newest']).optional(),
+        ...page,
+      }),
+    reply: () =>
+      reply({
+        pages: z.array(
+          listedPage.extend({
+            description: z.string(),
+            author: z.string(),
+            topics: z.array(z.string()),
+          }),
+        ),
+        total,
+        topics: listedTopics,
+      }),
     cacheTags: ({ section }) => [`section:${section}`],
   }),
   'pages/getRelatedPages': call({
     summary:
       'Get up to three published pages to read next: those that share the most topics, then those that follow',
     who: 'anyone',
-    body: body({ section, name: pageName }),
-    reply: reply({ pages: z.array(listedPage) }),
+    body: () => body({ section, name: pageName }),
+    reply: () => reply({ pages: z.array(listedPage) }),
     cacheTags: ({ section }) => [
       ...new Set([section, ...readingSections].map((each) => `section:${each}`)),
     ],
@@ -69,7 +71,7 @@ export const reading = {
   'pages/getTopics': call({
     summary: 'List the topics of published articles, courses and programs',
     who: ['editor', 'newsletter'],
-    body: body({}),
-    reply: reply({ topics: listedTopics }),
+    body: () => body({}),
+    reply: () => reply({ topics: listedTopics }),
   }),
 };

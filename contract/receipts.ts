@@ -51,73 +51,77 @@ export const receiptCalls = {
   'donations/getReceiptPdf': call({
     summary: 'Get a receipt as a PDF',
     who: 'fundraiser',
-    body: body({ id }),
-    reply: reply(pdfFile),
+    body: () => body({ id }),
+    reply: () => reply(pdfFile),
   }),
   'donations/getOwnReceiptPdf': call({
     summary: 'Get the receipt for one of the caller’s gifts as a PDF',
     who: 'member',
-    body: body({ id }),
-    reply: reply(pdfFile),
+    body: () => body({ id }),
+    reply: () => reply(pdfFile),
   }),
   'donations/getReceiptsPdf': call({
     summary: 'Get the receipts of several gifts as one PDF',
     who: 'fundraiser',
-    body: body({ ids: someGifts }),
-    reply: reply({
-      ...pdfFile,
-      receipts: total,
-      /** Gifts without a receipt, as their donor is unknown. */
-      skipped: total,
-    }),
+    body: () => body({ ids: someGifts }),
+    reply: () =>
+      reply({
+        ...pdfFile,
+        receipts: total,
+        /** Gifts without a receipt, as their donor is unknown. */
+        skipped: total,
+      }),
   }),
   'donations/mailReceipts': call({
     summary: 'Email the receipts of several gifts',
     who: 'fundraiser',
-    body: body({
-      ids: someGifts,
-      /** The same for every attempt at these emails: they are sent once. */
-      attempt: id.optional(),
-    }),
-    reply: changed({
-      mailed: total,
-      /** Gifts whose donor is unknown or has no email address. */
-      skipped: total,
-    }),
+    body: () =>
+      body({
+        ids: someGifts,
+        /** The same for every attempt at these emails: they are sent once. */
+        attempt: id.optional(),
+      }),
+    reply: () =>
+      changed({
+        mailed: total,
+        /** Gifts whose donor is unknown or has no email address. */
+        skipped: total,
+      }),
   }),
   'donations/getThankYouTexts': call({
     summary: 'List the texts that thank donors in receipts',
     who: 'fundraiser',
-    body: body({}),
-    reply: reply({ texts }),
+    body: () => body({}),
+    reply: () => reply({ texts }),
   }),
   'donations/editThankYouText': call({
     summary: 'Edit a thank-you text, or add one',
     who: 'fundraiser',
-    body: body({
-      id: id.optional(),
-      version: version.optional(),
-      name: requiredLine(100),
-      campaignId: id.nullable(),
-      minimum: z.union([amount, z.literal(0)]),
-      text: thanks,
-      /** The same for every attempt at this text: it is saved once. */
-      attempt: id.optional(),
-    }),
+    body: () =>
+      body({
+        id: id.optional(),
+        version: version.optional(),
+        name: requiredLine(100),
+        campaignId: id.nullable(),
+        minimum: z.union([amount, z.literal(0)]),
+        text: thanks,
+        /** The same for every attempt at this text: it is saved once. */
+        attempt: id.optional(),
+      }),
     bodyLimit: bodyLimits.text,
-    reply: changed({ texts }),
+    reply: () => changed({ texts }),
   }),
   'donations/deleteThankYouText': call({
     summary: 'Delete a thank-you text',
     who: 'fundraiser',
-    body: body({ id }),
-    reply: changed({ texts }),
+    body: () => body({ id }),
+    reply: () => changed({ texts }),
   }),
   'donations/previewThankYouText': call({
     summary: 'Preview a thank-you text, for a donor with a name and for one without',
     who: 'fundraiser',
-    body: body({ text: thanks, campaignId: id.nullable() }),
+    body: () => body({ text: thanks, campaignId: id.nullable() }),
     bodyLimit: bodyLimits.text,
-    reply: reply({ named: readable, unnamed: readable }),
+    reply: () => reply({ named: readable, unnamed: readable }),
   }),
 };

@@ -39,55 +39,59 @@ export const redirects = {
   'redirects/getRedirects': call({
     summary: 'List redirects by page; a search looks at both addresses',
     who: 'editor',
-    body: body({
-      ...page,
-      search: line(200).optional(),
-    }),
-    reply: reply({ redirects: z.array(redirect), total: z.number() }),
+    body: () =>
+      body({
+        ...page,
+        search: line(200).optional(),
+      }),
+    reply: () => reply({ redirects: z.array(redirect), total: z.number() }),
   }),
   'redirects/editRedirect': call({
     summary: 'Add a redirect, or edit the one whose old address is `was`',
     who: 'publisher',
-    body: body({
-      was: requiredLine(2000).optional(),
-      from: requiredLine(2000),
-      to: requiredLine(2000),
-      isPermanent: flag,
-      version: version.optional(),
-    }),
-    reply: changed({ redirect }),
+    body: () =>
+      body({
+        was: requiredLine(2000).optional(),
+        from: requiredLine(2000),
+        to: requiredLine(2000),
+        isPermanent: flag,
+        version: version.optional(),
+      }),
+    reply: () => changed({ redirect }),
   }),
   'redirects/deleteRedirect': call({
     summary: 'Delete a redirect',
     who: 'publisher',
-    body: body({ from: requiredLine(2000) }),
-    reply: changed({ total: z.number() }),
+    body: () => body({ from: requiredLine(2000) }),
+    reply: () => changed({ total: z.number() }),
   }),
   'redirects/importRedirects': call({
     summary:
       'Import redirects from a CSV, pasted or as a file; a preview shows the result of each row',
     who: 'publisher',
-    body: body({
-      text: importedText.optional(),
-      file: smallFile.optional(),
-      preview: flag.optional(),
-    }),
+    body: () =>
+      body({
+        text: importedText.optional(),
+        file: smallFile.optional(),
+        preview: flag.optional(),
+      }),
     file: { field: 'file', maximum: maxImportedBytes, isRequired: false },
     bodyLimit: bodyLimits.texts,
-    reply: changed({
-      rows: z.array(importedRow),
-      counts: z.object({
-        added: z.number(),
-        changed: z.number(),
-        same: z.number(),
-        refused: z.number(),
+    reply: () =>
+      changed({
+        rows: z.array(importedRow),
+        counts: z.object({
+          added: z.number(),
+          changed: z.number(),
+          same: z.number(),
+          refused: z.number(),
+        }),
       }),
-    }),
   }),
   'redirects/exportRedirects': call({
     summary: 'Export all redirects as a CSV',
     who: 'editor',
-    body: body({}),
-    reply: reply({ csv: z.string() }),
+    body: () => body({}),
+    reply: () => reply({ csv: z.string() }),
   }),
 };

@@ -113,89 +113,91 @@ export const releaseCalls = {
   'releases/getReleases': call({
     summary: 'List the releases, newest first, and the time zone in which times are chosen',
     who: 'editor',
-    body: body({}),
-    reply: reply({ releases: z.array(summary), timeZone }),
+    body: () => body({}),
+    reply: () => reply({ releases: z.array(summary), timeZone }),
   }),
   'releases/getRelease': call({
     summary: 'Get a release with everything in it, and what prevents its publication',
     who: 'editor',
-    body: body({ id }),
-    reply: reply({ release, timeZone }),
+    body: () => body({ id }),
+    reply: () => reply({ release, timeZone }),
   }),
   'releases/addRelease': call({
     summary: 'Start a release, with its first changes if there are any',
     who: 'editor',
-    body: body({
-      name: requiredLine(100),
-      items: z.array(added).max(500).optional(),
-      /** The same for every attempt at this release: it is added once. */
-      attempt: id.optional(),
-    }),
-    reply: changedRelease,
+    body: () =>
+      body({
+        name: requiredLine(100),
+        items: z.array(added).max(500).optional(),
+        /** The same for every attempt at this release: it is added once. */
+        attempt: id.optional(),
+      }),
+    reply: () => changedRelease,
   }),
   'releases/renameRelease': call({
     summary: 'Rename a release',
     who: 'editor',
-    body: body({ id, name: requiredLine(100) }),
-    reply: changedRelease,
+    body: () => body({ id, name: requiredLine(100) }),
+    reply: () => changedRelease,
   }),
   'releases/deleteRelease': call({
     summary: 'Delete a release that is not scheduled and not published; its drafts stay',
     who: 'editor',
-    body: body({ id }),
-    reply: changed({ releases: z.array(summary) }),
+    body: () => body({ id }),
+    reply: () => changed({ releases: z.array(summary) }),
   }),
   'releases/addItems': call({
     summary: 'Add changes to a release; those of the same page or entry are replaced',
     who: 'editor',
-    body: body({ id, items: z.array(added).min(1).max(500) }),
-    reply: changedRelease,
+    body: () => body({ id, items: z.array(added).min(1).max(500) }),
+    reply: () => changedRelease,
   }),
   'releases/removeItem': call({
     summary: 'Remove a change from a release; its draft stays',
     who: 'editor',
-    body: body({ id, itemId: id }),
-    reply: changedRelease,
+    body: () => body({ id, itemId: id }),
+    reply: () => changedRelease,
   }),
   'releases/publishRelease': call({
     summary: 'Publish everything in a release at once, or nothing',
     who: 'publisher',
-    body: body(publication),
-    reply: changedRelease,
+    body: () => body(publication),
+    reply: () => changedRelease,
   }),
   'releases/undoRelease': call({
     summary: 'Undo a published release: visitors see again what they saw before',
     who: 'publisher',
-    body: body({ id }),
-    reply: changedRelease,
+    body: () => body({ id }),
+    reply: () => changedRelease,
   }),
   'releases/scheduleRelease': call({
     summary: 'Publish the drafts as they are now at a local time of the organization',
     who: 'publisher',
-    body: body({ ...publication, at: localTime }),
-    reply: changedRelease,
+    body: () => body({ ...publication, at: localTime }),
+    reply: () => changedRelease,
   }),
   'releases/cancelSchedule': call({
     summary: 'Cancel the publication of a scheduled release',
     who: 'publisher',
-    body: body({ id }),
-    reply: changedRelease,
+    body: () => body({ id }),
+    reply: () => changedRelease,
   }),
   'releases/addPreview': call({
     summary: 'Create a private link that shows the site as it will be with a release',
     who: 'editor',
-    body: body({
-      id,
-      /** How long the link works. */
-      days: z.number().int().min(1).max(60),
-    }),
+    body: () =>
+      body({
+        id,
+        /** How long the link works. */
+        days: z.number().int().min(1).max(60),
+      }),
     /** The address is returned once: only its hash is stored. */
-    reply: changed({ release, url: z.string() }),
+    reply: () => changed({ release, url: z.string() }),
   }),
   'releases/revokePreview': call({
     summary: 'Revoke a preview link',
     who: 'editor',
-    body: body({ id, previewId: id }),
-    reply: changedRelease,
+    body: () => body({ id, previewId: id }),
+    reply: () => changedRelease,
   }),
 };

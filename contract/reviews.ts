@@ -83,64 +83,67 @@ export const reviewCalls = {
   'review/getReviews': call({
     summary: 'List the reviews of a page, and whether it needs one to be published',
     who: editsSection,
-    body: body(pageSelector),
-    reply: reply(reviews),
+    body: () => body(pageSelector),
+    reply: () => reply(reviews),
   }),
   'review/requestReview': call({
     summary: 'Email someone a link to the draft as it is now, to comment on and approve',
     who: editsSection,
-    body: body({
-      ...pageSelector,
-      reviewerName: requiredLine(100),
-      reviewerEmail: email,
-      note: z.union([writing(2_000), z.literal('')]).optional(),
-      /** How long the link works. */
-      days: z.number().int().min(1).max(60),
-      /** The same for every attempt at this request: it is sent once. */
-      attempt: id.optional(),
-    }),
-    reply: changed(reviews),
+    body: () =>
+      body({
+        ...pageSelector,
+        reviewerName: requiredLine(100),
+        reviewerEmail: email,
+        note: z.union([writing(2_000), z.literal('')]).optional(),
+        /** How long the link works. */
+        days: z.number().int().min(1).max(60),
+        /** The same for every attempt at this request: it is sent once. */
+        attempt: id.optional(),
+      }),
+    reply: () => changed(reviews),
   }),
   'review/revokeReview': call({
     summary: 'Revoke a reviewer’s link, and an approval given by it',
     who: editsNamedSection,
     /** A review of a page in another section than the one that is sent does not exist. */
-    body: body({ id, section: section.optional() }),
-    reply: changed(reviews),
+    body: () => body({ id, section: section.optional() }),
+    reply: () => changed(reviews),
   }),
   'review/resolveComment': call({
     summary: 'Mark a reviewer’s comment as resolved, or as open again',
     who: editsNamedSection,
     /** The same for a comment. */
-    body: body({ id, section: section.optional(), isResolved: flag }),
-    reply: changed(reviews),
+    body: () => body({ id, section: section.optional(), isResolved: flag }),
+    reply: () => changed(reviews),
   }),
   'review/openReview': call({
     summary: 'Get the revision that a reviewer’s link opens',
     who: 'anyone',
-    body: body({ token: reviewToken }),
-    reply: reply({ revision }),
+    body: () => body({ token: reviewToken }),
+    reply: () => reply({ revision }),
   }),
   'review/addComment': call({
     summary: 'Comment on a part of the revision',
     who: 'anyone',
-    body: body({
-      token: reviewToken,
-      part,
-      text: writing(5_000),
-      /** The same for every attempt at this comment: it is added once. */
-      attempt: id.optional(),
-    }),
-    reply: changed({ revision }),
+    body: () =>
+      body({
+        token: reviewToken,
+        part,
+        text: writing(5_000),
+        /** The same for every attempt at this comment: it is added once. */
+        attempt: id.optional(),
+      }),
+    reply: () => changed({ revision }),
   }),
   'review/decide': call({
     summary: 'Approve the revision, or ask for changes',
     who: 'anyone',
-    body: body({
-      token: reviewToken,
-      decision: z.enum(['approved', 'changes']),
-      text: z.union([writing(5_000), z.literal('')]).optional(),
-    }),
-    reply: changed({ revision }),
+    body: () =>
+      body({
+        token: reviewToken,
+        decision: z.enum(['approved', 'changes']),
+        text: z.union([writing(5_000), z.literal('')]).optional(),
+      }),
+    reply: () => changed({ revision }),
   }),
 };

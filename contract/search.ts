@@ -39,20 +39,22 @@ export const search = {
   'search/search': call({
     summary: 'Search everything published; tolerates typos and an unfinished last word',
     who: 'anyone',
-    body: body({
-      query: requiredLine(200, 'Enter what you’re looking for.'),
-      kind: searchKind.optional(),
-      page: z.number().int().min(1).max(1_000).optional(),
-      pageSize: z.number().int().min(1).max(50).optional(),
-    }),
-    reply: reply({
-      results: z.array(result),
-      /** Of the requested kind. */
-      total: z.number(),
-      /** The number of results by kind, without kinds that have none. */
-      kinds: z.array(z.object({ kind: searchKind, total: z.number() })),
-      /** The corrected query, if a word was mistyped. */
-      correctedQuery: z.string().nullable(),
-    }),
+    body: () =>
+      body({
+        query: requiredLine(200, 'Enter what you’re looking for.'),
+        kind: searchKind.optional(),
+        page: z.number().int().min(1).max(1_000).optional(),
+        pageSize: z.number().int().min(1).max(50).optional(),
+      }),
+    reply: () =>
+      reply({
+        results: z.array(result),
+        /** Of the requested kind. */
+        total: z.number(),
+        /** The number of results by kind, without kinds that have none. */
+        kinds: z.array(z.object({ kind: searchKind, total: z.number() })),
+        /** The corrected query, if a word was mistyped. */
+        correctedQuery: z.string().nullable(),
+      }),
   }),
 };

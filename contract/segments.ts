@@ -49,43 +49,45 @@ export const segmentCalls = {
   'newsletter/getSegments': call({
     summary: 'List segments with their current sizes, and the events and issues that can be chosen',
     who: 'newsletter',
-    body: body({}),
-    reply: reply({
-      segments: z.array(segment),
-      /** The newest first. */
-      events: z.array(z.object({ id, title: z.string(), startsAt: time })),
-      /** The issues with counted clicks. */
-      clickedIssues: z.array(z.string()),
-      countsClicks: flag,
-    }),
+    body: () => body({}),
+    reply: () =>
+      reply({
+        segments: z.array(segment),
+        /** The newest first. */
+        events: z.array(z.object({ id, title: z.string(), startsAt: time })),
+        /** The issues with counted clicks. */
+        clickedIssues: z.array(z.string()),
+        countsClicks: flag,
+      }),
   }),
   'newsletter/editClickCounting': call({
     summary: 'Turn counting clicks on links in new mailings on or off',
     who: 'administrator',
-    body: body({ isOn: flag }),
-    reply: changed({}),
+    body: () => body({ isOn: flag }),
+    reply: () => changed({}),
   }),
   'newsletter/countSegment': call({
     summary: 'Count the confirmed subscribers who meet some conditions',
     who: 'newsletter',
-    body: body({ rules: segmentRules }),
-    reply: reply({ count }),
+    body: () => body({ rules: segmentRules }),
+    reply: () => reply({ count }),
   }),
   'newsletter/saveSegment': call({
     summary: 'Edit a segment, or add one',
     who: 'newsletter',
-    body: body({
-      id: id.optional(),
-      version: version.optional(),
-      name: requiredLine(100),
-      rules: segmentRules,
-    }),
-    reply: changed({ segment }),
+    body: () =>
+      body({
+        id: id.optional(),
+        version: version.optional(),
+        name: requiredLine(100),
+        rules: segmentRules,
+      }),
+    reply: () => changed({ segment }),
   }),
   'newsletter/deleteSegment': call({
     summary: 'Delete a segment; its subscribers and mailings stay',
     who: 'newsletter',
-    body: body({ id }),
-    reply: changed({}),
+    body: () => body({ id }),
+    reply: () => changed({}),
   }),
 };

@@ -41,52 +41,55 @@ export const site = {
   'site/getSite': call({
     summary: 'Get the site’s name, address and header menu',
     who: 'anyone',
-    body: body({}),
-    reply: reply({
-      site: siteFields,
-    }),
+    body: () => body({}),
+    reply: () =>
+      reply({
+        site: siteFields,
+      }),
     cacheTags: () => ['site'],
   }),
   'site/getFrame': call({
     summary: 'Get what every page shows: site details and the footer',
     who: 'anyone',
-    body: body({}),
-    reply: reply({
-      site: siteFields,
-      footerData: z.array(z.object({ name: z.string(), title: z.string(), html: z.string() })),
-      footerPages: z.array(z.object({ name: z.string(), linkName: z.string() })),
-      bottomMenu: z.array(
-        z.object({
-          columnName: z.string(),
-          links: z.array(z.object({ linkName: z.string(), url: z.string(), isActive: flag })),
-        }),
-      ),
-    }),
+    body: () => body({}),
+    reply: () =>
+      reply({
+        site: siteFields,
+        footerData: z.array(z.object({ name: z.string(), title: z.string(), html: z.string() })),
+        footerPages: z.array(z.object({ name: z.string(), linkName: z.string() })),
+        bottomMenu: z.array(
+          z.object({
+            columnName: z.string(),
+            links: z.array(z.object({ linkName: z.string(), url: z.string(), isActive: flag })),
+          }),
+        ),
+      }),
     cacheTags: () => ['site', 'footer', 'footerPages', 'bottomMenu'],
     isOnEveryPage: true,
   }),
   'site/getEmptyAddresses': call({
     summary: 'List the addresses of built-in pages without content',
     who: 'anyone',
-    body: body({}),
-    reply: reply({ addresses: z.array(z.string()) }),
+    body: () => body({}),
+    reply: () => reply({ addresses: z.array(z.string()) }),
     cacheTags: () => ['pageLinks', ...requiredPolicyPages.map((name) => `footerPage:${name}`)],
   }),
   'site/getRedirect': call({
     summary: 'Find the redirect of an address that isn’t a page',
     who: 'anyone',
-    body: body({ path: line(2000) }),
-    reply: reply({
-      redirect: z
-        .object({ to: z.string(), status: z.union([z.literal(301), z.literal(302)]) })
-        .nullable(),
-    }),
+    body: () => body({ path: line(2000) }),
+    reply: () =>
+      reply({
+        redirect: z
+          .object({ to: z.string(), status: z.union([z.literal(301), z.literal(302)]) })
+          .nullable(),
+      }),
     cacheTags: () => ['redirects'],
   }),
   'site/getBotChallenge': call({
     summary: 'Get a proof-of-work challenge for the bot check',
     who: 'anyone',
-    body: body({}),
-    reply: reply({ challenge: z.record(z.string(), z.unknown()) }),
+    body: () => body({}),
+    reply: () => reply({ challenge: z.record(z.string(), z.unknown()) }),
   }),
 };

@@ -71,91 +71,95 @@ export const imports = {
   'subscriber/beginImport': call({
     summary: 'Announce a CSV file of subscribers; an earlier one that wasn’t started is discarded',
     who: 'newsletter',
-    body: body({
-      fileName: requiredLine(200),
-      /** In bytes. */
-      size: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
-    }),
-    reply: reply({ import: shown }),
+    body: () =>
+      body({
+        fileName: requiredLine(200),
+        /** In bytes. */
+        size: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+      }),
+    reply: () => reply({ import: shown }),
   }),
   'subscriber/addImportPart': call({
     summary: 'Upload the next part of an announced file',
     who: 'newsletter',
-    body: body({
-      id,
-      /** Counted from 0. */
-      position: z.number().int().min(0).max(1_000),
-      /** The file's bytes in any encoding: as a file, or in base64 if there are few. */
-      piece: smallFile.min(4).optional(),
-    }),
+    body: () =>
+      body({
+        id,
+        /** Counted from 0. */
+        position: z.number().int().min(0).max(1_000),
+        /** The file's bytes in any encoding: as a file, or in base64 if there are few. */
+        piece: smallFile.min(4).optional(),
+      }),
     file: { field: 'piece', maximum: chunkBytes, isRequired: true },
     bodyLimit: bodyLimits.smallFile,
-    reply: reply({ received: count }),
+    reply: () => reply({ received: count }),
   }),
   'subscriber/previewImport': call({
     summary: 'Preview the import: what would be added, skipped and refused',
     who: 'newsletter',
-    body: body({
-      id,
-      hasHeading: flag.optional(),
-      emailColumn: column.optional(),
-      /** -1: none. */
-      listsColumn: z.number().int().min(-1).max(199).optional(),
-      /** -1: none, and everyone in the file is considered subscribed. */
-      statusColumn: z.number().int().min(-1).max(199).optional(),
-      /** -1: none. */
-      firstNameColumn: z.number().int().min(-1).max(199).optional(),
-      lastNameColumn: z.number().int().min(-1).max(199).optional(),
-      nameColumn: z.number().int().min(-1).max(199).optional(),
-    }),
-    reply: reply({ import: shown }),
+    body: () =>
+      body({
+        id,
+        hasHeading: flag.optional(),
+        emailColumn: column.optional(),
+        /** -1: none. */
+        listsColumn: z.number().int().min(-1).max(199).optional(),
+        /** -1: none, and everyone in the file is considered subscribed. */
+        statusColumn: z.number().int().min(-1).max(199).optional(),
+        /** -1: none. */
+        firstNameColumn: z.number().int().min(-1).max(199).optional(),
+        lastNameColumn: z.number().int().min(-1).max(199).optional(),
+        nameColumn: z.number().int().min(-1).max(199).optional(),
+      }),
+    reply: () => reply({ import: shown }),
   }),
   'subscriber/startImport': call({
     summary: 'Start the import in the background',
     who: 'newsletter',
-    body: body({
-      id,
-      /** The lists for rows that name none. */
-      test: flag,
-      general: flag,
-      newsletters: flag,
-      /** The importer states that these people have opted in; who stated it is recorded. */
-      consent: z.literal(1, 'Please confirm that these people asked for the newsletter.'),
-      /** 1: each is asked by email to confirm; 0: that statement confirms them. */
-      askToConfirm: flag,
-    }),
-    reply: changed({ import: shown }),
+    body: () =>
+      body({
+        id,
+        /** The lists for rows that name none. */
+        test: flag,
+        general: flag,
+        newsletters: flag,
+        /** The importer states that these people have opted in; who stated it is recorded. */
+        consent: z.literal(1, 'Please confirm that these people asked for the newsletter.'),
+        /** 1: each is asked by email to confirm; 0: that statement confirms them. */
+        askToConfirm: flag,
+      }),
+    reply: () => changed({ import: shown }),
   }),
   'subscriber/getImport': call({
     summary: 'Get the latest import, unless it was removed',
     who: 'newsletter',
-    body: body({}),
-    reply: reply({ import: shown.nullable() }),
+    body: () => body({}),
+    reply: () => reply({ import: shown.nullable() }),
   }),
   'subscriber/getPastImports': call({
     summary: 'List the imports of the last 30 days that have ended, newest first',
     who: 'newsletter',
-    body: body({}),
-    reply: reply({ imports: z.array(shown) }),
+    body: () => body({}),
+    reply: () => reply({ imports: z.array(shown) }),
   }),
   'subscriber/undoImport': call({
     summary:
       'Undo an import in the background: what it added is removed, unless people have confirmed or changed it themselves',
     who: 'newsletter',
-    body: body({ id }),
-    reply: changed({ import: shown }),
+    body: () => body({ id }),
+    reply: () => changed({ import: shown }),
   }),
   'subscriber/exportImportReport': call({
     summary:
       'Export the rows of the latest file that aren’t added, with the reasons, as a CSV file',
     who: 'newsletter',
-    body: body({ id }),
-    reply: reply(csvChunk),
+    body: () => body({ id }),
+    reply: () => reply(csvChunk),
   }),
   'subscriber/deleteImport': call({
     summary: 'Stop an import, or close its result; it can be undone for 30 days',
     who: 'newsletter',
-    body: body({ id }),
-    reply: changed({}),
+    body: () => body({ id }),
+    reply: () => changed({}),
   }),
 };

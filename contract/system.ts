@@ -44,13 +44,14 @@ export const system = {
   'system/getStatus': call({
     summary: 'Get the state of background jobs, the queues, and the failures in the last week',
     who: 'administrator',
-    body: body({}),
-    reply: reply({
-      jobs: z.array(job),
-      queues: z.array(queue),
-      failures: z.array(failure),
-      /** Emails of the last week that were not sent, or may not have been. */
-      unsentEmails: z.object({ failed: count, unknown: count }),
-    }),
+    body: () => body({}),
+    reply: () =>
+      reply({
+        jobs: z.array(job),
+        queues: z.array(queue),
+        failures: z.array(failure),
+        /** Emails of the last week that were not sent, or may not have been. */
+        unsentEmails: z.object({ failed: count, unknown: count }),
+      }),
   }),
 };

@@ -91,100 +91,103 @@ export const twoFactor = {
   'account/getTwoFactor': call({
     summary: 'Get the account’s two-factor authentication',
     who: 'member',
-    body: body({}),
-    reply: reply({ twoFactor: state }),
+    body: () => body({}),
+    reply: () => reply({ twoFactor: state }),
   }),
   'account/beginAuthenticator': call({
     summary:
       'Create the secret of an authenticator app, which takes effect once a code confirms it',
     who: 'member',
-    body: body(credentials),
-    reply: reply({
-      /** Base32, as it is typed into an app. */
-      secret: z.string(),
-      /** otpauth://…, the content of the QR code. */
-      uri: z.string(),
-      /** The QR code as an SVG path, in a square of `size`. */
-      qrCode: z.object({ size: z.number(), path: z.string() }),
-    }),
+    body: () => body(credentials),
+    reply: () =>
+      reply({
+        /** Base32, as it is typed into an app. */
+        secret: z.string(),
+        /** otpauth://…, the content of the QR code. */
+        uri: z.string(),
+        /** The QR code as an SVG path, in a square of `size`. */
+        qrCode: z.object({ size: z.number(), path: z.string() }),
+      }),
   }),
   'account/confirmAuthenticator': call({
     summary: 'Turn on the authenticator app with one of its codes',
     who: 'member',
-    body: body({ code: typedCode }),
-    reply: changed({ twoFactor: state, recoveryCodes }),
+    body: () => body({ code: typedCode }),
+    reply: () => changed({ twoFactor: state, recoveryCodes }),
   }),
   'account/removeAuthenticator': call({
     summary: 'Turn off the authenticator app',
     who: 'member',
-    body: body(credentials),
-    reply: changed({ twoFactor: state }),
+    body: () => body(credentials),
+    reply: () => changed({ twoFactor: state }),
   }),
   'account/beginPasskey': call({
     summary: 'Create the challenge for adding a passkey',
     who: 'member',
-    body: body(credentials),
-    reply: reply({
-      /** The options for the browser's `navigator.credentials.create`, as JSON. */
-      options: z.object({
-        challenge: z.string(),
-        rp: z.object({ id: z.string(), name: z.string() }),
-        user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-        pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
-        timeout: z.number(),
-        attestation: z.literal('none'),
-        excludeCredentials: z.array(
-          z.object({
-            id: z.string(),
-            type: z.literal('public-key'),
-            transports: z.array(z.string()),
+    body: () => body(credentials),
+    reply: () =>
+      reply({
+        /** The options for the browser's `navigator.credentials.create`, as JSON. */
+        options: z.object({
+          challenge: z.string(),
+          rp: z.object({ id: z.string(), name: z.string() }),
+          user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+          pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
+          timeout: z.number(),
+          attestation: z.literal('none'),
+          excludeCredentials: z.array(
+            z.object({
+              id: z.string(),
+              type: z.literal('public-key'),
+              transports: z.array(z.string()),
+            }),
+          ),
+          authenticatorSelection: z.object({
+            residentKey: z.literal('discouraged'),
+            requireResidentKey: z.literal(false),
+            userVerification: z.literal('discouraged'),
           }),
-        ),
-        authenticatorSelection: z.object({
-          residentKey: z.literal('discouraged'),
-          requireResidentKey: z.literal(false),
-          userVerification: z.literal('discouraged'),
         }),
       }),
-    }),
   }),
   'account/addPasskey': call({
     summary: 'Add a named passkey or security key',
     who: 'member',
-    body: body({
-      name: passkeyName,
-      passkey: z.strictObject({
-        id: credentialId,
-        clientDataJSON: bytes(4_000),
-        attestationObject: bytes(20_000),
-        transports,
+    body: () =>
+      body({
+        name: passkeyName,
+        passkey: z.strictObject({
+          id: credentialId,
+          clientDataJSON: bytes(4_000),
+          attestationObject: bytes(20_000),
+          transports,
+        }),
       }),
-    }),
-    reply: changed({ twoFactor: state, recoveryCodes }),
+    reply: () => changed({ twoFactor: state, recoveryCodes }),
   }),
   'account/renamePasskey': call({
     summary: 'Rename a passkey',
     who: 'member',
-    body: body({ id, name: passkeyName }),
-    reply: changed({ twoFactor: state }),
+    body: () => body({ id, name: passkeyName }),
+    reply: () => changed({ twoFactor: state }),
   }),
   'account/removePasskey': call({
     summary: 'Remove a passkey',
     who: 'member',
-    body: body({ id, ...credentials }),
-    reply: changed({ twoFactor: state }),
+    body: () => body({ id, ...credentials }),
+    reply: () => changed({ twoFactor: state }),
   }),
   'account/makeRecoveryCodes': call({
     summary: 'Create ten recovery codes; the old ones stop working',
     who: 'member',
-    body: body(credentials),
-    reply: changed({ twoFactor: state, recoveryCodes }),
+    body: () => body(credentials),
+    reply: () => changed({ twoFactor: state, recoveryCodes }),
   }),
   'users/resetTwoFactor': call({
     summary: 'Turn off two-factor authentication for a member who has lost access to it',
     who: 'administrator',
     locksAccounts: true,
-    body: body({ userId: id }),
-    reply: changed({}),
+    body: () => body({ userId: id }),
+    reply: () => changed({}),
   }),
 };

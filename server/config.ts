@@ -1,4 +1,3 @@
-import { isIP, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { backupPlaces } from '#contract/backup.ts';
 import { isPasswordFormat } from '#contract/shared/password-rules.ts';
@@ -17,6 +16,7 @@ import {
 } from './config-fields.ts';
 import { sharedCookieDomain } from './http/access/cookie-domain.ts';
 import { inheritedSocket } from './http/inherited-socket.ts';
+import { isAddress } from './platform/is-address.ts';
 import type { S3Bucket } from './platform/storage/s3/s3-address.ts';
 import { checkAll, SettingError } from './setting-error.ts';
 
@@ -263,12 +263,12 @@ function apiSettings(siteUrl: string, apiHost: string | undefined) {
   return { apiHost: isElsewhere ? origin : '', cookieDomain: shared.cookieDomain };
 }
 
-const hostInAddress = (host: string) => (isIPv6(host) ? `[${host}]` : host);
+const hostInAddress = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
 /** Without a host name of its own, the site runs on this machine. */
 function mailHost(siteUrl: string): string {
   const { hostname } = new URL(siteUrl);
-  return isIP(hostname.replace(/^\[|\]$/g, '')) ? 'localhost' : hostname;
+  return isAddress(hostname) ? 'localhost' : hostname;
 }
 
 function mailService(values: Environment): MailService | undefined {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Settings } from '../config.ts';
 
 const analyticsHosts = ['https://www.googletagmanager.com', 'https://*.google-analytics.com'];
@@ -37,6 +37,17 @@ export const downloadHeaders = (name: string) => ({
   'content-disposition': `attachment; filename="${name}"`,
 });
 
+const knownHashes = new Map<string, string>();
+
+/** The hash of a script as a source in a policy. There are only a few: those of the build. */
+function hashOf(script: string): string {
+  const known = knownHashes.get(script);
+  if (known !== undefined) return known;
+  const source = `'sha256-${hash('sha256', script, 'base64')}'`;
+  knownHashes.set(script, source);
+  return source;
+}
+
 /**
  * The policy of a page: scripts from the site's own files, and inline only those with these hashes.
  * @param framedBy who may frame it: no one, or pages of the site itself
@@ -50,9 +61,7 @@ export function pagePolicy(
     formTargets = [],
   }: { framedBy?: 'none' | 'self'; formTargets?: readonly string[] } = {},
 ): string {
-  const hashes = [...new Set(scripts)].map(
-    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  );
+  const hashes = [...new Set(scripts)].map(hashOf);
   const analytics = settings.analyticsId ? analyticsHosts : [];
   const recaptcha = settings.recaptcha
     ? [settings.recaptcha.baseUrl, 'https://www.gstatic.com']

@@ -23,6 +23,7 @@ const memory = 512;
 const limits = `--max-semi-space-size=8 --max-old-space-size=${memory / 2}`;
 /** The same for memory outside of JavaScript: see scripts/run.sh. */
 const heap = {
+  GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '4194304',
   MALLOC_TRIM_THRESHOLD_: '2097152',

@@ -1,7 +1,6 @@
 import type { doctor } from '#contract/doctor.ts';
 import type { Reply } from '#contract/index.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
-import { checkUp } from './check-up.ts';
 
 /** The check-up for administrators. Those who ask while one runs share its result. */
 export function doctorHandlers(deps: AppDeps): Handlers<keyof typeof doctor> {
@@ -18,6 +17,8 @@ export function doctorHandlers(deps: AppDeps): Handlers<keyof typeof doctor> {
 
 async function report(deps: AppDeps): Promise<Reply<'doctor/getReport'>> {
   const { settings, media } = deps;
+  // Rarely needed, and it would load TLS at every start.
+  const { checkUp } = await import('./check-up.ts');
   const findings = await checkUp({ settings, media, connect: async () => deps });
   return { code: 1, findings };
 }

@@ -1,6 +1,6 @@
 import type { claimCalls } from '#contract/claims.ts';
-import type { pages, sync } from '#contract/pages.ts';
-import type { publishing } from '#contract/publishing.ts';
+import type { pages } from '#contract/pages.ts';
+import type { publishing, sync } from '#contract/publishing.ts';
 import type { reading } from '#contract/reading.ts';
 import type { reviewCalls } from '#contract/reviews.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';

@@ -1,10 +1,8 @@
-import { isIP } from 'node:net';
 import { getPublicSuffix } from 'tldts';
+import { isAddress } from '#server/platform/is-address.ts';
 
 /** What two hosts share: a cookie domain (empty: one host, no domain is needed), or why they share none. */
 type SharedDomain = { cookieDomain: string } | { problem: string };
-
-const isAddress = (hostname: string) => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
 
 /**
  * The domain whose cookies both the site and its API receive: the longest common parent of their host names. Browsers

@@ -124,7 +124,8 @@ export function authorizeEarly(who: Call['who'], person: CurrentUser | null): vo
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
-  if (!isIPv6(address)) return address;
+  // The first use of `isIPv6` takes milliseconds.
+  if (!address.includes(':') || !isIPv6(address)) return address;
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
   const left = head === '' ? [] : head.split(':');
   const right = tail ? tail.split(':') : [];

@@ -47,10 +47,6 @@ const isOfLink = (errors: Record<string, string> = {}) =>
   'verify_token' in errors || 'ticket' in errors;
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Whether its body contains a mailed link or a ticket of an account. */
-    redeemsLink?: boolean | undefined;
-  }
   interface FastifyInstance {
     securityLog: SecurityLog;
   }

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bodyLimits } from '#contract/call.ts';
 import { AppError } from '#server/platform/errors.ts';
 
 /** The deepest body in the contract has five levels. */
@@ -24,7 +25,9 @@ export function acceptJsonOnly(app: FastifyInstance): ParseJson {
     if (fault) throw new AppError('badInput', fault);
     return parse(request, text);
   };
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
+  // Each call's own limit has been applied by then: see limit-bodies.ts.
+  const bodyLimit = Math.max(...Object.values(bodyLimits));
+  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, parseJson);
   return parseJson;
 }
 

@@ -11,20 +11,24 @@ const maxMemory = 12 * 1024 * 1024;
 const requestMemory = 8 * 1024;
 
 /**
- * Reads the bodies of all requests, within the route's `bodyLimit`, the shared cap and the slowest pace. Parsers
- * receive a complete body.
+ * Reads the bodies of all requests, within the `bodyLimit` of the call or else of the route, the shared cap and the slowest
+ * pace. Parsers receive a complete body.
  */
 export function limitBodies(app: FastifyInstance): void {
   const budget = new NetworkBudget(maxMemory);
   app.decorateRequest('bodyShare', null);
   app.addHook('preParsing', async (request, reply, payload) => {
+    if (!hasBody(request)) return payload;
     // Internal requests arrive complete, and were counted when they came in.
-    if (!(request.raw instanceof IncomingMessage) || !hasBody(request)) return payload;
+    if (!(request.raw instanceof IncomingMessage)) {
+      if (!readsOwnBody(request)) limitOf(request);
+      return payload;
+    }
     const share = budget.open(networkOf(request.ip));
     request.bodyShare = share;
     reply.raw.once('close', share.release);
     share.take(requestMemory);
-    if (request.routeOptions.config.readsOwnBody?.(request)) return payload;
+    if (readsOwnBody(request)) return payload;
     return readWhole(request, payload as Readable, share);
   });
 }
@@ -34,13 +38,24 @@ async function readWhole(
   payload: Readable,
   share: BudgetShare,
 ): Promise<Readable> {
-  const limit = request.routeOptions.bodyLimit ?? 0;
-  const length = request.headers['content-length'];
-  const declared = length === undefined ? undefined : Number(length);
-  if (declared !== undefined && declared > limit) throw tooLarge();
-  const bytes = await readBody(payload, { limit, declared }, share);
+  const bytes = await readBody(payload, limitOf(request), share);
   return Readable.from(bytes.length === 0 ? [] : [bytes], { objectMode: false });
 }
+
+/**
+ * The maximum length of a request's body, and what it declares.
+ * @throws {AppError} `tooLarge` if it declares more
+ */
+function limitOf({ served, routeOptions, headers }: FastifyRequest) {
+  const limit = served?.bodyLimit ?? routeOptions.bodyLimit ?? 0;
+  const length = headers['content-length'];
+  const declared = length === undefined ? undefined : Number(length);
+  if (declared !== undefined && declared > limit) throw tooLarge();
+  return { limit, declared };
+}
+
+const readsOwnBody = (request: FastifyRequest) =>
+  request.routeOptions.config.readsOwnBody?.(request) === true;
 
 function hasBody({ method, headers }: FastifyRequest): boolean {
   if (method === 'GET' || method === 'HEAD') return false;

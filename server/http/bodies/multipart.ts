@@ -43,19 +43,18 @@ export function acceptFiles(
 ): void {
   app.decorateRequest('file', null);
   app.decorateRequest('uploadSlot', null);
-  app.addHook('onRoute', (route) => {
-    if (!route.config?.file) return;
-    // Removed before the response is sent, or when the connection closes.
-    route.onSend = async (request) => request.uploadSlot?.release();
-    route.preParsing = async (request, reply, payload) => {
+  // The file is removed before the response is sent, or when the connection closes.
+  app.addHook('onSend', async (request) => request.uploadSlot?.release());
+  app.addHook('preParsing', async (request, reply, payload) => {
+    if (request.served?.call.file) {
       reply.raw.once('close', () => void request.uploadSlot?.release());
-      return payload;
-    };
+    }
+    return payload;
   });
   app.addContentTypeParser(
     'multipart/form-data',
     async (request: FastifyRequest, payload: Readable) => {
-      const { file: part } = request.routeOptions.config;
+      const part = request.served?.call.file;
       const person = request.session?.person;
       if (!part || !person) {
         const message = 'The body must be JSON (Content-Type: application/json).';
@@ -185,9 +184,5 @@ declare module 'fastify' {
   interface FastifyRequest {
     file: ReceivedFile | null;
     uploadSlot: UploadSlot | null;
-  }
-  interface FastifyContextConfig {
-    /** The file that the call takes, if any. */
-    file?: FilePart | undefined;
   }
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { contract, type Path } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { PageCalls } from './page-calls.ts';
+import { ServedCall } from './served-call.ts';
 
 const log = { error: vi.fn() };
 const request = {
@@ -22,7 +23,7 @@ let calls: PageCalls;
 beforeEach(() => {
   handle.mockReset();
   calls = new PageCalls({ sessions, db: {}, settings: {} } as unknown as AppDeps);
-  for (const path of Object.keys(contract) as Path[]) calls.register(path, handle);
+  for (const path of Object.keys(contract) as Path[]) calls.register(new ServedCall(path, handle));
 });
 
 const make = (path: Path, body: unknown = {}, { token = '', isForCachedPage = false } = {}) =>

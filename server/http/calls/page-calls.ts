@@ -1,29 +1,21 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Call } from '#contract/call.ts';
-import { contract, type Path } from '#contract/index.ts';
+import type { Path } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { withRequestId } from '#server/platform/logging/request-id.ts';
 import { TaggedCache } from '#server/platform/tagged-cache.ts';
 import { authorize, authorizeEarly, whoMay } from '../access/gate.ts';
 import type { Session } from '../access/session-store.ts';
-import { validateTypeFirst } from '../bodies/validator.ts';
 import { describeError } from '../errors/errors.ts';
 import type { SitePreview } from '../site-preview.ts';
-import { type AnyHandler, runHandler } from './run-handler.ts';
+import { runHandler } from './run-handler.ts';
+import type { ServedCall } from './served-call.ts';
 
 /** The reply to a call, or the body that rejects it. */
 interface CallOutcome {
   status: number;
   /** It may be kept, so no one may change it. */
   reply: object;
-}
-
-interface RegisteredCall {
-  path: Path;
-  call: Call;
-  handle: AnyHandler;
-  validate: (body: unknown) => { value?: unknown; error?: unknown };
 }
 
 /** Who makes a call, with what, and for which page. */
@@ -58,18 +50,15 @@ const keptSize = 4 * 1024 * 1024;
  */
 export class PageCalls {
   readonly #deps: AppDeps;
-  readonly #calls = new Map<Path, RegisteredCall>();
+  readonly #calls = new Map<Path, ServedCall>();
   readonly #kept = new TaggedCache<CallOutcome>(keptSize);
 
   constructor(deps: AppDeps) {
     this.#deps = deps;
   }
 
-  register(path: Path, handle: AnyHandler): void {
-    const call = contract[path] as Call;
-    const schema = { schema: call.body, method: 'POST', url: `/api/${path}` };
-    const validate = validateTypeFirst(schema) as RegisteredCall['validate'];
-    this.#calls.set(path, { path, call, handle, validate });
+  register(served: ServedCall): void {
+    this.#calls.set(served.path, served);
   }
 
   /** Drops the kept replies with any of these tags. */
@@ -79,41 +68,37 @@ export class PageCalls {
 
   /** Makes a call for a page. Its client's address and browser are passed on; cookies that it would set are not. */
   make(path: Path, made: PageCall): Promise<CallOutcome> {
-    const registered = this.#calls.get(path);
-    if (!registered) throw new Error(`There is no call ${path}.`);
-    const handle = made.preview?.handlerOf(path);
-    if (handle) {
-      const previewed = { ...registered, handle };
-      return withRequestId(made.request.id, () => this.#run(previewed, { ...made, token: '' }));
-    }
-    const { isOnEveryPage, cacheTags } = registered.call;
+    const served = this.#calls.get(path);
+    if (!served) throw new Error(`There is no call ${path}.`);
+    if (made.preview?.handlerOf(path))
+      return withRequestId(made.request.id, () => this.#run(served, { ...made, token: '' }));
+    const { isOnEveryPage, cacheTags } = served.call;
     const isKept = isOnEveryPage || (made.isForCachedPage && cacheTags !== undefined);
     return withRequestId(made.request.id, () =>
-      isKept ? this.#keep(registered, made) : this.#run(registered, made),
+      isKept ? this.#keep(served, made) : this.#run(served, made),
     );
   }
 
   /** A kept reply is made without a session, so nothing personal can get into it. */
-  #keep(registered: RegisteredCall, made: PageCall): Promise<CallOutcome> {
+  #keep(served: ServedCall, made: PageCall): Promise<CallOutcome> {
     const body = JSON.stringify(made.body);
-    return this.#kept.findOrMake(`${registered.path} ${body}`, async () => {
-      const outcome = await this.#run(registered, { ...made, token: '' });
-      const tags = new Set(registered.call.cacheTags?.(made.body));
+    return this.#kept.findOrMake(`${served.path} ${body}`, async () => {
+      const outcome = await this.#run(served, { ...made, token: '' });
+      const tags = new Set(served.call.cacheTags?.(made.body));
       const bytes = body.length + JSON.stringify(outcome.reply).length;
       return { value: outcome, tags, bytes, isCacheable: outcome.status === 200 };
     });
   }
 
-  async #run(registered: RegisteredCall, made: PageCall): Promise<CallOutcome> {
-    const { path, call } = registered;
+  async #run(served: ServedCall, made: PageCall): Promise<CallOutcome> {
     let session: Session | null = null;
     try {
       session = made.token ? await this.#deps.sessions.find(made.token) : null;
-      return { status: 200, reply: await this.#replyTo(registered, made, session) };
+      return { status: 200, reply: await this.#replyTo(served, made, session) };
     } catch (error) {
       const { status, body } = describeError(error as Error as FastifyError, made.request, {
-        route: `/api/${path}`,
-        redeemsLink: call.redeemsLink === true,
+        route: served.url,
+        redeemsLink: served.call.redeemsLink === true,
         lacksFile: false,
         userId: session?.person.userId ?? null,
       });
@@ -123,14 +108,15 @@ export class PageCalls {
 
   /** In the order of a browser's call: who may make it at all, then its body, then who may make it with this body. */
   async #replyTo(
-    { call, handle, validate }: RegisteredCall,
-    { request, body: given }: PageCall,
+    served: ServedCall,
+    { request, body: given, preview }: PageCall,
     session: Session | null,
   ): Promise<object> {
     const person = session?.person ?? null;
+    const { call, path } = served;
+    const handle = preview?.handlerOf(path) ?? served.handle;
     authorizeEarly(call.who, person);
-    const { value: body, error } = validate(asJson(given));
-    if (error) throw Object.assign(new Error('The body is not valid.'), { validation: error });
+    const body = served.validate(asJson(given));
     authorize(whoMay(call, body), person, body);
     const reply = await runHandler(
       this.#deps,

@@ -4,6 +4,7 @@ import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
 import { AppError, type ErrorCode, somethingWentWrong } from '#server/platform/errors.ts';
 import { logRejection } from '../access/security-events.ts';
 import { isMultipart } from '../bodies/multipart.ts';
+import { routeOf } from '../route-label.ts';
 import { logOutage } from './outage.ts';
 
 /** The contract's statuses. */
@@ -62,11 +63,11 @@ export function sendError(
   reply.header('cache-control', 'no-store');
   // Fastify ends the connection of a rejected body, often before its sender reads why. See discard-unread-body.ts.
   reply.removeHeader('connection');
-  const { url: route = '', config } = request.routeOptions;
+  const call = request.served?.call;
   const { status, body, retryAfter } = describeError(error, request, {
-    route,
-    redeemsLink: config.redeemsLink === true,
-    lacksFile: config.file !== undefined && !isMultipart(request),
+    route: routeOf(request) ?? '',
+    redeemsLink: call?.redeemsLink === true,
+    lacksFile: call?.file !== undefined && !isMultipart(request),
     userId: request.session?.person.userId ?? null,
   });
   // A client that has left cannot be answered: thousands that leave together would hold up everyone else. A failure of

@@ -69,6 +69,12 @@ describe('Every call', () => {
   });
 });
 
+async function expectUnknown(path: string): Promise<void> {
+  const { status, reply } = await server.attempt(path, {});
+  expect(status, path).toBe(404);
+  expect(reply).toEqual({ code: 0, message: 'This call doesn’t exist.' });
+}
+
 describe('A request that cannot be understood', () => {
   test.each([
     ['malformed JSON', '{"section":', json, 400],
@@ -102,6 +108,34 @@ describe('A request that cannot be understood', () => {
     }
     const wrong = await server.attempt('pages/editPageData', name(1024 * 1024), someone);
     expect(wrong.status).toBe(400);
+    const ofUnknown = await server.attempt('pages/getEverything', name(64 * 1024), someone);
+    expect(ofUnknown.status).toBe(413);
+  });
+
+  test('is refused over the wire by the same limits', async () => {
+    const { url } = await server.listen();
+    const { token } = await anAdministrator(server);
+    const headers = { ...json, authorization: `Bearer ${token}` };
+    const statusOf = async (path: string, length: number) => {
+      const body = JSON.stringify('x'.repeat(length));
+      const answer = await fetch(`${url}/api/${path}`, { method: 'POST', headers, body });
+      await answer.arrayBuffer();
+      return answer.status;
+    };
+    for (const path of ['pages/getBoard', 'pages/getEverything']) {
+      expect(await statusOf(path, 64 * 1024), path).toBe(413);
+    }
+    expect(await statusOf('pages/editPageData', 64 * 1024)).toBe(400);
+    expect(await statusOf('pages/editPageData', 2 * 1024 * 1024)).toBe(413);
+  });
+
+  test('is refused if it is a form, of a call without a file and of an unknown one', async () => {
+    const { as } = await asAdministrator();
+    for (const path of ['pages/getBoard', 'pages/getEverything']) {
+      const { status, reply } = await server.attempt(path, {}, { as, file: Buffer.from('a') });
+      expect(status, path).toBe(415);
+      expect(reply.message).toBe('The body must be JSON (Content-Type: application/json).');
+    }
   });
 
   test('is not even read unless the caller is signed in and may make the call', async () => {
@@ -114,9 +148,20 @@ describe('A request that cannot be understood', () => {
 
   test('is answered in JSON for an unknown call', async () => {
     for (const path of ['pages/getEverything', 'pages', '', 'pages/getPages/more']) {
-      const { status, reply } = await server.attempt(path, {});
-      expect(status, path).toBe(404);
-      expect(reply).toEqual({ code: 0, message: 'This call doesn’t exist.' });
+      await expectUnknown(path);
+    }
+  });
+
+  test('makes a call only under its exact name, whose letters may be escaped', async () => {
+    for (const path of ['pages/get%42oard', '%70ages/getBoard?draft=0']) {
+      expect((await server.attempt(path, {})).status, path).toBe(200);
+    }
+    for (const path of [
+      ...['pages/getboard', 'PAGES/getBoard', 'pages/getBoard/', '/pages/getBoard'],
+      ...['pages//getBoard', 'pages%2FgetBoard', 'pages/get%2542oard', 'pages/getBoard%00'],
+      ...[`pages/${'getBoard'.repeat(20)}`, '__proto__/toString'],
+    ]) {
+      await expectUnknown(path);
     }
   });
 

@@ -12,8 +12,7 @@ async function dataInDocument(path: string): Promise<Record<string, unknown>> {
   const state = /id="application-state"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
   const page = load(html);
   const htmlOf = (number: number) => page(`[data-html="${number}"]`).html() ?? '';
-  const { value } = await decode(readState(state, htmlOf), globalThis as never);
-  return (value as { loaderData: Record<string, unknown> }).loaderData;
+  return readState(state, htmlOf).loaderData;
 }
 
 /** The data of the same loaders, as a navigation gets it. */

@@ -3,7 +3,7 @@ import { type Mutant, security } from '#tests/mutants/mutant.ts';
 const sessionFile = 'server/features/auth/sessions.ts';
 const queries = 'server/features/auth/queries.ts';
 const cookies = 'server/http/access/session-cookies.ts';
-const calls = 'server/api.ts';
+const calls = 'server/http/calls/mount-calls.ts';
 const jsonBody = 'server/http/bodies/json-body.ts';
 const table = [security('authorization/who-may-call')];
 const forged = [security('sessions/forged-requests')];
@@ -21,7 +21,7 @@ export const sessions: readonly Mutant[] = [
   },
   {
     id: 'calls-cors',
-    file: calls,
+    file: 'server/api.ts',
     find: 'origin: [...deps.allowedOrigins],',
     replace: 'origin: true,',
     hole: 'Other sites read their visitors’ responses.',
@@ -54,9 +54,9 @@ export const sessions: readonly Mutant[] = [
   },
   {
     id: 'calls-large-body-of-nobody',
-    file: calls,
-    find: 'bodyLimit: call.bodyLimit ?? bodyLimits.small,',
-    replace: 'bodyLimit: 16 * 1024 * 1024,',
+    file: 'server/http/calls/served-call.ts',
+    find: 'return this.call.bodyLimit ?? bodyLimits.small;',
+    replace: 'return 16 * 1024 * 1024;',
     hole: 'Anyone can make the server read megabytes.',
     tests: [security('input/hostile-values')],
   },

@@ -40,7 +40,7 @@ export const authorityLater: readonly Mutant[] = [
   },
   {
     id: 'authority-early-is-enough',
-    file: 'server/api.ts',
+    file: 'server/http/calls/mount-calls.ts',
     find: '      if (request.body === undefined) request.body = {};\n      request.session = await sessionOf(request, deps);',
     replace:
       '      if (request.body === undefined) request.body = {};\n      request.session ??= await sessionOf(request, deps);',
