@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { amountFaultOf, type DecimalMark, parseCents } from '#contract/shared/money.ts';
+import { longDate } from '#contract/shared/time/long-date.ts';
 import { call } from '../api/call.ts';
 import { downloadPdf } from '../api/download.ts';
 import { useAction } from '../api/use-action.ts';
 import { type Monthly, MonthlyGift } from '../content/giving/monthly-gift.tsx';
 import { ReceiptSheet } from '../content/giving/receipt-sheet.tsx';
-import { longDate } from '../format/dates.ts';
 import { giftStatuses } from '../format/gift-labels.ts';
 import { money } from '../format/money.ts';
 import { ActionMessage } from '../ui/form/action-message.tsx';

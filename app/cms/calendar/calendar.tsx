@@ -2,6 +2,7 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { dayFormat } from '#contract/shared/time/day-format.ts';
 import { ContentTabs } from '../content/content-tabs.tsx';
 import type { Route } from './+types/calendar';
 import { loadEntries } from './load-entries.ts';
@@ -29,10 +30,9 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-const inUtc = { timeZone: 'UTC' } as const;
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', ...inUtc });
-const dayName = new Intl.DateTimeFormat('en-US', { weekday: 'long', ...inUtc });
-const fullDate = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', ...inUtc });
+const monthName = dayFormat({ month: 'long', year: 'numeric' });
+const dayName = dayFormat({ weekday: 'long' });
+const fullDate = dayFormat({ month: 'long', day: 'numeric' });
 
 /** A month with what is scheduled: pages, releases, newsletters and events. */
 export default function Calendar({
@@ -45,7 +45,7 @@ export default function Calendar({
   const isEmpty = weeks.every((week) => week.every(({ entries }) => entries.length === 0));
   return (
     <div className="wrap staff pt-10">
-      <h1>{`Calendar: ${monthName.format(new Date(month))}`}</h1>
+      <h1>{`Calendar: ${monthName(month)}`}</h1>
       <ContentTabs current="/cms/calendar" />
       <nav aria-label="Month" className="my-4 flex flex-wrap gap-x-6 gap-y-2">
         <SiteLink to={previous}>Previous month</SiteLink>
@@ -61,7 +61,7 @@ export default function Calendar({
           <tr>
             {weeks[0]?.map(({ date }) => (
               <th key={date} scope="col">
-                {dayName.format(new Date(date))}
+                {dayName(date)}
               </th>
             ))}
           </tr>
@@ -75,7 +75,7 @@ export default function Calendar({
                     className={isInMonth ? 'calendar-date' : 'calendar-date calendar-outside'}
                     aria-current={date === today ? 'date' : undefined}
                   >
-                    {fullDate.format(new Date(date))}
+                    {fullDate(date)}
                   </p>
                   {entries.length > 0 && (
                     <ul>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { longDate } from '#app/format/dates.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
+import { longDate } from '#contract/shared/time/long-date.ts';
 import { Html } from '../html.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import { Progress } from './progress.tsx';

@@ -1,10 +1,10 @@
 import type { FormEvent, ReactNode } from 'react';
-import { longDate } from '#app/format/dates.ts';
 import { monthlyStatuses } from '#app/format/gift-labels.ts';
 import { money } from '#app/format/money.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { Reply } from '#contract/index.ts';
 import { type DecimalMark, typedAmount } from '#contract/shared/money.ts';
+import { longDate } from '#contract/shared/time/long-date.ts';
 import './giving.css';
 
 export type Monthly = Reply<'donations/getOwnGifts'>['monthly'][number];

@@ -1,4 +1,4 @@
-import { longDate } from '#app/format/dates.ts';
+import { longDate } from '#contract/shared/time/long-date.ts';
 import type { PageView } from '../page-view.ts';
 
 interface BylineProps {

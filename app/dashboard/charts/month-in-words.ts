@@ -1,4 +1,6 @@
-const words = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+import { dayFormat } from '#contract/shared/time/day-format.ts';
+
+const words = dayFormat({ month: 'long', year: 'numeric' });
 
 /** '2026-11' as 'November 2026'. */
-export const monthInWords = (month: string) => words.format(new Date(`${month}-01`));
+export const monthInWords = (month: string) => words(`${month}-01`);

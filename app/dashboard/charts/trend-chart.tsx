@@ -7,7 +7,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { longDate } from '#app/format/dates.ts';
+import { longDate } from '#contract/shared/time/long-date.ts';
 import type { Week } from './week.ts';
 import './charts.css';
 

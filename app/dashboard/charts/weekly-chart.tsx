@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { longDate } from '#app/format/dates.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { longDate } from '#contract/shared/time/long-date.ts';
 import { ChartTable } from './chart-table.tsx';
 import type { Week } from './week.ts';
 

@@ -1,7 +1,7 @@
-import { longDate } from '#app/format/dates.ts';
 import { giftStatuses, kindInWords } from '#app/format/gift-labels.ts';
 import { money } from '#app/format/money.ts';
 import type { Reply } from '#contract/index.ts';
+import { longDate } from '#contract/shared/time/long-date.ts';
 import type { Column } from '../table/data-table.tsx';
 import { OpenButton } from '../table/open-button.tsx';
 

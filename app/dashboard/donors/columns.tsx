@@ -1,6 +1,6 @@
-import { longDate } from '#app/format/dates.ts';
 import { money } from '#app/format/money.ts';
 import type { Reply } from '#contract/index.ts';
+import { longDate } from '#contract/shared/time/long-date.ts';
 import { emailColumn } from '../table/columns/email-column.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { OpenButton } from '../table/open-button.tsx';

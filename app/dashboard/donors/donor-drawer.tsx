@@ -2,13 +2,13 @@ import { useCallback } from 'react';
 import { call } from '#app/api/call.ts';
 import { downloadPdf } from '#app/api/download.ts';
 import { useAction } from '#app/api/use-action.ts';
-import { longDate } from '#app/format/dates.ts';
 import { giftStatuses, kindNames, monthlyStatuses } from '#app/format/gift-labels.ts';
 import { money } from '#app/format/money.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
+import { longDate } from '#contract/shared/time/long-date.ts';
 import { Drawer } from '../table/drawer.tsx';
 import { DonorForm } from './donor-form.tsx';
 

@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/counts.ts';
 import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
 import { parseEnum, parseFilters, parseId } from '../table/table-url.ts';
 
@@ -21,7 +22,7 @@ export const minimumOptions = {
   ...Object.fromEntries(
     [100, 250, 500, 1_000, 5_000, 10_000].map((amount) => [
       String(amount),
-      `${amount.toLocaleString('en')} or more`,
+      `${formatCount(amount)} or more`,
     ]),
   ),
 };

@@ -1,5 +1,5 @@
-import { longDate } from '#app/format/dates.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { longDate } from '#contract/shared/time/long-date.ts';
 
 /** Tells the administrator whose password was printed at the first start when to change it. */
 export function PasswordReminder({ due }: { due: string | undefined }) {

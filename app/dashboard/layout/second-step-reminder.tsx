@@ -1,6 +1,6 @@
-import { longDate } from '#app/format/dates.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
+import { longDate } from '#contract/shared/time/long-date.ts';
 
 type Duty = NonNullable<NonNullable<Reply<'auth/session'>['user']>['secondStepDuty']>;
 

@@ -1,8 +1,8 @@
 import { Progress } from '#app/content/giving/progress.tsx';
 import { Picture } from '#app/content/pictures/picture.tsx';
-import { longDate } from '#app/format/dates.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
+import { longDate } from '#contract/shared/time/long-date.ts';
 
 type Listed = Reply<'donations/getOpenCampaigns'>;
 

@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/counts.ts';
 import type { Reply } from '#contract/index.ts';
 
 type Facts = Pick<Reply<'events/getEvents'>['events'][number], 'phase' | 'free'>;
@@ -10,5 +11,5 @@ export function availability({ phase, free }: Facts): string {
   if (phase !== 'open') return '';
   if (free === 0) return 'Full. Join the waitlist';
   if (free === null) return 'Registration is open';
-  return free === 1 ? '1 spot left' : `${free.toLocaleString('en')} spots left`;
+  return free === 1 ? '1 spot left' : `${formatCount(free)} spots left`;
 }

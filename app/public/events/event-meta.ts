@@ -6,8 +6,8 @@ import {
   type RouteMatches,
   siteOf,
 } from '#app/content/page-meta.ts';
-import { longDate } from '#app/format/dates.ts';
 import type { Reply } from '#contract/index.ts';
+import { longDate } from '#contract/shared/time/long-date.ts';
 
 type ShownEvent = Reply<'events/getEvent'>['event'];
 

@@ -1,7 +1,7 @@
-import { longDate } from '#app/format/dates.ts';
 import { giftStatuses } from '#app/format/gift-labels.ts';
 import { money } from '#app/format/money.ts';
 import type { Reply } from '#contract/index.ts';
+import { longDate } from '#contract/shared/time/long-date.ts';
 
 interface GiftListProps extends Pick<Reply<'donations/getOwnGiving'>, 'gifts' | 'years'> {
   token: string;

@@ -7,7 +7,7 @@ export const path = '/Research';
 /** The anchor of the list on its page. */
 export const listAnchor = 'worth-reading';
 export const longestWords = 200;
-const pageSize = 12;
+const pageSize = 8;
 
 export const kindTitles: Record<ResearchKind, { many: string; one: string }> = {
   books: { many: 'Books', one: 'Book' },
@@ -70,7 +70,9 @@ export async function loadWorthReading(
     page,
     pageSize,
   });
-  const { items, total, kinds, authors } = found;
+  const { total, kinds, authors } = found;
+  // On the page a position identifies an item as well as its id, whose random letters cannot be compressed.
+  const items = found.items.map((item, at) => ({ ...item, id: `${at}` }));
   const list: WorthReading = {
     ...{ items, total, kinds, authors, filters, problem: '' },
     lastPage: Math.max(1, Math.ceil(total / pageSize)),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { byLetter, letterOf, lettersShown } from './letters.ts';
+import { byLetter, letterOf } from './by-letter.ts';
+import { lettersShown } from './letters.ts';
 import { termAnchors } from './term-anchors.ts';
 
 const term = (words: string) => ({ id: words, term: words, html: '', anchor: '' });

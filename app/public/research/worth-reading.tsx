@@ -1,5 +1,6 @@
 import { Html } from '#app/content/html.tsx';
 import { Picture } from '#app/content/pictures/picture.tsx';
+import { formatCount } from '#app/format/counts.ts';
 import { Paging } from '#app/ui/paging/paging.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import {
@@ -33,7 +34,8 @@ export function WorthReadingSection({ list }: { list: WorthReading }) {
         </p>
         {!problem && (
           <>
-            <ul className="mt-5 grid gap-x-10 gap-y-7 md:grid-cols-2">
+            {/* Another URL remounts the items, or a picture of one would stay until that of the next has arrived. */}
+            <ul key={addressOf(filters)} className="mt-5 grid gap-x-10 gap-y-7 md:grid-cols-2">
               {items.map((item) => (
                 <Item key={item.id} item={item} />
               ))}
@@ -52,7 +54,7 @@ export function WorthReadingSection({ list }: { list: WorthReading }) {
 
 function summaryOf(total: number, isNarrowed: boolean): string {
   if (total === 0) return isNarrowed ? 'No results.' : 'Nothing is listed yet.';
-  return total === 1 ? '1 result' : `${total.toLocaleString('en')} results`;
+  return total === 1 ? '1 result' : `${formatCount(total)} results`;
 }
 
 function KindLinks({ list: { kinds, filters } }: { list: WorthReading }) {

@@ -15,8 +15,3 @@ export function formatMoney(cents: number, currency: string): string {
 /** The same without cents where they are zero: '$25'. */
 export const formatShortMoney = (cents: number, currency: string): string =>
   formatMoney(cents, currency).replace(/\.00$/, '');
-
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** '2026-03-02' as 'March 2, 2026'. */
-export const formatDay = (day: string): string => longDay.format(new Date(day));

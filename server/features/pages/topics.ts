@@ -32,14 +32,17 @@ export async function saveTopics(
   await replaceTopics(trx, id, rows);
 }
 
-/** The topics of the live pages of these sections, by name. */
+/** The topics of the live pages of these sections, in alphabetical order. */
 export async function readTopics(
   db: Db,
   sections: readonly string[] = readingSections,
 ): Promise<Topic[]> {
   const rows = await listTopics(db, sections);
-  return gather(rows).sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  return gather(rows).sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
 }
+
+/** As in a dictionary: accents count only between equal letters. The first `localeCompare` would take 8 ms of a start. */
+const sortKey = ({ key }: Topic) => `${key.normalize('NFKD').replace(/\p{M}/gu, '')} ${key}`;
 
 /** One topic per key, under the name that most pages use. */
 function gather(rows: Topic[]): Topic[] {

@@ -19,7 +19,7 @@ const maxLines = 10;
 const excerpt = 200;
 
 const openQuote = 'A quote in this line isn’t closed or is in the wrong place.';
-const tooLong = `This line is longer than ${longestRow.toLocaleString('en')} characters.`;
+const tooLong = () => `This line is longer than ${longestRow.toLocaleString('en')} characters.`;
 
 /**
  * Skips lines with invalid quotes, which would swallow the rows after them. An empty line replaces each, so that the
@@ -49,7 +49,7 @@ export async function* skipBrokenLines(
         waiting.shift();
         taken += '\n';
         const text = first?.text.slice(0, excerpt).trim() ?? '';
-        onSkip({ line: number, text, why: first?.isTooLong ? tooLong : openQuote });
+        onSkip({ line: number, text, why: first?.isTooLong ? tooLong() : openQuote });
       }
     }
     return taken;

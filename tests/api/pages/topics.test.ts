@@ -145,4 +145,13 @@ describe('pages/getTopics', () => {
     const member = { as: await aMember(server) };
     expect((await server.attempt('pages/getTopics', {}, member)).status).toBe(403);
   });
+
+  test('lists them in alphabetical order, whatever their capitals and accents', async () => {
+    const unsorted = ['purées', 'Crème', 'cremini', 'Café food', 'Cafeteria', 'cafes'];
+    await about('articles', 'Accents', 6, ...unsorted);
+    const { topics } = await server.call('pages/getTopics', {}, as);
+    const names = topics.map(({ name }) => name).filter((name) => unsorted.includes(name));
+    expect(names).toEqual(['Café food', 'cafes', 'Cafeteria', 'Crème', 'cremini', 'purées']);
+    await server.call('pages/deletePage', { section: 'articles', name: 'Accents' }, as);
+  });
 });

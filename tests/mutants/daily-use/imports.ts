@@ -87,9 +87,9 @@ export const imports: readonly Mutant[] = [
   {
     id: 'import-stops-at-quote',
     file: setAside,
-    find: '        onSkip({ line: number, text, why: first?.isTooLong ? tooLong : openQuote });\n',
+    find: '        onSkip({ line: number, text, why: first?.isTooLong ? tooLong() : openQuote });\n',
     replace:
-      '        throw new Error(`${number}: ${text}, ${first?.isTooLong ? tooLong : openQuote}`);\n',
+      '        throw new Error(`${number}: ${text}, ${first?.isTooLong ? tooLong() : openQuote}`);\n',
     hole: 'A single stray quote stops the import of 2,000 rows.',
     tests: ofQuotes,
   },

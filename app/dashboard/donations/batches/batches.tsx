@@ -2,11 +2,11 @@ import { useNavigate } from 'react-router';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { parsePage } from '#app/dashboard/table/table-url.ts';
-import { longDate } from '#app/format/dates.ts';
 import { money } from '#app/format/money.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { Paging } from '#app/ui/paging/paging.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { longDate } from '#contract/shared/time/long-date.ts';
 import type { Route } from './+types/batches';
 
 export const middleware = guards('token', 'session', 'fundraiser');

@@ -1,10 +1,10 @@
 import { call } from '#app/api/call.ts';
 import { ExportButton } from '#app/dashboard/table/export-button.tsx';
-import { longDate } from '#app/format/dates.ts';
 import { money } from '#app/format/money.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Reply } from '#contract/index.ts';
+import { longDate } from '#contract/shared/time/long-date.ts';
 import { donorName } from '../columns.tsx';
 
 interface DepositReportProps extends Pick<Reply<'donations/getBatch'>, 'batch' | 'gifts'> {

@@ -5,8 +5,8 @@ import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { useAmountFormat } from '#app/dashboard/layout/amount-format.tsx';
 import { useDateFormat } from '#app/dashboard/layout/date-format.tsx';
-import { longDate } from '#app/format/dates.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
+import { longDate } from '#contract/shared/time/long-date.ts';
 import type { Campaign } from '../campaigns/campaign-field.tsx';
 import { BatchFields, type BatchHeading, headingBody } from './batch-fields.tsx';
 

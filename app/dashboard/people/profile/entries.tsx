@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react';
 import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
-import { longDate } from '#app/format/dates.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { submittedForm } from '#app/ui/form/submitted-form.ts';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
+import { longDate } from '#contract/shared/time/long-date.ts';
 import { useDateFormat } from '../../layout/date-format.tsx';
 import type { Profile } from './profile-data.ts';
 

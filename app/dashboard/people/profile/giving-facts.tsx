@@ -1,6 +1,6 @@
-import { longDate } from '#app/format/dates.ts';
 import { monthlyStatuses } from '#app/format/gift-labels.ts';
 import { money } from '#app/format/money.ts';
+import { longDate } from '#contract/shared/time/long-date.ts';
 import type { Profile } from './profile-data.ts';
 
 type Giving = NonNullable<Profile['giving']>;

@@ -1,8 +1,8 @@
-import { isIP } from 'node:net';
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Settings } from '#server/config.ts';
 import { hashToken, newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { isAddress } from '#server/platform/is-address.ts';
 import type { User } from '../accounts/users.ts';
 import { challengeLifetime } from './challenges.ts';
 import { insertPasskey, listCredentials } from './queries/passkeys.ts';
@@ -25,7 +25,7 @@ export interface ProvenPasskey {
 /** The host name that passkeys are bound to. IP addresses are not allowed: on this machine it is 'localhost'. */
 export function relyingParty({ siteUrl }: Settings): string {
   const { hostname } = new URL(siteUrl);
-  return isIP(hostname.replace(/^\[|\]$/g, '')) ? 'localhost' : hostname;
+  return isAddress(hostname) ? 'localhost' : hostname;
 }
 
 /** What the browser needs to create a passkey. */

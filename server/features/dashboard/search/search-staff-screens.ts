@@ -2,6 +2,7 @@ import type { Reply } from '#contract/index.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import { type Section, sections } from '#contract/shared/pages/sections.ts';
 import { holdsAny, type Role } from '#contract/shared/roles.ts';
+import { longDate } from '#contract/shared/time/long-date.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -9,7 +10,7 @@ import { wordsOf } from '#server/platform/tables/query.ts';
 import { formatTimeRange } from '#server/platform/time/format-time.ts';
 import { getDonations } from '../../donations/donation-list.ts';
 import { donorsWith } from '../../donations/donors/queries/donor-search.ts';
-import { formatDay, formatMoney } from '../../donations/money.ts';
+import { formatMoney } from '../../donations/money.ts';
 import { findPeople, listPeople } from '../../people/queries.ts';
 import { refreshProfiles } from '../../people/refresh/refresh-profiles.ts';
 import { findEvents, findMessages, findPages, findSubscribers, findUsers } from './queries.ts';
@@ -114,7 +115,7 @@ async function donations(deps: AppDeps, search: string): Promise<Result[]> {
   return gifts.map(({ donor, amount, currency, givenOn, receiptNumber }) => ({
     kind: 'donations',
     label: `${formatMoney(amount, currency)} from ${donor}`,
-    note: [formatDay(givenOn), receiptNumber].filter(Boolean).join(', '),
+    note: [longDate(givenOn), receiptNumber].filter(Boolean).join(', '),
     path: tableAt('Donations', receiptNumber || search),
   }));
 }

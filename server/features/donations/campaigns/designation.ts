@@ -1,7 +1,7 @@
+import { longDate } from '#contract/shared/time/long-date.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { badField } from '#server/platform/errors.ts';
 import { dayAt } from '../../site/day.ts';
-import { formatDay } from '../money.ts';
 import { phaseOf } from './phase.ts';
 import { findCampaign } from './queries.ts';
 
@@ -18,7 +18,7 @@ export async function requireOpenCampaign(db: Db, id: string | undefined): Promi
   }
   const phase = phaseOf(campaign, await dayAt(db));
   if (phase === 'soon') {
-    const words = `${campaign.name} starts on ${formatDay(campaign.starts_on)}.`;
+    const words = `${campaign.name} starts on ${longDate(campaign.starts_on)}.`;
     throw badField('campaignId', `${words} Until then, choose another purpose.`);
   }
   if (phase === 'ended') {

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { longDate } from '#contract/shared/time/long-date.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
@@ -13,7 +14,7 @@ import { AppError, badField } from '#server/platform/errors.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { dayAt } from '../../site/day.ts';
 import { findDonorContact } from '../donors/queries/donors.ts';
-import { formatDay, formatMoney } from '../money.ts';
+import { formatMoney } from '../money.ts';
 import { donorsOfCaller } from '../own/callers.ts';
 import {
   findMonthlyGiftOf,
@@ -81,7 +82,7 @@ function refuseImpossible(gift: MonthlyGift, change: MonthlyChange, today: strin
   if (nextOn !== undefined) {
     const last = Temporal.PlainDate.from(today).add({ months: furthest }).toString();
     if (nextOn <= today || nextOn > last) {
-      const words = `Choose a date after today, and no later than ${formatDay(last)}.`;
+      const words = `Choose a date after today, and no later than ${longDate(last)}.`;
       throw badField('nextOn', words);
     }
   }
@@ -109,7 +110,7 @@ function practiceChange(
 function messageFor(gift: MonthlyGift, { amount, nextOn, isPaused }: MonthlyChange): string {
   const parts = [
     amount !== undefined && `Your monthly gift is now ${formatMoney(amount, gift.currency)}.`,
-    nextOn !== undefined && `Your next gift is on ${formatDay(nextOn)}.`,
+    nextOn !== undefined && `Your next gift is on ${longDate(nextOn)}.`,
     isPaused === 1 && 'Your monthly gift is paused. Nothing is charged until you resume it.',
     isPaused === 0 && 'Your monthly gift is resumed. Thank you!',
   ];

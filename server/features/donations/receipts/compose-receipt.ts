@@ -1,10 +1,11 @@
+import { longDate } from '#contract/shared/time/long-date.ts';
 import {
   type FormattedText,
   fillFields,
   nameValues,
 } from '#server/features/mail/formatted-text.ts';
 import type { PdfBlock } from '#server/platform/pdf/pdf-file.ts';
-import { formatDay, formatMoney } from '../money.ts';
+import { formatMoney } from '../money.ts';
 import { goodsStatement } from './acknowledgment.ts';
 import type { Issuer } from './issuer.ts';
 import type { GiftForReceipt } from './queries.ts';
@@ -50,7 +51,7 @@ export function composeReceipt(gift: GiftForReceipt, issuer: Issuer): ComposedRe
       gift.kind === 'in-kind'
         ? `Gift in kind: ${gift.description}`
         : `Amount: ${money(gift.amount)} (${ways[gift.kind]}${gift.frequency === 'monthly' ? ', monthly' : ''})`,
-      `Date of the gift: ${formatDay(gift.given_on)}`,
+      `Date of the gift: ${longDate(gift.given_on)}`,
       ...(gift.honoree
         ? [`${gift.is_memorial === 1 ? 'In memory of' : 'In honor of'}: ${gift.honoree}`]
         : []),
@@ -106,7 +107,7 @@ const valuesFor = (gift: GiftForReceipt, { name }: Issuer) => ({
   ...nameValues(gift.name),
   // A receipt never states the value of a gift in kind.
   amount: gift.kind === 'in-kind' ? gift.description : formatMoney(gift.amount, gift.currency),
-  date: formatDay(gift.given_on),
+  date: longDate(gift.given_on),
   campaign: gift.campaign_name ?? '',
   organization: name,
 });

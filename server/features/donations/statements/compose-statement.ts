@@ -1,10 +1,11 @@
+import { longDate } from '#contract/shared/time/long-date.ts';
 import {
   type FormattedText,
   fillFields,
   nameValues,
 } from '#server/features/mail/formatted-text.ts';
 import type { PdfBlock, PdfTable } from '#server/platform/pdf/pdf-file.ts';
-import { formatDay, formatMoney } from '../money.ts';
+import { formatMoney } from '../money.ts';
 import { deductibleOf } from '../receipts/acknowledgment.ts';
 import { plainParagraphs, valueIsTheDonors, ways } from '../receipts/compose-receipt.ts';
 import type { Issuer } from '../receipts/issuer.ts';
@@ -104,7 +105,7 @@ function rowOf(gift: StatementGift, money: (cents: number) => string): string[] 
     ? `. You received: ${gift.goods_description} (${money(gift.goods_value)})`
     : '';
   return [
-    formatDay(gift.given_on),
+    longDate(gift.given_on),
     gift.receipt_number ?? '',
     `${words}${goods}`,
     isInKind ? '–' : money(gift.net),

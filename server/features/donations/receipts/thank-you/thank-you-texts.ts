@@ -1,5 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { thankYouFields } from '#contract/receipts.ts';
+import { longDate } from '#contract/shared/time/long-date.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { versionConflict } from '#server/features/lists/rows.ts';
@@ -10,7 +11,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { campaignNameOf } from '../../campaigns/campaigns.ts';
-import { formatDay, formatMoney } from '../../money.ts';
+import { formatMoney } from '../../money.ts';
 import { readIssuer } from '../issuer.ts';
 import {
   insertThankYouText,
@@ -109,7 +110,7 @@ export async function previewThankYouText(
   const issuer = await readIssuer(db);
   const shared = {
     amount: formatMoney(5_000, issuer.currency),
-    date: formatDay(new Date().toISOString().slice(0, 10)),
+    date: longDate(new Date().toISOString().slice(0, 10)),
     campaign: await campaignNameOf(db, campaignId),
     organization: issuer.name,
   };
