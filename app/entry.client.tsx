@@ -1,28 +1,40 @@
-import { startTransition } from 'react';
+import { type ReactNode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { watchEarlyInput } from './shell/start/early-input.ts';
+import { nextTask } from './shell/start/next-task.ts';
 import { readPageAddress } from './shell/start/page-address.ts';
 import { readState } from './shell/start/page-state.ts';
+import { createSiteRouter, type RouterParts, SiteRouter } from './shell/start/site-router.tsx';
 
-declare global {
-  interface Window {
-    /** The router's: set by the starter. */
-    __reactRouterContext?: { stream?: ReadableStream<Uint8Array> };
-  }
+/** What the starter sets before it loads this. */
+interface StartedWindow {
+  __reactRouterManifest: RouterParts['manifest'];
+  __reactRouterRouteModules: RouterParts['routeModules'];
 }
 
 // The result of a form posted before hydration is at the form's URL, where the router has no page.
 const page = location.pathname.startsWith('/forms/') && readPageAddress();
 if (page) history.replaceState(null, '', page);
 
-// The development server's own scripts bring the state.
-const state = document.getElementById('application-state');
-if (state && window.__reactRouterContext) {
-  window.__reactRouterContext.stream = readState(state.textContent);
+/** Starts the application in several tasks, so that a tap waits for one of them at most. */
+async function start(): Promise<void> {
+  const state = readState(document.getElementById('application-state')?.textContent ?? '');
+  await nextTask();
+  const { __reactRouterManifest: manifest, __reactRouterRouteModules: routeModules } =
+    window as unknown as StartedWindow;
+  const router = await createSiteRouter(state, { manifest, routeModules });
+  await nextTask();
+  hydrate(<SiteRouter {...{ router, manifest, routeModules }} />);
+}
+
+function hydrate(application: ReactNode): void {
+  startTransition(() => {
+    hydrateRoot(document, application);
+  });
 }
 
 watchEarlyInput();
-startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />);
-});
+// In development the router's own scripts bring the state.
+if (import.meta.env.DEV) hydrate(<HydratedRouter />);
+else void start();

@@ -7,6 +7,7 @@ import {
   type HandleErrorFunction,
   isRouteErrorResponse,
   RouterContextProvider,
+  type ServerBuild,
   ServerRouter,
 } from 'react-router';
 import { CallError } from './api/call-error.ts';
@@ -16,58 +17,72 @@ import { RenderedHtml, RenderedHtmlContext } from './content/rendered-html.ts';
 import { RequestId } from './shell/request-id.ts';
 import { SharedHtml } from './shell/shared-content.tsx';
 import { ApplicationContext, applicationTexts } from './shell/start/application-data.tsx';
-import { documentData, restoreData, withDocumentData } from './shell/start/document-data.ts';
-import { encodeDocument } from './shell/start/encode-document.ts';
+import {
+  createDocumentHandler as createHandler,
+  type DocumentHandler,
+  type RenderedDocument,
+} from './shell/start/document/document-handler.ts';
+import { encodeDocument } from './shell/start/document/encode-document.ts';
 import { splitByFirstSegment } from './shell/start/routes-by-segment.ts';
 import { sharedHtmlOf } from './shell/start/shared-html.tsx';
-import { beforePaint, startApplication } from './shell/start/starter.ts';
+import { beforePaint } from './shell/start/starter.ts';
 
-export { CallError, splitByFirstSegment, withDocumentData };
-
-/** Every inline script of a page, which its policy allows in addition to the build's files. */
-export const inlineScripts = [beforePaint, startApplication];
-
-/** The documents of responses, which have no body of their own: web streams would be slower. */
-export const documents = new WeakMap<Response, Buffer>();
+export { CallError, splitByFirstSegment };
 
 /** Wraps the server's data about a request for the loaders. */
 export function createLoadContext(request: ServerRequest): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(siteRequest, shareSession(request));
-  if (!import.meta.env.DEV && !request.isData) context.set(documentData, new Map());
   return context;
 }
 
+/** Creates the handler of a build's documents, except in development. */
+export const createDocumentHandler = (build: ServerBuild): DocumentHandler =>
+  createHandler(build, { render: renderDocument, report });
+
 /** Renders a whole document: pages are cached whole, so streaming parts would not help. */
+async function renderDocument(
+  router: EntryContext,
+  url: string,
+  context: RouterContextProvider,
+): Promise<RenderedDocument> {
+  const { requestId, formResult } = context.get(siteRequest);
+  const rendered = new RenderedHtml();
+  const texts = applicationTexts(router, rendered, formResult !== null);
+  const document = documentOf(url, router, texts, rendered);
+  // Only error pages show it: all others are the same for everyone.
+  const html = await render(<RequestId value={requestId}>{document}</RequestId>);
+  return { html, scripts: [beforePaint, texts.starter] };
+}
+
+/** Renders a document in development: there the router's own scripts read its state, a stream. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  routerContext: EntryContext,
+  router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { requestId, formResult } = context.get(siteRequest);
-  restoreData(routerContext, context.get(documentData));
-  const document = documentOf(request.url, routerContext, formResult !== null);
-  // Only error pages show it: all others are the same for everyone.
-  const html = await render(<RequestId value={requestId}>{document}</RequestId>);
+  const document = <ServerRouter context={router} url={request.url} />;
+  const { requestId } = context.get(siteRequest);
+  const html = await renderWhole(<RequestId value={requestId}>{document}</RequestId>);
   headers.set('content-type', 'text/html; charset=utf-8');
-  const response = new Response(null, { status, headers });
-  documents.set(response, html);
-  return response;
+  return new Response(new Uint8Array(html), { status, headers });
 }
 
 /** The document, with the application's data in it instead of the router's scripts. */
-function documentOf(url: string, routerContext: EntryContext, answersForm: boolean) {
-  // The development server's own scripts read the router's.
-  if (import.meta.env.DEV) return <ServerRouter context={routerContext} url={url} />;
-  const { serverHandoffStream: _encoded, ...context } = routerContext;
-  const rendered = new RenderedHtml();
-  const texts = applicationTexts(routerContext, rendered, answersForm);
+function documentOf(
+  url: string,
+  context: EntryContext,
+  texts: ReturnType<typeof applicationTexts>,
+  rendered: RenderedHtml,
+) {
   const layout: SiteLayoutData | undefined = context.staticHandlerContext.loaderData.root;
   return (
     <ApplicationContext value={texts}>
-      <SharedHtml value={layout ? sharedHtmlOf(layout) : null}>
+      <SharedHtml
+        value={layout ? sharedHtmlOf(layout, context.staticHandlerContext.location.pathname) : null}
+      >
         <RenderedHtmlContext value={rendered}>
           <ServerRouter context={withMatchedRoutes(context)} url={url} />
         </RenderedHtmlContext>
@@ -79,9 +94,9 @@ function documentOf(url: string, routerContext: EntryContext, answersForm: boole
 /** The context without the routes of other pages: the router would build all hundred for each page. */
 function withMatchedRoutes(context: EntryContext): EntryContext {
   const { manifest, routeModules, staticHandlerContext } = context;
-  const ids = new Set(staticHandlerContext.matches.map(({ route }) => route.id));
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const only = <T,>(routes: Record<string, T>): Record<string, T> =>
-    Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
+    Object.fromEntries(ids.flatMap((id) => (routes[id] === undefined ? [] : [[id, routes[id]]])));
   return {
     ...context,
     manifest: { ...manifest, routes: only(manifest.routes) },
@@ -91,8 +106,6 @@ function withMatchedRoutes(context: EntryContext): EntryContext {
 
 /** Renders at once, which takes half as long as a stream; only what loads a component on demand has to wait for it. */
 function render(document: ReactNode): Buffer | Promise<Buffer> {
-  // There the router's state is a stream that can be read only once.
-  if (import.meta.env.DEV) return renderWhole(document);
   const html = renderToString(document);
   return html.includes(unfinished) ? renderWhole(document) : encodeDocument(html);
 }
@@ -112,8 +125,10 @@ function renderWhole(document: ReactNode): Promise<Buffer> {
   });
 }
 
+export const handleError: HandleErrorFunction = (error, { context }) => report(error, context);
+
 /** Client errors are answered, and failed calls are logged by the server; others go to the server's log. */
-export const handleError: HandleErrorFunction = (error, { context }) => {
+function report(error: unknown, context: Readonly<RouterContextProvider>): void {
   const isTheirs = isRouteErrorResponse(error) && error.status < 500;
   if (!(error instanceof CallError || isTheirs)) context.get(siteRequest).report(error);
-};
+}

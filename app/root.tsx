@@ -19,9 +19,9 @@ import { SiteScroll } from './shell/navigation/site-scroll.tsx';
 import { PreviewNotice } from './shell/preview-notice.tsx';
 import { staffLayout } from './shell/staff/route-id.ts';
 import { ApplicationData } from './shell/start/application-data.tsx';
-import { hydratedEvent, replayEarlyInput } from './shell/start/early-input.ts';
+import { Hydration } from './shell/start/hydration.tsx';
 import { showFonts, showLateFonts, widerScreens } from './shell/start/late-fonts.ts';
-import { beforePaint, startApplication } from './shell/start/starter.ts';
+import { beforePaint } from './shell/start/starter.ts';
 import serif from './styles/fonts/fraunces-600-basic.woff2?url';
 import sans from './styles/fonts/source-sans-3-400-basic.woff2?url';
 import boldSans from './styles/fonts/source-sans-3-600-basic.woff2?url';
@@ -93,8 +93,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <SiteScroll />
         <Connection />
         <AnalyticsTag />
+        <Hydration />
         <ApplicationData />
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: startApplication }} />
       </body>
     </html>
   );
@@ -117,8 +117,6 @@ function PublicFrame({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   useEffect(watchForNewBuild, []);
-  useEffect(resumeEarlyInput, []);
-  useEffect(repeatFocus, []);
   useLateFonts();
   return <Outlet />;
 }
@@ -131,19 +129,6 @@ function useLateFonts() {
   useLayoutEffect(() => {
     if (pathname !== first.current) showFonts();
   }, [pathname]);
-}
-
-/** Resumes with the input and the button pressed before hydration, once all initial effects have run. */
-function resumeEarlyInput() {
-  queueMicrotask(() => {
-    replayEarlyInput();
-    dispatchEvent(new Event(hydratedEvent));
-  });
-}
-
-/** Fires focus again for a field that was focused before hydration, since its form prepares itself then. */
-function repeatFocus() {
-  document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

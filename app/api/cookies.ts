@@ -1,8 +1,11 @@
 import { safeDecode } from './safe-decode.ts';
 
-/** A readable cookie's value, decoded; empty if there is none. */
-export function readCookie(name: string): string {
-  for (const part of document.cookie.split('; ')) {
+/**
+ * A readable cookie's value, decoded; empty if there is none.
+ * @param cookies all cookies; pass them when you read several, since for each access the browser may ask another process
+ */
+export function readCookie(name: string, cookies = document.cookie): string {
+  for (const part of cookies.split('; ')) {
     const [key, value = ''] = part.split('=');
     if (key === name) return safeDecode(value, '');
   }

@@ -17,10 +17,17 @@ const year = 365 * 24 * 60 * 60;
 
 let snapshot: SignedIn | null = null;
 let snapshotKey = '';
+/** The cookies that `snapshot` was read from. */
+let lastRead = '';
 
 function read(): SignedIn | null {
-  const [userId, firstName, photo] = ['user-id', 'user-first-name', 'user-photo'].map(readCookie);
-  const isSignedIn = readCookie('XSRF-TOKEN') !== '' && userId !== '';
+  const cookies = document.cookie;
+  if (cookies === lastRead) return snapshot;
+  lastRead = cookies;
+  const [userId, firstName, photo] = ['user-id', 'user-first-name', 'user-photo'].map((name) =>
+    readCookie(name, cookies),
+  );
+  const isSignedIn = readCookie('XSRF-TOKEN', cookies) !== '' && userId !== '';
   const key = isSignedIn ? [userId, firstName, photo].join('\n') : '';
   if (key !== snapshotKey) {
     snapshotKey = key;

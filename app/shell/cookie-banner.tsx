@@ -11,7 +11,7 @@ export function CookieBanner() {
     <section
       className="consent"
       aria-label="Cookies"
-      {...useSharedContent('cookieBanner', CookieBannerContent)}
+      {...useSharedContent('cookieBanner', <CookieBannerContent />)}
     />
   );
 }

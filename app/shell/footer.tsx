@@ -6,7 +6,7 @@ import { useSharedContent } from './shared-content.tsx';
 
 /** The newsletter form, the bottom menu, the staff's blocks and the policy links. */
 export function Footer() {
-  return <footer className="site-footer" {...useSharedContent('footer', FooterContent)} />;
+  return <footer className="site-footer" {...useSharedContent('footer', <FooterContent />)} />;
 }
 
 export function FooterContent() {

@@ -1,15 +1,23 @@
-import { type ComponentType, createContext, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 
-/** What has the same content on every page. */
-export type SharedPart = 'cookieBanner' | 'coursesMenu' | 'footer';
+/** What has the same content on every page, or on all pages where the same menu entry is marked. */
+export type SharedPart =
+  | 'cookieBanner'
+  | 'coursesMenu'
+  | 'drawnLogo'
+  | 'footer'
+  | 'headerMenus'
+  | 'mainMenu'
+  | 'signInFields';
 
-/** The HTML of the shared parts, which the server renders once for all pages; null in the browser. */
+/** The HTML of the shared parts, which the server renders once for many pages; null in the browser. */
 export const SharedHtml = createContext<Readonly<Record<SharedPart, string>> | null>(null);
 
-/** The properties of an element that give it the content of a shared part. */
-export function useSharedContent(part: SharedPart, Content: ComponentType) {
+/**
+ * The properties of an element that give it the content of a shared part.
+ * @param content of the part, without generated ids: they would depend on where it is rendered
+ */
+export function useSharedContent(part: SharedPart, content: ReactNode) {
   const html = use(SharedHtml)?.[part];
-  return html === undefined
-    ? { children: <Content /> }
-    : { dangerouslySetInnerHTML: { __html: html } };
+  return html === undefined ? { children: content } : { dangerouslySetInnerHTML: { __html: html } };
 }

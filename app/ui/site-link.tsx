@@ -1,5 +1,7 @@
 import { type ComponentProps, startTransition, useEffect, useRef, useState } from 'react';
 import { Link, PrefetchPageLinks } from 'react-router';
+import { whenIdle } from './idle.ts';
+import { observeVisibility } from './visibility.ts';
 
 /** A page's data is prefetched this long after its link became visible, in ms. */
 const prefetchDelay = 1_000;
@@ -42,28 +44,30 @@ function useSeenFor(
   useEffect(() => {
     if (!isEnabled || isSeen || !element.current || !mayPrefetch()) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // A page's links become visible all at once; nothing else should wait until all of them are rendered.
+    let isVisible = false;
+    // A page's links become visible all at once; a tap should not wait until all of them are rendered.
     const see = () => {
-      if (navigator.onLine) startTransition(() => setSeen(true));
+      whenIdle(() => {
+        if (isVisible && navigator.onLine) startTransition(() => setSeen(true));
+      });
     };
-    const observer = new IntersectionObserver(([entry]) => {
+    const endObserving = observeVisibility(element.current, (isNowVisible) => {
       clearTimeout(timer);
-      if (entry?.isIntersecting) timer = setTimeout(see, delay);
+      isVisible = isNowVisible;
+      if (isVisible) timer = setTimeout(see, delay);
     });
-    observer.observe(element.current);
     return () => {
       clearTimeout(timer);
-      observer.disconnect();
+      endObserving();
     };
   }, [element, delay, isEnabled, isSeen]);
   return isSeen;
 }
 
 function mayPrefetch(): boolean {
-  // What a staff screen lists may be deleted or merged at any time.
-  if (/^\/(?:cms|dashboard)(?:\/|$)/i.test(location.pathname)) return false;
-  // A draft's links may lead to pages that exist only once it is published: a new topic, another draft.
-  if (location.pathname.startsWith('/cms-preview/')) return false;
+  // What a staff screen lists may be deleted or merged at any time, and a draft's links may lead to pages that exist only
+  // once it is published: a new topic, another draft.
+  if (/^\/(?:cms|cms-preview|dashboard)(?:\/|$)/i.test(location.pathname)) return false;
   const { connection } = navigator as Navigator & {
     connection?: { effectiveType?: string; saveData?: boolean };
   };

@@ -40,9 +40,10 @@ const emptiedFunctions: { file: string; names: RegExp; body: string }[] = [
     body: unreachable,
   },
   {
-    // Actions and fetchers, since forms call the API, and routes found by requests.
+    // Actions and fetchers, since forms call the API, routes found by requests, and the router's own scroll restoration.
     file: `${router}router/router.js`,
-    names: /^(handleAction|handleFetcher\w+|fetch|discoverRoutes|patchRoutesImpl)$/,
+    names:
+      /^(handleAction|handleFetcher\w+|fetch|(get|reset|delete|abort)Fetcher|queueFetcherForDeletion|updateFetcherState|setFetcherError|getUpdatedRevalidatingFetchers|discoverRoutes|patchRoutesImpl|enableScrollRestoration)$/,
     body: unreachable,
   },
   {
@@ -58,6 +59,19 @@ const emptiedFunctions: { file: string; names: RegExp; body: string }[] = [
     body: unreachable,
   },
 ];
+
+/**
+ * Values that React DOM throws as signals and only compares, with the numbers of their messages. An `Error` records where it
+ * was made. While developer tools such as Lighthouse are attached, the browser parses all of React DOM again for that: 0.1 s
+ * on a phone.
+ */
+const signals = {
+  HydrationMismatchException: 519,
+  SuspenseException: 460,
+  SuspenseyCommitException: 474,
+  SuspenseActionException: 542,
+  SelectiveHydrationException: 461,
+};
 
 /** Expressions that decide at run time whether a feature is on, and their constant values here. */
 const decidedExpressions: { file: string; expression: string; is: string }[] = [
@@ -77,12 +91,11 @@ const decidedExpressions: { file: string; expression: string; is: string }[] = [
     expression: '-1 < discreteReplayableEvents.indexOf(domEventName)',
     is: 'blockedOn !== targetContainer && -1 < discreteReplayableEvents.indexOf(domEventName)',
   },
-  // Routes discovered by requests: with react-router.config.ts all are known from the start.
-  {
-    file: `${router}dom/ssr/fog-of-war.js`,
-    expression: '!isFogOfWarEnabled(routeDiscovery, ssr)',
-    is: 'true',
-  },
+  ...Object.entries(signals).map(([name, message]) => ({
+    file: reactDom,
+    expression: `${name} = Error(formatProdErrorMessage(${message}))`,
+    is: `${name} = {}`,
+  })),
   // The router's own scripts, which the starter replaces.
   {
     file: `${router}dom/ssr/errorBoundaries.js`,

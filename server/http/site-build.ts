@@ -8,7 +8,6 @@ import type { SitePreview } from './site-preview.ts';
 export interface SiteEntry extends RouterEntry {
   createLoadContext(request: {
     call: (path: Path, body: unknown) => Promise<unknown>;
-    isData: boolean;
     hasToken: boolean;
     endSession: readonly string[];
     formResult: FormResult | null;
@@ -16,11 +15,7 @@ export interface SiteEntry extends RouterEntry {
     report: (error: unknown) => void;
     previewName: string | undefined;
   }): RouterContextProvider;
-  /** The documents of its responses, which have no body of their own: web streams would be slower. */
-  documents: WeakMap<Response, Buffer>;
   CallError: new (status: number, reply: Record<string, unknown>) => Error;
-  /** All inline scripts of its pages. */
-  inlineScripts: string[];
 }
 
 /** The source of the build: read once, or rebuilt for every change in development. */
@@ -40,10 +35,6 @@ export interface OwnPage {
 export interface PageFacts {
   isPublic: boolean;
   area: string;
-  /** The inline scripts that it may run; null: all of them, in development. */
-  scripts: string[] | null;
-  /** Its document; undefined: the body of the response. */
-  html: Buffer | undefined;
 }
 
 /** What is found while a page is rendered. */

@@ -4,7 +4,6 @@ import { type ServerRequest, shareSession } from './request-context.ts';
 
 const rejectedWith = (status: number): ServerRequest => ({
   call: () => Promise.reject(new CallError(status, { message: 'Rejected.' })),
-  isData: false,
   hasToken: true,
   endSession: ['token=; Max-Age=0'],
   formResult: null,

@@ -7,8 +7,6 @@ import { CallError } from '../call-error.ts';
 /** The server's data about one request. */
 export interface ServerRequest {
   call: ApiClient;
-  /** Whether it is for a navigation's data rather than a document. */
-  isData: boolean;
   /** Whether the request has a session cookie; always false on public pages, which do not depend on it. */
   hasToken: boolean;
   /** The `Set-Cookie` headers that clear the cookies of a session which has ended. */
@@ -64,7 +62,6 @@ function rejectForPage(request: ServerRequest, error: unknown): never {
 export const siteRequest = createContext<SiteRequest>(
   shareSession({
     call: () => Promise.reject(new Error('This request has no server context.')),
-    isData: false,
     hasToken: false,
     endSession: [],
     formResult: null,

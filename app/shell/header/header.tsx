@@ -1,67 +1,93 @@
 import { useLocation } from 'react-router';
-import { useSiteLayout } from '#app/api/site-layout.ts';
+import { type SiteLayoutData, useSiteLayout } from '#app/api/site-layout.ts';
 import { useSharedContent } from '#app/shell/shared-content.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { SignInPanel } from '../sign-in/sign-in-panel.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { Logo } from './logo.tsx';
+import { currencyOf } from './currency.ts';
+import { DrawnLogo, Logo } from './logo.tsx';
 
 /** The site's name and menus. They work without JavaScript: every opener is a native popover button. */
 export function Header() {
   const { site } = useSiteLayout();
+  const drawnLogo = useSharedContent('drawnLogo', <DrawnLogo name={site.name} />);
+  // A picture is not shared: React preloads it from the document's head.
+  const logo = site.logo ? { children: <Logo site={site} /> } : drawnLogo;
   return (
     <header className="site-header">
       <div className="wrap site-header-row">
-        <SiteLink to="/" className="site-name serif">
-          <Logo site={site} />
-        </SiteLink>
-        <nav aria-label="Main" className="site-menu only-wide">
-          {site.headerMenu.map((link) =>
-            link.to === courses ? (
-              <CoursesButton key={link.to} label={link.label} />
-            ) : (
-              <MenuLink key={link.to} {...link} />
-            ),
-          )}
-        </nav>
-        <ModalLink modal={{ name: 'search' }} href="/search" className="menu-item search-item">
-          <SearchIcon /> <span>Search</span>
-        </ModalLink>
-        {site.donateLabel && (
-          <SiteLink to="/Donate" className="menu-item button button-beet">
-            {site.donateLabel}
-          </SiteLink>
-        )}
-        <button
-          type="button"
-          className="menu-item icon-item when-signed-out"
-          popoverTarget="sign-in"
-          aria-haspopup="dialog"
-        >
-          <PersonIcon /> <span>Sign In</span>
-        </button>
-        <AccountMenu />
-        <button type="button" className="menu-item icon-item only-narrow" popoverTarget="main-menu">
-          <BarsIcon /> <span>Menu</span>
-        </button>
+        <SiteLink to="/" className="site-name serif" {...logo} />
+        <div className="contents" {...useSharedContent('headerMenus', <HeaderMenus />)} />
       </div>
       <div
         id="courses-menu"
         popover="auto"
         className="panel panel-list"
-        {...useSharedContent('coursesMenu', CoursesMenu)}
+        {...useSharedContent('coursesMenu', <CoursesMenu />)}
       />
-      <div id="main-menu" popover="auto" className="panel panel-list">
-        <nav aria-label="Menu">
-          {site.headerMenu.map((link) => (
-            <MenuLink key={link.to} {...link} />
-          ))}
-          <MenuLink to="/search" label="Search" />
-        </nav>
-      </div>
+      <div
+        id="main-menu"
+        popover="auto"
+        className="panel panel-list"
+        {...useSharedContent('mainMenu', <MainMenu />)}
+      />
       <SignInPanel />
     </header>
+  );
+}
+
+export function HeaderMenus() {
+  const { site } = useSiteLayout();
+  return (
+    <>
+      <nav aria-label="Main" className="site-menu only-wide">
+        {site.headerMenu.map((link) =>
+          link.to === courses ? (
+            <CoursesButton key={link.to} label={link.label} />
+          ) : (
+            <MenuLink key={link.to} {...link} />
+          ),
+        )}
+      </nav>
+      <ModalLink modal={{ name: 'search' }} href="/search" className="menu-item search-item">
+        <SearchIcon /> <span>Search</span>
+      </ModalLink>
+      {site.donateLabel && (
+        <SiteLink to="/Donate" className="menu-item button button-beet">
+          {site.donateLabel}
+        </SiteLink>
+      )}
+      <button
+        type="button"
+        className="menu-item icon-item when-signed-out"
+        popoverTarget="sign-in"
+        aria-haspopup="dialog"
+      >
+        <PersonIcon /> <span>Sign In</span>
+      </button>
+      <AccountMenu />
+      <button type="button" className="menu-item icon-item only-narrow" popoverTarget="main-menu">
+        <BarsIcon /> <span>Menu</span>
+      </button>
+    </>
+  );
+}
+
+/** All entries that can be marked as current. */
+export const mainMenuOf = ({ headerMenu }: SiteLayoutData['site']) => [
+  ...headerMenu,
+  { to: '/search', label: 'Search' },
+];
+
+export function MainMenu() {
+  const { site } = useSiteLayout();
+  return (
+    <nav aria-label="Menu">
+      {mainMenuOf(site).map((link) => (
+        <MenuLink key={link.to} {...link} />
+      ))}
+    </nav>
   );
 }
 
@@ -70,14 +96,14 @@ const courses = '/courses';
 
 function MenuLink({ to, label }: { to: string; label: string }) {
   return (
-    <SiteLink to={to} className="menu-item" aria-current={useCurrency()(to)}>
+    <SiteLink to={to} className="menu-item" aria-current={useCurrency(to)}>
       {label}
     </SiteLink>
   );
 }
 
 function CoursesButton({ label }: { label: string }) {
-  const isHere = useCurrency()(courses) !== undefined;
+  const isHere = useCurrency(courses) !== undefined;
   return (
     <button
       type="button"
@@ -89,15 +115,7 @@ function CoursesButton({ label }: { label: string }) {
   );
 }
 
-/** Marks a menu entry as the current page or its section. */
-function useCurrency(): (to: string) => 'page' | 'true' | undefined {
-  const here = useLocation().pathname.toLowerCase();
-  return (to) => {
-    const path = to.toLowerCase();
-    if (here === path) return 'page';
-    return here.startsWith(`${path}/`) ? 'true' : undefined;
-  };
-}
+const useCurrency = (to: string) => currencyOf(to, useLocation().pathname);
 
 export function CoursesMenu() {
   const { coursesMenu } = useSiteLayout().site;

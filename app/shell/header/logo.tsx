@@ -3,19 +3,22 @@ import type { SiteLayoutData } from '#app/api/site-layout.ts';
 /** The maximum size of a logo in the header, in CSS pixels. */
 const largest = { width: 200, height: 40 };
 
-/** The configured logo; else the drawn mark, a plate that two share with a leaf that is a fork, and the site's name. */
+/** The configured logo; else the drawn one. */
 export function Logo({ site: { name, logo } }: { site: SiteLayoutData['site'] }) {
-  if (logo) {
-    const scale = Math.min(largest.width / logo.width, largest.height / logo.height);
-    return (
-      <img
-        src={`/media/${logo.name}`}
-        alt={name}
-        width={Math.round(logo.width * scale)}
-        height={Math.round(logo.height * scale)}
-      />
-    );
-  }
+  if (!logo) return <DrawnLogo name={name} />;
+  const scale = Math.min(largest.width / logo.width, largest.height / logo.height);
+  return (
+    <img
+      src={`/media/${logo.name}`}
+      alt={name}
+      width={Math.round(logo.width * scale)}
+      height={Math.round(logo.height * scale)}
+    />
+  );
+}
+
+/** A plate that two share with a leaf that is a fork, and the site's name. */
+export function DrawnLogo({ name }: { name: string }) {
   return (
     <>
       <svg viewBox="0 0 160 160" width={40} height={40} aria-hidden="true">

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import {
   closeAllModals,
   getModals,
+  noModals,
   setModalLoaders,
   subscribeToModals,
 } from '#app/ui/modal/modal-store.ts';
@@ -10,11 +11,10 @@ import {
 const loadModals = () => import('./modals.tsx');
 const Modals = lazy(loadModals);
 setModalLoaders({ modals: loadModals, search: () => import('./search-modal.tsx') });
-const none = [] as const;
 
 /** Where modals appear. They open when their code is loaded, and close when the page is left. */
 export function ModalOutlet() {
-  const open = useSyncExternalStore(subscribeToModals, getModals, () => none);
+  const open = useSyncExternalStore(subscribeToModals, getModals, () => noModals);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes them
   useEffect(closeAllModals, [pathname]);

@@ -1,3 +1,4 @@
+import type { UNSAFE_AssetsManifest as AssetsManifest } from 'react-router';
 import { minute } from '#contract/shared/time-units.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
 
@@ -37,8 +38,8 @@ async function lookForNewBuild(): Promise<void> {
 
 declare global {
   interface Window {
-    /** Set by React Router's own script. */
-    __reactRouterManifest?: { version: string };
+    /** Set by the script of the route manifest. */
+    __reactRouterManifest?: AssetsManifest;
   }
 }
 

@@ -32,6 +32,7 @@ export function SiteScroll() {
   useEffect(() => {
     // Links within a page create entries with the same key.
     const entry = key + hash;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const remember = () => {
       sessionStorage.setItem(storageKey, JSON.stringify({ ...readPlaces(), [entry]: scrollY }));
     };
@@ -41,7 +42,8 @@ export function SiteScroll() {
       // The browser has scrolled a document that it loaded itself; all such documents have the same key, so a
       // position stored under it may be another's.
       isLoaded.current = true;
-      remember();
+      // In a task of its own: the first access to the storage is slow, and a tap may be waiting.
+      timer = setTimeout(remember);
     } else if (navigationType === 'POP') {
       const place = isFollowed ? undefined : readPlaces()[entry];
       if (place !== undefined) scrollTo({ top: place, behavior: 'instant' });
@@ -53,7 +55,6 @@ export function SiteScroll() {
         target.focus({ preventScroll: true });
       } else scrollTo({ top: 0, behavior: 'instant' });
     }
-    let timer: ReturnType<typeof setTimeout>;
     const later = () => {
       clearTimeout(timer);
       timer = setTimeout(remember, 100);

@@ -3,13 +3,12 @@ import { callWithBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
 import { readCookie } from '#app/api/cookies.ts';
 import { endSession } from '#app/api/session-store.ts';
-import { CheckField } from '#app/ui/form/check-field.tsx';
-import { TextField } from '#app/ui/form/text-field.tsx';
+import { useSharedContent } from '#app/shell/shared-content.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
-import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { linkMailedNote } from '#contract/shared/sign-in-note.ts';
 import type { SecondStep } from '#contract/two-factor.ts';
 import { announceSignIn } from './announce-sign-in.ts';
+import { SignInFields } from './sign-in-fields.tsx';
 import { emailVerifiedEvent, useVerificationToken } from './use-verification-token.ts';
 
 interface SignInFormProps {
@@ -23,6 +22,8 @@ interface SignInFormProps {
   pass?: string | undefined;
   /** The token of a verification link, if the form was posted without JavaScript from the link's page. */
   verifying?: string | undefined;
+  /** Whether it is the one in the header, which is empty at first. */
+  isOnEveryPage?: boolean;
   onDone?: () => void;
 }
 
@@ -34,6 +35,7 @@ export function SignInForm({
   message = '',
   pass,
   verifying: posted = '',
+  isOnEveryPage = false,
   onDone,
 }: SignInFormProps) {
   const verifying = useVerificationToken() || posted;
@@ -95,44 +97,15 @@ export function SignInForm({
     }
   }
 
+  const fields = <SignInFields {...{ idPrefix, address, error, isBusy }} />;
+  const shared = useSharedContent('signInFields', fields);
   if (secondStep) return secondStep;
   return (
     <form method="post" action="/forms/sign-in" onSubmit={signIn} noValidate className="grid gap-3">
       <input type="hidden" name="from" value={from} />
       <input type="hidden" name="verifying" value={verifying} />
       <WaitingPass pass={pass} />
-      <TextField
-        id={`${idPrefix}-email`}
-        name="email"
-        label="Email"
-        keepsErrorLine={false}
-        type="email"
-        autoComplete="username"
-        defaultValue={address}
-      />
-      <TextField
-        id={`${idPrefix}-password`}
-        name="password"
-        label="Password"
-        keepsErrorLine={false}
-        type="password"
-        autoComplete="current-password"
-      />
-      <CheckField name="remember" value="1" label="Remember me on this device" />
-      <p role="alert" className="notice notice-bad">
-        {error}
-      </p>
-      <button type="submit" className="button" disabled={isBusy}>
-        {isBusy ? 'Signing in…' : 'Sign In'}
-      </button>
-      <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm">
-        <ModalLink modal={{ name: 'sign-up' }} href="/sign-up">
-          Sign Up
-        </ModalLink>
-        <ModalLink modal={{ name: 'recover-password' }} href="/recover-password">
-          Forgot your password?
-        </ModalLink>
-      </p>
+      <div className="contents" {...(isOnEveryPage ? shared : { children: fields })} />
     </form>
   );
 }

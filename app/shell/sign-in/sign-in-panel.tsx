@@ -1,12 +1,15 @@
 import { useLocation } from 'react-router';
 import { SignInForm } from './sign-in-form.tsx';
 
+/** The prefix of its fields' ids. */
+export const dropdown = 'dropdown';
+
 /** The Sign In dropdown. It closes by itself when someone is signed in. */
 export function SignInPanel() {
   const { pathname } = useLocation();
   return (
     <div id="sign-in" popover="auto" className="panel" role="dialog" aria-label="Sign In">
-      <SignInForm idPrefix="dropdown" from={pathname} />
+      <SignInForm idPrefix={dropdown} from={pathname} isOnEveryPage />
     </div>
   );
 }

@@ -2,16 +2,18 @@ import { createContext, use } from 'react';
 import { type EntryContext, Scripts } from 'react-router';
 import type { RenderedHtml } from '#app/content/rendered-html.ts';
 import { inertJson, writeState } from './page-state.ts';
+import { startApplication, startStaffScreen } from './starter.ts';
 
-/** What the starter needs to run the application, as the content of two inert scripts. */
+/** The starter, and the content of the two inert scripts that it reads. */
 interface ApplicationTexts {
+  starter: string;
   /** JSON of `ApplicationFiles`. */
   files: string;
   /** Writes the router's state, once all else is rendered: see page-state.ts. */
   state: () => string;
 }
 
-/** Read by `startApplication` in starter.ts, which is untyped. */
+/** Read by the starter (starter.ts), which is untyped. */
 interface ApplicationFiles {
   /** Files that every page needs, each after its dependencies: see vite.config.ts. */
   shared: string[];
@@ -20,8 +22,6 @@ interface ApplicationFiles {
   /** The modules of the page's routes, by route id. */
   routes: [id: string, modules: string[]][];
   entry: string;
-  /** The name of the router's context. */
-  context: unknown;
   /** The page's own path and query, if its document answers a form: see page-address.ts. */
   page?: string;
 }
@@ -36,8 +36,18 @@ export const ApplicationContext = createContext<ApplicationTexts | null>(null);
  */
 export function ApplicationData() {
   const texts = use(ApplicationContext);
-  // The development server has its own scripts.
-  if (import.meta.env.DEV) return <Scripts />;
+  // In development any page may be a screen of staff.
+  const starter = texts?.starter ?? startStaffScreen;
+  return (
+    <>
+      {/* The development server has its own scripts. */}
+      {import.meta.env.DEV ? <Scripts /> : <ApplicationTextScripts texts={texts} />}
+      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: starter }} />
+    </>
+  );
+}
+
+function ApplicationTextScripts({ texts }: { texts: ApplicationTexts | null }) {
   return (
     <>
       <script
@@ -63,23 +73,49 @@ export function applicationTexts(
   answersForm: boolean,
 ): ApplicationTexts {
   const { pathname, search } = router.staticHandlerContext.location;
-  const files = { ...filesOf(router), ...(answersForm && { page: pathname + search }) };
+  const page = routesPage(router);
   return {
-    files: inertJson(JSON.stringify(files)),
+    starter: page.starter,
+    files: answersForm ? textOf({ ...page.files, page: pathname + search }) : page.text,
     state: () => writeState(router.staticHandlerContext, rendered),
   };
+}
+
+const textOf = (files: ApplicationFiles) => inertJson(JSON.stringify(files));
+
+/** What all pages with the same routes have in common. */
+interface RoutesPage {
+  starter: string;
+  files: ApplicationFiles;
+  /** The files as a text. */
+  text: string;
+}
+
+/** By the ids of the routes. */
+const knownPages = new WeakMap<EntryContext['manifest'], Map<string, RoutesPage>>();
+
+function routesPage(router: EntryContext): RoutesPage {
+  const pages = knownPages.get(router.manifest) ?? new Map<string, RoutesPage>();
+  knownPages.set(router.manifest, pages);
+  const ids = router.staticHandlerContext.matches.map(({ route }) => route.id);
+  const key = ids.join(' ');
+  const known = pages.get(key);
+  if (known) return known;
+  const isPrivate = ids.some((id) => privateRoute.test(id));
+  const files = filesOf(router, ids, isPrivate);
+  const starter = isPrivate ? startStaffScreen : startApplication;
+  const page = { starter, files, text: textOf(files) };
+  pages.set(key, page);
+  return page;
 }
 
 const sharedFiles = ['react', 'router', 'frame'];
 const privateRoute = /^(?:account|dashboard|cms)\b/;
 
-function filesOf(router: EntryContext): ApplicationFiles {
-  const { manifest, staticHandlerContext, serverHandoffString = '{}' } = router;
-  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+function filesOf({ manifest }: EntryContext, ids: string[], isPrivate: boolean): ApplicationFiles {
   const known = ids.flatMap((id) => manifest.routes[id] ?? []);
   const imports = [...manifest.entry.imports, ...known.flatMap((route) => route.imports ?? [])];
   // Visitors' browsers get only the public routes, which are half as much: see scripts/build.ts.
-  const isPrivate = ids.some((id) => privateRoute.test(id));
   return {
     shared: sharedFiles.flatMap((name) => imports.find((file) => file.includes(`/${name}-`)) ?? []),
     manifest: isPrivate
@@ -87,7 +123,6 @@ function filesOf(router: EntryContext): ApplicationFiles {
       : manifest.url.replace('/assets/manifest-', '/assets/public-manifest-'),
     routes: known.map((route) => [route.id, modulesOf(route)]),
     entry: manifest.entry.module,
-    context: JSON.parse(serverHandoffString),
   };
 }
 

@@ -1,3 +1,5 @@
+import { idle } from '#app/ui/idle.ts';
+
 /** Where fonts are late, as a media query. */
 export const phones = '(width < 40rem)';
 /** Where they are not, and the page says beforehand which ones it needs. */
@@ -7,11 +9,12 @@ const faces = ['400 1em "Source Sans"', '600 1em "Source Sans"', '600 1em Fraunc
 
 /**
  * On phones the first page is painted with the system's fonts, since the site's own would delay it. Shows those once they
- * are loaded: first on the screen, unless something there would move, and then block by block while the browser is idle,
- * since a new layout of the whole page would hold up a tap.
+ * are loaded, unless something on the screen would move. Each block is tried first and shown later, both while the browser is
+ * idle: a new layout of the whole screen would hold up a tap.
  */
 export async function showLateFonts(): Promise<void> {
   if (!areFontsLate()) return;
+  await idle();
   try {
     await Promise.all(faces.map((face) => document.fonts.load(face)));
   } catch {
@@ -20,14 +23,18 @@ export async function showLateFonts(): Promise<void> {
   }
   await idle();
   const blocks = blocksOf(document.body);
-  const [shown = [], others = []] = [true, false].map((shown) =>
-    blocks.filter((block) => isOnScreen(block) === shown),
-  );
-  if (!showUnlessMoving(shown, blocks)) return;
-  for (const block of others) {
+  const onScreen = blocks.filter(isOnScreen);
+  for (const block of onScreen) {
+    await idle();
+    // This only tries the fonts: they are hidden again before the next paint.
+    if (!areFontsLate() || !showUnlessMoving(block, onScreen)) return;
+    delete block.dataset.fonts;
+  }
+  const others = blocks.filter((block) => !onScreen.includes(block));
+  for (const block of [...onScreen, ...others]) {
     await idle();
     if (!areFontsLate()) return;
-    showUnlessMoving([block], blocks);
+    showUnlessMoving(block, blocks.filter(isOnScreen));
   }
 }
 
@@ -37,13 +44,6 @@ export const showFonts = (): void => {
 };
 
 const areFontsLate = () => document.documentElement.dataset.fonts === 'late';
-
-/** Resolves when the browser has nothing else to do. */
-const idle = () =>
-  new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
-    else setTimeout(resolve, 50);
-  });
 
 /** The parts of an element that are at most a quarter of the screen high, or have text of their own. */
 function blocksOf(element: HTMLElement): HTMLElement[] {
@@ -57,16 +57,14 @@ function blocksOf(element: HTMLElement): HTMLElement[] {
 }
 
 /**
- * Shows the site's fonts in some blocks.
- * @param all what may be on the screen
- * @returns whether nothing there would have moved; else the system's fonts stay
+ * Shows the site's fonts in a block.
+ * @returns whether nothing of `watched` would have moved; else the block keeps the system's fonts
  */
-function showUnlessMoving(blocks: HTMLElement[], all: HTMLElement[]): boolean {
-  const watched = all.filter(isOnScreen);
+function showUnlessMoving({ dataset }: HTMLElement, watched: HTMLElement[]): boolean {
   const before = placesOf(watched);
-  for (const { dataset } of blocks) dataset.fonts = 'own';
+  dataset.fonts = 'own';
   if (placesOf(watched) === before) return true;
-  for (const { dataset } of blocks) delete dataset.fonts;
+  delete dataset.fonts;
   return false;
 }
 

@@ -1,8 +1,8 @@
-import { isRouteErrorResponse } from 'react-router';
+import { UNSAFE_ErrorResponseImpl as ErrorResponse, isRouteErrorResponse } from 'react-router';
 import { htmlInDocument, type RenderedHtml } from '#app/content/rendered-html.ts';
 
 /** What the router of a page begins with. */
-interface PageState {
+export interface PageState {
   loaderData: Record<string, unknown>;
   actionData: Record<string, unknown> | null;
   errors: Record<string, unknown> | null;
@@ -59,43 +59,27 @@ export const inertJson = (json: string): string =>
   );
 
 /**
- * A page's state as the router reads it: in its own encoding.
+ * Reads a page's state.
  * @param htmlOf the HTML that the document has under a number
  */
-export const readState = (text: string, htmlOf = htmlInDocument): ReadableStream<Uint8Array> =>
-  new Blob([JSON.stringify(encode(JSON.parse(text), htmlOf))]).stream();
+export function readState(text: string, htmlOf = htmlInDocument): PageState {
+  const state: PageState = JSON.parse(text);
+  insertHtml(state.loaderData, htmlOf);
+  const errors = Object.entries(state.errors ?? {}).map(([id, error]) => [id, errorOf(error)]);
+  return { ...state, errors: state.errors && Object.fromEntries(errors) };
+}
 
-/** The router's signs. */
-const signs = { null: -5, undefined: -7 };
+/** Replaces the references in `parts`. */
+function insertHtml(parts: Record<string, unknown>, htmlOf: (number: number) => string): void {
+  for (const [name, part] of Object.entries(parts)) {
+    if (typeof part !== 'object' || part === null) continue;
+    if (isReference(part)) parts[name] = htmlOf(part.$html);
+    else insertHtml(part as Record<string, unknown>, htmlOf);
+  }
+}
 
-/** All values in one list, in which objects and arrays name theirs by position. */
-function encode({ errors, ...state }: PageState, htmlOf: (number: number) => string): unknown[] {
-  const values: unknown[] = [];
-  const add = (value: unknown): number => {
-    if (value === undefined) return signs.undefined;
-    if (value === null) return signs.null;
-    if (typeof value === 'object' && isReference(value)) return add(htmlOf(value.$html));
-    const position = values.push(value) - 1;
-    if (Array.isArray(value)) values[position] = value.map(add);
-    else if (typeof value === 'object') values[position] = entriesOf(value, add);
-    return position;
-  };
-  const addError = (error: unknown): number => {
-    const { status, statusText, data } = error as Record<string, unknown>;
-    return (
-      values.push(
-        status === undefined
-          ? ['SanitizedError', add('Error'), add('Unexpected Server Error'), signs.undefined]
-          : ['ErrorResponse', add(data), add(status), add(statusText)],
-      ) - 1
-    );
-  };
-  const entriesOf = (object: object, addEach: (value: unknown) => number) =>
-    Object.fromEntries(
-      Object.entries(object).map(([key, value]) => [`_${add(key)}`, addEach(value)]),
-    );
-  add(state);
-  const ofErrors = errors ? values.push(entriesOf(errors, addError)) - 1 : signs.null;
-  Object.assign(values[0] as object, { [`_${add('errors')}`]: ofErrors });
-  return values;
+function errorOf(shown: unknown): unknown {
+  const { status, statusText, data } = shown as Partial<ErrorResponse>;
+  if (status !== undefined) return new ErrorResponse(status, statusText, data);
+  return new Error('Unexpected Server Error');
 }

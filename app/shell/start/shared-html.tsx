@@ -1,32 +1,53 @@
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { SiteLayoutContext, type SiteLayoutData } from '#app/api/site-layout.ts';
 import type { SharedPart } from '#app/shell/shared-content.tsx';
 import { CookieBannerContent } from '../cookie-banner.tsx';
 import { FooterContent } from '../footer.tsx';
-import { CoursesMenu } from '../header/header.tsx';
+import { currencyOf } from '../header/currency.ts';
+import { CoursesMenu, HeaderMenus, MainMenu, mainMenuOf } from '../header/header.tsx';
+import { DrawnLogo } from '../header/logo.tsx';
+import { SignInFields } from '../sign-in/sign-in-fields.tsx';
+import { dropdown } from '../sign-in/sign-in-panel.tsx';
 
-const rendered = new WeakMap<SiteLayoutData, Record<SharedPart, string>>();
+type Parts = Record<SharedPart, string>;
 
-/** The HTML of what is the same on every page: rendered once, since the server keeps the same layout until it changes. */
-export function sharedHtmlOf(layout: SiteLayoutData): Record<SharedPart, string> {
-  const known = rendered.get(layout);
+/** By the marked menu entries; each layout has only a few combinations. */
+const rendered = new WeakMap<SiteLayoutData, Map<string, Parts>>();
+
+/**
+ * The HTML of what many pages share: rendered once, since the server keeps the same layout until it changes.
+ * @param pathname of the page
+ */
+export function sharedHtmlOf(layout: SiteLayoutData, pathname: string): Parts {
+  const ofLayout = rendered.get(layout) ?? new Map<string, Parts>();
+  rendered.set(layout, ofLayout);
+  const marks = mainMenuOf(layout.site)
+    .map(({ to }) => currencyOf(to, pathname))
+    .join();
+  const known = ofLayout.get(marks);
   if (known) return known;
-  const render = (Content: ComponentType) =>
+  const parts = renderParts(layout, pathname);
+  ofLayout.set(marks, parts);
+  return parts;
+}
+
+function renderParts(layout: SiteLayoutData, pathname: string): Parts {
+  const render = (content: ReactNode) =>
     renderToString(
-      // The location is of no importance: what depends on it is not shared.
-      <StaticRouter location="/">
-        <SiteLayoutContext value={layout}>
-          <Content />
-        </SiteLayoutContext>
+      // The location affects only the marks; anything else that depends on it is not shared.
+      <StaticRouter location={pathname}>
+        <SiteLayoutContext value={layout}>{content}</SiteLayoutContext>
       </StaticRouter>,
     );
-  const html = {
-    cookieBanner: render(CookieBannerContent),
-    coursesMenu: render(CoursesMenu),
-    footer: render(FooterContent),
+  return {
+    cookieBanner: render(<CookieBannerContent />),
+    coursesMenu: render(<CoursesMenu />),
+    drawnLogo: render(<DrawnLogo name={layout.site.name} />),
+    footer: render(<FooterContent />),
+    headerMenus: render(<HeaderMenus />),
+    mainMenu: render(<MainMenu />),
+    signInFields: render(<SignInFields idPrefix={dropdown} />),
   };
-  rendered.set(layout, html);
-  return html;
 }

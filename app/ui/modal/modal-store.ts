@@ -13,7 +13,10 @@ export interface OpenModal {
   opener: HTMLElement | null;
 }
 
-let open: readonly OpenModal[] = [];
+/** What is open on the server and during hydration: the same object as at first, so that nothing is rendered again. */
+export const noModals: readonly OpenModal[] = [];
+
+let open = noModals;
 const listeners = new Set<() => void>();
 
 /** Loads the code of modals, which is in the shell. */

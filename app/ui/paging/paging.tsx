@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '#app/format/counts.ts';
 import { SiteLink } from '../site-link.tsx';
 import { pageNumbers } from './page-numbers.ts';
 
@@ -40,10 +41,10 @@ export function Paging({ page, last, label = 'Pages', addressOf, onPage }: Pagin
         <button
           type="button"
           aria-current={number === page ? 'page' : undefined}
-          aria-label={`Page ${number.toLocaleString('en')}`}
+          aria-label={`Page ${formatCount(number)}`}
           onClick={() => number !== page && onPage?.(number)}
         >
-          {number.toLocaleString('en')}
+          {formatCount(number)}
         </button>
       );
     }

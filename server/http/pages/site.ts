@@ -20,7 +20,7 @@ import { type Address, type Addresses, lookAlikeOf } from './address.ts';
 import { type BuiltResponse, buildPage, sendResponse } from './built-response.ts';
 import { isPrivateArea, isUncached, referrerPolicy } from './page-areas.ts';
 import type { PageCache, Rendered } from './page-cache.ts';
-import { RouterHandlers } from './router/router-handlers.ts';
+import { type PageResponse, RouterHandlers } from './router/router-handlers.ts';
 
 interface SiteParts {
   cache: PageCache;
@@ -184,7 +184,6 @@ export class Site {
         // Editors see titles as they typed them, and readers see them typeset.
         return isPrivate ? reply : this.#typeset(reply);
       },
-      isData: address.isData,
       hasToken: isPrivate && hasToken(request.headers),
       endSession: this.#clearingHeaders,
       formResult,
@@ -196,28 +195,26 @@ export class Site {
     const url = new URL(this.#deps.settings.siteUrl);
     url.pathname = path;
     url.search = address.query;
-    const handle = this.#handlers.find(build, entry, address.firstSegment);
-    const response = await handle(new Request(url), context);
+    const handlers = this.#handlers.find(build, entry, address.firstSegment);
+    const handle = address.isData ? handlers.data : handlers.document;
+    const response = await handle(url, context);
     const isKnown = address.routes === null || Object.hasOwn(build.routes, address.routes);
-    // A draft's preview is in a frame of the editor; no other page may be framed.
-    const scripts = this.#build.isDevelopment ? null : entry.inlineScripts;
     return this.#finish(request.id, response, shown, {
       isPublic: isPublic && isKnown,
       area: address.firstSegment,
-      scripts,
-      html: entry.documents.get(response),
     });
   }
 
   async #finish(
     requestId: string,
-    response: Response,
+    response: PageResponse,
     shown: RenderTrace,
-    { isPublic, area, scripts, html }: PageFacts,
+    { isPublic, area }: PageFacts,
   ): Promise<Rendered> {
     const { settings } = this.#deps;
     const status = response.status === 500 && shown.isUnavailable ? 503 : response.status;
-    const isCacheable = isPublic && status === 200 && !response.headers.has('set-cookie');
+    const cookies = response.headers.getSetCookie();
+    const isCacheable = isPublic && status === 200 && cookies.length === 0;
     const headers: Record<string, string> = {
       ...commonHeaders(settings),
       'cache-control': isCacheable ? 'public, max-age=0, must-revalidate' : 'no-store',
@@ -231,16 +228,19 @@ export class Site {
     }
     // The development server's own scripts have no hashes that could be known here. Page content is never hashed:
     // a script that gets in through content must not run.
-    if (scripts !== null) {
+    if (!this.#build.isDevelopment) {
+      const scripts = 'scripts' in response ? response.scripts : [];
       const isPage = headers['content-type']?.startsWith('text/html');
+      // A draft's preview is in a frame of the editor; no other page may be framed.
       const framedBy = isPage && area === 'cms-preview' ? 'self' : 'none';
-      headers['content-security-policy'] = pagePolicy(settings, isPage ? scripts : [], {
+      headers['content-security-policy'] = pagePolicy(settings, scripts, {
         framedBy,
         formTargets: this.#formTargets,
       });
     }
-    const body = html ?? Buffer.from(await response.arrayBuffer());
-    const answer = buildPage(status, body, headers, response.headers.getSetCookie());
+    const body =
+      'arrayBuffer' in response ? Buffer.from(await response.arrayBuffer()) : response.body;
+    const answer = buildPage(status, body, headers, cookies);
     return { answer, tags: shown.tags, isCacheable };
   }
 

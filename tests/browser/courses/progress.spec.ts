@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
 import { fresh, main } from '#tests/support/browser/cms-steps.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
-import { layoutShift, watchLayoutShift } from '#tests/support/browser/layout-shift.ts';
+import { expectNoLayoutShift, watchLayoutShift } from '#tests/support/browser/layout-shift.ts';
 import { answerRightly, quiz } from '#tests/support/browser/quizzes.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
@@ -127,6 +127,6 @@ test('The layout does not shift when a reader’s progress has loaded', async ({
   ] as const) {
     await page.goto(path);
     await expect(page.getByText(known)).toBeAttached();
-    expect(await layoutShift(page), path).toBeLessThan(0.01);
+    await expectNoLayoutShift(page, path);
   }
 });

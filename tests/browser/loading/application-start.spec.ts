@@ -45,6 +45,19 @@ test('A reader sees the page before the first script is requested', async ({ pag
   }
 });
 
+test('A tap is handled before the application is loaded for it', async ({ page, context }) => {
+  // With data saving, nothing but a tap starts it.
+  await connectBy(context, { saveData: true, effectiveType: '4g' });
+  await page.goto('/About');
+  const preloads = page.locator('link[rel="modulepreload"]');
+  const during = await page.evaluate(() => {
+    dispatchEvent(new PointerEvent('pointerdown'));
+    return document.querySelectorAll('link[rel="modulepreload"]').length;
+  });
+  expect(during).toBe(0);
+  await expect(preloads).not.toHaveCount(0);
+});
+
 test('The files that every page needs run one after the other, dependencies first', async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { publicPaths } from '#tests/support/browser/public-paths.ts';
 import { rawRequest } from '#tests/support/http/raw-request.ts';
@@ -153,11 +154,15 @@ test('36: Responses to a session, or with a cookie, are never cached', async ({
   expect(gone.headers()['cache-control']).toBe('no-store');
 });
 
+/** The cookies of a browser, as a header. */
+const cookiesOf = async (page: Page) =>
+  (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+
 test('36: Members get the same public pages as everyone', async ({ page, program }) => {
   await signIn(page, program.administrator);
-  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`);
+  const cookie = await cookiesOf(page);
   for (const path of ['/', '/About', '/no-such-page']) {
-    const own = await get(program.address, path, { cookie: cookies.join('; ') });
+    const own = await get(program.address, path, { cookie });
     const anonymous = await get(program.address, path);
     expect(own.body.equals(anonymous.body), path).toBe(true);
   }
@@ -168,32 +173,49 @@ const inlineScript = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 const dataBlock = /\stype="application\/(?:ld\+)?json"/;
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+/** The hashes in a page's policy, after checking that they are those of its inline scripts. */
+async function checkPolicy(address: string, path: string, cookie = ''): Promise<string> {
+  const { headers, body } = await get(address, path, { 'user-agent': person, cookie });
+  const policy = String(headers['content-security-policy']);
+  const sources = /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];
+  expect(sources, path).not.toContain("'unsafe-inline'");
+  expect(sources, path).not.toContain("'unsafe-eval'");
+  const scripts = [...body.toString().matchAll(inlineScript)].map(
+    ([, attributes = '', text = '']) => ({
+      isData: dataBlock.test(attributes),
+      hash: hashOf(text),
+    }),
+  );
+  const running = scripts.filter(({ isData }) => !isData).map(({ hash }) => hash);
+  const hashes = sources.filter((source) => source.startsWith("'sha256-")).sort();
+  expect([...new Set(running)].sort(), path).toEqual(hashes);
+  expect(running.length).toBeGreaterThan(1);
+  // Data in a page must not run, even if it breaks out of its block.
+  for (const { isData, hash } of scripts) if (isData) expect(hashes, path).not.toContain(hash);
+  return hashes.join(' ');
+}
+
 test('35: The policy of every page names exactly its own inline scripts', { tag: '@slow' }, async ({
   program,
 }) => {
   const hashesOfPages = new Set<string>();
-  for (const path of [...(await publicPaths(program.address)), '/no-such-page']) {
-    const { headers, body } = await get(program.address, path, { 'user-agent': person });
-    const policy = String(headers['content-security-policy']);
-    const sources = /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];
-    expect(sources, path).not.toContain("'unsafe-inline'");
-    expect(sources, path).not.toContain("'unsafe-eval'");
-    const scripts = [...body.toString().matchAll(inlineScript)].map(
-      ([, attributes = '', text = '']) => ({
-        isData: dataBlock.test(attributes),
-        hash: hashOf(text),
-      }),
-    );
-    const running = scripts.filter(({ isData }) => !isData).map(({ hash }) => hash);
-    const hashes = sources.filter((source) => source.startsWith("'sha256-")).sort();
-    expect([...new Set(running)].sort(), path).toEqual(hashes);
-    expect(running.length).toBeGreaterThan(1);
-    // Data in a page must not run, even if it breaks out of its block.
-    for (const { isData, hash } of scripts) if (isData) expect(hashes, path).not.toContain(hash);
-    hashesOfPages.add(hashes.join(' '));
-  }
+  for (const path of [...(await publicPaths(program.address)), '/no-such-page'])
+    hashesOfPages.add(await checkPolicy(program.address, path));
   // They are the build's own scripts, whatever a page contains.
   expect(hashesOfPages.size).toBe(1);
+});
+
+test('35: So does the policy of the screens of staff and members, whose starter is their own', async ({
+  page,
+  program,
+}) => {
+  await signIn(page, program.administrator);
+  const cookie = await cookiesOf(page);
+  const paths = ['/account', '/dashboard', '/cms', '/cms/articles/Hidden-Salt', '/cms/settings'];
+  const hashesOfPages = new Set<string>();
+  for (const path of paths) hashesOfPages.add(await checkPolicy(program.address, path, cookie));
+  expect(hashesOfPages.size).toBe(1);
+  expect(hashesOfPages).not.toContain(await checkPolicy(program.address, '/'));
 });
 
 test('35: Every response has the security headers, including errors and files', {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from '#tests/support/browser/fixtures.ts';
+import { openSignUp } from '#tests/support/browser/sign-in-modals.ts';
 
 /** Navigates within the site, as the router does for a link. */
 async function followInside(page: Page, path: string): Promise<void> {
@@ -24,6 +25,14 @@ test('A visitor at an unknown address sees the 404 page, with the path', async (
   }
   await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
   await expect(page).toHaveURL('/');
+});
+
+test('The forms of an error page work as those of other pages do', async ({ page, problems }) => {
+  problems.expect(/404/);
+  await open(page, '/no-such-page');
+  const form = await openSignUp(page);
+  await form.getByRole('button', { name: 'Show password' }).click();
+  await expect(form.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
 });
 
 test('An invalid address is not found either', async ({ request }) => {

@@ -91,7 +91,7 @@ export const pages: readonly Mutant[] = [
   {
     id: 'kept-with-cookie',
     file: site,
-    find: " && !response.headers.has('set-cookie');",
+    find: ' && cookies.length === 0;',
     replace: ';',
     hole: 'A page is cached together with the cookie it sets.',
     tests: [...table, ...answers],
