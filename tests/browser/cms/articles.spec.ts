@@ -68,6 +68,8 @@ test("An editor enters a text's author, topics and sources, and visitors see the
   await visitor.getByRole('link', { name: 'What our source labels mean' }).click();
   await expect(visitor.locator(':target')).toContainText('What our source labels mean');
 
+  // An editor that is open says so to the server, which would no longer find its page.
+  await open(page, '/');
   await callAs(page, 'pages/deletePage', { section: 'articles', name });
 });
 
