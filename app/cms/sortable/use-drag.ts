@@ -1,9 +1,13 @@
 import { type PointerEvent as ReactPointerEvent, useRef } from 'react';
 
+/** How far the pointer moves before anything else than a press is meant, in px. */
+const slack = 4;
 /** How close to the window's edge dragging scrolls the page, in px. */
 const edge = 70;
-/** How far it scrolls in each frame, in px. */
-const step = 12;
+/** How fast it scrolls, in px per ms. */
+const scrollSpeed = 0.72;
+/** The longest step, in ms, so that a browser that was busy does not jump. */
+const longestStep = 100;
 
 /**
  * Lets the entries of a list be dragged to another position by a handle, with a mouse, a pen or a finger. While
@@ -62,28 +66,34 @@ class Drag {
   readonly #box: HTMLElement;
   readonly #entries: HTMLElement[];
   readonly #dragged: HTMLElement;
+  readonly #startY: number;
   #y: number;
+  #hasMoved = false;
   #frame = 0;
+  #scrolledAt = performance.now();
 
   constructor(box: HTMLElement, entries: HTMLElement[], dragged: HTMLElement, y: number) {
     this.#box = box;
     this.#entries = entries;
     this.#dragged = dragged;
+    this.#startY = y;
     this.#y = y;
     this.#changeHeights(() => {
       box.dataset.sorting = '';
       dragged.dataset.dragged = '';
     });
-    this.#scroll();
+    this.#frame = requestAnimationFrame(this.#scroll);
   }
 
   moveTo(y: number): void {
     this.#y = y;
-    this.#mark();
+    this.#hasMoved ||= Math.abs(y - this.#startY) > slack;
+    if (this.#hasMoved) this.#mark();
   }
 
-  /** The position where it would land. */
+  /** The position where it would land. Near an end of the page, collapsing has moved it away from the pointer. */
   place(): number {
+    if (!this.#hasMoved) return this.#entries.indexOf(this.#dragged);
     return this.#others().filter((entry) => middleOf(entry) < this.#y).length;
   }
 
@@ -117,12 +127,14 @@ class Drag {
     scrollBy({ top: this.#dragged.getBoundingClientRect().top - before, behavior: 'instant' });
   }
 
-  #scroll = (): void => {
+  #scroll = (now: number): void => {
     // The screen may have been left in the meantime.
     if (!this.#box.isConnected) return;
+    const duration = Math.min(Math.max(now - this.#scrolledAt, 0), longestStep);
+    this.#scrolledAt = now;
     const direction = this.#y < edge ? -1 : this.#y > innerHeight - edge ? 1 : 0;
-    if (direction !== 0) {
-      scrollBy({ top: direction * step, behavior: 'instant' });
+    if (direction !== 0 && this.#hasMoved) {
+      scrollBy({ top: direction * scrollSpeed * duration, behavior: 'instant' });
       this.#mark();
     }
     this.#frame = requestAnimationFrame(this.#scroll);

@@ -164,10 +164,15 @@ test('The history lists changes, shows differences, and restores an earlier text
   await expect(heading(visitor)).toHaveText('A lively walk');
 });
 
-test('The preview shows what is typed, at phone or desktop width, and nothing is saved', {
+test('The preview shows what is typed before it is saved, at phone or desktop width', {
   tag: '@slow',
 }, async ({ page, program }) => {
   await signIn(page, program.administrator);
+  const { promise: isPreviewed, resolve: letAutosave } = Promise.withResolvers<void>();
+  await page.route('**/api/pages/autosavePage', async (route) => {
+    await isPreviewed;
+    await route.continue();
+  });
   await open(page, '/cms/articles/Fiber');
   await press(page, 'Preview');
   const frame = main(page).frameLocator('iframe');
@@ -181,6 +186,7 @@ test('The preview shows what is typed, at phone or desktop width, and nothing is
   const answer = await page.request.get('/cms-preview/articles/Fiber');
   expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
   expect(await answer.text()).not.toContain(words);
+  letAutosave();
 
   await title(page).fill('');
   // Next to the preview there is room for the main button alone.
@@ -200,6 +206,8 @@ test('A paragraph is dragged to another position, and a failed reorder loses not
     headings.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
   const [first, second, third, ...rest] = await read();
   const handles = main(page).locator('.drag-handle');
+  await handles.nth(2).click();
+  expect(await read()).toEqual([first, second, third, ...rest]);
   await dragTo(page, handles.nth(2), 0);
   await expect.poll(read).toEqual([third, first, second, ...rest]);
   await expect(main(page)).toContainText('The section that was number 3 is now number 1');
@@ -244,19 +252,14 @@ async function dragTo(
     await page.mouse.down();
     await expect(main(page).locator('[data-sorting]')).toHaveCount(1, { timeout: 500 });
   }).toPass();
-  // The entries collapse and scroll: the target's position is only known now.
-  for (let tries = 0; tries < 40; tries += 1) {
-    const target = await main(page)
-      .locator('[data-sorting] > [data-entry]')
-      .nth(place)
-      .boundingBox();
-    if (!target) throw new Error('Nothing is dragged.');
-    if (target.y > 80) {
-      await page.mouse.move(target.x + 20, target.y + 3, { steps: 4 });
-      break;
-    }
-    await page.mouse.move(target.x + 20, 20);
-    await page.waitForTimeout(50);
-  }
+  // The entries collapse and scroll, in a slow browser for a while. In the middle of the window nothing scrolls.
+  const target = main(page).locator('[data-sorting] > [data-entry]').nth(place);
+  const top = async () => (await target.boundingBox())?.y ?? 0;
+  await expect(async () => {
+    await page.mouse.move(320, (await top()) > 80 ? 400 : 20);
+    expect(await top()).toBeGreaterThan(80);
+  }).toPass({ intervals: [50] });
+  await page.mouse.move(320, 400);
+  await page.mouse.move(320, (await top()) + 3, { steps: 4 });
   await page.mouse.up();
 }
