@@ -16,6 +16,8 @@ const work = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, counter: () => randomIn
 const challengeLifetime = 20 * minute;
 /** With the bot check a network may do this many times more than without. */
 const proofMultiplier = 20;
+/** How long reCAPTCHA may take to check a proof, in ms: a proof that is lost by giving up cannot be used again. */
+const recaptchaTimeout = 10_000;
 /** reCAPTCHA v3 returns 0.0 (a bot) to 1.0; Google suggests this threshold. */
 const humanScore = 0.5;
 
@@ -126,7 +128,7 @@ async function hasHumanScore(
     body: new URLSearchParams({ secret: recaptcha.secret, response: proof }),
     // The secret is only for this service.
     redirect: 'error',
-    signal: AbortSignal.timeout(2_000),
+    signal: AbortSignal.timeout(recaptchaTimeout),
   }).catch(() => null);
   const answer: unknown = response?.ok ? await response.json().catch(() => null) : null;
   const { success: isReadable, data: result } = verdict.safeParse(answer);
