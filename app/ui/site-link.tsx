@@ -1,6 +1,7 @@
-import { type ComponentProps, startTransition, useEffect, useRef, useState } from 'react';
-import { Link, PrefetchPageLinks } from 'react-router';
+import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
+import { Link } from 'react-router';
 import { whenIdle } from './idle.ts';
+import { usePrefetch } from './prefetch.ts';
 import { observeVisibility } from './visibility.ts';
 
 /** A page's data is prefetched this long after its link became visible, in ms. */
@@ -8,60 +9,58 @@ const prefetchDelay = 1_000;
 /** Between the route's code and its data, in ms. */
 const dataDelay = 100;
 
+type SiteLinkProps = ComponentProps<'a'> & { to: string };
+
 /**
  * A link to one of the site's own pages. Its page's data is prefetched one second after the link becomes visible,
  * except on staff screens, on slow-2g and with data saving.
  */
-export function SiteLink({ to, children, ...rest }: ComponentProps<'a'> & { to: string }) {
-  const anchor = useRef<HTMLAnchorElement>(null);
+export function SiteLink({ to, ...rest }: SiteLinkProps) {
   const isOwnPage = to.startsWith('/') && !to.startsWith('//');
-  const isWanted = useSeenFor(anchor, prefetchDelay + dataDelay, isOwnPage);
   // On the server a link does not need the router: a page has fifty, a third of its rendering time.
-  if (!isOwnPage || import.meta.env.SSR) {
-    return (
-      <a href={to} {...rest}>
-        {children}
-      </a>
-    );
-  }
-  return (
-    <>
-      <Link to={to} ref={anchor} discover="none" {...rest}>
-        {children}
-      </Link>
-      {isWanted && <PrefetchPageLinks page={to} />}
-    </>
+  return isOwnPage && !import.meta.env.SSR ? (
+    <PageLink to={to} {...rest} />
+  ) : (
+    <a href={to} {...rest} />
   );
 }
 
-/** Whether an element has been visible for `delay` ms, once. */
-function useSeenFor(
-  element: React.RefObject<HTMLElement | null>,
-  delay: number,
-  isEnabled: boolean,
-): boolean {
-  const [isSeen, setSeen] = useState(false);
+function PageLink(props: SiteLinkProps) {
+  const anchor = useRef<HTMLAnchorElement>(null);
+  usePrefetchWhenSeen(anchor, props.to);
+  return <Link ref={anchor} discover="none" {...props} />;
+}
+
+/** Prefetches a page once its link has been visible for a while, when the browser is idle. */
+function usePrefetchWhenSeen(
+  anchor: React.RefObject<HTMLAnchorElement | null>,
+  page: string,
+): void {
+  const prefetch = useEffectEvent(usePrefetch());
   useEffect(() => {
-    if (!isEnabled || isSeen || !element.current || !mayPrefetch()) return;
+    if (!anchor.current || !mayPrefetch()) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isVisible = false;
-    // A page's links become visible all at once; a tap should not wait until all of them are rendered.
+    // A page's links become visible all at once; a tap should not wait for all of them.
     const see = () => {
       whenIdle(() => {
-        if (isVisible && navigator.onLine) startTransition(() => setSeen(true));
+        if (!isVisible) return;
+        end();
+        prefetch(page);
       });
     };
-    const endObserving = observeVisibility(element.current, (isNowVisible) => {
+    const endObserving = observeVisibility(anchor.current, (isNowVisible) => {
       clearTimeout(timer);
       isVisible = isNowVisible;
-      if (isVisible) timer = setTimeout(see, delay);
+      if (isVisible) timer = setTimeout(see, prefetchDelay + dataDelay);
     });
-    return () => {
+    const end = () => {
+      isVisible = false;
       clearTimeout(timer);
       endObserving();
     };
-  }, [element, delay, isEnabled, isSeen]);
-  return isSeen;
+    return end;
+  }, [anchor, page]);
 }
 
 function mayPrefetch(): boolean {

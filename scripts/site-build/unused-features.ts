@@ -53,10 +53,16 @@ const emptiedFunctions: { file: string; names: RegExp; body: string }[] = [
   },
   // Server components.
   { file: `${router}hooks.js`, names: /^RSCErrorHandler$/, body: unreachable },
+  // The router's own prefetching, which app/ui/prefetch.ts replaces.
   {
     file: `${router}dom/ssr/components.js`,
-    names: /^RSCPrefetchPageLinksImpl$/,
+    names: /^((RSC)?PrefetchPageLinks(Impl)?|useKeyedPrefetchLinks)$/,
     body: unreachable,
+  },
+  {
+    file: `${router}dom/ssr/components.js`,
+    names: /^usePrefetchBehavior$/,
+    body: '{ return [false, null, {}] }',
   },
 ];
 

@@ -39,7 +39,7 @@ export function Connection() {
   useEffect(() => {
     const onFailure = async () => {
       const target = router?.state.navigation.location;
-      // Without a navigation it was only a prefetched page.
+      // The visitor may have stayed in the meantime.
       if (!router || !target) return;
       const path = createPath(target);
       stayOnPage(router);
