@@ -66,7 +66,7 @@ function routesThatImport(id: string, graph: Rolldown.ChunkingContext): string[]
 }
 
 /**
- * When a route's module cannot be loaded, even a prefetched one, the router reloads the page. Offline that replaces the
+ * When a route's module cannot be loaded, the router reloads the page. Offline that replaces the
  * page and its input with the browser's error page. This raises an event instead, and loads the module again at another:
  * app/shell/navigation/connection.tsx decides.
  */

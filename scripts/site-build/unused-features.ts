@@ -62,7 +62,7 @@ const emptiedFunctions: { file: string; names: RegExp; body: string }[] = [
   {
     file: `${router}dom/ssr/components.js`,
     names: /^usePrefetchBehavior$/,
-    body: '{ return [false, null, {}] }',
+    body: '{ if (prefetch !== "none") throw Error("Left out of the build"); return [false, null, {}] }',
   },
 ];
 

@@ -1,50 +1,60 @@
-import { type PointerEvent as ReactPointerEvent, useRef } from 'react';
+import { type PointerEvent as ReactPointerEvent, useLayoutEffect, useRef } from 'react';
 
-/** How far the pointer moves before anything else than a press is meant, in px. */
-const slack = 4;
+/** How far the pointer may move before a press counts as a drag, in px: a finger is less precise than a mouse. */
+const slack = { mouse: 4, touch: 10 };
 /** How close to the window's edge dragging scrolls the page, in px. */
 const edge = 70;
 /** How fast it scrolls, in px per ms. */
 const scrollSpeed = 0.72;
-/** The longest step, in ms, so that a browser that was busy does not jump. */
+/** The most time that one step makes up for, in ms: after a busy moment the page does not jump. */
 const longestStep = 100;
 
 /**
  * Lets the entries of a list be dragged to another position by a handle, with a mouse, a pen or a finger. While
  * dragging they are collapsed (see `[data-sorting]` in sortable.css), so that a page of long forms fits on the screen;
  * nothing changes before the entry is dropped. For the keyboard there are buttons: `MoveButtons`.
- * @param onMove receives the position that an entry had, and the one where it was dropped
+ * @param onMove receives the position that an entry had when it was dropped, and its new one
  */
 export function useDrag(onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLElement>(null);
+  // An answer of the server may change the entries during a drag.
+  const newestOnMove = useRef(onMove);
+  useLayoutEffect(() => {
+    newestOnMove.current = onMove;
+  });
 
   function start(event: ReactPointerEvent<HTMLElement>, from: number) {
     const { current: box } = list;
-    const entries = box ? entriesOf(box) : [];
-    const dragged = entries[from];
-    if (!box || !dragged || event.button !== 0) return;
+    const dragged = box && entriesOf(box)[from];
+    const isDragging = box?.dataset.sorting !== undefined;
+    if (!box || !dragged || isDragging || event.button !== 0) return;
     event.preventDefault();
-    const drag = new Drag(box, entries, dragged, event.clientY);
-    const handle = event.currentTarget;
-    handle.setPointerCapture(event.pointerId);
-    const move = ({ clientY }: PointerEvent) => drag.moveTo(clientY);
-    const drop = () => {
-      const to = drag.place();
-      end();
-      if (to !== from) onMove(from, to);
-    };
-    const cancel = (pressed: KeyboardEvent) => pressed.key === 'Escape' && end();
+    const { currentTarget: handle, pointerId } = event;
+    const listeners = new AbortController();
+    const { signal } = listeners;
     const end = () => {
+      listeners.abort();
       drag.end();
-      handle.removeEventListener('pointermove', move);
-      handle.removeEventListener('pointerup', drop);
-      handle.removeEventListener('pointercancel', end);
-      removeEventListener('keydown', cancel);
     };
-    handle.addEventListener('pointermove', move);
-    handle.addEventListener('pointerup', drop);
-    handle.addEventListener('pointercancel', end);
-    addEventListener('keydown', cancel);
+    const drag = new Drag(box, dragged, event, end);
+    const drop = () => {
+      const [before, after] = drag.places();
+      end();
+      if (before !== after) newestOnMove.current(before, after);
+    };
+    /** Ignores other fingers. */
+    const by = (answer: (event: PointerEvent) => void) => (happened: PointerEvent) => {
+      if (happened.pointerId === pointerId) answer(happened);
+    };
+    handle.setPointerCapture(pointerId);
+    handle.addEventListener(
+      'pointermove',
+      by(({ clientY }) => drag.moveTo(clientY)),
+      { signal },
+    );
+    handle.addEventListener('pointerup', by(drop), { signal });
+    handle.addEventListener('pointercancel', by(end), { signal });
+    addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
   }
 
   return {
@@ -64,82 +74,116 @@ const entriesOf = (box: HTMLElement) =>
 /** One drag operation. It marks where the entry would land, and does not change the list itself. */
 class Drag {
   readonly #box: HTMLElement;
-  readonly #entries: HTMLElement[];
   readonly #dragged: HTMLElement;
   readonly #startY: number;
+  readonly #slack: number;
+  readonly #onLost: () => void;
   #y: number;
   #hasMoved = false;
-  #frame = 0;
+  #frame: number;
   #scrolledAt = performance.now();
+  /** What is left of a step when it is rounded to whole pixels. */
+  #rest = 0;
 
-  constructor(box: HTMLElement, entries: HTMLElement[], dragged: HTMLElement, y: number) {
+  /** @param onLost is called if the dragged entry is deleted, or the screen is left */
+  constructor(
+    box: HTMLElement,
+    dragged: HTMLElement,
+    { clientY, pointerType }: Pick<PointerEvent, 'clientY' | 'pointerType'>,
+    onLost: () => void,
+  ) {
     this.#box = box;
-    this.#entries = entries;
     this.#dragged = dragged;
-    this.#startY = y;
-    this.#y = y;
-    this.#changeHeights(() => {
-      box.dataset.sorting = '';
-      dragged.dataset.dragged = '';
-    });
+    this.#startY = clientY;
+    this.#y = clientY;
+    this.#slack = pointerType === 'touch' ? slack.touch : slack.mouse;
+    this.#onLost = onLost;
+    this.#collapse();
     this.#frame = requestAnimationFrame(this.#scroll);
   }
 
   moveTo(y: number): void {
     this.#y = y;
-    this.#hasMoved ||= Math.abs(y - this.#startY) > slack;
+    this.#hasMoved ||= Math.abs(y - this.#startY) > this.#slack;
     if (this.#hasMoved) this.#mark();
   }
 
-  /** The position where it would land. Near an end of the page, collapsing has moved it away from the pointer. */
-  place(): number {
-    if (!this.#hasMoved) return this.#entries.indexOf(this.#dragged);
-    return this.#others().filter((entry) => middleOf(entry) < this.#y).length;
+  /** The position of the entry, and the one where it would land: the same until the pointer has moved. */
+  places(): [before: number, after: number] {
+    const before = entriesOf(this.#box).indexOf(this.#dragged);
+    return [before, this.#hasMoved && before >= 0 ? this.#landing() : before];
   }
 
   end(): void {
     cancelAnimationFrame(this.#frame);
-    this.#changeHeights(() => {
+    this.#keepInPlace(() => {
       delete this.#box.dataset.sorting;
       delete this.#dragged.dataset.dragged;
+      this.#box.style.paddingBlock = '';
     });
     this.#clear();
   }
 
+  #landing = () => this.#others().filter((entry) => middleOf(entry) < this.#y).length;
+
   #mark(): void {
     this.#clear();
     const others = this.#others();
-    const next = others[this.place()];
+    const next = others[this.#landing()];
     if (next) next.dataset.landing = 'before';
     else others.at(-1)?.setAttribute('data-landing', 'after');
   }
 
   #clear(): void {
-    for (const entry of this.#entries) delete entry.dataset.landing;
+    for (const entry of entriesOf(this.#box)) delete entry.dataset.landing;
   }
 
-  #others = () => this.#entries.filter((entry) => entry !== this.#dragged);
+  #others = () => entriesOf(this.#box).filter((entry) => entry !== this.#dragged);
 
-  /** The dragged entry stays under the pointer, whatever the height of the others. */
-  #changeHeights(change: () => void): void {
-    const before = this.#dragged.getBoundingClientRect().top;
+  /** Collapses the entries. Near an end of the page, which cannot be scrolled far enough, the list is padded. */
+  #collapse(): void {
+    const { style, dataset } = this.#box;
+    const missing = this.#keepInPlace(() => {
+      dataset.sorting = '';
+      this.#dragged.dataset.dragged = '';
+    });
+    if (missing > 0) style.paddingBlockStart = `${missing}px`;
+    if (missing < 0) {
+      style.paddingBlockEnd = `${-missing}px`;
+      scrollBy({ top: -missing, behavior: 'instant' });
+    }
+  }
+
+  /**
+   * Keeps the dragged entry under the pointer, whatever the height of the others.
+   * @returns how far it is above its place, in px, if the page cannot be scrolled that far
+   */
+  #keepInPlace(change: () => void): number {
+    const before = topOf(this.#dragged);
     change();
-    scrollBy({ top: this.#dragged.getBoundingClientRect().top - before, behavior: 'instant' });
+    scrollBy({ top: topOf(this.#dragged) - before, behavior: 'instant' });
+    return Math.round(before - topOf(this.#dragged));
   }
 
   #scroll = (now: number): void => {
-    // The screen may have been left in the meantime.
-    if (!this.#box.isConnected) return;
+    if (!this.#dragged.isConnected) {
+      this.#onLost();
+      return;
+    }
     const duration = Math.min(Math.max(now - this.#scrolledAt, 0), longestStep);
     this.#scrolledAt = now;
     const direction = this.#y < edge ? -1 : this.#y > innerHeight - edge ? 1 : 0;
     if (direction !== 0 && this.#hasMoved) {
-      scrollBy({ top: direction * scrollSpeed * duration, behavior: 'instant' });
+      const distance = this.#rest + direction * scrollSpeed * duration;
+      this.#rest = distance % 1;
+      scrollBy({ top: Math.trunc(distance), behavior: 'instant' });
       this.#mark();
     }
     this.#frame = requestAnimationFrame(this.#scroll);
   };
 }
+
+const topOf = (entry: HTMLElement) => entry.getBoundingClientRect().top;
 
 function middleOf(entry: HTMLElement): number {
   const { top, height } = entry.getBoundingClientRect();

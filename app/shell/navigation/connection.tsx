@@ -39,7 +39,7 @@ export function Connection() {
   useEffect(() => {
     const onFailure = async () => {
       const target = router?.state.navigation.location;
-      // The visitor may have stayed in the meantime.
+      // The visitor may have canceled the navigation by now.
       if (!router || !target) return;
       const path = createPath(target);
       stayOnPage(router);

@@ -16,7 +16,7 @@ const work = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, counter: () => randomIn
 const challengeLifetime = 20 * minute;
 /** With the bot check a network may do this many times more than without. */
 const proofMultiplier = 20;
-/** How long reCAPTCHA may take to check a proof, in ms: a proof that is lost by giving up cannot be used again. */
+/** How long reCAPTCHA may take to check a proof, in ms. A proof can be checked only once, so giving up loses it. */
 const recaptchaTimeout = 10_000;
 /** reCAPTCHA v3 returns 0.0 (a bot) to 1.0; Google suggests this threshold. */
 const humanScore = 0.5;

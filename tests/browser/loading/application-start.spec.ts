@@ -157,6 +157,22 @@ test('The data of a page is prefetched about a second after its link becomes vis
   await expect.poll(() => found).toContain('/policy/terms.data');
 });
 
+test('Pages that open as a new document are not prefetched', async ({ page, program }) => {
+  await signIn(page, program.administrator);
+  const found = prefetched(page);
+  await page.goto('/Contact');
+  await startApplication(page);
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await expect(page.getByRole('link', { name: 'My Account' })).toBeVisible();
+  await expect.poll(() => found).toContain('/About.data');
+  // Links that are seen later come later.
+  await page.waitForTimeout(1_500);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => found).toContain('/policy/terms.data');
+  expect(found).not.toContain('/account.data');
+  expect(found).not.toContain('/dashboard.data');
+});
+
 test('Nothing that a staff screen links to is prefetched, since it may be gone by then', async ({
   page,
   program,
