@@ -76,6 +76,7 @@ class Drag {
   readonly #box: HTMLElement;
   readonly #dragged: HTMLElement;
   readonly #startY: number;
+  readonly #startTop: number;
   readonly #slack: number;
   readonly #onLost: () => void;
   #y: number;
@@ -95,6 +96,7 @@ class Drag {
     this.#box = box;
     this.#dragged = dragged;
     this.#startY = clientY;
+    this.#startTop = topOf(dragged);
     this.#y = clientY;
     this.#slack = pointerType === 'touch' ? slack.touch : slack.mouse;
     this.#onLost = onLost;
@@ -116,11 +118,11 @@ class Drag {
 
   end(): void {
     cancelAnimationFrame(this.#frame);
-    this.#keepInPlace(() => {
-      delete this.#box.dataset.sorting;
-      delete this.#dragged.dataset.dragged;
-      this.#box.style.paddingBlock = '';
-    });
+    const top = this.#hasMoved ? topOf(this.#dragged) : this.#startTop;
+    delete this.#box.dataset.sorting;
+    delete this.#dragged.dataset.dragged;
+    this.#box.style.paddingBlock = '';
+    this.#scrollUntilAt(top);
     this.#clear();
   }
 
@@ -140,13 +142,17 @@ class Drag {
 
   #others = () => entriesOf(this.#box).filter((entry) => entry !== this.#dragged);
 
-  /** Collapses the entries. Near an end of the page, which cannot be scrolled far enough, the list is padded. */
+  /**
+   * Collapses the entries, and keeps the dragged one under the pointer. Near an end of the page, which cannot be scrolled
+   * far enough for that, the list is padded.
+   */
   #collapse(): void {
     const { style, dataset } = this.#box;
-    const missing = this.#keepInPlace(() => {
-      dataset.sorting = '';
-      this.#dragged.dataset.dragged = '';
-    });
+    dataset.sorting = '';
+    this.#dragged.dataset.dragged = '';
+    const { height } = this.#dragged.getBoundingClientRect();
+    const isUnderPointer = this.#y < this.#startTop + height;
+    const missing = this.#scrollUntilAt(isUnderPointer ? this.#startTop : this.#y - height / 2);
     if (missing > 0) style.paddingBlockStart = `${missing}px`;
     if (missing < 0) {
       style.paddingBlockEnd = `${-missing}px`;
@@ -155,14 +161,12 @@ class Drag {
   }
 
   /**
-   * Keeps the dragged entry under the pointer, whatever the height of the others.
-   * @returns how far it is above its place, in px, if the page cannot be scrolled that far
+   * Scrolls until the dragged entry begins at `top`.
+   * @returns how much it is above that, in px, if the page cannot be scrolled so far
    */
-  #keepInPlace(change: () => void): number {
-    const before = topOf(this.#dragged);
-    change();
-    scrollBy({ top: topOf(this.#dragged) - before, behavior: 'instant' });
-    return Math.round(before - topOf(this.#dragged));
+  #scrollUntilAt(top: number): number {
+    scrollBy({ top: topOf(this.#dragged) - top, behavior: 'instant' });
+    return Math.round(top - topOf(this.#dragged));
   }
 
   #scroll = (now: number): void => {

@@ -43,13 +43,26 @@ test('A paragraph is dragged to another position, and a failed reorder loses not
   await expect(names.first()).toHaveText(before.at(-1) ?? '');
 });
 
-test('A handle that is pressed without being dragged moves nothing', async ({ page, program }) => {
+test('A pressed entry is under the pointer, and stays where it was if it is not dragged', async ({
+  page,
+  program,
+}) => {
   await signIn(page, program.administrator);
   await open(page, '/cms/articles/Whole-Grains');
   const before = await readHeadings(page);
-  // Near the ends of the page, which cannot be scrolled further.
+  await page.evaluate(() => {
+    addEventListener('pointerdown', ({ clientY }) => {
+      document.body.dataset.pressedAt = `${clientY}`;
+    });
+  });
   for (const handle of [handlesOf(page).nth(2), handlesOf(page).last()]) {
     await pickUp(page, handle);
+    const pressedAt = Number(await page.locator('body').getAttribute('data-pressed-at'));
+    const { top, bottom } = await page
+      .locator('[data-dragged]')
+      .evaluate((entry) => entry.getBoundingClientRect().toJSON());
+    expect(pressedAt).toBeGreaterThan(top);
+    expect(pressedAt).toBeLessThan(bottom);
     await page.mouse.up();
     await expect(main(page).locator('[data-sorting]')).toHaveCount(0);
     expect(await readHeadings(page)).toEqual(before);
