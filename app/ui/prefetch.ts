@@ -75,6 +75,10 @@ function request(href: string, attributes: Partial<HTMLLinkElement>, occasion: o
   if (hrefs.has(href)) return;
   hrefs.add(href);
   whenIdle(() => {
+    if (!navigator.onLine) {
+      hrefs.delete(href);
+      return;
+    }
     const link = Object.assign(document.createElement('link'), attributes, { href });
     link.onerror = () => hrefs.delete(href);
     document.head.append(link);

@@ -23,6 +23,12 @@ async function typeMessage(page: Page): Promise<void> {
   await Promise.all(loaded);
 }
 
+/** Cuts the network while nothing is being prefetched, which would fail. */
+async function goOffline(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+}
+
 async function fillInContactForm(page: Page): Promise<Locator> {
   const main = page.getByRole('main');
   await main.getByLabel('Your name').fill('Maya Bean');
@@ -34,11 +40,10 @@ async function fillInContactForm(page: Page): Promise<Locator> {
 
 test('A visitor who scrolls while offline keeps the page and what was typed on it', async ({
   page,
-  context,
 }) => {
   await open(page, '/Contact');
   await typeMessage(page);
-  await context.setOffline(true);
+  await goOffline(page);
   await scrollThrough(page);
   await expect(message(page)).toHaveValue('Is the kitchen open in winter?');
 });
@@ -98,7 +103,7 @@ test('A visitor who follows a link while offline sees that, and continues once c
 }) => {
   await open(page, '/Contact');
   await typeMessage(page);
-  await context.setOffline(true);
+  await goOffline(page);
   const link = page.getByRole('contentinfo').locator('a[href="/FAQ"]').first();
   await link.click();
   await expect(notice(page, 'You’re offline. This page will open once')).toBeVisible();
@@ -117,7 +122,7 @@ test('A link followed while offline opens by itself once connected, unless the v
 }) => {
   await open(page, '/Contact');
   const footer = page.getByRole('contentinfo');
-  await context.setOffline(true);
+  await goOffline(page);
   await footer.locator('a[href="/FAQ"]').first().click();
   await notice(page, 'You’re offline.').getByRole('button', { name: 'Stay here' }).click();
   await expect(notice(page, 'You’re offline.')).toBeHidden();
