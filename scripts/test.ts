@@ -1,21 +1,22 @@
 // Runs everything that `npm test` checks: first static checks, then tests. With --every-browser the browser tests
-// run in every installed kind of browser, and in the last one the slow ones too. Its last line is `N passed, N failed`.
+// run in every installed kind of browser, and in the last one the slow ones too. It ends with the failed tests and their
+// messages; its last line is `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import { basename, join } from 'node:path';
 import { findPostgres, findTestBrowser, findTestBrowsers } from './find-programs.ts';
+import {
+  type Outcome,
+  readPlaywrightReport,
+  readVitestReport,
+} from './test-reports/test-reports.ts';
 
 const root = join(import.meta.dirname, '..');
 const programs = join(root, 'node_modules/.bin');
 const vitestReport = join(root, 'test-results/vitest.json');
 process.env.PATH = `${programs}:${process.env.PATH}`;
-
-interface Outcome {
-  passed: number;
-  failed: number;
-}
 
 interface Check {
   title: string;
@@ -63,17 +64,16 @@ const outcomes = [
         ...(['vitest', 'run', '--reporter=default', '--reporter=json'] as const),
         `--outputFile.json=${vitestReport}`,
       ],
-      count() {
-        const { numPassedTests, numFailedTests } = readReport(vitestReport);
-        return { passed: Number(numPassedTests), failed: Number(numFailedTests) };
-      },
+      count: () => readVitestReport(vitestReport),
     },
     browserTests(testBrowser),
   ])),
 ];
 for (const browser of otherBrowsers) outcomes.push(...(await atOnce([browserTests(browser)])));
 
-const sum = (key: keyof Outcome) => outcomes.reduce((total, each) => total + each[key], 0);
+const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, each) => total + each[key], 0);
+const failures = outcomes.flatMap((each) => each.failures);
+if (failures.length > 0) console.log(`\nFailed:\n\n${failures.join('\n\n')}`);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') > 0 ? 1 : 0);
 
@@ -91,11 +91,7 @@ function browserTests(browser: string): Check {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       ...(browser === slowBrowser && { SLOW: '1' }),
     },
-    count() {
-      const { stats } = readReport(report);
-      const { expected = 0, flaky = 0, unexpected = 0 } = stats as Record<string, number>;
-      return { passed: expected + flaky, failed: unexpected };
-    },
+    count: () => readPlaywrightReport(report),
   };
 }
 
@@ -110,7 +106,8 @@ async function atOnce(checks: Check[]): Promise<Outcome[]> {
  * Starts a check.
  * @returns a function that prints its output: all of it so far, then more as it arrives
  */
-function begin({ title, command, environment, count }: Check): () => Promise<Outcome> {
+function begin(check: Check): () => Promise<Outcome> {
+  const { title, command, environment } = check;
   const began = Date.now();
   const [program, ...values] = command;
   const child = spawn(program, values, {
@@ -131,23 +128,19 @@ function begin({ title, command, environment, count }: Check): () => Promise<Out
     pending.forEach(say);
     const { isGood, seconds } = await end;
     console.log(`  ${isGood ? 'done' : 'FAILED'} in ${seconds} s`);
-    return counted(isGood, count);
+    return counted(check, isGood);
   };
 }
 
 /** The results in a runner's report. Without a failed test or a report, a failure counts as one. */
-function counted(isGood: boolean, count: Check['count']): Outcome {
-  const fewest = isGood ? 0 : 1;
+function counted({ title, count }: Check, isGood: boolean): Outcome {
+  const failure: Outcome = { passed: 0, failed: 1, failures: [`${title}: see above`] };
   try {
-    const { passed, failed } = count?.() ?? { passed: 0, failed: 0 };
-    return { passed, failed: Math.max(failed, fewest) };
+    const outcome = count?.() ?? { passed: 0, failed: 0, failures: [] };
+    return isGood || outcome.failed > 0 ? outcome : { ...failure, passed: outcome.passed };
   } catch {
-    return { passed: 0, failed: 1 };
+    return failure;
   }
-}
-
-function readReport(file: string): Record<string, unknown> {
-  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 /** The tests need a browser and a PostgreSQL server; on a fresh Debian or Ubuntu, root can have them installed. */

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readPlaywrightReport, readVitestReport } from './test-reports.ts';
+
+const root = join(import.meta.dirname, '../..');
+/** In the repository, where the runners are found. */
+const results = join(root, 'test-results');
+
+test('A report of Vitest says what failed, and why', () => {
+  const { folder, report } = run('vitest', [
+    ...['run', '--root=.', '--reporter=json', '--outputFile=report.json'],
+  ]);
+  const { passed, failed, failures } = readVitestReport(report);
+  expect({ passed, failed }).toEqual({ passed: 1, failed: 1 });
+  expect(failures).toEqual([expect.stringMatching(/^adds up wrongly\n {4}.*expected 2 to be 3/)]);
+  expect(() => readVitestReport(join(folder, 'none.json'))).toThrow();
+});
+
+test('A report of Playwright says what failed, where, and why', () => {
+  const { report } = run('playwright', ['test', '--reporter=json']);
+  const { passed, failed, failures } = readPlaywrightReport(report);
+  expect({ passed, failed }).toEqual({ passed: 1, failed: 1 });
+  expect(failures).toHaveLength(1);
+  expect(failures[0]).toMatch(/^sum\.test\.mjs:\d+ › adds up wrongly\n/);
+  expect(failures[0]).toContain('Expected: 3\n');
+});
+
+/** Runs one test that passes and one that fails. */
+function run(runner: 'vitest' | 'playwright', values: string[]) {
+  mkdirSync(results, { recursive: true });
+  const folder = mkdtempSync(join(results, 'reports-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const report = join(folder, 'report.json');
+  const from = runner === 'vitest' ? 'vitest' : '@playwright/test';
+  writeFileSync(
+    join(folder, 'sum.test.mjs'),
+    `import { expect, test } from '${from}';
+    test('adds up', () => expect(1 + 1).toBe(2));
+    test('adds up wrongly', () => expect(1 + 1).toBe(3));`,
+  );
+  // Playwright empties its output folder, by default the one for results, and passes over what git ignores.
+  writeFileSync(
+    join(folder, 'playwright.config.mjs'),
+    "export default { outputDir: 'output', respectGitIgnore: false }",
+  );
+  spawnSync(join(root, 'node_modules/.bin', runner), values, {
+    cwd: folder,
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  return { folder, report };
+}
