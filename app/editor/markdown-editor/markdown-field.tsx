@@ -152,9 +152,12 @@ function keep(event: KeyboardEvent, typed: { current: string | null }): void {
   typed.current = (typed.current ?? '') + event.key;
 }
 
-/** While a button is pressed, nothing moves beneath the pointer: it would be released elsewhere, without a click. */
+/**
+ * While a button is pressed or an entry dragged, nothing moves beneath the pointer: it would be released elsewhere, without
+ * a click.
+ */
 async function untilReleased(): Promise<void> {
-  while (document.querySelector(':is(a, button, summary):active')) {
+  while (document.querySelector(':is(a, button, summary):active, [data-sorting]')) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
 }

@@ -100,14 +100,26 @@ async function dragTo(page: Page, handle: Locator, place: number): Promise<void>
   await dropAbove(page, place);
 }
 
+/** Presses a handle. An editor that loads shifts what is below it, so all editors near the window must be there. */
 async function pickUp(page: Page, handle: Locator): Promise<void> {
-  // Editors that are still loading shift what is below them: then the press has missed the handle.
   await expect(async () => {
-    await page.mouse.up();
-    await handle.hover();
-    await page.mouse.down();
-    await expect(main(page).locator('[data-sorting]')).toHaveCount(1, { timeout: 500 });
-  }).toPass();
+    await handle.scrollIntoViewIfNeeded();
+    expect(await page.evaluate(countLoadingEditors)).toBe(0);
+  }).toPass({ intervals: [50] });
+  await handle.hover();
+  await page.mouse.down();
+  await expect(main(page).locator('[data-sorting]')).toHaveCount(1);
+}
+
+/** The editors near the window that are not loaded, or whose text has not been measured; runs in the browser. */
+function countLoadingEditors(): number {
+  return [...document.querySelectorAll('main [data-field]')].filter((field) => {
+    const { top, bottom } = field.getBoundingClientRect();
+    const isNear = field.checkVisibility() && bottom > -600 && top < innerHeight + 600;
+    const isLoading =
+      field.querySelector('.md-sketch') || !field.querySelector('.md-size')?.textContent;
+    return isNear && isLoading;
+  }).length;
 }
 
 async function dropAbove(page: Page, place: number): Promise<void> {
