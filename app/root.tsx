@@ -18,7 +18,7 @@ import { watchForNewBuild } from './shell/navigation/new-build.ts';
 import { SiteScroll } from './shell/navigation/site-scroll.tsx';
 import { PreviewNotice } from './shell/preview-notice.tsx';
 import { staffLayout } from './shell/staff/route-id.ts';
-import { ApplicationData } from './shell/start/application-data.tsx';
+import { ApplicationData, Starter } from './shell/start/application-data.tsx';
 import { Hydration } from './shell/start/hydration.tsx';
 import { showFonts, showLateFonts, widerScreens } from './shell/start/late-fonts.ts';
 import { beforePaint } from './shell/start/starter.ts';
@@ -74,6 +74,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={site.theme['--color-paper'] ?? '#fbf7ee'} />
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforePaint }} />
+        <Starter />
         <Meta />
         <link rel="alternate" type="application/rss+xml" title={site.name} href="/feed.xml" />
         <Links />

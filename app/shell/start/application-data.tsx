@@ -36,18 +36,8 @@ export const ApplicationContext = createContext<ApplicationTexts | null>(null);
  */
 export function ApplicationData() {
   const texts = use(ApplicationContext);
-  // In development any page may be a screen of staff.
-  const starter = texts?.starter ?? startStaffScreen;
-  return (
-    <>
-      {/* The development server has its own scripts. */}
-      {import.meta.env.DEV ? <Scripts /> : <ApplicationTextScripts texts={texts} />}
-      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: starter }} />
-    </>
-  );
-}
-
-function ApplicationTextScripts({ texts }: { texts: ApplicationTexts | null }) {
+  // The development server has its own scripts.
+  if (import.meta.env.DEV) return <Scripts />;
   return (
     <>
       <script
@@ -64,6 +54,16 @@ function ApplicationTextScripts({ texts }: { texts: ApplicationTexts | null }) {
       />
     </>
   );
+}
+
+/**
+ * The starter script. Its place is before the style sheets: the parser waits for those at any script after them, and then
+ * the rest of the page would be parsed, styled and laid out in one task.
+ */
+export function Starter() {
+  // In development any page may be a screen of staff.
+  const starter = use(ApplicationContext)?.starter ?? startStaffScreen;
+  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: starter }} />;
 }
 
 /** Extracts what a page's application needs from the router's context. */

@@ -13,10 +13,11 @@ const isBrowser = !import.meta.env.SSR;
 export const beforePaint = isBrowser
   ? ''
   : `(function(d,e){
-function c(n){return(d.cookie.match('(?:^|; )'+n+'=([^;]*)')||[])[1]||''}
+var j=d.cookie;
+function c(n){return(j.match('(?:^|; )'+n+'=([^;]*)')||[])[1]||''}
 if(matchMedia('${phones}').matches)e.dataset.fonts='late';
-e.dataset.session=c('XSRF-TOKEN')&&c('user-id')?'in':'out';
-try{e.dataset.navigation=localStorage.getItem('common-plate:navigation')||''}catch{}
+var i=c('XSRF-TOKEN')&&c('user-id');e.dataset.session=i?'in':'out';
+if(i)try{e.dataset.navigation=localStorage.getItem('common-plate:navigation')||''}catch{}
 function s(v){try{return v?sessionStorage.setItem(k,v):sessionStorage.getItem(k)}catch{}}
 var k='common-plate:cookies';
 e.dataset.consent=c('cookies_policy')==='accepted'?'accepted':s()||'ask';
@@ -51,14 +52,14 @@ v.preventDefault();t.dataset.typed=(t.dataset.typed||'')+v.key}
 z.forEach(function(t){addEventListener(t,hold,true)});addEventListener('keydown',keep,true);
 addEventListener('${hydratedEvent}',function(){z.forEach(function(t){removeEventListener(t,hold,true)});removeEventListener('keydown',keep,true);delete o.held;
 if(h&&h.isConnected)h.requestSubmit?h.requestSubmit():h.click()},{once:true});
-if(d.querySelector('.staff'))return go();
+d.addEventListener('DOMContentLoaded',function(){if(d.querySelector('.staff'))go()});
 `);
 
 /** @param further lines that run before it waits for the paint; `go()` starts the application */
 function starterWith(further: string): string {
   return `(function(d,w){
 var s=0,k=['pointerdown','keydown','focusin','touchstart'];
-function go(){if(s)return;s=1;k.forEach(function(t){removeEventListener(t,soon,true)});
+function go(){if(s)return;if(d.readyState==='loading')return d.addEventListener('DOMContentLoaded',go);s=1;k.forEach(function(t){removeEventListener(t,soon,true)});
 var i=d.getElementById('application');if(!i)return;
 var a=JSON.parse(i.textContent),f=a.shared.slice(),m={};
 a.shared.concat(a.manifest,a.entry,a.routes.flatMap(function(r){return r[1]})).forEach(function(u){setTimeout(function(){var l=d.createElement('link');l.rel='modulepreload';l.href=u;l.setAttribute('fetchpriority','low');d.head.appendChild(l)})});
