@@ -21,6 +21,7 @@ import { staffLayout } from './shell/staff/route-id.ts';
 import { ApplicationData, Starter } from './shell/start/application-data.tsx';
 import { Hydration } from './shell/start/hydration.tsx';
 import { showFonts, showLateFonts, widerScreens } from './shell/start/late-fonts.ts';
+import { layOutAll, layOutInTurn } from './shell/start/late-layout.ts';
 import { beforePaint } from './shell/start/starter.ts';
 import serif from './styles/fonts/fraunces-600-basic.woff2?url';
 import sans from './styles/fonts/source-sans-3-400-basic.woff2?url';
@@ -118,17 +119,22 @@ function PublicFrame({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   useEffect(watchForNewBuild, []);
-  useLateFonts();
+  useFirstPage();
   return <Outlet />;
 }
 
-/** The site's fonts replace those of the first paint at once if nothing moves, else with the next page. */
-function useLateFonts() {
+/**
+ * What phones leave for later on their first page: the layout of what is far below, and the site's fonts, which replace those
+ * of the first paint unless something moves. On the next page both are there at once.
+ */
+function useFirstPage() {
   const { pathname } = useLocation();
   const first = useRef(pathname);
-  useEffect(() => void showLateFonts(), []);
+  useEffect(() => void layOutInTurn().then(showLateFonts), []);
   useLayoutEffect(() => {
-    if (pathname !== first.current) showFonts();
+    if (pathname === first.current) return;
+    showFonts();
+    layOutAll();
   }, [pathname]);
 }
 
