@@ -1,6 +1,6 @@
 /**
  * A count in display format: '12,345'. Written without `Intl`, which is slow to start: see
- * docs/decisions/site/no-intl-on-public-pages.md.
+ * docs/decisions/loading/no-intl-on-public-pages.md.
  * @param count a whole number
  */
 export const formatCount = (count: number): string =>

@@ -2,7 +2,7 @@ import { formatCount } from './counts.ts';
 
 /**
  * Cents in display format: '$25.50'. US dollars are written without `Intl`, which is slow to start: see
- * docs/decisions/site/no-intl-on-public-pages.md.
+ * docs/decisions/loading/no-intl-on-public-pages.md.
  * @param cents a whole number
  * @param currency its ISO 4217 code, in any case
  */

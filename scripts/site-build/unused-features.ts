@@ -1,5 +1,5 @@
 // Leaves features of React and its router that the site does not use out of the browser's scripts: see
-// docs/decisions/site/unused-features-left-out.md.
+// docs/decisions/loading/unused-features-left-out.md.
 import { type ESTree, type Plugin, Visitor } from 'vite';
 
 const react = 'react/cjs/react.production.js';

@@ -10,7 +10,7 @@ export function letterOf(term: string): string {
 
 /**
  * The terms by letter, A to Z, then other alphabets, then everything else. Only the server sorts: see
- * docs/decisions/site/no-intl-on-public-pages.md.
+ * docs/decisions/loading/no-intl-on-public-pages.md.
  */
 export function byLetter(terms: LetteredTerm[]): Letter[] {
   const byTerm = new Intl.Collator('en', { numeric: true });

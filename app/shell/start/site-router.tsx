@@ -31,7 +31,7 @@ const isSinglePage = false;
 /**
  * Creates the router of a page. It is what the router's `HydratedRouter` creates, except that the state need not be
  * encoded and decoded, that the page's routes are known, and that it takes two tasks: see
- * docs/decisions/site/router-of-a-page.md.
+ * docs/decisions/loading/router-of-a-page.md.
  */
 export async function createSiteRouter(
   state: PageState,

@@ -15,7 +15,7 @@ const months = [
 
 /**
  * 'November 4, 2026'; the same on the server and in every browser. Written without `Intl`, which is slow to start: see
- * docs/decisions/site/no-intl-on-public-pages.md.
+ * docs/decisions/loading/no-intl-on-public-pages.md.
  * @param iso a day or an instant, whose day in UTC counts
  * @throws {RangeError} if it is not a date
  */
