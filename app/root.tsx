@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from 'react-router';
+import { useEffect } from 'react';
+import { Links, Meta, Outlet, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import { siteRequest } from './api/loaders/request-context.ts';
 import { emptyLayout, SiteLayoutContext } from './api/site-layout.ts';
@@ -8,6 +8,8 @@ import { AnalyticsTag } from './shell/analytics-tag.tsx';
 import { BotBadge } from './shell/bot-badge.tsx';
 import { CookieBanner } from './shell/cookie-banner.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
+import { widerScreens } from './shell/first-page/late-fonts.ts';
+import { useFirstPage } from './shell/first-page/use-first-page.ts';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header/header.tsx';
 import { ModalOutlet } from './shell/modals/modal-outlet.tsx';
@@ -20,8 +22,6 @@ import { PreviewNotice } from './shell/preview-notice.tsx';
 import { staffLayout } from './shell/staff/route-id.ts';
 import { ApplicationData, Starter } from './shell/start/application-data.tsx';
 import { Hydration } from './shell/start/hydration.tsx';
-import { showFonts, showLateFonts, widerScreens } from './shell/start/late-fonts.ts';
-import { layOutAll, layOutInTurn } from './shell/start/late-layout.ts';
 import { beforePaint } from './shell/start/starter.ts';
 import serif from './styles/fonts/fraunces-600-basic.woff2?url';
 import sans from './styles/fonts/source-sans-3-400-basic.woff2?url';
@@ -121,21 +121,6 @@ export default function Root() {
   useEffect(watchForNewBuild, []);
   useFirstPage();
   return <Outlet />;
-}
-
-/**
- * What phones leave for later on their first page: the layout of what is far below, and the site's fonts, which replace those
- * of the first paint unless something moves. On the next page both are there at once.
- */
-function useFirstPage() {
-  const { pathname } = useLocation();
-  const first = useRef(pathname);
-  useEffect(() => void layOutInTurn().then(showLateFonts), []);
-  useLayoutEffect(() => {
-    if (pathname === first.current) return;
-    showFonts();
-    layOutAll();
-  }, [pathname]);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,5 +1,5 @@
+import { phones } from '../first-page/late-fonts.ts';
 import { hydratedEvent } from './early-input.ts';
-import { phones } from './late-fonts.ts';
 
 // The server inlines the first and one of the others into the page, where they have run before the browser loads this
 // file: there they are empty.

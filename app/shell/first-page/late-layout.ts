@@ -1,7 +1,12 @@
 import { idle } from '#app/ui/idle.ts';
 
 /** What late-layout.css lays out late. */
-const blocks = 'main :is(section, .reading > *, .next-to-contents > div > *, .grid > li)';
+const blocks = [
+  'main section ~ section',
+  'main section ~ section .reading > *',
+  'main .next-to-contents > div > * ~ *',
+  'main .grid > li:nth-child(n + 4)',
+].join();
 
 /**
  * On phones the first page is painted before the text far below its first screen is laid out, which would take as long
