@@ -60,11 +60,12 @@ function blocksOf(element: HTMLElement): HTMLElement[] {
  * Shows the site's fonts in a block.
  * @returns whether nothing of `watched` would have moved; else the block keeps the system's fonts
  */
-function showUnlessMoving({ dataset }: HTMLElement, watched: HTMLElement[]): boolean {
-  const before = placesOf(watched);
-  dataset.fonts = 'own';
-  if (placesOf(watched) === before) return true;
-  delete dataset.fonts;
+function showUnlessMoving(block: HTMLElement, watched: HTMLElement[]): boolean {
+  const places = () => placesOf(watched) + linesOf(block);
+  const before = places();
+  block.dataset.fonts = 'own';
+  if (places() === before) return true;
+  delete block.dataset.fonts;
   return false;
 }
 
@@ -77,4 +78,10 @@ const placesOf = (elements: HTMLElement[]) =>
   elements
     .map((element) => element.getBoundingClientRect())
     .map(({ top, bottom }) => `${Math.round(top)} ${Math.round(bottom)}`)
+    .join();
+
+/** The lines on which links and the like begin in a block of text. */
+const linesOf = (block: HTMLElement) =>
+  [...block.querySelectorAll('*')]
+    .map((part) => Math.round(part.getClientRects()[0]?.top ?? 0))
     .join();
