@@ -161,6 +161,13 @@ describe('account/changePassword', () => {
 });
 
 describe('Anyone who knows the old password', () => {
+  // The new password has ended the session, and a slow comparison may already find it. Who is first ends the link.
+  const oneSucceeds = [
+    [200, 401],
+    [200, 400],
+    [400, 200],
+  ];
+
   async function atOnce<P extends Path>(path: P, body: object) {
     const account = await aMember(server);
     const wish = { ...body, password: account.password };
@@ -171,7 +178,7 @@ describe('Anyone who knows the old password', () => {
   test('cannot choose another one once the owner has set a new one', async () => {
     const newPassword = 'Stolen Beans 9';
     const { account, rescue, theft } = await atOnce('account/changePassword', { newPassword });
-    expect([rescue, theft].toSorted()).toEqual([200, 401]);
+    expect(oneSucceeds).toContainEqual([rescue, theft]);
     const login = { email: account.email, password: rescue === 200 ? password : newPassword };
     expect(await server.call('auth/login', login)).toMatchObject({ code: 1 });
   });
@@ -187,7 +194,7 @@ describe('Anyone who knows the old password', () => {
 
   test('cannot delete the account once the owner has set a new one', async () => {
     const { rescue, theft } = await atOnce('account/deleteAccount', {});
-    expect([rescue, theft].toSorted()).toEqual([200, 401]);
+    expect(oneSucceeds).toContainEqual([rescue, theft]);
   });
 });
 
