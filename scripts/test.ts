@@ -137,7 +137,8 @@ function counted({ title, count }: Check, isGood: boolean): Outcome {
   const failure: Outcome = { passed: 0, failed: 1, failures: [`${title}: see above`] };
   try {
     const outcome = count?.() ?? { passed: 0, failed: 0, failures: [] };
-    return isGood || outcome.failed > 0 ? outcome : { ...failure, passed: outcome.passed };
+    if (isGood || outcome.failed > 0) return outcome;
+    return outcome.failures.length > 0 ? { ...outcome, failed: 1 } : failure;
   } catch {
     return failure;
   }

@@ -18,6 +18,25 @@ test('A report of Vitest says what failed, and why', () => {
   expect(() => readVitestReport(join(folder, 'none.json'))).toThrow();
 });
 
+test('A report says which file could not be loaded', () => {
+  const vitest = run(
+    'vitest',
+    ['run', '--root=.', '--reporter=json', '--outputFile=report.json'],
+    "throw new Error('It is broken.')",
+  );
+  expect(readVitestReport(vitest.report).failures).toEqual([
+    expect.stringMatching(/sum\.test\.mjs\n {4}.*It is broken\./),
+  ]);
+  const playwright = run(
+    'playwright',
+    ['test', '--reporter=json'],
+    "throw new Error('It is broken.')",
+  );
+  expect(readPlaywrightReport(playwright.report).failures).toContainEqual(
+    expect.stringMatching(/^Outside a test\n {4}.*It is broken\./),
+  );
+});
+
 test('A report of Playwright says what failed, where, and why', () => {
   const { report } = run('playwright', ['test', '--reporter=json']);
   const { passed, failed, failures } = readPlaywrightReport(report);
@@ -27,8 +46,8 @@ test('A report of Playwright says what failed, where, and why', () => {
   expect(failures[0]).toContain('Expected: 3\n');
 });
 
-/** Runs one test that passes and one that fails. */
-function run(runner: 'vitest' | 'playwright', values: string[]) {
+/** Runs one test that passes and one that fails, after `first`. */
+function run(runner: 'vitest' | 'playwright', values: string[], first = '') {
   mkdirSync(results, { recursive: true });
   const folder = mkdtempSync(join(results, 'reports-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -37,6 +56,7 @@ function run(runner: 'vitest' | 'playwright', values: string[]) {
   writeFileSync(
     join(folder, 'sum.test.mjs'),
     `import { expect, test } from '${from}';
+    ${first};
     test('adds up', () => expect(1 + 1).toBe(2));
     test('adds up wrongly', () => expect(1 + 1).toBe(3));`,
   );

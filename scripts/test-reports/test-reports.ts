@@ -11,11 +11,11 @@ export interface Outcome {
 /** @throws if there is no such report */
 export function readVitestReport(file: string): Outcome {
   const { numPassedTests, numFailedTests, testResults } = readJson(file) as VitestReport;
-  const failures = testResults.flatMap(({ assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => describe(fullName, failureMessages[0])),
-  );
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [describe(name, message)];
+    return failed.map(({ fullName, failureMessages }) => describe(fullName, failureMessages[0]));
+  });
   return { passed: numPassedTests, failed: numFailedTests, failures };
 }
 
@@ -53,6 +53,10 @@ interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   testResults: {
+    /** The file's. */
+    name: string;
+    status: string;
+    message: string;
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
   }[];
 }
