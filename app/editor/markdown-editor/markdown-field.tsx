@@ -153,8 +153,8 @@ function keep(event: KeyboardEvent, typed: { current: string | null }): void {
 }
 
 /**
- * While a button is pressed or an entry dragged, nothing moves beneath the pointer: it would be released elsewhere, without
- * a click.
+ * While a button is pressed or an entry is dragged, nothing may move under the pointer: a press would end elsewhere, without
+ * a click, and an entry in the wrong place.
  */
 async function untilReleased(): Promise<void> {
   while (document.querySelector(':is(a, button, summary):active, [data-sorting]')) {

@@ -116,9 +116,9 @@ function countLoadingEditors(): number {
   return [...document.querySelectorAll('main [data-field]')].filter((field) => {
     const { top, bottom } = field.getBoundingClientRect();
     const isNear = field.checkVisibility() && bottom > -600 && top < innerHeight + 600;
-    const isLoading =
-      field.querySelector('.md-sketch') || !field.querySelector('.md-size')?.textContent;
-    return isNear && isLoading;
+    const hasText = field.querySelector('[role="textbox"]')?.textContent;
+    const isMeasured = !hasText || field.querySelector('.md-size')?.textContent;
+    return isNear && (field.querySelector('.md-sketch') || !isMeasured);
   }).length;
 }
 
