@@ -32,13 +32,13 @@ dispatchEvent(new Event('common-plate:consent'))});
  * (waiting at most three seconds for each), at once on the first touch, key or focus, and with data saving only then.
  * What it runs is in the page as data (application-data.tsx). The files that every page needs come first, then those of
  * the page, and the router starts with its state. Each file is requested and run in a task of its own, and none in the
- * task of a touch, which therefore never waits long. On phones what is far below is laid out late (late-layout.ts), but not
- * for a link to a place on the page.
+ * task of a touch, which therefore never waits long. On phones the content below the first screen is laid out late
+ * (late-layout.ts).
  */
 export const startApplication = isBrowser
   ? ''
   : starterWith(`var e=d.documentElement.dataset,p=performance.getEntriesByType('navigation')[0];
-if(matchMedia('${phones}').matches&&!location.hash&&p&&p.type==='navigate'){e.layout='late';
+if(matchMedia('${phones}').matches&&w.CSS&&CSS.supports('overflow-anchor','auto')&&p&&p.type==='navigate'&&p.name.indexOf('#')<0){e.layout='late';
 d.addEventListener('click',function(v){var t=v.target;if(t.closest&&t.closest('a[href*="#"]'))delete e.layout})}
 `);
 
