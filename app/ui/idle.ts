@@ -1,7 +1,11 @@
+/** The longest wait, in ms: without one, Chromium sometimes called back only after half a minute, though nothing was going on. */
+const longestWait = 500;
+
 /** Resolves when the browser has nothing else to do. */
 export const idle = () =>
   new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
+    if ('requestIdleCallback' in window)
+      requestIdleCallback(() => resolve(), { timeout: longestWait });
     else setTimeout(resolve, 50);
   });
 

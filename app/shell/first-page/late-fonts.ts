@@ -58,15 +58,15 @@ function blocksOf(element: HTMLElement): HTMLElement[] {
 
 /**
  * Shows the site's fonts in a block.
- * @returns whether nothing of `watched` would have moved, and no link of a block on the screen to another line; otherwise the block keeps
- * the system's fonts
+ * @returns whether nothing of `watched` would have moved, and no link of a block on the screen to another line;
+ * otherwise the block keeps the system's fonts
  */
 function showUnlessMoving(block: HTMLElement, watched: HTMLElement[]): boolean {
   const places = placesOf(watched);
   const lines = watched.includes(block) ? linesOf(block) : [];
   block.dataset.fonts = 'own';
-  const onSameLines = linesOf(block).every((top, link) => Math.abs(top - (lines[link] ?? top)) < 8);
-  if (onSameLines && placesOf(watched) === places) return true;
+  const isOnSameLine = (top: number, link: number) => Math.abs(top - (lines[link] ?? top)) < 8;
+  if (linesOf(block).every(isOnSameLine) && placesOf(watched) === places) return true;
   delete block.dataset.fonts;
   return false;
 }
@@ -82,6 +82,6 @@ const placesOf = (elements: HTMLElement[]) =>
     .map(({ top, bottom }) => `${Math.round(top)} ${Math.round(bottom)}`)
     .join();
 
-/** Where the lines begin that a block's links begin on, in px. */
+/** The tops of the lines on which a block's links begin, in px. */
 const linesOf = (block: HTMLElement) =>
   [...block.querySelectorAll('a')].map((link) => link.getClientRects()[0]?.top ?? 0);
