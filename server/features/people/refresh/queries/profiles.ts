@@ -13,22 +13,26 @@ export const recordTables = [
 ] as const;
 export type RecordTable = (typeof recordTables)[number];
 
-/** Whether rows belong to no one yet, or people have changed. */
+/**
+ * Whether rows belong to no one yet, or people have changed. One statement, which sees one moment: between two, another node
+ * could assign rows, and both would find nothing.
+ */
 export async function hasOutdated(db: Db): Promise<boolean> {
-  const [leastCurrent, ...unassigned] = await Promise.all([
-    // By index: after an import, PostgreSQL's statistics may still expect many outdated people.
-    db.selectFrom('people').select('is_current').orderBy('is_current').limit(1).executeTakeFirst(),
-    ...recordTables.map((table) =>
-      db
-        .selectFrom(table as 'users')
-        .select('id')
-        .where('person_id', 'is', null)
-        .$if(table === 'contact_messages', (query) => query.where(sql<boolean>`is_spam = 0`))
-        .limit(1)
-        .executeTakeFirst(),
-    ),
-  ]);
-  return leastCurrent?.is_current === 0 || unassigned.some((row) => row !== undefined);
+  const { least_current, ...unassigned } = await db
+    .selectNoFrom(({ selectFrom }) => [
+      // By index: after an import, PostgreSQL's statistics may still expect many outdated people.
+      selectFrom('people').select('is_current').orderBy('is_current').limit(1).as('least_current'),
+      ...recordTables.map((table) =>
+        selectFrom(table as 'users')
+          .select('id')
+          .where('person_id', 'is', null)
+          .$if(table === 'contact_messages', (query) => query.where(sql<boolean>`is_spam = 0`))
+          .limit(1)
+          .as(table as 'users'),
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+  return least_current === 0 || Object.values(unassigned).some((id) => id !== null);
 }
 
 /** Makes everyone else who updates profiles wait until the transaction ends, so that what they show is complete. */
