@@ -6,6 +6,8 @@ const blocks = [
   'main section ~ section .reading > *',
   'main .next-to-contents > div > * ~ *',
   'main .grid > li:nth-child(n + 4)',
+  '.site-footer nav',
+  '.site-footer > div ~ div',
 ].join();
 
 /**
