@@ -23,9 +23,9 @@ import {
   type RenderedDocument,
 } from './shell/start/document/document-handler.ts';
 import { encodeDocument } from './shell/start/document/encode-document.ts';
+import { runHeadScript } from './shell/start/head-script.ts';
 import { splitByFirstSegment } from './shell/start/routes-by-segment.ts';
 import { sharedHtmlOf } from './shell/start/shared-html.tsx';
-import { beforePaint } from './shell/start/starter.ts';
 
 export { CallError, splitByFirstSegment };
 
@@ -52,7 +52,7 @@ async function renderDocument(
   const document = documentOf(url, router, texts, rendered);
   // Only error pages show it: all others are the same for everyone.
   const html = await render(<RequestId value={requestId}>{document}</RequestId>);
-  return { html, scripts: [beforePaint, texts.starter] };
+  return { html, scripts: [texts.headScript, runHeadScript] };
 }
 
 /** Renders a document in development: there the router's own scripts read its state, a stream. */

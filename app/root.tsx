@@ -20,9 +20,9 @@ import { watchForNewBuild } from './shell/navigation/new-build.ts';
 import { SiteScroll } from './shell/navigation/site-scroll.tsx';
 import { PreviewNotice } from './shell/preview-notice.tsx';
 import { staffLayout } from './shell/staff/route-id.ts';
-import { ApplicationData, Starter } from './shell/start/application-data.tsx';
+import { ApplicationData } from './shell/start/application-data.tsx';
+import { HeadScripts } from './shell/start/head-scripts.tsx';
 import { Hydration } from './shell/start/hydration.tsx';
-import { beforePaint } from './shell/start/starter.ts';
 import serif from './styles/fonts/fraunces-600-basic.woff2?url';
 import sans from './styles/fonts/source-sans-3-400-basic.woff2?url';
 import boldSans from './styles/fonts/source-sans-3-600-basic.woff2?url';
@@ -74,8 +74,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={site.theme['--color-paper'] ?? '#fbf7ee'} />
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforePaint }} />
-        <Starter />
+        <HeadScripts />
         <Meta />
         <link rel="alternate" type="application/rss+xml" title={site.name} href="/feed.xml" />
         <Links />

@@ -1,12 +1,12 @@
 import { createContext, use } from 'react';
 import { type EntryContext, Scripts } from 'react-router';
 import type { RenderedHtml } from '#app/content/rendered-html.ts';
+import { headScript, staffHeadScript } from './head-script.ts';
 import { inertJson, writeState } from './page-state.ts';
-import { startApplication, startStaffScreen } from './starter.ts';
 
-/** The starter, and the content of the two inert scripts that it reads. */
+/** The head script, and the content of the two inert scripts that it reads. */
 interface ApplicationTexts {
-  starter: string;
+  headScript: string;
   /** JSON of `ApplicationFiles`. */
   files: string;
   /** Writes the router's state, once all else is rendered: see page-state.ts. */
@@ -56,16 +56,6 @@ export function ApplicationData() {
   );
 }
 
-/**
- * The starter script. Its place is before the style sheets: the parser waits for those at any script after them, and then
- * the rest of the page would be parsed, styled and laid out in one task.
- */
-export function Starter() {
-  // In development any page may be a screen of staff.
-  const starter = use(ApplicationContext)?.starter ?? startStaffScreen;
-  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: starter }} />;
-}
-
 /** Extracts what a page's application needs from the router's context. */
 export function applicationTexts(
   router: EntryContext,
@@ -75,7 +65,7 @@ export function applicationTexts(
   const { pathname, search } = router.staticHandlerContext.location;
   const page = routesPage(router);
   return {
-    starter: page.starter,
+    headScript: page.headScript,
     files: answersForm ? textOf({ ...page.files, page: pathname + search }) : page.text,
     state: () => writeState(router.staticHandlerContext, rendered),
   };
@@ -85,7 +75,7 @@ const textOf = (files: ApplicationFiles) => inertJson(JSON.stringify(files));
 
 /** What all pages with the same routes have in common. */
 interface RoutesPage {
-  starter: string;
+  headScript: string;
   files: ApplicationFiles;
   /** The files as a text. */
   text: string;
@@ -103,8 +93,11 @@ function routesPage(router: EntryContext): RoutesPage {
   if (known) return known;
   const isPrivate = ids.some((id) => privateRoute.test(id));
   const files = filesOf(router, ids, isPrivate);
-  const starter = isPrivate ? startStaffScreen : startApplication;
-  const page = { starter, files, text: textOf(files) };
+  const page = {
+    headScript: isPrivate ? staffHeadScript : headScript,
+    files,
+    text: textOf(files),
+  };
   pages.set(key, page);
   return page;
 }
