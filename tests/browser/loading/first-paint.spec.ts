@@ -47,9 +47,8 @@ test('A page is not laid out before its style sheets are loaded', async ({ page 
 });
 
 const isContentLoaded = (page: Page) =>
-  page.evaluate(
-    () =>
-      performance
-        .getEntriesByType('navigation')
-        .some(({ domContentLoadedEventStart }) => domContentLoadedEventStart > 0),
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('navigation')
+      .some((entry) => 'domContentLoadedEventStart' in entry && entry.domContentLoadedEventStart),
   );
