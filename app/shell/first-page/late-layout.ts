@@ -15,7 +15,7 @@ const blocks = [
  * double the time of a long page's first layout. Lays it out block by block, while the browser is idle: a layout of the whole
  * page would hold up a tap. Until then a block is laid out when it is scrolled near, and its height is a guess. So everything
  * is laid out at once where heights matter: for a link to a place on the page, and on a page that was reloaded or returned to,
- * has a fragment (starter.ts) or is not the first: see docs/decisions/loading/late-layout-on-phones.md.
+ * has a fragment (mark-late.ts) or is not the first: see docs/decisions/loading/late-layout-on-phones.md.
  */
 export async function layOutInTurn(): Promise<void> {
   for (const block of document.querySelectorAll<HTMLElement>(blocks)) {

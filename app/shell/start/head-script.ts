@@ -1,4 +1,5 @@
-import { beforePaint } from './before-paint.ts';
+import { markLateFonts, markLateLayout } from '../first-page/mark-late.ts';
+import { beforePaint, beforeStaffPaint } from './before-paint.ts';
 import { startApplication, startStaffScreen } from './starter.ts';
 
 // The server inlines these into the page, where they have run before the browser loads this file: there they are empty.
@@ -7,23 +8,29 @@ const isBrowser = !import.meta.env.SSR;
 const event = 'common-plate:before-paint';
 
 /**
- * The script in a public page's head, and that on the screens of staff and members. What it does has to be done before the
- * first paint, but not while the page is parsed: it reads cookies and storage, for which the browser asks another process,
- * and together with the parsing that would be a long task. So it waits for the event of `runHeadScript`, except where the
- * browser paints without waiting for that one.
+ * The script in a public page's head, and that on the screens of staff and members. It decides at once what the first
+ * layout depends on. All else is done at the event of `runBeforePaint`, since it reads cookies and storage, for which the
+ * browser asks another process: in the task that parses the page, or in that of the first layout, this would make a long
+ * task longer. Where the browser paints without waiting for the event, it is done at once too.
  */
-export const headScript = isBrowser ? '' : scriptOf(startApplication);
-export const staffHeadScript = isBrowser ? '' : scriptOf(startStaffScreen);
+export const headScript = isBrowser
+  ? ''
+  : scriptOf(markLateFonts + markLateLayout, beforePaint + startApplication);
+export const staffHeadScript = isBrowser
+  ? ''
+  : scriptOf(markLateFonts, beforeStaffPaint + startStaffScreen);
 
-/** The modules in the head that make the first paint and DOMContentLoaded wait: see head-scripts.tsx. */
-export const runHeadScript = isBrowser ? '' : `dispatchEvent(new Event('${event}'))`;
+/** The module that the first paint waits for: see head-scripts.tsx. */
+export const runBeforePaint = isBrowser ? '' : `dispatchEvent(new Event('${event}'))`;
 
-/** @param starter lines that use `d`, the document, and `w`, the window */
-function scriptOf(starter: string): string {
+/** The module that DOMContentLoaded waits for, which does nothing: see head-scripts.tsx. */
+export const waitForStyles = isBrowser ? '' : 'export {}';
+
+/** @param atOnce,inTime lines that use `d`, the document, `e`, its element, and `w`, the window */
+function scriptOf(atOnce: string, inTime: string): string {
   return `(function(d,e,w){
-function run(){
-${beforePaint}
-${starter}}
+${atOnce}function run(){
+${inTime}}
 'blocking' in HTMLScriptElement.prototype?addEventListener('${event}',run,{once:true}):run()
 })(document,document.documentElement,window)`;
 }

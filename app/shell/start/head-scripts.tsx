@@ -1,11 +1,11 @@
 import { use } from 'react';
 import { ApplicationContext } from './application-data.tsx';
-import { runHeadScript, staffHeadScript } from './head-script.ts';
+import { runBeforePaint, staffHeadScript, waitForStyles } from './head-script.ts';
 
 /**
- * The head script, and two modules of which the first that runs starts it. The first paint waits for one. DOMContentLoaded
- * waits for the other, which as a deferred module waits for the style sheets: Chromium then looks for fields that it can
- * fill, and lays out the page for that. Without its styles it would do so for nothing.
+ * The head script, the module that runs most of it in a task of its own, for which the first paint waits, and a deferred
+ * module, for which DOMContentLoaded waits, and which itself waits for the style sheets. At DOMContentLoaded Chromium looks
+ * for fields that it can fill, and lays out the page for that: without its styles it would do so for nothing.
  *
  * Their place is before the style sheets: the parser waits for those at any script after them, and then the rest of the page
  * would be parsed, styled and laid out in one task.
@@ -15,14 +15,14 @@ export function HeadScripts() {
   const script = use(ApplicationContext)?.headScript ?? staffHeadScript;
   return (
     <>
-      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
-      <script type="module" async blocking="render" {...runIt} />
-      <script type="module" {...runIt} />
+      <script {...inline(script)} />
+      <script type="module" async blocking="render" {...inline(runBeforePaint)} />
+      <script type="module" {...inline(waitForStyles)} />
     </>
   );
 }
 
-const runIt = {
+const inline = (script: string) => ({
   suppressHydrationWarning: true,
-  dangerouslySetInnerHTML: { __html: runHeadScript },
-};
+  dangerouslySetInnerHTML: { __html: script },
+});

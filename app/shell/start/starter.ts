@@ -1,21 +1,15 @@
-import { phones } from '../first-page/late-fonts.ts';
 import { hydratedEvent } from './early-input.ts';
 
-// Parts of the head script, head-script.ts: `d` is the document, `e` its element and `w` the window.
+// Lines of the head script, head-script.ts: `d` is the document, `e` its element and `w` the window.
 
 /**
  * Starts the application after the page can be read: when it is painted and then the browser is idle after loading
  * (waiting at most three seconds for each), at once on the first touch, key or focus, and with data saving only then.
  * What it runs is in the page as data (application-data.tsx). The files that every page needs come first, then those of
  * the page, and the router starts with its state. Each file is requested and run in a task of its own, and none in the
- * task of a touch, which therefore never waits long. On phones the content below the first screen is laid out late
- * (late-layout.ts).
+ * task of a touch, which therefore never waits long.
  */
-export const startApplication =
-  /* @__PURE__ */ starterWith(`var p=performance.getEntriesByType('navigation')[0];
-if(matchMedia('${phones}').matches&&w.CSS&&CSS.supports('overflow-anchor','auto')&&p&&p.type==='navigate'&&p.name.indexOf('#')<0){e.dataset.layout='late';
-d.addEventListener('click',v=>{var t=v.target;if(t.closest&&t.closest('a[href*="#"]'))delete e.dataset.layout})}
-`);
+export const startApplication = /* @__PURE__ */ starterWith('');
 
 /**
  * The same on the screens of staff and members (`.staff`), which start at once. Their forms do nothing without the
@@ -31,18 +25,19 @@ v.preventDefault();t.dataset.typed=(t.dataset.typed||'')+v.key}
 z.forEach(t=>addEventListener(t,hold,true));addEventListener('keydown',keep,true);
 addEventListener('${hydratedEvent}',()=>{z.forEach(t=>removeEventListener(t,hold,true));removeEventListener('keydown',keep,true);delete o.held;
 if(h&&h.isConnected)h.requestSubmit?h.requestSubmit():h.click()},{once:true});
-d.addEventListener('DOMContentLoaded',()=>{if(d.querySelector('.staff'))go()});
+function start(){if(d.querySelector('.staff'))go()}
+if(d.readyState==='loading')d.addEventListener('DOMContentLoaded',start);else start();
 `);
 
 /** @param further lines that run before it waits for the paint; `go()` starts the application */
 function starterWith(further: string): string {
-  return `var s=0,k=['pointerdown','keydown','focusin','touchstart'];
+  return `var s=0,k=['pointerdown','keydown','focusin'];
 function go(){if(s)return;if(d.readyState==='loading')return d.addEventListener('DOMContentLoaded',go);s=1;k.forEach(t=>removeEventListener(t,soon,true));
 var i=d.getElementById('application');if(!i)return;
 var a=JSON.parse(i.textContent),f=a.shared.slice(),m={};
 a.shared.concat(a.manifest,a.entry,a.routes.flatMap(r=>r[1])).forEach(u=>setTimeout(()=>{var l=d.createElement('link');l.rel='modulepreload';l.href=u;l.fetchPriority='low';d.head.append(l)}));
-function part(r){return Promise.all(r[1].map(u=>import(u))).then(p=>{m[r[0]]=p.length>1?Object.assign({},...p):p[0]})}
-function run(){Promise.all([import(a.manifest),...a.routes.map(part)]).then(()=>{w.__reactRouterRouteModules=m;return import(a.entry)}).catch(e=>console.warn(e))}
+function part(r){return Promise.all(r[1].map(u=>import(u))).then(p=>{m[r[0]]=Object.assign({},...p)})}
+function run(){Promise.all([import(a.manifest),...a.routes.map(part)]).then(()=>{w.__reactRouterRouteModules=m;return import(a.entry)}).catch(console.warn)}
 function next(){var u=f.shift();if(!u)return run();import(u).then(()=>setTimeout(next),run)}
 setTimeout(next)}
 function soon(){setTimeout(go)}
