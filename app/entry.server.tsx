@@ -23,7 +23,7 @@ import {
   type RenderedDocument,
 } from './shell/start/document/document-handler.ts';
 import { encodeDocument } from './shell/start/document/encode-document.ts';
-import { runBeforePaint, waitForStyles } from './shell/start/head-script.ts';
+import { runBeforePaint, waitForStyles } from './shell/start/head/head-script.ts';
 import { splitByFirstSegment } from './shell/start/routes-by-segment.ts';
 import { sharedHtmlOf } from './shell/start/shared-html.tsx';
 

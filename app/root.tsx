@@ -21,7 +21,7 @@ import { SiteScroll } from './shell/navigation/site-scroll.tsx';
 import { PreviewNotice } from './shell/preview-notice.tsx';
 import { staffLayout } from './shell/staff/route-id.ts';
 import { ApplicationData } from './shell/start/application-data.tsx';
-import { HeadScripts } from './shell/start/head-scripts.tsx';
+import { HeadScripts } from './shell/start/head/head-scripts.tsx';
 import { Hydration } from './shell/start/hydration.tsx';
 import serif from './styles/fonts/fraunces-600-basic.woff2?url';
 import sans from './styles/fonts/source-sans-3-400-basic.woff2?url';

@@ -91,7 +91,7 @@ const decidedExpressions: { file: string; expression: string; is: string }[] = [
     is: 'null',
   },
   // A click or key during hydration would hydrate the whole page at once, in one long task. Nothing needs that: until then
-  // the browser acts as without scripts, and forms of staff wait for the application (app/shell/start/starter.ts).
+  // the browser acts as without scripts, and forms of staff wait for the application (app/shell/start/head/starter.ts).
   {
     file: reactDom,
     expression: '-1 < discreteReplayableEvents.indexOf(domEventName)',

@@ -1,6 +1,6 @@
 import { phones } from './late-fonts.ts';
 
-// Lines of the head script (shell/start/head-script.ts): `d` is the document and `e` its element.
+// Lines of the head script (shell/start/head/head-script.ts): `d` is the document and `e` its element.
 
 /** Marks that a page's fonts are late: see late-fonts.ts. */
 export const markLateFonts = `if(matchMedia('${phones}').matches)e.dataset.fonts='late';

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { type EntryContext, Scripts } from 'react-router';
 import type { RenderedHtml } from '#app/content/rendered-html.ts';
-import { headScript, staffHeadScript } from './head-script.ts';
+import { headScript, staffHeadScript } from './head/head-script.ts';
 import { inertJson, writeState } from './page-state.ts';
 
 /** The head script, and the content of the two inert scripts that it reads. */
@@ -13,7 +13,7 @@ interface ApplicationTexts {
   state: () => string;
 }
 
-/** Read by the starter (starter.ts), which is untyped. */
+/** Read by the starter (head/starter.ts), which is untyped. */
 interface ApplicationFiles {
   /** Files that every page needs, each after its dependencies: see vite.config.ts. */
   shared: string[];

@@ -5,7 +5,7 @@ const collapsed = 'collapsed';
 
 /**
  * Whether this device shows the navigation without labels, and how to change that. The page's first script has already
- * set it on the document (shell/start/before-paint.ts), where the style sheet reads it, so that nothing shifts.
+ * set it on the document (shell/start/head/before-paint.ts), where the style sheet reads it, so that nothing shifts.
  */
 export function useCollapsed(): [isCollapsed: boolean, toggle: () => void] {
   const [isCollapsed, setCollapsed] = useState(false);

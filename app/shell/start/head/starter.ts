@@ -1,4 +1,4 @@
-import { hydratedEvent } from './early-input.ts';
+import { hydratedEvent } from '../early-input.ts';
 
 // Lines of the head script, head-script.ts: `d` is the document, `e` its element and `w` the window.
 

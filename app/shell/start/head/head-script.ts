@@ -1,4 +1,4 @@
-import { markLateFonts, markLateLayout } from '../first-page/mark-late.ts';
+import { markLateFonts, markLateLayout } from '../../first-page/mark-late.ts';
 import { beforePaint, beforeStaffPaint } from './before-paint.ts';
 import { startApplication, startStaffScreen } from './starter.ts';
 

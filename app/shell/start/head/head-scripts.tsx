@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { ApplicationContext } from './application-data.tsx';
+import { ApplicationContext } from '../application-data.tsx';
 import { runBeforePaint, staffHeadScript, waitForStyles } from './head-script.ts';
 
 /**
