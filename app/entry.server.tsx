@@ -23,7 +23,7 @@ import {
   type RenderedDocument,
 } from './shell/start/document/document-handler.ts';
 import { encodeDocument } from './shell/start/document/encode-document.ts';
-import { runBeforePaint, waitForStyles } from './shell/start/head/head-script.ts';
+import { dispatchBeforePaint, waitForStyles } from './shell/start/head/head-script.ts';
 import { splitByFirstSegment } from './shell/start/routes-by-segment.ts';
 import { sharedHtmlOf } from './shell/start/shared-html.tsx';
 
@@ -52,7 +52,7 @@ async function renderDocument(
   const document = documentOf(url, router, texts, rendered);
   // Only error pages show it: all others are the same for everyone.
   const html = await render(<RequestId value={requestId}>{document}</RequestId>);
-  return { html, scripts: [texts.headScript, runBeforePaint, waitForStyles] };
+  return { html, scripts: [texts.headScript, dispatchBeforePaint, waitForStyles] };
 }
 
 /** Renders a document in development: there the router's own scripts read its state, a stream. */

@@ -30,7 +30,7 @@ interface ApplicationFiles {
 export const ApplicationContext = createContext<ApplicationTexts | null>(null);
 
 /**
- * The data that the router's own `<Scripts>` would write as scripts of each page, for the single starter script to
+ * The data that the router's own `<Scripts>` would write as scripts of each page, for the head script to
  * read: so the page's policy allows the build's scripts and nothing that a page contains. See
  * docs/decisions/security/csp-allows-build-scripts.md.
  */

@@ -25,22 +25,26 @@ for (const [browser, prepare] of [
         document.documentElement.dataset.firstFrame = `${session} ${consent}`;
       }),
     );
+    const root = page.locator('html');
     for (const path of ['/', '/account']) {
       await open(page, path);
-      await expect(page.locator('html')).toHaveAttribute('data-first-frame', 'in accepted');
+      await expect(root).toHaveAttribute('data-first-frame', 'in accepted');
+      // With style sheets from the cache, the first frame comes earlier.
+      await page.reload();
+      await expect(root).toHaveAttribute('data-first-frame', 'in accepted');
     }
   });
 }
 
-test('A page is not laid out before its style sheets are loaded', async ({ page }) => {
+test('A page whose style sheets are late is not laid out without them', async ({ page }) => {
   const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
   await page.route(/\.css$/, async (route) => {
     await mayLoad;
     await route.continue();
   });
   await page.goto('/Contact', { waitUntil: 'commit' });
-  // The whole page is there, with a form that browsers look for.
-  await page.waitForFunction(() => document.readyState === 'interactive');
+  // The whole page is there, with a form that browsers look for at DOMContentLoaded. There are no frames yet.
+  await expect.poll(() => page.evaluate(() => document.readyState)).toBe('interactive');
   expect(await isContentLoaded(page)).toBe(false);
   load();
   await expect.poll(() => isContentLoaded(page)).toBe(true);

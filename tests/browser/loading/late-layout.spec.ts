@@ -62,11 +62,23 @@ test('A phone lays out the next page at once, and the results of a filter', asyn
   expect(await isLate(page)).toBe(false);
 });
 
+test('A phone lays out the whole page when it is first scrolled', async ({ page }) => {
+  await neverIdle(page);
+  await page.goto('/Research');
+  expect(await isLate(page)).toBe(true);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => isLate(page)).toBe(false);
+});
+
 test('What a phone lays out late is where it would be if all were laid out at once', {
   tag: '@slow',
 }, async ({ page, program }) => {
   test.setTimeout(600_000);
   await neverIdle(page);
+  // Blocks are laid out because they come near the screen, not because of the first scroll.
+  await page.addInitScript(() =>
+    addEventListener('scroll', (event) => event.stopImmediatePropagation(), true),
+  );
   for (const path of sampleOf(await publicPaths(program.address), 30)) {
     await page.goto(path);
     expect(await isLate(page), path).toBe(true);

@@ -86,6 +86,7 @@ test('A visitor accepts cookies before the application has started', async ({
   await context.route('**/assets/*.js', (route) => route.abort());
   const missed = page.waitForEvent('requestfailed');
   await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect(banner(page)).toBeVisible();
   await page.evaluate(() =>
     document.querySelector<HTMLElement>('[data-cookies=accepted]')?.click(),
   );

@@ -4,8 +4,8 @@ const stored = 'common-plate:navigation';
 const collapsed = 'collapsed';
 
 /**
- * Whether this device shows the navigation without labels, and how to change that. The page's first script has already
- * set it on the document (shell/start/head/before-paint.ts), where the style sheet reads it, so that nothing shifts.
+ * Whether this device shows the navigation without labels, and how to change that. The head script has set it on the
+ * document before the first paint (shell/start/head/before-paint.ts), where the style sheet reads it, so that nothing shifts.
  */
 export function useCollapsed(): [isCollapsed: boolean, toggle: () => void] {
   const [isCollapsed, setCollapsed] = useState(false);

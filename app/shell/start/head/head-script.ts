@@ -8,8 +8,8 @@ const isBrowser = !import.meta.env.SSR;
 const event = 'common-plate:before-paint';
 
 /**
- * The script in a public page's head, and that on the screens of staff and members. It decides at once what the first
- * layout depends on. All else is done at the event of `runBeforePaint`, since it reads cookies and storage, for which the
+ * The script in a public page's head, and that on the screens of staff and members. It decides at once which fonts and
+ * layout are late. All else waits for the event of `dispatchBeforePaint`, since it reads cookies and storage, for which the
  * browser asks another process: in the task that parses the page, or in that of the first layout, this would make a long
  * task longer. Where the browser paints without waiting for the event, it is done at once too.
  */
@@ -21,7 +21,7 @@ export const staffHeadScript = isBrowser
   : scriptOf(markLateFonts, beforeStaffPaint + startStaffScreen);
 
 /** The module that the first paint waits for: see head-scripts.tsx. */
-export const runBeforePaint = isBrowser ? '' : `dispatchEvent(new Event('${event}'))`;
+export const dispatchBeforePaint = isBrowser ? '' : `dispatchEvent(new Event('${event}'))`;
 
 /** The module that DOMContentLoaded waits for, which does nothing: see head-scripts.tsx. */
 export const waitForStyles = isBrowser ? '' : 'export {}';

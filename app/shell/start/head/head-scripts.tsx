@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { ApplicationContext } from '../application-data.tsx';
-import { runBeforePaint, staffHeadScript, waitForStyles } from './head-script.ts';
+import { dispatchBeforePaint, staffHeadScript, waitForStyles } from './head-script.ts';
 
 /**
  * The head script, the module that runs most of it in a task of its own, for which the first paint waits, and a deferred
@@ -16,7 +16,7 @@ export function HeadScripts() {
   return (
     <>
       <script {...inline(script)} />
-      <script type="module" async blocking="render" {...inline(runBeforePaint)} />
+      <script type="module" async blocking="render" {...inline(dispatchBeforePaint)} />
       <script type="module" {...inline(waitForStyles)} />
     </>
   );

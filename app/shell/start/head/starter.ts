@@ -26,13 +26,13 @@ z.forEach(t=>addEventListener(t,hold,true));addEventListener('keydown',keep,true
 addEventListener('${hydratedEvent}',()=>{z.forEach(t=>removeEventListener(t,hold,true));removeEventListener('keydown',keep,true);delete o.held;
 if(h&&h.isConnected)h.requestSubmit?h.requestSubmit():h.click()},{once:true});
 function start(){if(d.querySelector('.staff'))go()}
-if(d.readyState==='loading')d.addEventListener('DOMContentLoaded',start);else start();
+if(d.readyState==='loading')d.addEventListener('readystatechange',start);else start();
 `);
 
 /** @param further lines that run before it waits for the paint; `go()` starts the application */
 function starterWith(further: string): string {
   return `var s=0,k=['pointerdown','keydown','focusin'];
-function go(){if(s)return;if(d.readyState==='loading')return d.addEventListener('DOMContentLoaded',go);s=1;k.forEach(t=>removeEventListener(t,soon,true));
+function go(){if(s)return;if(d.readyState==='loading')return d.addEventListener('readystatechange',go);s=1;k.forEach(t=>removeEventListener(t,soon,true));
 var i=d.getElementById('application');if(!i)return;
 var a=JSON.parse(i.textContent),f=a.shared.slice(),m={};
 a.shared.concat(a.manifest,a.entry,a.routes.flatMap(r=>r[1])).forEach(u=>setTimeout(()=>{var l=d.createElement('link');l.rel='modulepreload';l.href=u;l.fetchPriority='low';d.head.append(l)}));
