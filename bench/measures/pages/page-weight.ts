@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test';
 import type { Figure, Measure } from '../../figure.ts';
 import { withBrowser } from '../../parts/browser/browser.ts';
 import { foreignChunks } from '../../parts/browser/public-chunks.ts';
@@ -28,7 +29,7 @@ export const measure: Measure = {
         const figures: Figure[] = [];
         const scripts = new Map<string, Transfer[]>();
         for (const path of [judged, ...told]) {
-          const transfers = await transfersOf(browser, site.url + path);
+          const transfers = await transfersOf(browser, site.url + path, withoutPrefetching);
           scripts.set(
             path,
             transfers.filter(({ kind }) => kind === 'script'),
@@ -37,7 +38,8 @@ export const measure: Measure = {
         }
         figures.push(addedBy(course, scripts));
         for (const path of publicPages.filter((each) => !scripts.has(each))) {
-          figures.push(scriptFigure(path, await transfersOf(browser, site.url + path)));
+          const transfers = await transfersOf(browser, site.url + path, withoutPrefetching);
+          figures.push(scriptFigure(path, transfers));
         }
         const foreign = await foreignChunks();
         figures.push({
@@ -51,6 +53,12 @@ export const measure: Measure = {
       }),
     ),
 };
+
+/** Files of the pages behind links on the screen are not counted: they are requested once the browser is idle. */
+const withoutPrefetching = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    IntersectionObserver.prototype.observe = () => undefined;
+  });
 
 function figuresOf(path: string, transfers: Transfer[], isJudged: boolean): Figure[] {
   const reading = beforeScripts(transfers);

@@ -31,7 +31,7 @@ const kinds: Record<string, Kind> = {
 export async function transfersOf(
   browser: Browser,
   url: string,
-  prepare: (context: BrowserContext) => Promise<void> = async () => undefined,
+  prepare: (context: BrowserContext) => Promise<unknown> = async () => undefined,
   use: (page: Page) => Promise<void> = async () => undefined,
 ): Promise<Transfer[]> {
   const context = await browser.newContext({ viewport: phone, userAgent: phoneBrowser });
