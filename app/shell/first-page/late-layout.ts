@@ -1,7 +1,7 @@
 import { idle } from '#app/ui/idle.ts';
 
 /** What late-layout.css lays out late. */
-const blocks = [
+export const blocks = [
   'main section ~ section',
   'main section ~ section .reading > *',
   'main .next-to-contents > div > * ~ *',
