@@ -100,7 +100,7 @@ test('33: every page has only the scripts of the build', async () => {
     policies.add(/script-src [^;]*/.exec(String(headers['content-security-policy']))?.[0] ?? '');
   }
   expect([...policies]).toEqual([
-    expect.stringMatching(/^script-src 'self' 'sha256-[^']{44}' 'sha256-[^']{44}'$/),
+    expect.stringMatching(/^script-src 'self'(?: 'sha256-[^']{44}'){3}$/),
   ]);
 });
 
