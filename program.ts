@@ -46,6 +46,8 @@ import { hasStartedBefore } from './server/seed/queries.ts';
 import { SettingError } from './server/setting-error.ts';
 
 const isDevelopment = process.argv.includes('--dev');
+// `node --watch-path` asks for messages about each module: child processes would send them to the program, among their own.
+if (isDevelopment) delete process.env.WATCH_REPORT_DEPENDENCIES;
 
 /** A stop that takes longer is cut off, in ms: a service manager waits about so long, and what is stored is safe. */
 const longestStop = 9_000;
