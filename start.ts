@@ -8,6 +8,9 @@ import { findBundle } from './scripts/releases.ts';
 // Compiled code is cached between starts; everything below is imported after this, so that it is cached.
 enableCompileCache(join(import.meta.dirname, 'node_modules/.cache/compiled'));
 
+// React picks its build by it, and without it the slow one.
+process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'production';
+
 const isFromSources = ['--dev', '--sources'].some((option) => process.argv.includes(option));
 const bundle = isFromSources ? undefined : findBundle();
 const program: typeof import('./program.ts') = await (bundle
