@@ -152,6 +152,7 @@ test('A session that ends before the application has started leaves no private p
   });
   await page.goto('/account');
   await expect(page).toHaveURL('/');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('A tab whose cookies are gone notices when it becomes visible', async ({
