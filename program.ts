@@ -46,7 +46,7 @@ import { hasStartedBefore } from './server/seed/queries.ts';
 import { SettingError } from './server/setting-error.ts';
 
 const isDevelopment = process.argv.includes('--dev');
-// `node --watch-path` asks for messages about each module: child processes would send them to the program, among their own.
+// `node --watch-path` asks for messages about each module: child processes and threads would send them to the program.
 if (isDevelopment) delete process.env.WATCH_REPORT_DEPENDENCIES;
 
 /** A stop that takes longer is cut off, in ms: a service manager waits about so long, and what is stored is safe. */

@@ -10,7 +10,7 @@ test('A contributor’s first start with hot reload makes the site and serves it
   const port = await freePort();
   const development = spawn('npm', ['run', 'dev'], {
     env: { PATH: process.env.PATH, DATA_DIR: await aFolder(), PORT: `${port}`, SEED: 'demo' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'inherit'],
     // Node's watcher starts the program as a process of its own: they are stopped together.
     detached: true,
   });
@@ -28,7 +28,8 @@ test('A contributor’s first start with hot reload makes the site and serves it
 });
 
 async function stopGroup(leader: ChildProcess): Promise<void> {
-  if (leader.exitCode !== null || leader.pid === undefined) return;
+  const hasEnded = leader.exitCode !== null || leader.signalCode !== null;
+  if (hasEnded || leader.pid === undefined) return;
   const exit = once(leader, 'exit');
   process.kill(-leader.pid, 'SIGTERM');
   await exit;
