@@ -1,57 +1,85 @@
+import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
-import { second } from '#contract/shared/time-units.ts';
+import { minute, second } from '#contract/shared/time-units.ts';
+
+type Mode = 'working' | 'saving';
 
 /** How often it checks, in ms: work soon ends the mode, and only a longer pause begins it. */
-const interval = { saving: second / 4, working: 2 * second };
+const interval: Record<Mode, number> = { working: 2 * second, saving: second / 4 };
 /**
  * The program, with all its threads, counts as idle below this share of one core. While memory is saved, collecting
  * garbage takes some.
  */
-const idle = { saving: 0.2, working: 0.1 };
-/** How much the heap must have grown since memory was saved, in bytes. */
+const idleShare: Record<Mode, number> = { working: 0.1, saving: 0.2 };
+/** How much the old generation must have grown since memory was saved, in bytes. */
 const worthSaving = 8e6;
-/** How long V8 waits before it collects garbage in the mode, and until when it is done at the latest, in ms. */
-const collection = { begins: 8 * second, ends: 15 * second };
+/** When V8 has not collected garbage in the mode for so long, it finds that there is too little, in ms. */
+const longestSaving = 15 * second;
+/** After work has ended the mode, it does not begin again for so long, in ms. */
+const pauseAfterWork = minute;
 
 /**
  * Has V8 return memory to the system when the program becomes idle. In its memory-saver mode it collects garbage within
- * ten seconds after work, in small steps; otherwise it would wait for 100 s. Pages take twice the time in that mode, so
- * it ends as soon as there is work. What is compiled for kinds of objects of which none is left must then be compiled
- * again, so it begins only if the heap has grown. See docs/performance.md.
+ * ten seconds after work, in small steps; otherwise it would wait for 100 s. In the mode pages take up to twice the time,
+ * and a collection also discards compiled code. So the mode begins only if the heap has grown, and ends with the
+ * collection, or with more work than a few pages. See docs/performance.md.
  * @returns stops it
  */
 export function saveMemoryWhenIdle(): () => void {
-  let savingSince: number | undefined;
+  let mode: Mode = 'working';
+  let began = 0;
+  let mayBegin = 0;
   let sizeAfterSaving = 0;
   let before = cpuTime();
   let timer: NodeJS.Timeout;
-  const mode = () => (savingSince === undefined ? 'working' : 'saving');
-  const checkLater = () => {
-    timer = setTimeout(check, interval[mode()]).unref();
-  };
-  const check = () => {
-    const now = cpuTime();
-    const isIdle = now - before < idle[mode()] * interval[mode()];
-    before = now;
-    if (savingSince !== undefined) {
-      const elapsed = performance.now() - savingSince;
-      if (!isIdle || elapsed > collection.ends) end(elapsed);
-    } else if (isIdle && lastingSize() - sizeAfterSaving > worthSaving) begin();
-    checkLater();
-  };
   const begin = () => {
     setFlagsFromString('--memory-saver-mode');
-    savingSince = performance.now();
+    mode = 'saving';
+    began = performance.now();
+    collections.observe({ entryTypes: ['gc'] });
   };
-  const end = (elapsed: number) => {
+  const end = () => {
     setFlagsFromString('--no-memory-saver-mode');
-    savingSince = undefined;
-    // What ended it may have been the collection itself.
-    if (elapsed > collection.begins) sizeAfterSaving = lastingSize();
+    mode = 'working';
+  };
+  const collections = new PerformanceObserver((list) => {
+    if (!list.getEntries().some(isFullCollection)) return;
+    sizeAfterSaving = oldGenerationSize();
+    if (mode === 'saving') end();
+  });
+  const check = () => {
+    const cpuNow = cpuTime();
+    const isIdle = cpuNow - before < idleShare[mode] * interval[mode];
+    before = cpuNow;
+    const now = performance.now();
+    if (mode === 'working') {
+      // Until here, since what ended the mode may have been the collection.
+      collections.disconnect();
+      const size = oldGenerationSize();
+      sizeAfterSaving = Math.min(sizeAfterSaving, size);
+      if (isIdle && now >= mayBegin && size - sizeAfterSaving > worthSaving) begin();
+    } else if (!isIdle) {
+      mayBegin = now + pauseAfterWork;
+      end();
+    } else if (now - began > longestSaving) {
+      sizeAfterSaving = oldGenerationSize();
+      end();
+    }
+    checkLater();
+  };
+  const checkLater = () => {
+    timer = setTimeout(check, interval[mode]).unref();
   };
   checkLater();
-  return () => clearTimeout(timer);
+  return () => {
+    clearTimeout(timer);
+    collections.disconnect();
+  };
 }
+
+/** The type of a collection is in a detail that the types of Node leave out. */
+const isFullCollection = (entry: PerformanceEntry & { detail?: { kind?: number } }): boolean =>
+  entry.detail?.kind === constants.NODE_PERFORMANCE_GC_MAJOR;
 
 /** In ms, since the program started. */
 function cpuTime(): number {
@@ -59,9 +87,9 @@ function cpuTime(): number {
   return (user + system) / 1000;
 }
 
-/** The size of V8's heap without its young generation, in bytes. */
-function lastingSize(): number {
+/** The size of V8's heap without the objects of the last moments, in bytes, with what it keeps free. */
+function oldGenerationSize(): number {
   return getHeapSpaceStatistics()
     .filter(({ space_name: name }) => !name.startsWith('new_'))
-    .reduce((size, { space_used_size: used }) => size + used, 0);
+    .reduce((sum, { space_size: size }) => sum + size, 0);
 }

@@ -9,7 +9,7 @@ import { uncached } from '../../parts/server/uncached.ts';
 
 const rounds = 8;
 const seconds = 4;
-/** Until V8 has compiled what a page needs: in its first seconds a node takes a quarter more CPU time for each. */
+/** Until V8 has compiled what a page needs: for its first pages a node takes a quarter more CPU time. */
 const warmUpSeconds = 15;
 const path = '/articles/Reading-Labels';
 const bareLoop = join(import.meta.dirname, '../../parts/server/bare-loop.ts');
@@ -31,7 +31,7 @@ export const measure: Measure = {
       const gains = await gainsOfSecondCore();
       return [
         {
-          name: 'Two nodes with a core each, against one',
+          name: 'Two nodes, each on its core, against either alone',
           value: median(ratios),
           unit: '×',
           target: { atLeast: 1.8 },
@@ -81,7 +81,10 @@ async function compare(pages: Page[]): Promise<Speeds> {
   return speeds;
 }
 
-/** Pages a second, of all these nodes at once. */
+/**
+ * Pages a second, of all these nodes at once.
+ * @param duration in s
+ */
 async function speedOf(pages: Page[], duration: number): Promise<number> {
   const loads = await Promise.all(pages.map((page) => load(page, duration)));
   return loads.reduce((sum, { perSecond }) => sum + perSecond, 0);
