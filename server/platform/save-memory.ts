@@ -1,6 +1,6 @@
 import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
-import { minute, second } from '#contract/shared/time-units.ts';
+import { hour, minute, second } from '#contract/shared/time-units.ts';
 
 type Mode = 'working' | 'saving';
 
@@ -13,10 +13,10 @@ const interval: Record<Mode, number> = { working: 2 * second, saving: second / 4
 const idleShare: Record<Mode, number> = { working: 0.1, saving: 0.2 };
 /** How much the old generation must have grown since memory was saved, in bytes. */
 const worthSaving = 8e6;
-/** When V8 has not collected garbage in the mode for so long, it finds that there is too little, in ms. */
+/** If V8 has not collected garbage in the mode for so long, it is not going to, in ms. */
 const longestSaving = 15 * second;
-/** After work has ended the mode, it does not begin again for so long, in ms. */
-const pauseAfterWork = minute;
+/** After work has ended the mode, it does not begin again for so long, in ms: each time twice as long, until memory is saved. */
+const pauseAfterWork = { first: minute, longest: hour };
 
 /**
  * Has V8 return memory to the system when the program becomes idle. In its memory-saver mode it collects garbage within
@@ -29,8 +29,9 @@ export function saveMemoryWhenIdle(): () => void {
   let mode: Mode = 'working';
   let began = 0;
   let mayBegin = 0;
+  let pause = pauseAfterWork.first;
   let sizeAfterSaving = 0;
-  let before = cpuTime();
+  let checked = { at: performance.now(), cpuTime: cpuTime() };
   let timer: NodeJS.Timeout;
   const begin = () => {
     setFlagsFromString('--memory-saver-mode');
@@ -39,32 +40,32 @@ export function saveMemoryWhenIdle(): () => void {
     collections.observe({ entryTypes: ['gc'] });
   };
   const end = () => {
+    if (mode === 'working') return;
     setFlagsFromString('--no-memory-saver-mode');
     mode = 'working';
+    collections.disconnect();
+  };
+  const finish = () => {
+    end();
+    sizeAfterSaving = oldGenerationSize();
+    pause = pauseAfterWork.first;
   };
   const collections = new PerformanceObserver((list) => {
-    if (!list.getEntries().some(isFullCollection)) return;
-    sizeAfterSaving = oldGenerationSize();
-    if (mode === 'saving') end();
+    if (list.getEntries().some(isFullCollection)) finish();
   });
   const check = () => {
-    const cpuNow = cpuTime();
-    const isIdle = cpuNow - before < idleShare[mode] * interval[mode];
-    before = cpuNow;
-    const now = performance.now();
+    const now = { at: performance.now(), cpuTime: cpuTime() };
+    const isIdle = now.cpuTime - checked.cpuTime < idleShare[mode] * (now.at - checked.at);
+    checked = now;
     if (mode === 'working') {
-      // Until here, since what ended the mode may have been the collection.
-      collections.disconnect();
       const size = oldGenerationSize();
       sizeAfterSaving = Math.min(sizeAfterSaving, size);
-      if (isIdle && now >= mayBegin && size - sizeAfterSaving > worthSaving) begin();
+      if (isIdle && now.at >= mayBegin && size - sizeAfterSaving > worthSaving) begin();
     } else if (!isIdle) {
-      mayBegin = now + pauseAfterWork;
       end();
-    } else if (now - began > longestSaving) {
-      sizeAfterSaving = oldGenerationSize();
-      end();
-    }
+      mayBegin = now.at + pause;
+      pause = Math.min(2 * pause, pauseAfterWork.longest);
+    } else if (now.at - began > longestSaving) finish();
     checkLater();
   };
   const checkLater = () => {
@@ -73,7 +74,7 @@ export function saveMemoryWhenIdle(): () => void {
   checkLater();
   return () => {
     clearTimeout(timer);
-    collections.disconnect();
+    end();
   };
 }
 
