@@ -47,12 +47,12 @@ import { newRequestId } from './http/request-id.ts';
 import { routeLabel } from './http/route-label.ts';
 import type { SiteBuild } from './http/site-build.ts';
 import { showsPreview } from './http/site-preview.ts';
-import { availableMemory } from './platform/available-memory.ts';
 import { overloaded } from './platform/errors.ts';
 import { JobMonitor } from './platform/jobs/job-monitor.ts';
 import { createLogger } from './platform/logging/logger.ts';
 import { RepeatedErrorLog } from './platform/logging/repeated-error-log.ts';
 import { withRequestId } from './platform/logging/request-id.ts';
+import { availableMemory } from './platform/memory/available-memory.ts';
 import { IncomingFiles } from './platform/storage/incoming-files.ts';
 import { secretsOf } from './secret-settings.ts';
 

@@ -5,7 +5,7 @@ import { visit } from '../../parts/browser/visitor.ts';
 import { residentMemory } from '../../parts/server/process.ts';
 import { temporaryFolder, withSite } from '../../parts/server/site.ts';
 
-/** Longer than an idle program takes to return memory: see server/platform/save-memory.ts. */
+/** Longer than an idle program takes to return memory: see server/platform/memory/save-memory.ts. */
 const rest = 20_000;
 
 /** The server's memory after every public page was requested once and it has been idle for a while. */

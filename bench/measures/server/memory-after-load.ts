@@ -6,7 +6,7 @@ import { type RunningSite, withSite } from '../../parts/server/site.ts';
 
 const rounds = 1200;
 const words = ['bean', 'lentil', 'salt', 'oil', 'label', 'bread', 'soup', 'water', 'grain'];
-/** Longer than an idle program takes to return memory: see server/platform/save-memory.ts. */
+/** Longer than an idle program takes to return memory: see server/platform/memory/save-memory.ts. */
 const rest = 20_000;
 
 /** The server's memory after searches, pages that do not exist, data of pages and sign-ins, eight at a time. */
