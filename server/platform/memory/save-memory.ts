@@ -22,7 +22,7 @@ const pauseAfterWork = { first: minute, longest: hour };
  * Has V8 return memory to the system when the program becomes idle. In its memory-saver mode it collects garbage within
  * ten seconds after work, in small steps; otherwise it would wait for 100 s. In the mode pages take up to twice the time,
  * and a collection also discards compiled code. So the mode begins only if the heap has grown, and ends with the
- * collection, or with more work than a few pages. See docs/performance.md.
+ * collection, or with work for more than a few pages. See docs/performance.md.
  * @returns stops it
  */
 export function saveMemoryWhenIdle(): () => void {
