@@ -41,6 +41,6 @@ describe('Browser tests', () => {
       encoding: 'utf8',
       env: { ...process.env, PATH: [folder, process.env.PATH].join(delimiter) },
     });
-    expect(said).toContain('npm test -- --every-browser');
+    expect(said).toContain('npm test -- --every-browser --rerun-failed');
   });
 });

@@ -1,0 +1,69 @@
+import { basename, join, relative } from 'node:path';
+import type { Check } from './check.ts';
+import { readPlaywrightReport } from './playwright-report.ts';
+import { readVitestReport, reportVariable } from './vitest-report.ts';
+
+/** Where a run of tests is made, and where it reports. */
+interface Place {
+  folder: string;
+  /** A folder for its report. */
+  results: string;
+}
+
+/** @param file the only one to run; absent: all */
+export function vitestCheck(place: Place, file?: string): Check {
+  const report = join(place.results, `${nameOf('vitest', file)}.json`);
+  return {
+    title: titleOf('Unit, API and security tests', place, file),
+    folder: place.folder,
+    command: [
+      ...(['vitest', 'run', '--reporter=default'] as const),
+      `--reporter=${join(import.meta.dirname, 'vitest-report.ts')}`,
+      ...(file === undefined ? [] : ['--maxWorkers=1', file]),
+    ],
+    environment: { [reportVariable]: report },
+    count: () => readVitestReport(report),
+    ofFile: (failed) => vitestCheck(place, failed),
+  };
+}
+
+/**
+ * @param browser its path
+ * @param isSlow whether it runs the slow tests too
+ * @param file the only one to run; absent: all
+ */
+export function playwrightCheck(
+  place: Place,
+  browser: string,
+  isSlow: boolean,
+  file?: string,
+): Check {
+  const name = nameOf(basename(browser), file);
+  const report = join(place.results, `${name}.json`);
+  return {
+    title: titleOf(`Browser tests in ${basename(browser)}`, place, file),
+    folder: place.folder,
+    command: [
+      ...(['playwright', 'test', '--reporter=line,json'] as const),
+      `--output=${join(place.results, name)}`,
+      ...(file === undefined ? [] : ['--workers=1', `^${escapePattern(file)}$`]),
+    ],
+    environment: {
+      CHROMIUM: browser,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      ...(isSlow && { SLOW: '1' }),
+    },
+    count: () => readPlaywrightReport(report),
+    ofFile: (failed) => playwrightCheck(place, browser, isSlow, failed),
+  };
+}
+
+/** Playwright takes a pattern for the names of files. */
+const escapePattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+/** The report on one file is apart from that on all. */
+const nameOf = (runner: string, file?: string) =>
+  file === undefined ? runner : `${runner}-${file.replaceAll(/\W+/g, '-')}`;
+
+const titleOf = (tests: string, { folder }: Place, file?: string) =>
+  file === undefined ? tests : `${tests}: ${relative(folder, file)}, once more`;
