@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
@@ -6,16 +6,19 @@ import { readSettings } from '#server/config.ts';
 import { type PlannedMoves, planMoves } from '#server/features/backup/restore/planned-moves.ts';
 import { settleRestore } from '#server/features/backup/restore/settle-restore.ts';
 import { FolderInUseError, lockFolder } from '#server/platform/storage/folder-lock.ts';
-import { aBackup, aFolder, passphrase, restore } from '#tests/support/backup/backups.ts';
+import { aBackup, aFolder, restore } from '#tests/support/backup/backups.ts';
 import { aChangedSite, mineIn } from '#tests/support/backup/changed-site.ts';
-import { runScript } from '#tests/support/backup/commands.ts';
-import { anEmptyDatabase, type TestDatabase } from '#tests/support/database/database.ts';
-import { aTcpProxy } from '#tests/support/database/tcp-proxy.ts';
+import { beforeItEnds, runScript, startScript } from '#tests/support/backup/commands.ts';
+import {
+  anEmptyDatabase,
+  type TestDatabase,
+  untilUnused,
+} from '#tests/support/database/database.ts';
+import { aTcpProxy, socketOf } from '#tests/support/database/tcp-proxy.ts';
 import { aProgram } from '#tests/support/server/program.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const isPostgres = inject('engine') === 'postgres';
-const script = join(import.meta.dirname, '../../../scripts/operations/restore.ts');
 type Network = Awaited<ReturnType<typeof aTcpProxy>>;
 let path: string;
 
@@ -49,32 +52,20 @@ const after = [undefined, 'the photo of the backup'];
  * @returns its exit code, null for a killed one, and all that it printed
  */
 async function restoreUntilCommit(
-  { DATA_DIR, DATABASE_URL }: TestDatabase,
+  place: TestDatabase,
   isCommitted: boolean,
   interrupt: (restore: ChildProcess, network: Network) => void,
 ): Promise<[code: number | null, output: string]> {
-  const { pathname, searchParams } = new URL(DATABASE_URL);
-  const network = await aTcpProxy(join(searchParams.get('host') ?? '', '.s.PGSQL.5432'));
+  const network = await aTcpProxy(socketOf(place.DATABASE_URL));
   const seen = network.muteAt('commit\0', isCommitted);
-  let output = '';
-  const command = execFile(
-    process.execPath,
-    [script, path, '--force', '--without-copy'],
-    {
-      env: {
-        ...{ PATH: process.env.PATH, NODE_NO_WARNINGS: '1', BACKUP_PASSPHRASE: passphrase },
-        ...{ DATA_DIR, DATABASE_URL: `postgres://postgres@127.0.0.1:${network.port}${pathname}` },
-      },
-    },
-    (_failure, out, errors) => {
-      output = out + errors;
-    },
-  );
-  const ended = new Promise((resolve) => command.once('close', resolve));
-  await seen;
+  const variables = { ...place, DATABASE_URL: network.addressOf(place.DATABASE_URL) };
+  const options = [path, '--force', '--without-copy'];
+  const { command, ended } = startScript('operations/restore', variables, ...options);
+  await beforeItEnds(seen, ended);
   interrupt(command, network);
-  await ended;
-  return [command.exitCode, output];
+  const { code, output } = await ended;
+  await untilUnused(place);
+  return [code, output];
 }
 
 const kill = (restoring: ChildProcess) => restoring.kill('SIGKILL');

@@ -12,7 +12,7 @@ import { runInProcess } from '#server/features/backup/daily/run-in-process.ts';
 import { isBackingUp, planFirst, readState } from '#server/features/backup/queries/backup-state.ts';
 import { aBackedUpSite, aFolder, passphrase, restore } from '#tests/support/backup/backups.ts';
 import { aChangedSite, mineIn } from '#tests/support/backup/changed-site.ts';
-import { runScript, startScript } from '#tests/support/backup/commands.ts';
+import { beforeItEnds, runScript, startScript } from '#tests/support/backup/commands.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { anEmptyDatabase } from '#tests/support/database/database.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
@@ -45,7 +45,7 @@ test.each(signals)('A backup that %s interrupts leaves nothing', async (signal) 
   const { S3_URL, asked } = await aSilentStorage();
   const to = join(folder, 'site.tar.zst');
   const backup = startScript('operations/backup', { ...server.place, S3_URL }, '--to', to);
-  await asked;
+  await beforeItEnds(asked, backup.ended);
   expect(await readdir(folder)).toEqual(['site.tar.zst.unfinished']);
   backup.command.kill(signal);
   expect(await backup.ended).toEqual({
@@ -72,7 +72,7 @@ test('Ctrl-C reaches a backup through npm, which repeats it', async () => {
   );
   const printed = text(npm.stderr);
   const ended = once(npm, 'exit');
-  await asked;
+  await beforeItEnds(asked, ended);
   expect(await readdir(folder)).toEqual(['site.tar.zst.unfinished']);
   process.kill(-Number(npm.pid), 'SIGINT');
   expect(await ended).toEqual([null, 'SIGINT']);
@@ -97,7 +97,7 @@ test('A daily backup ends with its program, and leaves nothing', async () => {
   const stopping = new AbortController();
   const task = { work: 'make' as const, path: join(folder, 'site.tar.zst'), settings };
   const backup = runInProcess(task, stopping.signal);
-  await asked;
+  await beforeItEnds(asked, backup);
   expect(await readdir(folder)).toEqual(['site.tar.zst.unfinished']);
   stopping.abort();
   await expect(backup).rejects.toThrow('The backup was interrupted.');
@@ -111,7 +111,7 @@ test('A daily backup that is interrupted by a stop is no failure, and is made af
   await planFirst(db, 0);
   const stopping = new AbortController();
   const backup = backUpDaily({ ...deps, settings }, stopping.signal);
-  await asked;
+  await beforeItEnds(asked, backup);
   stopping.abort();
   expect(await backup).toBe(false);
   expect(await readState(db)).toMatchObject({ failure: '', failingSince: null });
@@ -126,7 +126,7 @@ test.each(signals)('A restore that %s interrupts changes nothing', async (signal
   const { S3_URL, asked } = await aSilentStorage();
   const options = [path, '--force', '--without-copy'];
   const restoring = startScript('operations/restore', { ...place, S3_URL }, ...options);
-  await asked;
+  await beforeItEnds(asked, restoring.ended);
   const unpacked = await readdir(join(place.DATA_DIR, 'restoring'));
   expect(unpacked.includes('common-plate.sqlite')).toBe(!isPostgres);
   restoring.command.kill(signal);

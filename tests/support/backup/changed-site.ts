@@ -2,6 +2,7 @@ import {
   anEmptyDatabase,
   openConnection,
   type TestDatabase,
+  untilUnused,
 } from '#tests/support/database/database.ts';
 import { restore } from './backups.ts';
 
@@ -12,6 +13,7 @@ export async function aChangedSite(path: string): Promise<TestDatabase> {
   const { db } = await openConnection(place);
   await db.insertInto('site_settings').values({ name: 'mine', value: '"newer"' }).execute();
   await db.destroy();
+  await untilUnused(place);
   return place;
 }
 

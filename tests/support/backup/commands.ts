@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { passphrase } from './backups.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -32,6 +33,18 @@ export function startScript(
       resolve({ code: command.exitCode, signal: command.signalCode, output: output + errors }),
   );
   return { command, ended: promise };
+}
+
+/**
+ * Waits for what a process does while it runs.
+ * @param ended how it ends
+ * @throws if it ends before that: otherwise the test would wait in vain
+ */
+export async function beforeItEnds(done: Promise<unknown>, ended: Promise<unknown>): Promise<void> {
+  const early = ended.then((how) => {
+    throw new Error(`It ended too early: ${inspect(how)}`);
+  });
+  await Promise.race([done, early]);
 }
 
 /** Runs an operator's command. @returns its exit code, and all that it printed */

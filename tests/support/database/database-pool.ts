@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { databaseWithTables } from './postgres.ts';
 
 // A PostgreSQL database is some 600 files: emptying one takes a tenth of the time that making and dropping one takes.
@@ -44,6 +44,20 @@ export async function createDatabase(template: string): Promise<string> {
 
 export async function dropDatabase(name: string): Promise<void> {
   await onDatabase('postgres', (client) => client.query(`drop database ${name} with (force)`));
+}
+
+/** @throws if there are still connections to the database `name` after half a minute */
+export async function untilAllLeft(name: string): Promise<void> {
+  await onDatabase('postgres', async (client) => {
+    const count = async () => {
+      const { rows } = await client.query<{ count: number }>(
+        'select count(*)::int as count from pg_stat_activity where datname = $1',
+        [name],
+      );
+      return rows[0]?.count;
+    };
+    await expect.poll(count, { message: `connections to ${name}` }).toBe(0);
+  });
 }
 
 /** A larger table is truncated: rows that are deleted one by one leave their space behind. In bytes. */

@@ -5,7 +5,13 @@ import { inject } from 'vitest';
 import { type Connection, connect } from '#server/platform/db/connect.ts';
 import { migrate } from '#server/schema/migrate.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
-import { createDatabase, dropDatabase, returnDatabase, takeDatabase } from './database-pool.ts';
+import {
+  createDatabase,
+  dropDatabase,
+  returnDatabase,
+  takeDatabase,
+  untilAllLeft,
+} from './database-pool.ts';
 
 /** The location of a database, as environment variables. */
 export interface TestDatabase {
@@ -73,6 +79,15 @@ export async function openConnection({
   });
   stopAtEnd(() => connection.db.destroy());
   return connection;
+}
+
+/**
+ * Waits until the server has ended all connections to a database. It notices late that one was closed if it gets
+ * little time, and until then a restore takes the database for one in use.
+ * @throws if connections are still open after half a minute
+ */
+export async function untilUnused({ DATABASE_URL }: TestDatabase): Promise<void> {
+  if (DATABASE_URL !== '') await untilAllLeft(new URL(DATABASE_URL).pathname.slice(1));
 }
 
 /** A connection to a new database with all tables, empty. */

@@ -9,6 +9,10 @@ type Mode = 'pass' | 'swallow' | 'cut' | 'delay';
 /** How late everything comes with `delay`, in ms. */
 const delay = 300;
 
+/** The socket of the server in a test's address of a database. */
+export const socketOf = (databaseUrl: string) =>
+  `${new URL(databaseUrl).searchParams.get('host')}/.s.PGSQL.5432`;
+
 /**
  * A network between a program and a server, which can be broken. What it has swallowed never comes, not even
  * later: connections of that time stay silent forever, as behind a firewall that has forgotten them.
@@ -16,6 +20,7 @@ const delay = 300;
  */
 export async function aTcpProxy(target: string | number) {
   let mode: Mode = 'pass';
+  let held: Promise<void> | undefined;
   const open = new Set<Socket>();
   const silent = new WeakSet<Socket>();
   const muted = new WeakSet<Socket>();
@@ -35,7 +40,7 @@ export async function aTcpProxy(target: string | number) {
         return;
       }
       if (muted.has(client)) return;
-      const pause = mode === 'delay' ? wait(delay) : undefined;
+      const pause = mode === 'delay' ? wait(delay) : held;
       last = last.then(async () => {
         await pause;
         if (!to.destroyed) to.write(bytes);
@@ -70,8 +75,17 @@ export async function aTcpProxy(target: string | number) {
     server.close();
     for (const each of open) each.destroy();
   });
+  const { port } = server.address() as AddressInfo;
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
+    /** The address of a database on the target, by way of this network. */
+    addressOf(databaseUrl: string): string {
+      const url = new URL(databaseUrl);
+      url.searchParams.delete('host');
+      url.hostname = '127.0.0.1';
+      url.port = String(port);
+      return url.href;
+    },
     /**
      * Mutes the connection that is the first to send a text, until it ends.
      * @param isPassedOn whether the text still arrives, and only its answer does not
@@ -81,6 +95,15 @@ export async function aTcpProxy(target: string | number) {
       return new Promise((seen) => {
         muting = { text, isPassedOn, seen };
       });
+    },
+    /** Keeps what is sent from now on, as a server does that gets no time. @returns what passes it on */
+    hold(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return () => {
+        held = undefined;
+        resolve();
+      };
     },
     set(next: Mode): void {
       mode = next;
