@@ -13,11 +13,11 @@ const limits = {
   suspicious: 2_000,
   /** The same for transactions with long statements, which usually wait for another node's lock. */
   suspiciousIfLong: 30_000,
-  /** How long that check may take. */
-  check: 2_000,
-  /** The server ends statements before this. */
-  unanswered: 12_000,
+  /** How much longer than the server allows a statement is waited for its answer. */
+  answer: 2_000,
 };
+/** How long that check may take, as a part of the time for a connection: 2 seconds of the usual 3. */
+const checkPart = 2 / 3;
 const interval = 500;
 
 const ignore = () => undefined;
@@ -84,7 +84,8 @@ export class WatchedPool implements PostgresPool {
 
   #watch(): void {
     const now = performance.now();
-    for (const client of this.#olderThan(limits.unanswered, now)) {
+    const unanswered = Number(this.options.statement_timeout) + limits.answer;
+    for (const client of this.#olderThan(unanswered, now)) {
       if (!client.mayTakeLong) this.#discard(client);
     }
     const [suspect] = this.#suspects(now);
@@ -199,7 +200,7 @@ async function waitingProcesses(
   options: pg.PoolConfig,
   clients: readonly WatchedClient[],
 ): Promise<Set<number> | undefined> {
-  const { check } = limits;
+  const check = (options.connectionTimeoutMillis ?? 0) * checkPart;
   const client = new pg.Client({
     ...options,
     connectionTimeoutMillis: check,

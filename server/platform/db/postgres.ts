@@ -60,8 +60,12 @@ const usualConnectTimeout = 3_000;
  * Source: PostgreSQL's documentation, 34.1.2 Parameter Key Words.
  */
 function connectTimeout(connectionString: string): number {
-  const seconds = Number(new URL(connectionString).searchParams.get('connect_timeout'));
-  return seconds > 0 ? seconds * 1_000 : usualConnectTimeout;
+  return numberIn(connectionString, 'connect_timeout') * 1_000 || usualConnectTimeout;
+}
+
+/** A parameter of an address; 0 if it is missing or not above 0. */
+function numberIn(connectionString: string, name: string): number {
+  return Math.max(0, Number(new URL(connectionString).searchParams.get(name)) || 0);
 }
 
 /** The dialect for the PostgreSQL database at a URL, with a pool of connections. */
@@ -79,7 +83,8 @@ export function postgresDialect(connectionString: string): {
   const pool = new WatchedPool({
     ...connecting,
     max: 10,
-    statement_timeout: 10_000,
+    // In ms, as in an address, which may allow more.
+    statement_timeout: numberIn(connectionString, 'statement_timeout') || 10_000,
     // A node that freezes in a transaction blocks the others no longer than this.
     lock_timeout: 4_000,
     idle_in_transaction_session_timeout: 5_000,

@@ -6,26 +6,31 @@ import { connect } from '#server/platform/db/connect.ts';
 import { allowLongStatements } from '#server/platform/db/long-statements.ts';
 import { errorFields } from '#server/platform/logging/error-fields.ts';
 import { migrate } from '#server/schema/migrate.ts';
-import { openConnection } from '#tests/support/database/database.ts';
-import { aTcpProxy } from '#tests/support/database/tcp-proxy.ts';
+import {
+  aMigratedDatabase,
+  openConnection,
+  type TestDatabase,
+} from '#tests/support/database/database.ts';
+import { withUsualLimits } from '#tests/support/database/postgres.ts';
+import { aTcpProxy, socketOf } from '#tests/support/database/tcp-proxy.ts';
 import { giftByHand, giftRows } from '#tests/support/donations/gifts.ts';
 import { anAccount, anAdministrator } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
-async function aSite() {
-  const server = await aServer();
+async function aSite(place?: TestDatabase) {
+  const server = await aServer({}, place ? { place } : {});
   const as = await anAdministrator(server);
   const addGift = (name = 'Ada Bean') =>
     server.attempt('donations/addDonation', giftByHand({ name, email: '' }), { as });
   return { server, addGift };
 }
 
-const socketOf = (url: string) => `${new URL(url).searchParams.get('host')}/.s.PGSQL.5432`;
-
 describe.runIf(inject('engine') === 'postgres')('With PostgreSQL', () => {
   test('a node that freezes in a transaction does not block the others for good', async () => {
-    const { server, addGift } = await aSite();
-    const { db: other } = await openConnection(server.place);
+    const { DATA_DIR, DATABASE_URL } = await aMigratedDatabase();
+    const place = { DATA_DIR, DATABASE_URL: withUsualLimits(DATABASE_URL) };
+    const { addGift } = await aSite(place);
+    const { db: other } = await openConnection(place);
     const locked = Promise.withResolvers<void>();
     const thawed = Promise.withResolvers<void>();
     const frozen = other.transaction().execute(async (trx) => {
@@ -84,7 +89,7 @@ describe.runIf(inject('engine') === 'postgres')('With PostgreSQL', () => {
       await expect
         .poll(
           async () => {
-            // A statement waits for a lock for four seconds; a busy machine may not look at it in time.
+            // A busy machine may not look at it before it has stopped waiting for the lock.
             if (hasEnded) {
               hasEnded = false;
               waiting = addGift().finally(() => {
@@ -104,8 +109,7 @@ describe.runIf(inject('engine') === 'postgres')('With PostgreSQL', () => {
   test('a statement whose answer is lost fails soon, and one that takes long does not', async () => {
     const proxy = await aTcpProxy(socketOf(inject('postgresUrl')));
     const { server } = await aSite();
-    const { pathname } = new URL(server.place.DATABASE_URL);
-    const databaseUrl = `postgres://postgres@127.0.0.1:${proxy.port}${pathname}`;
+    const databaseUrl = proxy.addressOf(server.place.DATABASE_URL);
     const { db } = await connect({ databaseUrl, dataDirectory: '' });
     const isLost = proxy.muteAt('as answer', true);
     const ended: string[] = [];
@@ -119,6 +123,31 @@ describe.runIf(inject('engine') === 'postgres')('With PostgreSQL', () => {
     await db.destroy();
     expect(ended).toEqual(['The database did not answer.', 'took long']);
   });
+
+  test.each([
+    { given: '3', outcome: 'The database did not answer.' },
+    { given: '30', outcome: 'answered' },
+  ])(
+    'a server that gets no time for a while, with connect_timeout=$given: $outcome',
+    async ({ given, outcome }) => {
+      const proxy = await aTcpProxy(socketOf(inject('postgresUrl')));
+      const { server } = await aSite();
+      const address = new URL(proxy.addressOf(server.place.DATABASE_URL));
+      address.searchParams.set('connect_timeout', given);
+      const { db } = await connect({ databaseUrl: address.href, dataDirectory: '' });
+      await sql`select 1`.execute(db);
+      const release = proxy.hold();
+      const asked = sql`select 1`.execute(db).then(
+        () => 'answered',
+        (error: Error) => error.message,
+      );
+      // Longer than it takes to find a connection silent: two seconds, and two of the usual three for a new one.
+      await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 6_000))]);
+      release();
+      expect(await asked).toBe(outcome);
+      await db.destroy();
+    },
+  );
 
   test('a session that the network has swallowed is ended by the next connection', async () => {
     const proxy = await aTcpProxy(socketOf(inject('postgresUrl')));

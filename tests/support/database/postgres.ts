@@ -27,6 +27,24 @@ const fast = [
   'max_wal_size=128MB',
 ];
 
+/**
+ * Other tests use all cores, so that a connection, a statement or a lock may take longer than a visitor would wait.
+ * `connect_timeout` is in seconds, the others are in ms.
+ */
+const patience = new URLSearchParams({
+  connect_timeout: '30',
+  statement_timeout: '60000',
+  lock_timeout: '30000',
+  idle_in_transaction_session_timeout: '30000',
+});
+
+/** The address of a test's database with the limits of time that the program has by itself. */
+export function withUsualLimits(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  for (const name of patience.keys()) url.searchParams.delete(name);
+  return url.href;
+}
+
 /** The database that tests copy. */
 export const databaseWithTables = 'with_tables';
 
@@ -34,8 +52,7 @@ export const databaseWithTables = 'with_tables';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startPostgres();
   await makeTables(url);
-  // Other tests use all cores: a connection may take longer than a visitor would wait for one.
-  project.provide('postgresUrl', `${url}&connect_timeout=30`);
+  project.provide('postgresUrl', `${url}&${patience}`);
   return stop;
 }
 
