@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aNode, endPause, recipientsOf, row, write } from '#tests/support/mail/mail-node.ts';
 import { aMailServer, type RecipientBehaviors } from '#tests/support/mail/mail-server.ts';
+import { setClock } from '#tests/support/time/clock.ts';
 
 /**
  * The timeouts of a node for a server that never answers, in ms. It stays patient with one that has read the message:
@@ -15,9 +16,11 @@ describe('41: A mail server', () => {
       const server = await aMailServer(new Map([['maya@example.org', { code: 451, at }]]));
       const { db, send } = await aNode({ MAIL_URL: server.url });
       await write(db);
+      const now = Date.now();
+      setClock(now);
+      onTestFinished(() => void vi.useRealTimers());
       const pauses: number[] = [];
       for (let tries = 1; tries <= 3; tries += 1) {
-        const began = Date.now();
         await send();
         const { status, attempts, next_try_at, error, handed_over_at } = await row(db);
         expect({ status, attempts, handed_over_at }).toEqual({
@@ -26,7 +29,7 @@ describe('41: A mail server', () => {
           handed_over_at: null,
         });
         expect(error).toContain('451');
-        pauses.push(Number(next_try_at) - began);
+        pauses.push(Number(next_try_at) - now);
         await send();
         expect((await row(db)).attempts).toBe(tries);
         await endPause(db);
