@@ -36,6 +36,21 @@ describe('Browser tests', () => {
     expect(findTestBrowsers()).toEqual([chosen]);
   });
 
+  test.runIf(process.platform === 'linux')(
+    'start a browser without the pages of its address bar, and with all that they ask for',
+    () => {
+      const script = join(import.meta.dirname, 'test-run/chromium.sh');
+      const values = ['--a b', '--disable-features=One,Two', '--last'];
+      const said = execFileSync(script, values, {
+        encoding: 'utf8',
+        env: { ...process.env, TEST_BROWSER: '/bin/echo' },
+      });
+      expect(said).toBe(
+        '--a b --disable-features=One,Two,WebUIOmniboxPopup,WebUIOmniboxAimPopup --last\n',
+      );
+    },
+  );
+
   test('run in every browser that is found in the automatic check', () => {
     const said = execFileSync('bash', [join(import.meta.dirname, '../.ci/run')], {
       encoding: 'utf8',

@@ -22,8 +22,11 @@ const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'googl
 /** A full browser: the one in CHROMIUM, or the first that is installed. */
 export const findChromium = () => findBrowser(browsers);
 
-/** The browser of the tests: preferably the headless shell, which is a quarter faster. */
-export const findTestBrowser = () => findBrowser(['chromium-headless-shell', ...browsers]);
+/** Chromium without windows, or the browser in CHROMIUM. */
+export const findHeadlessShell = () => findBrowser(['chromium-headless-shell']);
+
+/** The browser of the tests: preferably the headless shell, which takes a third less processor time. */
+export const findTestBrowser = () => findHeadlessShell() ?? findChromium();
 
 /** All installed browsers for the tests: the headless shell and a full one. */
 export const findTestBrowsers = () =>

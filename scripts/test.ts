@@ -1,28 +1,35 @@
-// Runs everything that `npm test` checks: first static checks, then tests. With --every-browser the browser tests
-// run in every installed kind of browser, and in the last one the slow ones too. It ends with the failed tests and their
-// messages; its last line is `N passed, N failed`.
-import { spawnSync } from 'node:child_process';
+// Runs everything that `npm test` checks: first static checks, then tests. With --every-browser all tests of data run on
+// both databases, and the browser tests in every installed kind of browser, in the last one the slow ones too. With
+// --rerun-failed the files with failures run once more, alone: what passes then is flaky, which at most three tests may
+// be. It ends with the failed tests and their messages; its last line is `N passed, N failed`.
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { findPostgres, findTestBrowser, findTestBrowsers } from './find-programs.ts';
+import { findTestBrowsers } from './find-programs.ts';
 import { atOnce, type Check } from './test-run/check.ts';
 import { conclude } from './test-run/conclusion.ts';
+import { installWhatIsMissing } from './test-run/install.ts';
+import { patience } from './test-run/patience.ts';
+import { countProcessorTime } from './test-run/processor-time.ts';
 import { rerunFailed } from './test-run/rerun.ts';
 import { playwrightCheck, vitestCheck } from './test-run/runners.ts';
 
 const root = join(import.meta.dirname, '..');
 const programs = join(root, 'node_modules/.bin');
-const place = { folder: root, results: join(root, 'test-results') };
 process.env.PATH = `${programs}:${process.env.PATH}`;
 
+const endCount = countProcessorTime();
 // The program runs its background work at this priority, which must not wait until all other tests have ended.
 setPriority(constants.priority.PRIORITY_LOW);
+console.log(
+  `Limits of time are multiplied by ${patience()}: this machine is as much slower than usual.`,
+);
 
 const idleCores = Math.max(1, availableParallelism() - 4);
 
 installWhatIsMissing();
 const isEveryBrowser = process.argv.includes('--every-browser');
+const place = { folder: root, results: join(root, 'test-results'), isQuick: !isEveryBrowser };
 const [testBrowser = '', ...others] = findTestBrowsers();
 const otherBrowsers = isEveryBrowser ? others : [];
 const slowBrowser = isEveryBrowser ? (otherBrowsers.at(-1) ?? testBrowser) : undefined;
@@ -58,7 +65,7 @@ for (const browser of otherBrowsers) checked.push(...(await atOnce([browserTests
 const outcomes = process.argv.includes('--rerun-failed')
   ? await rerunFailed(checked)
   : checked.map(({ outcome }) => ({ ...outcome, flaky: [] }));
-const { isGood, text } = conclude(outcomes);
+const { isGood, text } = conclude(outcomes, endCount());
 console.log(`\n${text}`);
 process.exit(isGood ? 0 : 1);
 
@@ -68,30 +75,4 @@ function command(title: string, ...values: Check['command']): Check {
 
 function browserTests(browser: string): Check {
   return playwrightCheck(place, browser, browser === slowBrowser);
-}
-
-/** The tests need a browser and a PostgreSQL server; on a fresh Debian or Ubuntu, root can have them installed. */
-function installWhatIsMissing(): void {
-  const missing = () => [
-    ...(findTestBrowser() ? [] : ['chromium-headless-shell']),
-    ...(findPostgres() ? [] : ['postgresql']),
-  ];
-  const packages = missing();
-  if (packages.length === 0) return;
-  const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
-  if (mayInstall) {
-    console.log(`Installing ${packages.join(' and ')}…`);
-    install('update');
-    install('install', '-y', '--no-install-recommends', ...packages);
-  }
-  const left = missing();
-  if (left.length === 0) return;
-  console.error(
-    `The tests need ${left.join(' and ')}: please install ${left.length > 1 ? 'them' : 'it'}.`,
-  );
-  process.exit(1);
-}
-
-function install(...values: string[]): void {
-  spawnSync('apt-get', ['-qq', ...values], { stdio: 'inherit' });
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { equalPriority } from './equal-priority.ts';
 import { failure, type Outcome } from './outcome.ts';
 
 export interface Check {
@@ -36,7 +37,7 @@ export async function atOnce(checks: Check[]): Promise<Checked[]> {
 function begin(check: Check): () => Promise<Outcome> {
   const { title, command, folder, environment } = check;
   const began = Date.now();
-  const [program, ...values] = command;
+  const [program = '', ...values] = [...equalPriority, ...command];
   const child = spawn(program, values, {
     cwd: folder,
     env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...environment },

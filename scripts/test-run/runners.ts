@@ -3,12 +3,16 @@ import type { Check } from './check.ts';
 import { readPlaywrightReport } from './playwright-report.ts';
 import { readVitestReport, reportVariable } from './vitest-report.ts';
 
-/** Where a run of tests is made, and where it reports. */
+/** Where a run of tests is made, where it reports, and how much of it is made. */
 interface Place {
   folder: string;
   /** A folder for its report. */
   results: string;
+  /** Leaves out what `.ci/run` alone runs. */
+  isQuick: boolean;
 }
+
+const quick = { QUICK: '1' };
 
 /** @param file the only one to run; absent: all */
 export function vitestCheck(place: Place, file?: string): Check {
@@ -21,7 +25,7 @@ export function vitestCheck(place: Place, file?: string): Check {
       `--reporter=${join(import.meta.dirname, 'vitest-report.ts')}`,
       ...(file === undefined ? [] : ['--maxWorkers=1', file]),
     ],
-    environment: { [reportVariable]: report },
+    environment: { [reportVariable]: report, ...(place.isQuick && quick) },
     count: () => readVitestReport(report),
     ofFile: (failed) => vitestCheck(place, failed),
   };
@@ -52,6 +56,7 @@ export function playwrightCheck(
       CHROMIUM: browser,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       ...(isSlow && { SLOW: '1' }),
+      ...(place.isQuick && quick),
     },
     count: () => readPlaywrightReport(report),
     ofFile: (failed) => playwrightCheck(place, browser, isSlow, failed),

@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { atOnce, type Check } from './check.ts';
 import { conclude } from './conclusion.ts';
+import { equalPriority } from './equal-priority.ts';
 import { describeFailure, type Outcome } from './outcome.ts';
 import { rerunFailed } from './rerun.ts';
 import { playwrightCheck, vitestCheck } from './runners.ts';
@@ -15,12 +17,13 @@ const noBrowser = 'no-browser';
 const runners = [
   {
     runner: 'vitest',
-    checkIn: (folder: string) => vitestCheck({ folder, results: folder }),
+    checkIn: (folder: string) => vitestCheck({ folder, results: folder, isQuick: false }),
     nameOf: (title: string) => title,
   },
   {
     runner: '@playwright/test',
-    checkIn: (folder: string) => playwrightCheck({ folder, results: folder }, noBrowser, false),
+    checkIn: (folder: string) =>
+      playwrightCheck({ folder, results: folder, isQuick: false }, noBrowser, false),
     nameOf: (title: string) => expect.stringMatching(RegExp(`^\\w+\\.test\\.mjs:\\d+ › ${title}$`)),
   },
 ];
@@ -86,7 +89,7 @@ test('An error outside of every test is a failure of its file', async () => {
     "test('leaves something', () => void setTimeout(() => { throw new Error('Stray') }));";
   const wait = "test('waits', () => new Promise((done) => setTimeout(done, 100)));";
   const folder = aFolder('vitest', { sum: stray + wait });
-  const { passed, failures } = await run(vitestCheck({ folder, results: folder }));
+  const { passed, failures } = await run(vitestCheck({ folder, results: folder, isQuick: false }));
   expect([passed, failures]).toEqual([
     2,
     [
@@ -105,6 +108,25 @@ test('What runs no tests is not run again', async () => {
   expect(await rerunFailed(checked)).toEqual([{ passed: 0, failures: [failure], flaky: [] }]);
 });
 
+test.runIf(equalPriority.length > 0)('A check cannot raise its priority', async () => {
+  const raise =
+    "try { require('node:os').setPriority(-8) } catch { process.exit(0) } process.exit(1)";
+  const command: Check['command'] = [process.execPath, '--eval', raise];
+  expect(await run({ title: 'Raise', folder: root, command })).toEqual({ passed: 0, failures: [] });
+});
+
+test.runIf(process.platform === 'linux')('Processor time includes that of programs', () => {
+  // In a process of its own, which leaves no group behind for the other tests.
+  const program = `
+    import { spawnSync } from 'node:child_process';
+    import { countProcessorTime } from '${join(import.meta.dirname, 'processor-time.ts')}';
+    const end = countProcessorTime();
+    spawnSync(process.execPath, ['--eval', 'while (process.cpuUsage().user < 300_000);']);
+    console.log(end()?.seconds);`;
+  const said = execFileSync(process.execPath, ['--input-type=module', '--eval', program]);
+  expect(Number(said)).toBeGreaterThanOrEqual(0.25);
+});
+
 describe('The end of a run', () => {
   const some = (count: number, message = 'Why') =>
     Array.from({ length: count }, (_, index) => ({
@@ -116,6 +138,11 @@ describe('The end of a run', () => {
       isGood: true,
       text: '7 passed, 0 failed',
     });
+    const { text } = conclude([{ passed: 7, failures: [], flaky: [] }], {
+      seconds: 930,
+      isComplete: false,
+    });
+    expect(text).toBe('At least 15.5 minutes of processor time\n\n7 passed, 0 failed');
   });
 
   test('says what failed and what was flaky, with the first error of each', () => {

@@ -1,6 +1,6 @@
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
 import { test as base, expect, open, signIn } from '#tests/support/browser/fixtures.ts';
-import { type Program, startProgram } from '#tests/support/browser/program.ts';
+import { longestStart, type Program, startProgram } from '#tests/support/browser/program.ts';
 import { setReceiptIssuer } from '#tests/support/donations/gifts.ts';
 import { signature, startStripe, type TestStripe } from '#tests/support/donations/stripe-server.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
@@ -22,7 +22,7 @@ const test = base.extend<object, { stripe: TestStripe; program: Program }>({
       await use(program);
       await program.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 3 * longestStart },
   ],
 });
 

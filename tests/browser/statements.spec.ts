@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server';
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
 import { test as base, callAs, expect, open, signIn } from '#tests/support/browser/fixtures.ts';
-import { type Program, startProgram } from '#tests/support/browser/program.ts';
+import { longestStart, type Program, startProgram } from '#tests/support/browser/program.ts';
 import { freePort } from '#tests/support/http/free-port.ts';
 
 /** The recipients of what the mail server has received. */
@@ -28,7 +28,7 @@ const test = base.extend<object, { program: Program }>({
       await program.stop();
       server.close();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 3 * longestStart },
   ],
 });
 

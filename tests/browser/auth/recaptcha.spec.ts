@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test as base, expect, open } from '#tests/support/browser/fixtures.ts';
-import { type Program, startProgram } from '#tests/support/browser/program.ts';
+import { longestStart, type Program, startProgram } from '#tests/support/browser/program.ts';
 import { openPanel, panel } from '#tests/support/browser/sign-in-panel.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
@@ -68,7 +68,7 @@ const test = base.extend<object, { recaptcha: Recaptcha; program: Program }>({
       await use(program);
       await program.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 3 * longestStart },
   ],
 });
 

@@ -2,7 +2,7 @@ import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/access
 import { heading, main, press, title } from '#tests/support/browser/cms-steps.ts';
 import { answer } from '#tests/support/browser/confirm.ts';
 import { test as base, callAs, expect, open, signIn } from '#tests/support/browser/fixtures.ts';
-import { type Program, startProgram } from '#tests/support/browser/program.ts';
+import { longestStart, type Program, startProgram } from '#tests/support/browser/program.ts';
 
 /** The program as started by someone with their own content. */
 const test = base.extend<object, { program: Program }>({
@@ -13,7 +13,7 @@ const test = base.extend<object, { program: Program }>({
       await use(program);
       await program.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 3 * longestStart },
   ],
 });
 
@@ -45,7 +45,7 @@ test('The accessibility check finds nothing on a site without content', { tag: '
 test('An administrator can add to every section, and open every editing screen', {
   tag: '@slow',
 }, async ({ page, program }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(3 * longestStart);
   await signIn(page, program.administrator);
   await open(page, '/cms/structure');
   await expect(main(page).getByRole('link', { name: /^\+ / })).toHaveCount(11);

@@ -2,7 +2,7 @@ import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/access
 import { answer } from '#tests/support/browser/confirm.ts';
 import { CountedActions } from '#tests/support/browser/counted-actions.ts';
 import { test as base, expect, open, signIn } from '#tests/support/browser/fixtures.ts';
-import { type Program, startProgram } from '#tests/support/browser/program.ts';
+import { longestStart, type Program, startProgram } from '#tests/support/browser/program.ts';
 import { stopEverything } from '#tests/support/cleanup.ts';
 import { aMailServer } from '#tests/support/mail/mail-server.ts';
 import { linkIn } from '#tests/support/mail/outbox.ts';
@@ -25,7 +25,7 @@ const test = base.extend<object, { mail: MailServer; program: Program }>({
       await use(program);
       await program.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 3 * longestStart },
   ],
 });
 

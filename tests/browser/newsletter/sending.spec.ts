@@ -6,7 +6,7 @@ import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/access
 import { answer } from '#tests/support/browser/confirm.ts';
 import { CountedActions } from '#tests/support/browser/counted-actions.ts';
 import { test as base, callAs, expect, open, signIn } from '#tests/support/browser/fixtures.ts';
-import { type Program, startProgram } from '#tests/support/browser/program.ts';
+import { longestStart, type Program, startProgram } from '#tests/support/browser/program.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 
 /** The program with a mail server that rejects recipients whose names begin with 'gone'. */
@@ -35,7 +35,7 @@ const test = base.extend<object, { program: Program }>({
       await program.stop();
       await new Promise<void>((closed) => server.close(() => closed()));
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 3 * longestStart },
   ],
 });
 

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 import { test as base, expect, open, signIn } from '#tests/support/browser/fixtures.ts';
-import { type Program, startProgram } from '#tests/support/browser/program.ts';
+import { longestStart, type Program, startProgram } from '#tests/support/browser/program.ts';
 import { stopEverything } from '#tests/support/cleanup.ts';
 import { aSuppressionServer } from '#tests/support/newsletter/sendgrid-suppressions.ts';
 
@@ -22,7 +22,7 @@ const test = base.extend<object, { sendgrid: SendGrid; program: Program }>({
       await use(program);
       await program.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 3 * longestStart },
   ],
 });
 

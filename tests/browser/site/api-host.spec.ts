@@ -1,5 +1,5 @@
 import { test as base, expect, open } from '#tests/support/browser/fixtures.ts';
-import { type Program, startProgram } from '#tests/support/browser/program.ts';
+import { longestStart, type Program, startProgram } from '#tests/support/browser/program.ts';
 import { freePort } from '#tests/support/http/free-port.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
@@ -18,7 +18,7 @@ const test = base.extend<object, { program: Program }>({
       await use({ ...program, address: site });
       await program.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 3 * longestStart },
   ],
 });
 

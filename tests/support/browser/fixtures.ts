@@ -2,7 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import type { Body, Path, Reply } from '#contract/index.ts';
 import { connect, type Db } from '#server/platform/db/connect.ts';
 import { noteTokens } from '#tests/support/log/leaks.ts';
-import { type Program, startProgram } from './program.ts';
+import { longestStart, type Program, startProgram } from './program.ts';
 
 interface Problems {
   /** Declares a problem that this test causes on purpose. If it does not occur, the test fails too. */
@@ -37,7 +37,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(program);
       await program.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 2 * longestStart },
   ],
   db: [
     async ({ program }, use) => {

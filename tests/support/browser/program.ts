@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#tests/support/http/free-port.ts';
 import { recordLog, takeLeaks } from '#tests/support/log/leaks.ts';
+import { patience } from '../../../scripts/test-run/patience.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const readyLine = /ready on (http:\S+)/;
 /** A start that takes longer than this has failed, in ms. */
-const longestStart = 60_000;
+export const longestStart = 60_000 * patience();
 
 /** The real program, as `npm start` runs it, with its own data folder. */
 export interface Program {

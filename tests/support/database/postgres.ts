@@ -9,6 +9,7 @@ import type { TestProject } from 'vitest/node';
 import { connect } from '#server/platform/db/connect.ts';
 import { migrate } from '#server/schema/migrate.ts';
 import { findPostgres } from '../../../scripts/find-programs.ts';
+import { patience } from '../../../scripts/test-run/patience.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,25 +24,27 @@ declare module 'vitest' {
 /** Nothing here has to survive a power cut, so nothing waits for the disk. */
 const fast = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
-  // The log of changes stays small, since its folder may be in memory.
-  'max_wal_size=128MB',
+  // The log of changes stays small, since its folder may be in memory, and no other server follows it.
+  ...['max_wal_size=128MB', 'wal_level=minimal', 'max_wal_senders=0'],
+  // Tables are too small to be worth vacuuming, compiling their queries, or splitting them among processes.
+  ...['autovacuum=off', 'jit=off', 'max_parallel_workers_per_gather=0'],
 ];
 
 /**
  * Other tests use all cores, so that a connection, a statement or a lock may take longer than a visitor would wait.
  * `connect_timeout` is in seconds, the others are in ms.
  */
-const patience = new URLSearchParams({
-  connect_timeout: '30',
-  statement_timeout: '60000',
-  lock_timeout: '30000',
-  idle_in_transaction_session_timeout: '30000',
+const limits = new URLSearchParams({
+  connect_timeout: `${30 * patience()}`,
+  statement_timeout: `${60_000 * patience()}`,
+  lock_timeout: `${30_000 * patience()}`,
+  idle_in_transaction_session_timeout: `${30_000 * patience()}`,
 });
 
 /** The address of a test's database with the limits of time that the program has by itself. */
 export function withUsualLimits(databaseUrl: string): string {
   const url = new URL(databaseUrl);
-  for (const name of patience.keys()) url.searchParams.delete(name);
+  for (const name of limits.keys()) url.searchParams.delete(name);
   return url.href;
 }
 
@@ -52,7 +55,7 @@ export const databaseWithTables = 'with_tables';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startPostgres();
   await makeTables(url);
-  project.provide('postgresUrl', `${url}&${patience}`);
+  project.provide('postgresUrl', `${url}&${limits}`);
   return stop;
 }
 
