@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { giveToOwner } from '#server/platform/storage/ownership/give-to-owner.ts';
 import { aBackup, aFolder, passphrase, restore } from '#tests/support/backup/backups.ts';
 import { anEmptyDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { programEnvironment } from '#tests/support/server/program-environment.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const run = promisify(execFile);
@@ -30,7 +31,7 @@ async function foreignIn(folder: string): Promise<string[]> {
 
 const command = (script: string, place: TestDatabase, ...options: string[]) =>
   run(process.execPath, [join(root, `scripts/${script}.ts`), ...options], {
-    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...place },
+    env: { ...programEnvironment, ...place },
   });
 
 // Only root can give files away.

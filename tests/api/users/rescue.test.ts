@@ -11,6 +11,7 @@ import {
   type SignedIn,
 } from '#tests/support/people/accounts.ts';
 import { addApp } from '#tests/support/people/two-factor.ts';
+import { programEnvironment } from '#tests/support/server/program-environment.ts';
 import { aServer, siteUrl } from '#tests/support/server/server.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -28,7 +29,7 @@ const command = (name: string, parameters: string[], place: TestDatabase = serve
     const program = execFile(
       process.execPath,
       [join(root, `scripts/operations/${name}.ts`), ...parameters],
-      { env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', SITE_URL: siteUrl, ...place } },
+      { env: { ...programEnvironment, SITE_URL: siteUrl, ...place } },
       (_failure, output, error) => resolve({ code: program.exitCode ?? -1, output, error }),
     );
   });

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
+import { programEnvironment } from '#tests/support/server/program-environment.ts';
 import { passphrase } from './backups.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -25,7 +26,8 @@ export function startScript(
     [join(root, `scripts/${script}.ts`), ...options],
     {
       env: {
-        ...{ PATH: process.env.PATH, NODE_NO_WARNINGS: '1', BACKUP_PASSPHRASE: passphrase },
+        ...programEnvironment,
+        BACKUP_PASSPHRASE: passphrase,
         ...variables,
       },
     },

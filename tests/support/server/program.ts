@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { recordLog } from '#tests/support/log/leaks.ts';
+import { programEnvironment } from './program-environment.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -16,10 +17,8 @@ export async function aProgram(variables: Record<string, string>, umask = '022')
   const program = spawn('sh', ['-c', command, process.execPath], {
     cwd: root,
     env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+      ...programEnvironment,
       PORT: '0',
-      NODE_NO_WARNINGS: '1',
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
