@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bodyLimits } from './call.ts';
 import { nameSchema } from './named.ts';
 import { emailFault, emailPattern, longestEmail } from './shared/email.ts';
+import { linkStarts } from './shared/links.ts';
 import { isPasswordFormat, longestPassword, passwordFault } from './shared/password-rules.ts';
 
 // PostgreSQL cannot store NUL, and a lone surrogate has no UTF-8 form.
@@ -63,7 +64,7 @@ export const requiredMarkdown = markdown.refine(
 
 /** The target of a link: a page of the site, another site, an email address or a phone number. Never a script. */
 export const linkUrl = line(2000).regex(
-  /^(?:\/(?![/\\])|https?:\/\/|mailto:|tel:)\S*$/i,
+  new RegExp(`^(?:/(?![/\\\\])|${linkStarts.join('|')})\\S*$`, 'i'),
   'Enter an address that begins with /, https://, mailto: or tel:.',
 );
 nameSchema(

@@ -39,7 +39,7 @@ describe('A finding in a text', () => {
     ['an address of another site', '[the guidelines](https://www.dietaryguidelines.gov)'],
     [
       'the page’s own sections, mails and telephones',
-      '[a part](#sources) [mail](mailto:a@b.example) [call](tel:+1)',
+      '[a part](#sources) [mail](mailto:a@b.example) [call](tel:+1) [write](MAILTO:a@b.example) [web](HTTPS://b.example) [their list](//b.example/x)',
     ],
     ['a bare address in a note', 'Fiber.[^1]\n\n[^1]: WHO, <https://who.int/news>'],
     ['links in code', '`[here](x)`\n\n```\n# one\n\n[here](x)\n```'],

@@ -1,4 +1,5 @@
 import { safeDecode } from '#app/api/safe-decode.ts';
+import { normalizeLink } from '#contract/shared/links.ts';
 import { checkPicture } from './check-picture.ts';
 import type { Finding } from './finding.ts';
 import { sizeOf, sizeOfLabel, sumOf, type TextSize } from './reading-level.ts';
@@ -96,11 +97,12 @@ function checkAddress(
   const name = words || 'A link';
   if (address === '')
     return { message: `The link “${name}” has no address. Choose where it goes.` };
-  if (/^(?:https?:\/\/|mailto:|tel:|#)/i.test(address)) return null;
-  if (/^[a-z][a-z\d+.-]*:/i.test(address)) {
+  const read = normalizeLink(address);
+  if (read === null) {
     return { message: `The link “${name}” cannot be opened. Choose a page or a web address.` };
   }
-  if (!address.startsWith('/') || address.startsWith('//')) {
+  if (/^(?:[a-z]+:|#)/.test(read)) return null;
+  if (!read.startsWith('/')) {
     return {
       message: `The link “${name}” leads to “${address}”, which isn’t a complete address. For a page on this site, begin with /; for another site, with https://.`,
     };

@@ -23,6 +23,29 @@ describe('Markdown', () => {
     expect(html).toContain('href="/courses"');
   });
 
+  test.each([
+    ['[call us](tel:+15550100)', 'tel:+15550100'],
+    ['[upper](HTTPS://EXAMPLE.org/X)', 'https://EXAMPLE.org/X'],
+    ['[mail](MAILTO:x@example.org)', 'mailto:x@example.org'],
+    ['[other](//example.org/x)', 'https://example.org/x'],
+    ['<HTTPS://example.org>', 'https://example.org'],
+  ])('keeps the address of %s', (markdown, address) => {
+    expect(renderMarkdown(markdown)).toContain(`href="${address}"`);
+  });
+
+  test.each(['data:text/html,x', 'irc://example.org', 'vbscript:x'])(
+    'loses the address of a link that the editor does not accept: %s',
+    (address) => {
+      expect(renderMarkdown(`[a](${address})`)).toBe('<p><a>a</a></p>');
+    },
+  );
+
+  test('keeps a picture whose scheme is in capitals', () => {
+    expect(renderMarkdown('![A pot](HTTPS://example.org/x.png)')).toContain(
+      'src="https://example.org/x.png"',
+    );
+  });
+
   test('loses the address of a link that would run a script', () => {
     expect(renderMarkdown('[a](javascript:alert(1))')).toBe('<p><a>a</a></p>');
   });

@@ -4,14 +4,23 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { linkSchemes } from '#contract/shared/links.ts';
 import { showCitations } from './elements/citations.ts';
 import { distinguishFootnotes, footnotePrefix } from './elements/footnote-ids.ts';
+import { normalizeAddresses } from './elements/link-addresses.ts';
 import { showRecordings } from './elements/recordings.ts';
 import { finishForSite } from './elements/site-elements.ts';
 import { applyTypography } from './elements/typography.ts';
 
 /** Deeper nesting of quotes or lists than any text needs; its cost would be quadratic. */
 const deepestNesting = 100;
+
+/** What the sanitizer leaves of a text. */
+const allowed: typeof defaultSchema = {
+  ...defaultSchema,
+  clobber: [],
+  protocols: { ...defaultSchema.protocols, href: linkSchemes },
+};
 
 // Raw HTML shows as text: it never becomes markup.
 const processor = unified()
@@ -22,7 +31,8 @@ const processor = unified()
   // Only footnotes get ids, with a prefix that nothing else on the site uses; the sanitizer would prefix the ids
   // again, but not the links to them.
   .use(remarkRehype, { footnoteLabel: 'Notes', clobberPrefix: footnotePrefix })
-  .use(rehypeSanitize, { ...defaultSchema, clobber: [] })
+  .use(normalizeAddresses)
+  .use(rehypeSanitize, allowed)
   .use(distinguishFootnotes)
   .use(showCitations)
   .use(showRecordings)

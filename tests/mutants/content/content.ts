@@ -12,7 +12,7 @@ export const content: readonly Mutant[] = [
   {
     id: 'markdown-unsanitized',
     file: markdown,
-    find: '  .use(rehypeSanitize, { ...defaultSchema, clobber: [] })\n',
+    find: '  .use(rehypeSanitize, allowed)\n',
     replace: '',
     hole: 'A link in a text runs a script.',
     tests: ofTexts,
@@ -20,18 +20,16 @@ export const content: readonly Mutant[] = [
   {
     id: 'markdown-script-links',
     file: markdown,
-    find: '{ ...defaultSchema, clobber: [] }',
-    replace:
-      "{ ...defaultSchema, clobber: [], protocols: { href: ['https', 'http', 'mailto', 'javascript'] } }",
+    find: 'href: linkSchemes },',
+    replace: "href: [...linkSchemes, 'javascript'] },",
     hole: 'A link in a text runs a script.',
     tests: ofTexts,
   },
   {
     id: 'markdown-data-pictures',
     file: markdown,
-    find: '{ ...defaultSchema, clobber: [] }',
-    replace:
-      "{ ...defaultSchema, clobber: [], protocols: { ...defaultSchema.protocols, src: ['https', 'http', 'data'] } }",
+    find: 'href: linkSchemes },',
+    replace: "href: linkSchemes, src: ['https', 'http', 'data'] },",
     hole: 'A text holds what no filter has seen.',
     tests: ofTexts,
   },
@@ -42,7 +40,7 @@ export const content: readonly Mutant[] = [
     replace: "allowDangerousHtml: true, footnoteLabel: 'Notes',",
     also: [
       ['  .use(rawHtmlAsText)\n', ''],
-      ['  .use(rehypeSanitize, { ...defaultSchema, clobber: [] })\n', ''],
+      ['  .use(rehypeSanitize, allowed)\n', ''],
       ['.use(rehypeStringify)', '.use(rehypeStringify, { allowDangerousHtml: true })'],
     ],
     hole: 'A text holds a script.',
@@ -59,8 +57,8 @@ export const content: readonly Mutant[] = [
   {
     id: 'address-of-script',
     file: 'contract/fields.ts',
-    find: '/^(?:\\/(?![/\\\\])|https?:\\/\\/|mailto:|tel:)\\S*$/i',
-    replace: '/^\\S*$/i',
+    find: "|${linkStarts.join('|')})",
+    replace: '|)',
     hole: 'A link of a menu runs a script.',
     tests: [security('input/text-fields')],
   },

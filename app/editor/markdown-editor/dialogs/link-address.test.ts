@@ -8,6 +8,8 @@ test.each([
   [' who.int/news ', 'https://who.int/news'],
   ['ada@commonplate.example', 'mailto:ada@commonplate.example'],
   ['tel:+15550100', 'tel:+15550100'],
+  ['HTTPS://WHO.int/A', 'https://WHO.int/A'],
+  ['//who.int/news', 'https://who.int/news'],
 ])('%s is completed to %s', (typed, address) => {
   expect(linkAddress(typed)).toBe(address);
 });
@@ -19,7 +21,7 @@ test.each([
   'java\nscript:alert(1)',
   'data:text/html,x',
   'vbscript:x',
-  '//evil.example',
+  '///',
   '/\\evil.example',
   'our courses',
   'https://',

@@ -1,4 +1,5 @@
 import { completeWebAddress } from '#app/ui/form/validation/web-address.ts';
+import { normalizeLink } from '#contract/shared/links.ts';
 
 /**
  * Completes a typed address for a link: 'example.org' becomes 'https://example.org', and an email address becomes a
@@ -8,9 +9,7 @@ import { completeWebAddress } from '#app/ui/form/validation/web-address.ts';
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();
   if (/^(?:\/(?![/\\])|#)\S*$/.test(text)) return text;
-  if (/^(?:https?|mailto|tel):/i.test(text))
-    return URL.canParse(text) && !/\s/.test(text) ? text : null;
   if (/^[^\s@:/]+@[^\s@:/]+\.[a-z]{2,}$/i.test(text)) return `mailto:${text}`;
-  const whole = completeWebAddress(text);
-  return whole === text ? null : whole;
+  const whole = /\s/.test(text) ? null : normalizeLink(completeWebAddress(text));
+  return whole && URL.canParse(whole) ? whole : null;
 }

@@ -38,6 +38,21 @@ test('A picture in an email has an absolute URL and a width, and nothing else', 
   expect(html).not.toMatch(/srcset|source|loading/);
 });
 
+test('A link in an email keeps its address, whatever its scheme', async () => {
+  const html = await contentOf(
+    renderMarkdown(
+      '[a](tel:+15550100) [b](HTTPS://example.org/x) [c](MAILTO:x@example.org) [d](//e.example)',
+    ),
+  );
+  for (const address of [
+    'tel:+15550100',
+    'https://example.org/x',
+    'mailto:x@example.org',
+    'https://e.example',
+  ])
+    expect(html).toContain(`href="${address}"`);
+});
+
 test('A picture that cannot be shown is replaced by its alt text', async () => {
   expect(await contentOf('<p><img src="/media/gone.png" alt="A <pot>"></p>')).toContain(
     '<p><em>A &lt;pot&gt;</em></p>',

@@ -1,4 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio';
+import { normalizeLink } from '#contract/shared/links.ts';
 import { safeDecode } from '#server/platform/safe-decode.ts';
 import type { IssuePage } from '../issues/read-issue.ts';
 import { width } from './styles.ts';
@@ -78,13 +79,13 @@ function barOf(percent: number): string {
 
 function makeLinksAbsolute($: CheerioAPI, { siteUrl, webAddress }: MailContext): void {
   for (const link of $('a[href]').toArray()) {
-    const address = $(link).attr('href') ?? '';
+    const address = normalizeLink($(link).attr('href') ?? '') ?? '';
     if (address.startsWith('#') && webAddress === null) {
       $(link).replaceWith($(link).contents());
       continue;
     }
     if (address.startsWith('#')) $(link).attr('href', `${webAddress}${address}`);
-    else if (/^\/(?!\/)/.test(address)) $(link).attr('href', `${siteUrl}${address}`);
+    else $(link).attr('href', address.startsWith('/') ? `${siteUrl}${address}` : address);
     $(link).removeAttr('target');
   }
 }
