@@ -81,6 +81,25 @@ describe('A Markdown text in the editor', () => {
     expect(write(doc)).toBe(text);
   });
 
+  test('keeps two lists apart that became neighbors', () => {
+    const { doc, write } = readMarkdown(language, '- milk\n\nand\n\n- eggs\n\nthen\n\n    code');
+    const [milk, , eggs, , code] = doc.children;
+    const edited = doc.type.create(null, [milk, eggs, code]);
+    expect(write(edited)).toBe('- milk\n\n* eggs\n\n```\ncode\n```');
+    const { doc: added } = readMarkdown(language, '- flour');
+    expect(write(doc.copy(doc.content.addToStart(added.child(0))))).toBe(
+      '- flour\n\n* milk\n\nand\n\n- eggs\n\nthen\n\n    code',
+    );
+  });
+
+  test('keeps two adjacent lists of the source as they are', () => {
+    const text = '* milk\n\n- eggs\n\n&nbsp;\n\nlast';
+    const { doc, write } = readMarkdown(language, text);
+    expect(write(doc.copy(doc.content.cut(0, doc.content.size - 6)))).toBe(
+      '* milk\n\n- eggs\n\n&nbsp;',
+    );
+  });
+
   test('keeps its link targets when the block before is deleted', () => {
     const { doc, write } = readMarkdown(language, 'See [a][x].\n\ngone\n\n[x]: /courses\n\nlast');
     const rest = doc.copy(

@@ -3,6 +3,9 @@ import { inject } from 'vitest';
 /** `npm run test:thorough` tests everything; `npm test` has ten minutes. */
 const isThorough = Boolean(process.env.THOROUGH);
 
+/** How often a property is tested with random data. */
+export const runs = (few: number, thorough: number): number => (isThorough ? thorough : few);
+
 /** Every nth entry of a long list, or all of them in a thorough run. */
 export const everyNth = <T>(n: number, all: readonly T[]): T[] =>
   isThorough ? [...all] : all.filter((_, index) => index % n === 0);

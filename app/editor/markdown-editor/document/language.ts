@@ -8,8 +8,6 @@ import {
   remarkStringifyOptionsCtx,
   schema,
   schemaCtx,
-  serializer,
-  serializerCtx,
 } from '@milkdown/kit/core';
 import { Clock, Container, Ctx, type MilkdownPlugin } from '@milkdown/kit/ctx';
 import {
@@ -39,7 +37,6 @@ import {
   paragraphAttr,
   remarkInlineLinkPlugin,
   remarkLineBreak,
-  remarkMarker,
   strongAttr,
   strongSchema,
   textSchema,
@@ -59,6 +56,7 @@ import {
 import type { Node, Schema } from '@milkdown/kit/prose/model';
 import { htmlInParagraphs } from '../paste/html-in-paragraphs.ts';
 import { footnoteDefinition, heading, image, link, paragraph } from './site-schema.ts';
+import { markdownTree } from './writable-document.ts';
 
 /** A block of a Markdown text: where it begins and ends, in characters. */
 export interface BlockRange {
@@ -123,16 +121,12 @@ const parts: MilkdownPlugin[] = [
   remarkInlineLinkPlugin,
   remarkLineBreak,
   htmlInParagraphs,
-  remarkMarker,
   remarkGFMPlugin,
 ].flat();
 
 const writing = config((ctx) => {
-  ctx.update(remarkStringifyOptionsCtx, ({ handlers, ...options }) => ({
-    ...options,
-    // Its default handler does not escape a text that ends with a space: special characters in it would become
-    // markup.
-    handlers: { strong: handlers?.strong, emphasis: handlers?.emphasis } as typeof handlers,
+  // Without Milkdown’s handlers: they do not escape everything, and let punctuation break bold text.
+  ctx.update(remarkStringifyOptionsCtx, () => ({
     bullet: '-' as const,
     emphasis: '*' as const,
     rule: '-' as const,
@@ -156,14 +150,14 @@ export function loadLanguage(): Promise<Language> {
 async function makeLanguage(): Promise<Language> {
   const ctx = new Ctx(new Container(), new Clock());
   // Nothing used here needs the editor itself.
-  const system = [schema, parser, serializer, init({} as Editor), writing];
+  const system = [schema, parser, init({} as Editor), writing];
   const runners = [...system, ...parts].map((part) => part(ctx.produce(part.meta)));
   await Promise.all(runners.map((run) => run?.()));
   const remark = ctx.get(remarkCtx);
   return {
     schema: ctx.get(schemaCtx),
     parse: ctx.get(parserCtx),
-    serialize: ctx.get(serializerCtx),
+    serialize: (doc) => remark.stringify(markdownTree(doc)),
     blockRanges(markdown) {
       const tree = remark.runSync(remark.parse(markdown), markdown) as TreeNode;
       return (tree.children ?? []).map(rangeOf);

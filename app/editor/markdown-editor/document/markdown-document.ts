@@ -1,6 +1,6 @@
 import { Fragment, type Node } from '@milkdown/kit/prose/model';
 import type { Language } from './language.ts';
-import { withoutEnd } from './site-schema.ts';
+import { isBlank } from './writable-document.ts';
 
 /** A Markdown text as an editor document, and the way back. */
 export interface MarkdownDocument {
@@ -85,17 +85,43 @@ function pieces(language: Language, doc: Node, origins: Map<Node, Origin>): Piec
     if (text !== '') found.push({ text });
     fresh = [];
   };
-  doc.forEach((node) => {
-    const origin = origins.get(node);
-    if (!origin) {
-      if (!isBlank(node)) fresh.push(node);
-      return;
+  const blocks = doc.children.filter((node) => origins.has(node) || !isBlank(node));
+  for (const group of groupsOf(blocks)) {
+    const kept = originsOf(group, origins);
+    if (!kept) {
+      fresh.push(...group);
+      continue;
     }
     writeFresh();
-    found.push({ text: origin.text, origin });
-  });
+    found.push(...kept.map((origin) => ({ text: origin.text, origin })));
+  }
   writeFresh();
   return found;
 }
 
-const isBlank = (node: Node) => node.type.name === 'paragraph' && withoutEnd(node).size === 0;
+/** The blocks. Those that would be one, were they not written for each other, are a group. */
+function groupsOf(blocks: Node[]): Node[][] {
+  const groups: Node[][] = [];
+  for (const node of blocks) {
+    const last = groups.at(-1);
+    if (last && joins(last.at(-1), node)) last.push(node);
+    else groups.push([node]);
+  }
+  return groups;
+}
+
+/** A list continues a list, and code that is only indented continues a list or a footnote. */
+function joins(before: Node | undefined, { type: { name } }: Node): boolean {
+  const isList = /^(?:bullet|ordered)_list$/;
+  const left = before?.type.name ?? '';
+  return isList.test(left)
+    ? isList.test(name) || name === 'code_block'
+    : left === 'footnote_definition' && name === 'code_block';
+}
+
+/** Where a group stood in the source, if it has stayed the same. */
+function originsOf(group: Node[], origins: Map<Node, Origin>): Origin[] | null {
+  const found = group.map((node) => origins.get(node));
+  const isSame = found.every((origin, at) => origin && origin.index - at === found[0]?.index);
+  return isSame ? (found as Origin[]) : null;
+}

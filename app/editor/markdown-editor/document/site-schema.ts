@@ -3,19 +3,18 @@ import {
   imageSchema,
   linkSchema,
   paragraphSchema,
-  sanitizeLinkHref,
 } from '@milkdown/kit/preset/commonmark';
 import { footnoteDefinitionSchema } from '@milkdown/kit/preset/gfm';
-import type { Fragment, Node } from '@milkdown/kit/prose/model';
+import { normalizeLink } from '#contract/shared/links.ts';
 import { pictureAddress, recordingKind } from './media-address.ts';
 
-/** A paragraph, serialized without trailing spaces and breaks. */
+/** A paragraph, whose serialization needs no editor. */
 export const paragraph = paragraphSchema.extendSchema((base) => (ctx) => ({
   ...base(ctx),
   toMarkdown: {
     match: ({ type }) => type.name === 'paragraph',
     runner: (state, node) => {
-      state.openNode('paragraph').next(withoutEnd(node)).closeNode();
+      state.openNode('paragraph').next(node.content).closeNode();
     },
   },
 }));
@@ -34,7 +33,7 @@ export const heading = headingSchema.extendSchema((base) => (ctx) => ({
     match: ({ type }) => type.name === 'heading',
     runner: (state, node) => {
       state.openNode('heading', undefined, { depth: node.attrs.level });
-      state.next(withoutEnd(node)).closeNode();
+      state.next(node.content).closeNode();
     },
   },
 }));
@@ -46,7 +45,7 @@ export const link = linkSchema.extendSchema((base) => (ctx) => ({
   toDOM: ({ attrs }) => [
     'a',
     {
-      href: sanitizeLinkHref(attrs.href),
+      href: normalizeLink(attrs.href) ?? '',
       title: attrs.title || attrs.href,
       rel: 'noreferrer',
       'data-address': attrs.href,
@@ -128,16 +127,3 @@ export const footnoteDefinition = footnoteDefinitionSchema.extendSchema((base) =
     },
   ],
 }));
-
-/** The content of a block, without trailing spaces and breaks. */
-export function withoutEnd(node: Node): Fragment {
-  let { content } = node;
-  for (;;) {
-    const last = content.lastChild;
-    if (!last) return content;
-    const spaces = last.isText ? /\s+$/.exec(last.text ?? '')?.[0].length : 0;
-    const surplus = last.type.name === 'hardbreak' ? last.nodeSize : spaces;
-    if (!surplus) return content;
-    content = content.cut(0, content.size - surplus);
-  }
-}
