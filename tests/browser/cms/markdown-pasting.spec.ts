@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Dialog, Locator } from '@playwright/test';
+import { fixtures } from '#tests/markdown/pasted-markdown.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { markdownOf, newSection, press } from '#tests/support/browser/markdown-editor.ts';
 
 const clipboard = (name: string) =>
-  readFileSync(join(import.meta.dirname, 'clipboard', `${name}.html`), 'utf8');
+  readFileSync(join(import.meta.dirname, '../../markdown/clipboard', `${name}.html`), 'utf8');
 
 const paste = (text: Locator, html: string) =>
   text.evaluate((element, content) => {
@@ -22,50 +23,50 @@ test.beforeEach(async ({ page, program }) => {
 
 test('Text pasted from Word and Google Docs is cleaned up', async ({ page }) => {
   await open(page, '/cms/programs/School-Garden');
-  const word = await newSection(page);
-  await word.text.click();
-  await paste(word.text, clipboard('word'));
-  expect(await markdownOf(word)).toBe(
-    [
-      '## Soup for a week',
-      '',
-      'Cook **one pot** on *Sunday*, and see [what a plate holds](https://www.myplate.gov/).',
-      '',
-      '- Lentils',
-      '  - red',
-      '  - green',
-      '- Carrots',
-      '',
-      '1. Rinse.',
-      '2. Simmer.',
-      '',
-      '| **Food** | **Salt** |',
-      '| :------- | :------- |',
-      '| Broth    | 2 g      |',
-    ].join('\n'),
+  for (const file of ['programs/word', 'programs/google-docs']) {
+    const section = await newSection(page);
+    await section.text.click();
+    await paste(section.text, clipboard(file));
+    expect(await markdownOf(section)).toBe(fixtures[`${file}.html`]);
+  }
+});
+
+test('The words of a pasted page are the same in the editor and on the site', async ({
+  page,
+  context,
+  newVisitor,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const name = { section: 'intro', name: 'Articles' };
+  const { pageData } = await callAs(page, 'pages/getPageData', { ...name, draft: 1 });
+  await open(page, '/cms/intro/Articles');
+  const intro = page.getByLabel('Introduction');
+  await expect(intro).toHaveAttribute('contenteditable', 'true');
+  const files = ['one-line-break', 'superscript', 'table-rowspan', 'table-list-in-cell'];
+  await page.evaluate(
+    async (html) => {
+      const blob = new Blob([html], { type: 'text/html' });
+      await navigator.clipboard.write([new ClipboardItem({ 'text/html': blob })]);
+    },
+    files.map((file) => clipboard(`structures/${file}`)).join(''),
   );
-  const docs = await newSection(page);
-  await docs.text.click();
-  await paste(docs.text, clipboard('google-docs'));
-  expect(await markdownOf(docs)).toBe(
-    [
-      '## At the market',
-      '',
-      'Ask what is **in season**, and *taste* it. See [the rules for labels](https://www.fda.gov/food).',
-      '',
-      '- Apples',
-      '  - tart',
-      '  - sweet',
-      '- Pears',
-      '',
-      '1. Wash',
-      '2. Slice',
-      '',
-      '| **Fruit** | **Month** |',
-      '| :-------- | :-------- |',
-      '| Plums     | August    |',
-    ].join('\n'),
-  );
+  await intro.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(intro).toContainText('25 kg/m², H₂O');
+  const words = (text: string) => text.trim().split(/\s+/).join(' ');
+  const written = words(await intro.innerText());
+  expect(written).toContain('12 Main Street Springfield Rice brown Day Food Wed soup bread');
+  expect(written).toContain('Mon Soup 200 Salad 100 Day Food Mon Rice, Beans Tue Soup');
+  await press(page.getByRole('main'), 'Save draft');
+  await expect(page.getByText('Unsaved changes', { exact: true })).toHaveCount(0);
+  await callAs(page, 'sync/syncPage', name);
+  const visitor = await newVisitor();
+  await visitor.goto('/articles');
+  expect(words(await visitor.getByRole('main').innerText())).toContain(written);
+  // Restores the site for the next test.
+  await callAs(page, 'pages/editPageData', { ...name, text: pageData.text });
+  await callAs(page, 'sync/syncPage', name);
 });
 
 test('No typed, opened or pasted attack runs in the editor, the preview or on the page', {

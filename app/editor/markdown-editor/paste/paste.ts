@@ -1,18 +1,29 @@
+import { BlockWriter, type Marks, noMarks } from './block-writer.ts';
 import { withoutHandlers } from './paste-handlers.ts';
-import { nestWordLists } from './paste-word-lists.ts';
+import { nestOfficeLists } from './paste-word-lists.ts';
+import { pastedAddress, pastedPicture } from './pasted-addresses.ts';
+import { invisible, isInline, removed } from './pasted-elements.ts';
+import { isList, writeList } from './pasted-lists.ts';
+import { noteMarkOf } from './pasted-notes.ts';
+import { isHidden, keepsLines, marksIn, type Style, styleOf } from './pasted-styles.ts';
+import { writeTable } from './pasted-tables.ts';
+import { subscript, superscript } from './scripts-in-text.ts';
 
-/** Allowed elements; all others are unwrapped, and their text stays. */
-const kept = new Set(
-  'A B BLOCKQUOTE BR CODE DEL EM H1 H2 H3 H4 H5 H6 HR I IMG LI OL P PRE S STRONG TABLE TBODY TD TH THEAD TR UL'.split(
-    ' ',
-  ),
-);
-/** Elements removed with their content. */
-const dropped =
-  'script, style, template, noscript, iframe, object, embed, svg, math, head, title, meta, link, xml, input, button, select, textarea, audio, video, colgroup';
-const blocks = 'p, div, ul, ol, table, blockquote, pre, h1, h2, h3, h4, h5, h6';
+/** Comments in Word, which are no part of the text. */
+const remarks = '.MsoCommentReference, .msocomanchor, [style*="mso-element:comment-list" i]';
 /** Marks content that the editor itself has put on the clipboard. */
 const ownMark = /\bdata-pm-slice=/;
+
+/** Where something is written. */
+interface Place {
+  marks: Marks;
+  /** The tag of a line of text. */
+  lineTag: string;
+  /** Whether it is in an item or a cell, which have no headings. */
+  isInside: boolean;
+  /** Whether line breaks of the source are shown. */
+  keepsLines: boolean;
+}
 
 /**
  * Cleans content copied from Word, Google Docs or a web page: headings, bold, italics, lists, links and tables stay;
@@ -23,131 +34,126 @@ export function cleanPastedHtml(html: string): string {
   const inert = withoutHandlers(html);
   if (ownMark.test(inert)) return inert;
   const { body } = new DOMParser().parseFromString(inert, 'text/html');
-  removeComments(body);
-  for (const element of body.querySelectorAll(dropped)) element.remove();
-  nestWordLists(body);
-  nestDocsLists(body);
-  markByStyle(body);
-  for (const element of [...body.querySelectorAll('*')]) clean(element);
-  for (const table of body.querySelectorAll('table')) addHeader(table);
-  for (const line of body.querySelectorAll('br')) {
-    if (isBetweenBlocks(line)) line.remove();
-  }
-  for (const element of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
-    if (element.textContent.trim() === '' && !element.querySelector('img')) element.remove();
-  }
-  return body.innerHTML;
+  for (const remark of body.querySelectorAll(remarks)) remark.remove();
+  nestOfficeLists(body);
+  const writer = new BlockWriter(body);
+  const place = { marks: noMarks, lineTag: 'p', isInside: false, keepsLines: false };
+  return writer.inside('div', () => writeChildren(writer, body, place)).innerHTML;
 }
 
-function removeComments(body: HTMLElement): void {
-  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
-  const comments: Node[] = [];
-  while (walker.nextNode()) comments.push(walker.currentNode);
-  for (const comment of comments) comment.parentNode?.removeChild(comment);
+function writeChildren(writer: BlockWriter, parent: Node, place: Place): void {
+  for (const child of parent.childNodes) writeNode(writer, child, place);
 }
 
-/** Google Docs puts a nested list next to the items instead of inside the preceding one. */
-function nestDocsLists(body: HTMLElement): void {
-  for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
-    list.previousElementSibling?.append(list);
+function writeNode(writer: BlockWriter, node: Node, place: Place) {
+  if (node.nodeType === Node.ELEMENT_NODE) writeElement(writer, node as Element, place);
+  if (node.nodeType !== Node.TEXT_NODE) return;
+  const text = (node.nodeValue ?? '').replaceAll('\ufeff', '');
+  if (!place.keepsLines) return writer.text(text, place.marks);
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (index > 0) writer.lineBreak();
+    writer.text(line, place.marks);
   }
 }
 
-/** Bold and italic styles become marks, and marks canceled by a style are removed. */
-function markByStyle(body: HTMLElement): void {
-  for (const element of [...body.querySelectorAll<HTMLElement>('[style]')]) {
-    const { fontWeight, fontStyle } = element.style;
-    const isHeading = element.closest('h1, h2, h3, h4, h5, h6') !== null;
-    const isPlain = fontWeight === 'normal' || fontWeight === '400';
-    if (/^(?:B|STRONG)$/.test(element.tagName) && isPlain) unwrap(element);
-    if (!/^(?:SPAN|FONT)$/.test(element.tagName)) continue;
-    const isBold = fontWeight === 'bold' || Number(fontWeight) >= 600;
-    if (isBold && !isHeading) wrapContent(element, 'strong');
-    if (fontStyle === 'italic') wrapContent(element, 'em');
+function writeElement(writer: BlockWriter, element: Element, outer: Place) {
+  const tagName = element.tagName.toUpperCase();
+  const style = styleOf(element);
+  if (invisible.has(tagName) || isHidden(element, style)) return;
+  if (removed.has(tagName)) return writer.space();
+  const place = placeIn(element, style, outer);
+  const inside = (at: Place) => writeChildren(writer, element, at);
+  if (tagName === 'BR') return writer.lineBreak();
+  if (tagName === 'HR') return writer.block(writer.document.createElement('hr'));
+  if (tagName === 'IMG') return writePicture(writer, element);
+  if (tagName === 'PRE') return writeCode(writer, element);
+  if (isList(element)) {
+    const item = { ...place, lineTag: 'p', isInside: true };
+    return writeList(writer, element, (node) =>
+      node.nodeName === 'LI'
+        ? writeChildren(writer, node, placeIn(node as Element, styleOf(node as Element), item))
+        : writeNode(writer, node, item),
+    );
   }
-}
-
-function wrapContent(element: Element, tag: string): void {
-  if (element.textContent?.trim() === '') return;
-  const mark = element.ownerDocument.createElement(tag);
-  mark.append(...element.childNodes);
-  element.append(mark);
-}
-
-function clean(element: Element) {
-  if (!element.isConnected) return;
-  const { tagName } = element;
-  if (/\bMsoTitle\b/.test(element.className)) return replace(element, 'h2');
-  if (tagName === 'DIV' && !element.querySelector(blocks)) return replace(element, 'p');
-  if (tagName === 'P' && element.closest('li, td, th')) return unwrapParagraph(element);
-  if (!kept.has(tagName)) return unwrap(element);
-  if (tagName === 'A') return cleanLink(element);
-  if (tagName === 'IMG') return cleanPicture(element);
-  const start = tagName === 'OL' ? element.getAttribute('start') : null;
-  bare(element);
-  if (start) element.setAttribute('start', start);
-}
-
-/** Inside an item or a cell, only paragraphs after another one need a line of their own. */
-function unwrapParagraph(element: Element) {
-  if (element.previousElementSibling?.tagName === 'P' && element.closest('td, th') === null) {
-    return bare(element);
+  if (tagName === 'TABLE') {
+    const cell = { ...place, lineTag: 'p' };
+    return writeTable(writer, element as HTMLTableElement, (part) =>
+      writeChildren(writer, part, placeIn(part, styleOf(part), cell)),
+    );
   }
-  if (element.nextElementSibling?.tagName === 'P') {
-    if (element.closest('td, th') === null) return bare(element);
-    element.append(' ');
+  if (tagName === 'BLOCKQUOTE') {
+    const quotation = writer.inside('blockquote', () => inside({ ...place, lineTag: 'p' }));
+    return quotation.hasChildNodes() ? writer.block(quotation) : undefined;
   }
-  unwrap(element);
+  const heading = place.isInside ? null : headingOf(element);
+  if (heading) return writer.lines(heading, () => inside({ ...place, lineTag: heading }));
+  const isShownAsBlock = /^(?:block|flex|grid|list-item|table|flow-root)$/.test(
+    style.get('display') ?? '',
+  );
+  if (!isInline(element) || isShownAsBlock) return writer.lines(place.lineTag, () => inside(place));
+  writeInline(writer, element, style, place);
 }
 
-function cleanLink(element: Element) {
-  const address = withoutRedirect(element.getAttribute('href') ?? '');
-  bare(element);
-  if (!/^(?:https?:\/\/|mailto:|tel:|\/(?!\/))/i.test(address)) return unwrap(element);
-  element.setAttribute('href', address);
+/** The tag of a heading; null: it is none. */
+function headingOf(element: Element): string | null {
+  if (element.classList.contains('MsoTitle')) return 'h2';
+  if (/^H[1-6]$/.test(element.tagName)) return element.tagName.toLowerCase();
+  // In Word Online, and on some web pages.
+  const level = Number(element.getAttribute('aria-level') ?? 2);
+  return element.getAttribute('role') === 'heading' && level <= 6 ? `h${level || 2}` : null;
 }
 
-/** The target of Google's redirect links. */
-function withoutRedirect(address: string): string {
-  if (!URL.canParse(address)) return address.trim();
-  const { hostname, pathname, searchParams } = new URL(address);
-  const isRedirect = /(?:^|\.)google\.[a-z.]+$/.test(hostname) && pathname === '/url';
-  return (isRedirect && (searchParams.get('q') ?? searchParams.get('url'))) || address;
+function placeIn(element: Element, style: Style, outer: Place): Place {
+  return {
+    ...outer,
+    marks: marksIn(element, style, outer.marks, outer.lineTag !== 'p'),
+    keepsLines: keepsLines(style) ?? outer.keepsLines,
+  };
 }
 
-/** Pictures of the site and of the web stay; local ones and Google's cannot be displayed. */
-function cleanPicture(element: Element) {
-  const src = element.getAttribute('src') ?? '';
-  const alt = element.getAttribute('alt') ?? '';
-  const isHere = /^\/media\//.test(src) || /^https:\/\//i.test(src);
-  if (!isHere || /googleusercontent\.com/i.test(src)) return element.remove();
-  bare(element);
-  element.setAttribute('src', src.replace(/^\/media\//, ''));
-  element.setAttribute('alt', alt);
+function writeInline(writer: BlockWriter, element: Element, style: Style, place: Place) {
+  const tagName = element.tagName.toUpperCase();
+  const inside = (marks = place.marks) => writeChildren(writer, element, { ...place, marks });
+  const shift = style.get('vertical-align') ?? '';
+  const note = tagName === 'A' ? noteMarkOf(element) : null;
+  if (note) return writer.noteMark(note, place.marks);
+  if (tagName === 'A' && element.hasAttribute('href')) {
+    return inside({ ...place.marks, address: pastedAddress(element) });
+  }
+  if (tagName === 'SUP' || tagName === 'SUB' || /^(?:super|sub)$/.test(shift)) {
+    const link = element.querySelector('a[href]');
+    const isRaised = tagName === 'SUP' || shift === 'super';
+    const address = link ? pastedAddress(link) : place.marks.address;
+    const [, before = '', text = '', after = ''] =
+      /^(\s*)(.*?)(\s*)$/s.exec(element.textContent ?? '') ?? [];
+    if (text === '' || (link && noteMarkOf(link)) || element.querySelector('img, sup, sub')) {
+      return inside();
+    }
+    writer.text(before, place.marks);
+    writer.text((isRaised ? superscript : subscript)(text), { ...place.marks, address });
+    return writer.text(after, place.marks);
+  }
+  if (element.classList.contains('Apple-converted-space')) return writer.text(' ', place.marks);
+  if (tagName === 'MATH') {
+    return writer.text(element.getAttribute('alttext') ?? element.textContent ?? '', place.marks);
+  }
+  if (tagName === 'BUTTON' || tagName === 'RT') writer.space();
+  if (tagName === 'Q') writer.text('“', place.marks);
+  inside();
+  if (tagName === 'Q') writer.text('”', place.marks);
+  if (tagName === 'BUTTON' || tagName === 'RT') writer.space();
 }
 
-/** A Markdown table has a header row. */
-function addHeader(table: Element): void {
-  const first = table.querySelector('tr');
-  if (!first || first.querySelector('th')) return;
-  for (const cell of first.querySelectorAll('td')) replace(cell, 'th');
+function writePicture(writer: BlockWriter, element: Element) {
+  const picture = pastedPicture(element);
+  if (picture) writer.inline(picture);
+  else writer.space();
 }
 
-/** Google Docs adds blank lines between blocks, which paragraphs do not need. */
-function isBetweenBlocks({ previousElementSibling: before, nextElementSibling: after }: Element) {
-  return Boolean(before?.matches(blocks) || after?.matches(blocks) || (!before && !after));
-}
-
-function bare(element: Element): void {
-  for (const { name } of [...element.attributes]) element.removeAttribute(name);
-}
-
-function replace(element: Element, tag: string): void {
-  const other = element.ownerDocument.createElement(tag);
-  other.append(...element.childNodes);
-  element.replaceWith(other);
-}
-
-function unwrap(element: Element): void {
-  element.replaceWith(...element.childNodes);
+function writeCode(writer: BlockWriter, element: Element) {
+  writer.endLine();
+  for (const line of element.querySelectorAll('br')) line.replaceWith('\n');
+  const code = writer.document.createElement('pre');
+  code.textContent = (element.textContent ?? '').replace(/^\n+|\s+$/g, '');
+  if (code.textContent !== '') writer.block(code);
 }

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import './window-events.ts';
+import type { FieldView } from '#app/editor/markdown-editor/create-view.ts';
+import { loadLanguage } from '#app/editor/markdown-editor/document/language.ts';
+import { plainText } from '#server/platform/markdown/plain-text.ts';
+import { renderMarkdown } from '#server/platform/markdown/render.ts';
+import { runs } from '#tests/support/samples.ts';
+import { paste, pasteField } from './pasted-field.ts';
+import { fixtures } from './pasted-markdown.ts';
+import { randomHtml, wordsOfHtml } from './random-html.ts';
+import { shownByEditor, shownOnPage } from './shown.ts';
+
+const folder = join(import.meta.dirname, 'clipboard');
+const files = ['programs', 'structures'].flatMap((kind) =>
+  readdirSync(join(folder, kind)).map((file) => `${kind}/${file}`),
+);
+
+let field: FieldView;
+beforeAll(async () => {
+  field = pasteField(await loadLanguage());
+});
+
+/** The words, without the commas that separate items in a cell. */
+const wordsIn = (text: string) => text.split(/[\s,]+/).filter((word) => word !== '');
+
+const wordsInEditor = () => {
+  const { doc } = field.view.state;
+  return wordsIn(doc.textBetween(0, doc.content.size, ' '));
+};
+const wordsOnPage = () => wordsIn(plainText(renderMarkdown(field.read())));
+
+describe('What is pasted', () => {
+  test.each(Object.entries(fixtures))('from %s becomes Markdown', (file, markdown) => {
+    paste(field, readFileSync(join(folder, file), 'utf8'));
+    expect(field.read()).toBe(markdown);
+  });
+
+  test.each(files)('has all its words, in order and separate: %s', (file) => {
+    const html = readFileSync(join(folder, file), 'utf8');
+    paste(field, html);
+    // Numbers are raised, and markers of lists are no words.
+    const letters = (words: string[]) => words.join(' ').match(/\p{L}{2,}/gu);
+    expect(letters(wordsInEditor())).toEqual(letters(wordsOfHtml(html)));
+    expect(wordsOnPage()).toEqual(wordsInEditor());
+    expect(shownOnPage(renderMarkdown(field.read()))).toEqual(shownByEditor(field.view.state.doc));
+  });
+
+  test('has all its words, in order and separate, whatever the HTML is', () => {
+    fc.assert(
+      fc.property(randomHtml, (html) => {
+        paste(field, html);
+        const words = wordsOfHtml(html);
+        expect(wordsInEditor()).toEqual(words);
+        expect(wordsOnPage()).toEqual(words);
+        expect(shownOnPage(renderMarkdown(field.read()))).toEqual(
+          shownByEditor(field.view.state.doc),
+        );
+      }),
+      { numRuns: runs(150, 3_000) },
+    );
+  }, 600_000);
+});
