@@ -48,13 +48,19 @@ export async function formattedText(
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
-/** The plain text of formatted text, with the addresses of its links. */
+/** The plain text of formatted text, with the addresses of its links and the alt texts of its pictures. */
 export async function plainTextOf(html: string): Promise<string> {
   const { toPlainText } = await import('@react-email/render');
   return toPlainText(html, {
+    formatters: {
+      altText: ({ attribs: { alt } }, _walk, builder) => {
+        if (alt) builder.addInline(` [${alt}] `, { noWordTransform: true });
+      },
+    },
     selectors: [
       ...headings.map((selector) => ({ selector, options: { uppercase: false } })),
       { selector: 'ul', options: { itemPrefix: '– ' } },
+      { selector: 'img', format: 'altText' },
     ],
   });
 }

@@ -38,6 +38,8 @@ export async function renderDocument(mail: MailDocument): Promise<string> {
     removeStyleTags: false,
     // Outlook ignores max-width: the attribute must stay 600.
     applyWidthAttributes: false,
+    // Otherwise the style `height: auto` would become an attribute that is no number.
+    applyHeightAttributes: false,
   });
 }
 

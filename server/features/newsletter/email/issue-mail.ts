@@ -1,5 +1,6 @@
 import type { MailingList } from '#contract/newsletter.ts';
 import type { AppDeps } from '#server/app-deps.ts';
+import { plainTextOf } from '#server/features/mail/formatted-text.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { letOthersGoFirst } from '#server/platform/limits/event-loop-turn.ts';
@@ -83,10 +84,9 @@ interface TextFrame {
 
 /** The plain-text version. */
 async function plainText(content: string, frame: TextFrame): Promise<string> {
-  const { toPlainText } = await import('@react-email/render');
   return [
     ...(frame.webAddress === null ? [] : [`Read it on the web: ${frame.webAddress}`]),
-    toPlainText(content),
+    await plainTextOf(content),
     '--',
     frame.reason,
     `Choose your newsletters, or unsubscribe: ${frame.unsubscribeAddress}`,
