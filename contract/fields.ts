@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bodyLimits } from './call.ts';
 import { nameSchema } from './named.ts';
 import { emailFault, emailPattern, longestEmail } from './shared/email.ts';
-import { linkStarts } from './shared/links.ts';
+import { linkStarts } from './shared/links/links.ts';
 import { isPasswordFormat, longestPassword, passwordFault } from './shared/password-rules.ts';
 
 // PostgreSQL cannot store NUL, and a lone surrogate has no UTF-8 form.

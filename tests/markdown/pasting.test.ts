@@ -49,6 +49,17 @@ describe('What is pasted', () => {
     expect(shownOnPage(renderMarkdown(field.read()))).toEqual(shownByEditor(field.view.state.doc));
   });
 
+  test('from this editor stays as it was, and from another one like it is cleaned', () => {
+    const text = 'A note.[^1]\n\n![A pot](pot.png)\n\n[^1]: WHO.';
+    field.replace(text);
+    const { doc } = field.view.state;
+    const { dom } = field.view.serializeForClipboard(doc.slice(0, doc.content.size));
+    paste(field, dom.innerHTML);
+    expect(field.read()).toBe(text);
+    paste(field, '<p data-pm-slice="1 1 []">10<sup>3</sup></p><dl><dt>a</dt><dd>b</dd></dl>');
+    expect(field.read()).toBe('10³\n\na\n\nb');
+  });
+
   test('has all its words, in order and separate, whatever the HTML is', () => {
     fc.assert(
       fc.property(randomHtml, (html) => {

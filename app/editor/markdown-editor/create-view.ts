@@ -2,11 +2,13 @@ import { type Node, Slice } from '@milkdown/kit/prose/model';
 import { EditorState, type Plugin, TextSelection } from '@milkdown/kit/prose/state';
 import { EditorView } from '@milkdown/kit/prose/view';
 import { toast } from '#app/ui/toast/toast.ts';
+import { normalizeLink } from '#contract/shared/links/links.ts';
 import { kindOf } from '../media/kinds.ts';
 import { coveredEdges } from './covered-edges.ts';
 import type { Language } from './document/language.ts';
 import { type MarkdownDocument, readMarkdown } from './document/markdown-document.ts';
 import { type EditorKeyBindings, editingPlugins } from './keys-and-rules.ts';
+import { isOwnHtml, OwnSerializer } from './paste/own-clipboard.ts';
 import { cleanPastedHtml } from './paste/paste.ts';
 import { withoutHandlers } from './paste/paste-handlers.ts';
 
@@ -44,6 +46,7 @@ export function createFieldView(
     scrollThreshold: coveredEdges(place, 0),
     scrollMargin: coveredEdges(place),
     transformPastedHTML: cleanPastedHtml,
+    clipboardSerializer: new OwnSerializer(language.schema),
     clipboardTextParser: (text) => Slice.maxOpen(language.parse(text).content),
     clipboardTextSerializer: (slice) => serializeSlice(language, slice),
     handlePaste: (editor, event) =>
@@ -109,7 +112,7 @@ function pastePictures(data: DataTransfer | null, onPictures: (files: File[]) =>
     return true;
   }
   // Content copied in this editor keeps its pictures.
-  if (/<img\b/i.test(html) && !/\bdata-pm-slice=/.test(html)) {
+  if (/<img\b/i.test(html) && !isOwnHtml(html)) {
     toast.error(
       'The pictures in this text can’t be pasted with it. Copy and paste each by itself.',
     );
@@ -140,7 +143,7 @@ function linkSelection(view: EditorView, data: DataTransfer | null): boolean {
   const address = data?.getData('text/plain').trim() ?? '';
   const { empty, from, to } = view.state.selection;
   const link = view.state.schema.marks.link;
-  if (empty || !link || !/^https?:\/\/\S+$/.test(address) || !URL.canParse(address)) return false;
-  view.dispatch(view.state.tr.addMark(from, to, link.create({ href: address })));
+  if (empty || !link || !/^https?:\/\/\S+$/i.test(address) || !URL.canParse(address)) return false;
+  view.dispatch(view.state.tr.addMark(from, to, link.create({ href: normalizeLink(address) })));
   return true;
 }

@@ -110,7 +110,7 @@ test('No typed, opened or pasted attack runs in the editor, the preview or on th
   );
   await paste(
     intro,
-    '<div data-pm-slice="0 0 []"><p><a href="javascript:alert(1)">own</a><img src=about.svg onerror=alert(1)></p></div>',
+    '<div data-from-this-editor="" data-pm-slice="0 0 []"><p><a href="javascript:alert(1)">own</a><img src=about.svg onerror=alert(1)></p></div>',
   );
   await expect(intro).toContainText('pasted');
   expect(

@@ -1,4 +1,5 @@
 import { BlockWriter, type Marks, noMarks } from './block-writer.ts';
+import { isOwnHtml } from './own-clipboard.ts';
 import { withoutHandlers } from './paste-handlers.ts';
 import { nestOfficeLists } from './paste-word-lists.ts';
 import { pastedAddress, pastedPicture } from './pasted-addresses.ts';
@@ -11,9 +12,6 @@ import { subscript, superscript } from './scripts-in-text.ts';
 
 /** Comments in Word, which are no part of the text. */
 const remarks = '.MsoCommentReference, .msocomanchor, [style*="mso-element:comment-list" i]';
-/** Marks content that the editor itself has put on the clipboard. */
-const ownMark = /\bdata-pm-slice=/;
-
 /** Where something is written. */
 interface Place {
   marks: Marks;
@@ -32,7 +30,7 @@ interface Place {
  */
 export function cleanPastedHtml(html: string): string {
   const inert = withoutHandlers(html);
-  if (ownMark.test(inert)) return inert;
+  if (isOwnHtml(inert)) return inert;
   const { body } = new DOMParser().parseFromString(inert, 'text/html');
   for (const remark of body.querySelectorAll(remarks)) remark.remove();
   nestOfficeLists(body);

@@ -1,4 +1,4 @@
-import { normalizeLink } from '#contract/shared/links.ts';
+import { normalizeLink } from '#contract/shared/links/links.ts';
 import type { Element } from './element.ts';
 
 /** Before the sanitizer, which knows schemes in lower case only: the addresses of links and pictures as browsers read them. */
