@@ -12,12 +12,13 @@ import { subscript, superscript } from './scripts-in-text.ts';
 
 /** Comments in Word, which are no part of the text. */
 const remarks = '.MsoCommentReference, .msocomanchor, [style*="mso-element:comment-list" i]';
+
 /** Where something is written. */
 interface Place {
   marks: Marks;
   /** The tag of a line of text. */
   lineTag: string;
-  /** Whether it is in an item or a cell, which have no headings. */
+  /** Whether it is in an item of a list, which has no headings. */
   isInside: boolean;
   /** Whether line breaks of the source are shown. */
   keepsLines: boolean;
@@ -122,14 +123,14 @@ function writeInline(writer: BlockWriter, element: Element, style: Style, place:
     const link = element.querySelector('a[href]');
     const isRaised = tagName === 'SUP' || shift === 'super';
     const address = link ? pastedAddress(link) : place.marks.address;
-    const [, before = '', text = '', after = ''] =
-      /^(\s*)(.*?)(\s*)$/s.exec(element.textContent ?? '') ?? [];
+    const whole = element.textContent ?? '';
+    const text = whole.trim();
     if (text === '' || (link && noteMarkOf(link)) || element.querySelector('img, sup, sub')) {
       return inside();
     }
-    writer.text(before, place.marks);
+    if (whole.trimStart() !== whole) writer.space();
     writer.text((isRaised ? superscript : subscript)(text), { ...place.marks, address });
-    return writer.text(after, place.marks);
+    return whole.trimEnd() !== whole ? writer.space() : undefined;
   }
   if (element.classList.contains('Apple-converted-space')) return writer.text(' ', place.marks);
   if (tagName === 'MATH') {
@@ -152,6 +153,6 @@ function writeCode(writer: BlockWriter, element: Element) {
   writer.endLine();
   for (const line of element.querySelectorAll('br')) line.replaceWith('\n');
   const code = writer.document.createElement('pre');
-  code.textContent = (element.textContent ?? '').replace(/^\n+|\s+$/g, '');
+  code.textContent = (element.textContent ?? '').trimEnd().replace(/^\n+/, '');
   if (code.textContent !== '') writer.block(code);
 }

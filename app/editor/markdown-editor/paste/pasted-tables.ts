@@ -103,7 +103,7 @@ function inlineOf(container: Element): Node[] {
         continue;
       }
       if (/^(?:TABLE|HR)$/.test(child.tagName)) continue;
-      const isAfterSign = /[,;:.!?]\s*$/.test(nodes.at(-1)?.textContent ?? '');
+      const isAfterSign = /[,;:.!?]$/.test(nodes.at(-1)?.textContent?.trimEnd() ?? '');
       if (nodes.length > 0)
         nodes.push(container.ownerDocument.createTextNode(isAfterSign ? ' ' : separator));
       for (const line of child.querySelectorAll('br')) line.replaceWith(' ');
