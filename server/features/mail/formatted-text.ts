@@ -46,6 +46,15 @@ export async function formattedText(
   return { text: await plainTextOf(html), html };
 }
 
+/** A picture, and the text being made, as html-to-text hands them to its formatters. */
+interface Picture {
+  attribs: { alt?: string };
+}
+
+interface TextBuilder {
+  addInline(text: string, options: { noWordTransform: boolean }): void;
+}
+
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
 /** The plain text of formatted text, with the addresses of its links and the alt texts of its pictures. */
@@ -53,7 +62,7 @@ export async function plainTextOf(html: string): Promise<string> {
   const { toPlainText } = await import('@react-email/render');
   return toPlainText(html, {
     formatters: {
-      altText: ({ attribs: { alt } }, _walk, builder) => {
+      altText: ({ attribs: { alt } }: Picture, _walk: unknown, builder: TextBuilder) => {
         if (alt) builder.addInline(` [${alt}] `, { noWordTransform: true });
       },
     },

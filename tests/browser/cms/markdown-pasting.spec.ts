@@ -37,7 +37,7 @@ test('The words of a pasted page are the same in the editor and on the site', as
   newVisitor,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const name = { section: 'intro', name: 'Articles' };
+  const name = { section: 'intro', name: 'Articles' } as const;
   const { pageData } = await callAs(page, 'pages/getPageData', { ...name, draft: 1 });
   await open(page, '/cms/intro/Articles');
   const intro = page.getByLabel('Introduction');
