@@ -22,8 +22,8 @@ export interface CsvRow {
 export type Chunks = () => AsyncIterable<Uint8Array>;
 
 /**
- * Reads a CSV that is too large for memory: separated by commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252.
- * Cells are trimmed, and blank rows skipped. A line with a stray quote is skipped, and the rows after it are read.
+ * Reads a CSV that is too large for memory: separated by commas, semicolons, tabs or what its first line says
+ * ('sep=|'), in UTF-8, UTF-16 or Windows-1252. Cells are trimmed, and blank rows skipped. A line with a stray quote is skipped, and the rows after it are read.
  * @param maxRows the maximum number of rows, not counting the heading
  * @param onSkip receives the unreadable lines, possibly ahead of the rows before them
  * @throws {AppError} `badInput`, at the row where it is found, if it is not CSV, has too many rows, or its first row is
@@ -35,12 +35,16 @@ export async function* streamCsv(
   onSkip: (line: SkippedLine) => void = () => undefined,
 ): AsyncGenerator<CsvRow> {
   const encoding = await encodingOf(pieces);
-  const head = await firstText(pieces, encoding);
-  const delimiter = delimiterOf(head);
+  const start = await firstText(decoded(pieces, encoding));
+  const [named = '', separator] = separatorLine.exec(start) ?? [];
+  // Its line break stays, so that the lines after it keep their numbers.
+  const texts = () => withoutStart(decoded(pieces, encoding), named.length);
+  const head = named === '' ? start : await firstText(texts());
+  const delimiter = separator ?? delimiterOf(head);
   const headLine = head.slice(0, head.search(/\S/)).split(/\r\n|\r|\n/).length;
   const parser = parse({ ...parserOptions, relax_quotes: true, delimiter });
   let aside = 0;
-  const readable = skipBrokenLines(decoded(pieces, encoding), delimiter, (line) => {
+  const readable = skipBrokenLines(texts(), delimiter, (line) => {
     if (line.line === headLine) throw refused(unreadableHead);
     aside += 1;
     if (aside > maxRows + 1) throw refused(tooMany(maxRows));
@@ -99,10 +103,22 @@ async function* decoded(pieces: Chunks, encoding: string): AsyncGenerator<string
   if (rest !== '') yield rest;
 }
 
+/** The line before the headings with which Excel and others say what separates the cells. */
+const separatorLine = /^\s*"?sep=([^\r\n"])"?[ \t]*(?=[\r\n]|$)/i;
+
+async function* withoutStart(texts: AsyncIterable<string>, length: number): AsyncGenerator<string> {
+  let remaining = length;
+  for await (const text of texts) {
+    const rest = text.slice(remaining);
+    remaining = Math.max(0, remaining - text.length);
+    if (rest !== '') yield rest;
+  }
+}
+
 /** The beginning, including the first row. */
-async function firstText(pieces: Chunks, encoding: string): Promise<string> {
+async function firstText(texts: AsyncIterable<string>): Promise<string> {
   let text = '';
-  for await (const more of decoded(pieces, encoding)) {
+  for await (const more of texts) {
     text += more;
     if (text.length > longestRow || /[\r\n]/.test(text.trimStart())) break;
   }
