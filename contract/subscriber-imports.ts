@@ -1,15 +1,84 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from './call.ts';
-import { flag, id, requiredLine, smallFile, time } from './fields.ts';
+import { flag, id, line, requiredLine, smallFile, time, writing } from './fields.ts';
 import { nameSchema } from './named.ts';
 import { csvChunk } from './table.ts';
 
 /** How many bytes of a file one call carries; the last one carries the rest. */
 export const chunkBytes = 1024 * 1024;
 
+/** Further columns are refused: each may contain an opt-out, and all are read. */
+export const maxColumns = 500;
+
 const count = z.number().int();
 /** A column of the file, counted from 0. */
-const column = z.number().int().min(0).max(199);
+const column = z
+  .number()
+  .int()
+  .min(0)
+  .max(maxColumns - 1);
+/** -1: none. */
+const optionalColumn = z
+  .number()
+  .int()
+  .min(-1)
+  .max(maxColumns - 1)
+  .optional();
+
+/**
+ * What cells say about consent. 'blocked': the address bounced, complained or is blocklisted; 'unclear': someone has to
+ * say it.
+ */
+const meaning = z.enum(['subscribed', 'optedOut', 'blocked', 'notConfirmed', 'nothing', 'unclear']);
+export type ConsentMeaning = z.infer<typeof meaning>;
+
+/** The answers to questions: the first two say what a yes or a date in a column means, the others what cells mean. */
+const answer = z.enum([
+  'yesMeansSubscribed',
+  'yesMeansOptedOut',
+  'subscribed',
+  'optedOut',
+  'notConfirmed',
+  'nothing',
+]);
+export type ConsentAnswer = z.infer<typeof answer>;
+
+/** Which cells of a column: those with one text, all empty ones, all dates, or all other texts. */
+const group = z.enum(['value', 'empty', 'dates', 'others']);
+
+const consentColumn = z.object({
+  column: count,
+  /** What a yes or a date in it means; 'status': its words say it; 'nothing': it is not about the newsletter. */
+  says: z.enum(['optIn', 'optOut', 'status', 'unclear', 'nothing']),
+  values: z.array(
+    z.object({
+      group,
+      /** The text of its cells, or some of them. */
+      texts: z.array(z.string()),
+      count,
+      /** The first lines with it. */
+      lines: z.array(count),
+      means: meaning,
+    }),
+  ),
+});
+export type ConsentColumnShown = z.infer<typeof consentColumn>;
+
+const consentQuestion = z.object({
+  id: z.string(),
+  column: count,
+  /** 'column': what a yes or a date in it means. */
+  about: z.enum(['column', ...group.options]),
+  texts: z.array(z.string()),
+  rows: count,
+  lines: z.array(count),
+  choices: z.array(answer),
+  /** Null: it has not been answered. */
+  answer: answer.nullable(),
+});
+export type ConsentQuestion = z.infer<typeof consentQuestion>;
+
+const answers = z.array(z.object({ question: line(200), answer })).max(2_000);
 
 /** The preview of a file, before anything is stored. */
 const preview = z.object({
@@ -19,8 +88,10 @@ const preview = z.object({
   emailColumn: count,
   /** The column with a person's lists, if there is one. */
   listsColumn: count.nullable(),
-  /** The column with a person's status, if there is one. */
-  statusColumn: count.nullable(),
+  /** The columns that are or may be about consent, as they are read. */
+  consentColumns: z.array(consentColumn),
+  /** What has to be answered before the import; answered ones too. */
+  questions: z.array(consentQuestion),
   /** The columns with names: first, last, or both in one. */
   firstNameColumn: count.nullable(),
   lastNameColumn: count.nullable(),
@@ -32,6 +103,8 @@ const preview = z.object({
   /** Unreadable lines, which are skipped. */
   unreadable: count,
   added: count,
+  /** Those of them whom no column calls subscribed: the importer has to state where their consent comes from. */
+  unstated: count,
   skipped: z.object({
     already: count,
     left: count,
@@ -42,8 +115,8 @@ const preview = z.object({
     kept: count,
     /** The file says that they are not subscribed, or have not confirmed. */
     inactive: count,
-    /** Their status is not recognized. */
-    unknownStatus: count,
+    /** A question about them has not been answered. */
+    unanswered: count,
   }),
   refused: count,
   /** The first rows that will not be added, and why. */
@@ -63,8 +136,18 @@ const shown = z.object({
   done: count,
   added: count,
   message: z.string(),
+  /** Where the people's consent comes from, in the importer's words. */
+  statement: z.string(),
 });
 nameSchema(shown, 'SubscriberImport', 'A file of subscribers and the progress of its import.');
+
+const statementFault = 'Say in a sentence how and when these people asked for the newsletter.';
+
+/** Whether a text is long enough to be a sentence: at least 20 letters, of which 8 are different. */
+function isStatement(text: string): boolean {
+  const letters = text.toLowerCase().match(/\p{L}/gu) ?? [];
+  return letters.length >= 20 && new Set(letters).size >= 8;
+}
 
 /** A file of addresses from elsewhere: it is uploaded in chunks, previewed, and imported in the background. */
 export const imports = {
@@ -102,19 +185,17 @@ export const imports = {
         id,
         hasHeading: flag.optional(),
         emailColumn: column.optional(),
-        /** -1: none. */
-        listsColumn: z.number().int().min(-1).max(199).optional(),
-        /** -1: none, and everyone in the file is considered subscribed. */
-        statusColumn: z.number().int().min(-1).max(199).optional(),
-        /** -1: none. */
-        firstNameColumn: z.number().int().min(-1).max(199).optional(),
-        lastNameColumn: z.number().int().min(-1).max(199).optional(),
-        nameColumn: z.number().int().min(-1).max(199).optional(),
+        listsColumn: optionalColumn,
+        firstNameColumn: optionalColumn,
+        lastNameColumn: optionalColumn,
+        nameColumn: optionalColumn,
+        /** The answers so far: who would be added with them. */
+        answers: answers.optional(),
       }),
     reply: () => reply({ import: shown }),
   }),
   'subscriber/startImport': call({
-    summary: 'Start the import in the background',
+    summary: 'Answer what the file leaves open, and start the import in the background',
     who: 'newsletter',
     body: () =>
       body({
@@ -125,6 +206,12 @@ export const imports = {
         newsletters: flag,
         /** The importer states that these people have opted in; who stated it is recorded. */
         consent: z.literal(1, 'Please confirm that these people asked for the newsletter.'),
+        /** The answer to each question of the preview. */
+        answers,
+        /**
+         * Where the consent of those comes from whom no column of the file calls subscribed, in the importer's own words.
+         */
+        statement: writing(1_000).refine(isStatement, statementFault).optional(),
         /** 1: each is asked by email to confirm; 0: that statement confirms them. */
         askToConfirm: flag,
       }),

@@ -42,6 +42,7 @@ import { autosaveAndTasks } from './migrations/0036-expand-autosave-and-tasks.ts
 import { knownSince } from './migrations/0037-expand-known-since.ts';
 import { refusedSchedules } from './migrations/0038-expand-refused-schedules.ts';
 import { subscriberSearch } from './migrations/0039-expand-subscriber-search.ts';
+import { importStatements } from './migrations/0040-expand-import-statements.ts';
 import { rejectUnusableDatabase } from './reject-unusable-database.ts';
 import { renameMigrations } from './rename-migrations.ts';
 
@@ -86,6 +87,7 @@ const steps: Record<string, Step> = {
   '0037-expand-known-since': knownSince,
   '0038-expand-refused-schedules': refusedSchedules,
   '0039-expand-subscriber-search': subscriberSearch,
+  '0040-expand-import-statements': importStatements,
 };
 
 /** The names of all steps, oldest first. */

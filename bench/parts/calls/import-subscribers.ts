@@ -27,7 +27,9 @@ export async function importSubscribers(
   await call('subscriber/previewImport', { id });
   const looked = since();
   const lists = { test: 0, general: 0, newsletters: 1 };
-  await call('subscriber/startImport', { id, ...lists, consent: 1, askToConfirm: 0 });
+  const statement = 'They signed the paper list at our cooking class in March.';
+  const stated = { consent: 1, answers: [], statement };
+  await call('subscriber/startImport', { id, ...lists, ...stated, askToConfirm: 0 });
   for (;;) {
     const { import: state } = await call('subscriber/getImport', {});
     const { status, added } = state as { status: string; added: number };

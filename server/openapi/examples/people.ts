@@ -156,8 +156,19 @@ export const peopleExamples: CallExamples = {
   'subscriber/addImportPart': {
     body: { id, position: 0, piece: 'RW1haWwKbWF5YUBleGFtcGxlLm9yZwo=' },
   },
-  'subscriber/previewImport': { body: { id, hasHeading: 1, emailColumn: 0, listsColumn: -1 } },
-  'subscriber/startImport': { body: { id, ...chosen, consent: 1, askToConfirm: 1 } },
+  'subscriber/previewImport': {
+    body: {
+      ...{ id, hasHeading: 1, emailColumn: 0, listsColumn: -1 },
+      answers: [{ question: '4=regular', answer: 'subscribed' }],
+    },
+  },
+  'subscriber/startImport': {
+    body: {
+      ...{ id, ...chosen, consent: 1, askToConfirm: 1 },
+      answers: [{ question: '4=regular', answer: 'subscribed' }],
+      statement: 'They signed the paper list at our cooking class in March 2026.',
+    },
+  },
   'subscriber/exportImportReport': { body: { id } },
   'subscriber/undoImport': { body: { id } },
   'subscriber/deleteImport': { body: { id } },

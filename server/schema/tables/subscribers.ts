@@ -21,7 +21,7 @@ interface Subscribers {
   last_name: Generated<string>;
   /** Both names in lower case, for searching. */
   name_key: Generated<string>;
-  /** How someone whom staff added asked for the newsletter, in their words. */
+  /** How someone whom staff added or imported asked for the newsletter. */
   consent_note: Generated<string>;
   /** The import that added it, which may have been deleted since. */
   import_id: Generated<string | null>;
@@ -73,6 +73,8 @@ interface SubscriberImports {
   reading: Generated<string>;
   preview: Generated<string>;
   wishes: Generated<string>;
+  /** Where the people's consent comes from, in the words of whoever imported them; empty if the file says it of all. */
+  statement: Generated<string>;
   rows_done: Generated<number>;
   rows_added: Generated<number>;
   message: Generated<string>;

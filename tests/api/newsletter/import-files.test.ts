@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runDueImports } from '#server/features/newsletter/imports/run-import.ts';
 import { tablesWith } from '#tests/support/database/table-dump.ts';
-import { importsOf, monthly, pieceSize } from '#tests/support/newsletter/imports.ts';
+import { importsOf, monthly, pieceSize, stated } from '#tests/support/newsletter/imports.ts';
 import {
   aSubscriber,
   deleteSubscribers,
@@ -131,7 +131,7 @@ test('A preview shows what will be added, skipped and refused, and why', async (
     added: 1,
     skipped: {
       ...{ already: 1, left: 2, twice: 1 },
-      ...{ blocked: 0, kept: 0, inactive: 0, unknownStatus: 0 },
+      ...{ blocked: 0, kept: 0, inactive: 0, unanswered: 0 },
     },
     refused: 1,
   });
@@ -171,7 +171,7 @@ describe('A file with stray quotes', () => {
 
   test('offers its report as CSV without formulas, before and after the import, and records that', async () => {
     const { id } = await preview('email,name\n"=b@example.org,Bob\nnobody,\na@example.org,');
-    const body = { id, ...monthly, consent: 1, askToConfirm: 0 } as const;
+    const body = { id, ...monthly, ...stated, askToConfirm: 0 } as const;
     const report = () => server.call('subscriber/exportImportReport', { id }, { as });
     const { csv } = await report();
     expect(csv.split('\r\n')).toEqual([

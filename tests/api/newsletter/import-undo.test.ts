@@ -57,7 +57,7 @@ describe('An import that is undone', () => {
     const here = await aSubscriber(server);
     const people = Array.from({ length: 600 }, (_, index) => `r${index}@example.org,`);
     const file = ['email,status', ...people, 'gone@example.org,unsubscribed', `${here.email},`];
-    const done = await run(file.join('\n'));
+    const done = await run(file.join('\n'), { answers: { '1 empty': 'nothing' } });
     // One of them unsubscribes, and another one chooses a list.
     const [left, chose] = [
       await subscriberRow(server, 'r1@example.org'),

@@ -13,6 +13,7 @@ import { createReleasedTables, releasedRows } from '#tests/support/database/rele
 import { dumpTables } from '#tests/support/database/table-dump.ts';
 import { fileForm } from '#tests/support/http/multipart.ts';
 import { beginRequest } from '#tests/support/http/unfinished-request.ts';
+import { stated } from '#tests/support/newsletter/imports.ts';
 import { aProgram } from '#tests/support/server/program.ts';
 import { aStaffClient, staffVariables } from '#tests/support/server/staff-client.ts';
 import { drill } from '../../../bench/parts/mail/mailing-drill.ts';
@@ -95,7 +96,7 @@ describe.each(['SQLite', 'PostgreSQL'])('A program on %s that is stopped', (engi
     await staff.call('subscriber/addImportPart', { id, position: 0 }, file);
     await staff.call('subscriber/previewImport', { id });
     const lists = { test: 0, general: 0, newsletters: 1 } as const;
-    await staff.call('subscriber/startImport', { id, ...lists, consent: 1, askToConfirm: 0 });
+    await staff.call('subscriber/startImport', { id, ...lists, ...stated, askToConfirm: 0 });
     const state = async () => (await staff.call('subscriber/getImport', {})).import;
     for (let stops = 0; stops < 3; stops += 1) {
       const added = (await state())?.added ?? 0;

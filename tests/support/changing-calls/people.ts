@@ -4,6 +4,7 @@ import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { aPhotograph, dataUrl } from '#tests/support/content/media.ts';
 import { lastMailTo, tokenIn } from '#tests/support/mail/outbox.ts';
+import { stated } from '#tests/support/newsletter/imports.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 import {
   aMember,
@@ -235,7 +236,7 @@ export const peopleCalls: Record<string, PrepareBody> = {
   'subscriber/startImport': async (server, as) => ({
     id: await anImport(server, as),
     ...lists,
-    consent: 1,
+    ...stated,
     askToConfirm: 0,
   }),
   'subscriber/exportImportReport': async (server, as) => {

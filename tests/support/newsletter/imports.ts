@@ -1,10 +1,21 @@
 import { expect } from 'vitest';
+import type { ConsentAnswer } from '#contract/subscriber-imports.ts';
 import { runDueImports } from '#server/features/newsletter/imports/run-import.ts';
 import type { SignedIn } from '#tests/support/people/accounts.ts';
 import { siteUrl, type TestServer } from '#tests/support/server/server.ts';
 
 /** Only the monthly newsletter. */
 export const monthly = { test: 0, general: 0, newsletters: 1 } as const;
+/** Answers to a preview's questions, by their ids. */
+export type Answers = Record<string, ConsentAnswer>;
+
+export const answersFor = (answers: Answers) =>
+  Object.entries(answers).map(([question, answer]) => ({ question, answer }));
+
+/** What the importer states of a file that says nothing about consent. */
+export const statement = 'They signed the paper list at our cooking class in March.';
+export const stated = { consent: 1 as const, answers: answersFor({}), statement };
+
 /** The chunk size, in bytes. */
 export const pieceSize = 1024 * 1024;
 
@@ -32,9 +43,12 @@ export function importsOf(server: TestServer, as: SignedIn) {
     return { id, ...(reply.import.preview ?? expect.fail('There is no preview.')) };
   }
 
-  async function run(file: string | Uint8Array, { asks = 0 as 0 | 1, lists = monthly } = {}) {
+  async function run(
+    file: string | Uint8Array,
+    { asks = 0 as 0 | 1, lists = monthly, answers = {} as Answers } = {},
+  ) {
     const { id } = await preview(file);
-    const body = { id, ...lists, consent: 1, askToConfirm: asks } as const;
+    const body = { id, ...lists, ...stated, answers: answersFor(answers), askToConfirm: asks };
     await server.call('subscriber/startImport', body, { as });
     await runDueImports(server.db, { siteUrl });
     return (await server.call('subscriber/getImport', {}, { as })).import;

@@ -7,17 +7,18 @@ const number = (count: number) => count.toLocaleString('en');
 /** The results of the preview. */
 export function Findings({ preview }: { preview: Preview }) {
   const { rows, unreadable, added, skipped, refused } = preview;
-  const { columns, sample, problems, emailColumn, statusColumn } = preview;
+  const { columns, sample, problems, emailColumn, consentColumns } = preview;
   const { firstNameColumn, lastNameColumn, nameColumn } = preview;
   const names = [firstNameColumn, lastNameColumn, nameColumn];
   const read = rows + unreadable;
-  const used = new Set([emailColumn, statusColumn, ...names]);
+  const consent = consentColumns.flatMap(({ column, says }) => (says === 'nothing' ? [] : column));
+  const used = new Set([emailColumn, ...consent, ...names]);
   const lines: [string, number][] = [
     ['to add', added],
     ['unsubscribed, complained or bounced (never added)', skipped.blocked],
     ['unsubscribed in the file but subscribed here (unchanged: check them)', skipped.kept],
-    ['not confirmed or inactive (not added)', skipped.inactive],
-    ['with an unknown status (not added)', skipped.unknownStatus],
+    ['not confirmed (not added)', skipped.inactive],
+    ['that you have a question about (not added)', skipped.unanswered],
     ['already subscribed (unchanged)', skipped.already],
     ['unsubscribed or deleted (not added again)', skipped.left],
     [skipped.twice === 1 ? 'duplicate' : 'duplicates', skipped.twice],

@@ -4,8 +4,11 @@ import { useAction } from '#app/api/use-action.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
+import { TextArea } from '#app/ui/form/text-area.tsx';
 import { importConsent } from '#contract/shared/consent-words.ts';
 import { newsletterLists } from '#contract/shared/newsletter-lists.ts';
+import { ConsentColumns } from './consent-columns.tsx';
+import { type Answers, answersFor, answersIn, ConsentQuestions } from './consent-questions.tsx';
 import { Findings } from './findings.tsx';
 import type { ImportState } from './import-state.ts';
 import { ReportButton } from './report-button.tsx';
@@ -20,27 +23,31 @@ interface ImportPreviewProps {
 
 /** The second step: the preview, how the file is read, and the consent of the people in it. */
 export function ImportPreview({ state: { id, fileName }, preview, onState }: ImportPreviewProps) {
-  const action = useAction();
+  const action = useAction('statement');
   const [hasConsent, setConsent] = useState(false);
+  const [answers, setAnswers] = useState<Answers>(() => answersIn(preview));
+  const open = preview.questions.filter(({ id: question }) => answers[question] === undefined);
+  const isPreviewed = preview.questions.every(
+    ({ id: question, answer }) => (answers[question] ?? null) === answer,
+  );
 
   const blocked = preview.skipped.blocked;
   const readAgain = (wishes: {
     hasHeading?: 0 | 1;
     emailColumn?: number;
     listsColumn?: number;
-    statusColumn?: number;
     firstNameColumn?: number;
     lastNameColumn?: number;
     nameColumn?: number;
   }) => {
     const { hasHeading, emailColumn } = preview;
     const listsColumn = preview.listsColumn ?? -1;
-    const statusColumn = preview.statusColumn ?? -1;
     const reading = {
-      ...{ hasHeading, emailColumn, listsColumn, statusColumn },
+      ...{ hasHeading, emailColumn, listsColumn },
       firstNameColumn: preview.firstNameColumn ?? -1,
       lastNameColumn: preview.lastNameColumn ?? -1,
       nameColumn: preview.nameColumn ?? -1,
+      answers: answersFor(answers),
       ...wishes,
     };
     void action.run(async () => {
@@ -60,6 +67,8 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
         general: flag('general'),
         test: flag('test'),
         consent: 1,
+        answers: answersFor(answers),
+        ...(preview.unstated > 0 && { statement: String(values.get('statement') ?? '') }),
         askToConfirm: values.get('confirm') === 'ask' ? 1 : 0,
       });
       onState(reply.import);
@@ -82,6 +91,13 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
       </p>
       <Findings preview={preview} />
       {preview.problems.length > 0 && <ReportButton id={id} />}
+      <ConsentColumns preview={preview} />
+      <ConsentQuestions
+        preview={preview}
+        answers={answers}
+        onAnswer={(question, answer) => setAnswers({ ...answers, [question]: answer })}
+        isDisabled={!action.isReady}
+      />
       <fieldset className="mt-4 grid gap-3 sm:grid-cols-2" disabled={!action.isReady}>
         <legend className="font-semibold">File settings</legend>
         <SelectField
@@ -95,12 +111,6 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
           value={String(preview.listsColumn ?? -1)}
           options={{ '-1': 'None', ...columns }}
           onChange={(column) => readAgain({ listsColumn: Number(column) })}
-        />
-        <SelectField
-          label="Column with the status"
-          value={String(preview.statusColumn ?? -1)}
-          options={{ '-1': 'None: all are subscribed', ...columns }}
-          onChange={(column) => readAgain({ statusColumn: Number(column) })}
         />
         {nameColumns.map(([column, label]) => (
           <SelectField
@@ -132,6 +142,18 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
       </fieldset>
       <fieldset className="mt-4">
         <legend className="font-semibold">Consent</legend>
+        {preview.unstated > 0 && (
+          <TextArea
+            id="import-statement"
+            name="statement"
+            label={`How and when did ${peopleInWords(preview)} ask for the newsletter?`}
+            hint="The file doesn’t say. Your words are stored with the import and with each person. For example: They signed the paper list at our cooking class in March 2026."
+            rows={3}
+            maxLength={1_000}
+            required
+            error={action.errors.statement ?? ''}
+          />
+        )}
         <CheckField
           type="radio"
           name="confirm"
@@ -153,14 +175,32 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
         />
       </fieldset>
       <ActionMessage action={action} />
+      {!isPreviewed || open.length > 0 ? (
+        <p>
+          {open.length > 0
+            ? `${open.length === 1 ? 'One question is' : `${open.length} questions are`} still open above.`
+            : 'Update the preview to see who is added with your answers.'}
+        </p>
+      ) : null}
       <p className="modal-actions">
-        <button
-          type="submit"
-          className="button"
-          disabled={!action.isReady || !hasConsent || preview.added + blocked === 0}
-        >
-          {action.isBusy ? 'Importing…' : inWords(preview.added, blocked)}
-        </button>
+        {isPreviewed && open.length === 0 ? (
+          <button
+            type="submit"
+            className="button"
+            disabled={!action.isReady || !hasConsent || preview.added + blocked === 0}
+          >
+            {action.isBusy ? 'Importing…' : inWords(preview.added, blocked)}
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="button"
+            disabled={!action.isReady || isPreviewed}
+            onClick={() => readAgain({})}
+          >
+            {action.isBusy ? 'Reading…' : 'Update preview'}
+          </button>
+        )}
         <button
           type="button"
           className="button button-quiet"
@@ -179,6 +219,14 @@ const nameColumns = [
   ['lastNameColumn', 'Column with the last name'],
   ['nameColumn', 'Column with the full name'],
 ] as const;
+
+/** 'these people', if the file says nothing of anyone, or 'the 12 people of whom the file doesn’t say it'. */
+const peopleInWords = ({ unstated, added }: Preview) => {
+  if (unstated === added) return 'these people';
+  return unstated === 1
+    ? 'the person without it in the file'
+    : `the ${unstated.toLocaleString('en')} people without it in the file`;
+};
 
 /** 'Add 12', or 'Block 3' if the file has no one to add. */
 const inWords = (added: number, blocked: number) =>

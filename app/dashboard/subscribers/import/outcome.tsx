@@ -64,6 +64,7 @@ export function Outcome({ state, onState, onClose }: OutcomeProps) {
           {state.message}
         </p>
       )}
+      {state.statement && <p className="wrap-anywhere">Consent: “{state.statement}”</p>}
       {!isUnderWay && (state.preview?.problems.length ?? 0) > 0 && <ReportButton id={state.id} />}
       <ActionMessage action={action} />
       <p className="modal-actions">

@@ -26,6 +26,7 @@ export function PastImports({ onUndo }: { onUndo: (state: ImportState) => void }
           <li key={each.id} className="flex flex-wrap items-center justify-between gap-2">
             <span className="min-w-0 wrap-anywhere">
               <strong>{each.fileName}</strong>, {dateAndTime(each.createdAt)}: {each.message}
+              {each.statement && <span className="block text-sm">Consent: “{each.statement}”</span>}
             </span>
             {each.isUndone === 0 && (
               <UndoButton id={each.id} name={each.fileName} onUndo={onUndo} />

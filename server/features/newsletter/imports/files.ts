@@ -181,8 +181,29 @@ export const presentImport = (row: ImportRow): Import => ({
   status: row.status,
   isUndone: row.undo_at === null ? 0 : 1,
   createdAt: new Date(row.created_at).toISOString(),
-  preview: row.preview === '' ? null : JSON.parse(row.preview),
+  preview: row.preview === '' ? null : presentPreview(JSON.parse(row.preview)),
   done: row.rows_done,
   added: row.rows_added,
   message: row.message,
+  statement: row.statement,
 });
+
+type Preview = NonNullable<Import['preview']>;
+
+/** A preview as it is stored: one of an earlier version has a status column instead of columns about consent. */
+type StoredPreview = Preview | EarlierPreview;
+type EarlierPreview = Omit<Preview, 'consentColumns' | 'questions' | 'unstated' | 'skipped'> & {
+  statusColumn: number | null;
+  skipped: Omit<Preview['skipped'], 'unanswered'> & { unknownStatus: number };
+};
+
+function presentPreview(preview: StoredPreview): Preview {
+  if (!('statusColumn' in preview)) return preview;
+  const { statusColumn: _statusColumn, skipped, ...rest } = preview;
+  const { unknownStatus, ...others } = skipped;
+  return {
+    ...rest,
+    ...{ consentColumns: [], questions: [], unstated: 0 },
+    skipped: { ...others, unanswered: unknownStatus },
+  };
+}

@@ -1,12 +1,13 @@
+import type { ConsentMeaning } from '#contract/subscriber-imports.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { stronger } from './consent/columns.ts';
 import type { ExistingStatus } from './existing-status.ts';
 import { batchesOf, type FileRow, type ReadOptions } from './rows.ts';
-import type { FileStatus } from './status.ts';
 
 /**
  * The outcome of a row. 'blocked': the file says that the address must not be mailed, and later imports skip it too;
  * 'kept': the file says so, but the address is subscribed here, and stays; 'inactive': the file says that it is not
- * subscribed, without an opt-out; 'unknownStatus': the file's status is not recognized.
+ * subscribed, without an opt-out; 'unanswered': someone has to say what the file means.
  */
 export type Outcome =
   | 'added'
@@ -16,27 +17,29 @@ export type Outcome =
   | 'blocked'
   | 'kept'
   | 'inactive'
-  | 'unknownStatus';
+  | 'unanswered';
 
-/** The status of addresses in a file, other than active, by their keys. */
-export type Statuses = Map<string, Exclude<FileStatus, 'active'>>;
+/** What a file says about the consent of addresses, by their keys; nothing is said of the others. */
+export type Statements = ReadonlyMap<string, ConsentMeaning>;
 
 const batchSize = 500;
-const weight = { unknown: 1, inactive: 2, blocked: 3 };
 
 /** Reads the whole file before any row of it is used: if two rows of an address differ, the opt-out counts. */
-export async function statusesIn(db: Db, id: string, reading: ReadOptions): Promise<Statuses> {
-  const statuses: Statuses = new Map();
-  if (!reading.status) return statuses;
+export async function statementsIn(db: Db, id: string, reading: ReadOptions): Promise<Statements> {
+  const statements = new Map<string, ConsentMeaning>();
+  if (reading.consent.length === 0) return statements;
   for await (const batch of batchesOf(db, id, reading, { size: batchSize })) {
-    for (const { key, status } of batch) {
-      if (key === null || status === 'active') continue;
-      const before = statuses.get(key);
-      if (!before || weight[status] > weight[before]) statuses.set(key, status);
+    for (const { key, means } of batch) {
+      if (key === null || means === 'nothing') continue;
+      statements.set(key, stronger(statements.get(key) ?? 'nothing', means));
     }
   }
-  return statuses;
+  return statements;
 }
+
+/** Whether a file says that an address must not be mailed. */
+export const isOptOut = (means: ConsentMeaning | undefined): boolean =>
+  means === 'optedOut' || means === 'blocked';
 
 /**
  * The outcome of a row.
@@ -44,14 +47,15 @@ export async function statusesIn(db: Db, id: string, reading: ReadOptions): Prom
  */
 export function outcomeOf(
   { key }: Pick<FileRow, 'key'>,
-  statuses: Statuses,
+  statements: Statements,
   known: (key: string) => ExistingStatus,
 ): Outcome {
   if (key === null) return 'refused';
-  const status = statuses.get(key);
+  const means = statements.get(key);
   const here = known(key);
-  if (here === 'already') return status === 'blocked' ? 'kept' : 'already';
+  if (here === 'already') return isOptOut(means) ? 'kept' : 'already';
   if (here === 'left') return 'left';
-  if (status === undefined) return 'added';
-  return status === 'unknown' ? 'unknownStatus' : status;
+  if (isOptOut(means)) return 'blocked';
+  if (means === 'notConfirmed') return 'inactive';
+  return means === 'unclear' ? 'unanswered' : 'added';
 }

@@ -1,17 +1,25 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { ConsentAnswer } from '#contract/subscriber-imports.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { SkippedLine } from '#server/platform/csv/skip-broken-lines.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { Semaphore } from '#server/platform/limits/semaphore.ts';
 import { addressHasher } from '../subscribers/unsubscribes.ts';
+import { consentIn } from './consent/questions.ts';
 import { findExisting } from './existing-status.ts';
 import { countReceivedBytes, presentImport, readImport } from './files.ts';
-import { type Outcome, outcomeOf, statusesIn } from './import-outcomes.ts';
-import { updatePreview } from './queries.ts';
+import { type Outcome, outcomeOf, statementsIn } from './import-outcomes.ts';
+import { type ImportRow, updatePreview } from './queries.ts';
 import { Report } from './report.ts';
-import { batchesOf, type FileRow, firstRows, guessReadOptions, type ReadOptions } from './rows.ts';
-import { statusColumnAt } from './status.ts';
+import {
+  batchesOf,
+  type FileRow,
+  firstRows,
+  guessReadOptions,
+  type ReadOptions,
+  scanConsent,
+} from './rows.ts';
 
 type Preview = NonNullable<NonNullable<Reply<'subscriber/getImport'>['import']>['preview']>;
 
@@ -36,6 +44,23 @@ export async function previewImport(
   if (row.status !== 'receiving' && row.status !== 'ready') {
     throw new AppError('conflict', 'This import has already been started.');
   }
+  await storePreview(db, row, chosen);
+  return { code: 1, import: presentImport(await readImport(db, id)) };
+}
+
+/** How a file is to be read, where that is not guessed. */
+type Chosen = Omit<CheckedBody<'subscriber/previewImport'>, 'id'>;
+
+/**
+ * Reads the whole file, and stores how it was read and what would come of it.
+ * @throws {AppError} as `previewImport` does
+ */
+export async function storePreview(
+  db: Db,
+  row: Pick<ImportRow, 'id' | 'size'>,
+  chosen: Chosen,
+): Promise<{ reading: string; preview: Preview }> {
+  const { id } = row;
   return previews.run(async () => {
     if ((await countReceivedBytes(db, row)) !== row.size) {
       throw fileRefused('The file didn’t arrive complete. Please choose it again.');
@@ -54,35 +79,45 @@ export async function previewImport(
       lastNameColumn: column('lastNameColumn'),
       nameColumn: column('nameColumn'),
     };
-    const heading = head[0]?.cells ?? [];
-    const statusColumn = chosen.statusColumn ?? guessed.status?.index ?? -1;
-    const statusHeading = hasHeading ? (heading[statusColumn] ?? '') : '';
-    const reading: ReadOptions = {
+    const columns = {
       hasHeading,
       emailColumn,
       listsColumn: listsColumn === -1 ? null : listsColumn,
-      status: statusColumn === -1 ? null : statusColumnAt(statusColumn, statusHeading),
       ...nameColumns,
     };
+    const answers = answersIn(chosen.answers ?? []);
+    const consent = await scanConsent(db, id, columns, answers);
+    const reading: ReadOptions = { ...columns, consent };
+    const heading = head[0]?.cells ?? [];
+    const found = consentIn(consent);
     const { report, ...counts } = await previewRows(db, id, reading);
     const preview: Preview = {
       columns: heading.map((cell, index) => (hasHeading && cell) || `Column ${index + 1}`),
-      ...{ hasHeading, emailColumn, listsColumn: reading.listsColumn },
-      statusColumn: reading.status?.index ?? null,
-      ...nameColumns,
+      ...columns,
+      consentColumns: found.columns,
+      questions: found.questions,
       sample: head.slice(hasHeading, hasHeading + sampleSize).map(({ cells }) => cells),
       ...counts,
       problems: report.first(maxProblems),
     };
     const stored = {
-      reading: JSON.stringify(reading),
+      reading: JSON.stringify({ ...reading, status: nobody }),
       preview: JSON.stringify(preview),
       report: report.csv(),
     };
     await db.transaction().execute((trx) => updatePreview(trx, id, stored));
-    return { code: 1 as const, import: presentImport(await readImport(db, id)) };
+    return { reading: stored.reading, preview };
   });
 }
+
+/** A node with an earlier version, which may run during an update, finds no one to subscribe: it asks for no consent. */
+const nobody = { index: -1, yesMeans: 'active', emptyMeans: 'inactive' };
+
+/** Answers by the questions' ids. */
+export const answersIn = (
+  answers: CheckedBody<'subscriber/startImport'>['answers'],
+): Record<string, ConsentAnswer> =>
+  Object.fromEntries(answers.map(({ question, answer }) => [question, answer]));
 
 /** Why a row is not added. */
 const reasons: Record<Exclude<Outcome, 'added'> | 'twice', (said: string) => string> = {
@@ -94,14 +129,14 @@ const reasons: Record<Exclude<Outcome, 'added'> | 'twice', (said: string) => str
   kept: (said) =>
     `The file says “${said}”, but this address is subscribed here, so it wasn’t changed. Delete it if that’s wrong.`,
   inactive: (said) => `The file says “${said}”: this address won’t be added.`,
-  unknownStatus: (said) => `The status “${said}” isn’t recognized, so this address won’t be added.`,
+  unanswered: (said) => `You haven’t said yet what “${said}” means.`,
 };
 
-/** Outcomes that follow from the file's status of an address, in this row or another. */
-const byStatus = new Set<Outcome | 'twice'>(['blocked', 'kept', 'inactive', 'unknownStatus']);
+/** Outcomes that follow from what the file says of an address, in this row or another. */
+const stated = new Set<Outcome | 'twice'>(['blocked', 'kept', 'inactive', 'unanswered']);
 const statedElsewhere = 'Another row of this file says that this address isn’t subscribed.';
 
-const statusText = ({ said }: FileRow) => said.replace(/\s+/g, ' ').slice(0, 60);
+const textOf = ({ said }: FileRow) => said.replace(/\s+/g, ' ').slice(0, 100);
 
 /** The would-be outcome of each row. */
 async function previewRows(
@@ -109,17 +144,20 @@ async function previewRows(
   id: string,
   reading: ReadOptions,
 ): Promise<
-  Pick<Preview, 'rows' | 'added' | 'skipped' | 'refused' | 'unreadable'> & { report: Report }
+  Pick<Preview, 'rows' | 'added' | 'unstated' | 'skipped' | 'refused' | 'unreadable'> & {
+    report: Report;
+  }
 > {
   const hash = await addressHasher(db);
-  const statuses = await statusesIn(db, id, reading);
+  const statements = await statementsIn(db, id, reading);
   const counts = {
     ...{ added: 0, refused: 0, twice: 0, already: 0, left: 0 },
-    ...{ blocked: 0, kept: 0, inactive: 0, unknownStatus: 0 },
+    ...{ blocked: 0, kept: 0, inactive: 0, unanswered: 0 },
   };
   const report = new Report();
   const seen = new Set<string>();
   let rows = 0;
+  let unstated = 0;
   let unreadable = 0;
   const onSkip = ({ line, text, why }: SkippedLine) => {
     unreadable += 1;
@@ -135,17 +173,20 @@ async function previewRows(
       rows += 1;
       const { line, email, key } = row;
       const isTwice = key !== null && seen.has(key);
-      const outcome = isTwice ? 'twice' : outcomeOf(row, statuses, known);
+      const outcome = isTwice ? 'twice' : outcomeOf(row, statements, known);
       if (key !== null) seen.add(key);
       counts[outcome] += 1;
-      if (outcome === 'added') continue;
-      const isStatedElsewhere = row.status === 'active' && byStatus.has(outcome);
-      const why = isStatedElsewhere ? statedElsewhere : reasons[outcome](statusText(row));
+      if (outcome === 'added') {
+        if (!statements.has(key ?? '')) unstated += 1;
+        continue;
+      }
+      const isElsewhere = row.means !== statements.get(key ?? '') && stated.has(outcome);
+      const why = isElsewhere ? statedElsewhere : reasons[outcome](textOf(row));
       report.add({ line, email: email.slice(0, 254), why });
     }
   }
   const { added, refused, ...skipped } = counts;
-  return { rows, unreadable, added, refused, skipped, report };
+  return { rows, unreadable, added, unstated, refused, skipped, report };
 }
 
 const fileRefused = (message: string) =>

@@ -210,7 +210,7 @@ export async function updatePreview(
 export async function enqueueImport(
   trx: Db,
   id: string,
-  values: { wishes: string; created_by: string | null },
+  values: Pick<ImportRow, 'reading' | 'wishes' | 'statement' | 'created_by'>,
 ): Promise<void> {
   await trx
     .updateTable('subscriber_imports')
@@ -278,7 +278,9 @@ export async function markEnded(
   id: string,
   outcome: { status: 'done' | 'failed' | 'undone'; message: string },
 ): Promise<void> {
-  await trx.updateTable('subscriber_imports').set(outcome).where('id', '=', id).execute();
+  // How the file was read contains texts of the file, and is not needed any more.
+  const ended = { ...outcome, reading: '' };
+  await trx.updateTable('subscriber_imports').set(ended).where('id', '=', id).execute();
 }
 
 /** Finds an account that can sign in, and keeps its roles unchanged for the transaction. */

@@ -1,25 +1,27 @@
 import { email as emailRule } from '#contract/fields.ts';
+import {
+  type ConsentAnswer,
+  type ConsentMeaning,
+  maxColumns,
+} from '#contract/subscriber-imports.ts';
 import type { SkippedLine } from '#server/platform/csv/skip-broken-lines.ts';
 import { type CsvRow, streamCsv } from '#server/platform/csv/stream.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { hasNoLists, type ListFlags, noLists } from '../subscribers/list-flags.ts';
+import { consentReader } from './consent/columns.ts';
+import { readHeading } from './consent/headings.ts';
+import { ColumnScan, type ScannedColumn } from './consent/scan.ts';
 import { guessNameColumns, namesIn, noNameColumns, type PersonName, readAddress } from './names.ts';
 import { findPart } from './queries.ts';
-import {
-  type FileStatus,
-  guessStatusColumn,
-  readStatus,
-  type StatusColumn,
-  statusColumnAt,
-} from './status.ts';
 
 /** How a file is read: which columns contain what. */
 export interface ReadOptions {
   hasHeading: 0 | 1;
   emailColumn: number;
   listsColumn: number | null;
-  /** The status column; null: none, and everyone counts as subscribed. */
-  status: StatusColumn | null;
+  /** The columns about consent, with the answers to what the program could not read from them. */
+  consent: ScannedColumn[];
   /** The columns with names: first, last, or both in one. Absent in imports that an earlier version began. */
   firstNameColumn?: number | null;
   lastNameColumn?: number | null;
@@ -36,8 +38,9 @@ export interface FileRow {
   chosen: ListFlags | null;
   /** Empty if the file does not say. */
   names: PersonName;
-  status: FileStatus;
-  /** The status in the file, which `status` is derived from. */
+  /** What the row says about consent, by all of its columns. */
+  means: ConsentMeaning;
+  /** The cell that says it, with its column's name. */
   said: string;
 }
 
@@ -78,6 +81,7 @@ export async function* batchesOf(
   reading: ReadOptions,
   { size, skip = 0, onSkip }: { size: number; skip?: number; onSkip?: (line: SkippedLine) => void },
 ): AsyncGenerator<FileRow[]> {
+  const readConsent = consentReader(reading.consent);
   let batch: FileRow[] = [];
   let remaining = skip + reading.hasHeading;
   for await (const row of streamCsv(() => piecesOf(db, importId), maxRows, onSkip)) {
@@ -85,7 +89,7 @@ export async function* batchesOf(
       remaining -= 1;
       continue;
     }
-    batch.push(readRow(row, reading));
+    batch.push({ ...readRow(row, reading), ...readConsent(row.cells) });
     if (batch.length < size) continue;
     yield batch;
     batch = [];
@@ -93,22 +97,52 @@ export async function* batchesOf(
   if (batch.length > 0) yield batch;
 }
 
-function readRow({ line, cells }: CsvRow, reading: ReadOptions): FileRow {
-  const { emailColumn, listsColumn, status: column } = reading;
+function readRow({ line, cells }: CsvRow, reading: ReadOptions): Omit<FileRow, 'means' | 'said'> {
+  const { emailColumn, listsColumn } = reading;
   const { email, name } = readAddress(cells[emailColumn] ?? '');
   const key = emailRule.safeParse(email).success ? email.toLowerCase() : null;
   const chosen = listsColumn === null ? null : listsIn(cells[listsColumn] ?? '');
-  const said = column ? (cells[column.index] ?? '') : '';
   const names = namesIn(cells, reading, name);
-  return {
-    line,
-    email,
-    key,
-    chosen,
-    names,
-    status: column ? readStatus(said, column) : 'active',
-    said,
-  };
+  return { line, email, key, chosen, names };
+}
+
+/**
+ * Reads the whole file for columns about consent.
+ * @param answers by the questions' ids
+ * @throws {AppError} `badInput` for more columns than can be read
+ */
+export async function scanConsent(
+  db: Db,
+  importId: string,
+  reading: Omit<ReadOptions, 'consent'>,
+  answers: Record<string, ConsentAnswer>,
+): Promise<ScannedColumn[]> {
+  let heading: string[] = [];
+  let scan: ColumnScan | undefined;
+  for await (const row of streamCsv(() => piecesOf(db, importId), maxRows)) {
+    if (row.cells.length > maxColumns) {
+      const message = `Files can have up to ${maxColumns} columns. Line ${row.line} has more: check its quotes, or delete columns that you don’t need.`;
+      throw new AppError('badInput', message, { errors: { file: message } });
+    }
+    if (scan) {
+      scan.add(row);
+      continue;
+    }
+    if (reading.hasHeading === 1) heading = row.cells;
+    scan = new ColumnScan(columnsWithoutConsent(reading, heading));
+    if (reading.hasHeading === 0) scan.add(row);
+  }
+  return scan?.columns(heading, { listsColumn: reading.listsColumn, answers }) ?? [];
+}
+
+/** The address and the names; but a column whose heading is about consent is read, whatever else it is used for. */
+function columnsWithoutConsent(
+  { emailColumn, ...reading }: Omit<ReadOptions, 'consent'>,
+  heading: string[],
+): number[] {
+  const names = [reading.firstNameColumn, reading.lastNameColumn, reading.nameColumn];
+  const used = names.filter((index) => index !== null && index !== undefined);
+  return [emailColumn, ...used.filter((index) => readHeading(heading[index] ?? '').says === null)];
 }
 
 const listNames: Record<string, keyof ListFlags> = {
@@ -132,30 +166,34 @@ function listsIn(cell: string): ListFlags | null {
 }
 
 /** Guesses the columns from the first rows. */
-export function guessReadOptions(rows: CsvRow[]): Required<ReadOptions> {
+export function guessReadOptions(rows: CsvRow[]): Required<Omit<ReadOptions, 'consent'>> {
   const heading = rows[0]?.cells ?? [];
   const hasHeading = heading.some((cell) => cell.includes('@')) ? 0 : 1;
-  const status = guessStatusColumn(rows, hasHeading === 1);
-  // 'Subscription status' and 'Email status' are neither lists nor addresses.
-  const named = (pattern: RegExp) =>
-    hasHeading ? heading.findIndex((cell, index) => index !== status && pattern.test(cell)) : -1;
-  const lists = named(/\b(?:lists?|newsletters?|subscriptions?)\b/i);
-  const email = named(/e-?mail/i);
+  // 'Subscription status' and 'Join mailing list' are about consent, and no lists.
+  const lists = heading.findIndex(
+    (cell) =>
+      /\b(?:lists?|newsletters?|subscriptions?)\b/i.test(cell) &&
+      readHeading(cell).says === 'unclear',
+  );
+  const emailColumn = findEmailColumn(rows, heading);
   return {
     hasHeading,
-    emailColumn: email === -1 ? findEmailColumn(rows) : email,
-    listsColumn: lists === -1 || lists === email ? null : lists,
-    status: status === null ? null : statusColumnAt(status, heading[status] ?? ''),
+    emailColumn,
+    listsColumn: hasHeading === 0 || lists === -1 || lists === emailColumn ? null : lists,
     ...(hasHeading ? guessNameColumns(heading) : noNameColumns),
   };
 }
 
-/** The column that looks most like addresses. */
-function findEmailColumn(rows: CsvRow[]): number {
+/** The column that is called 'Email' or the like; else the one with the most addresses. */
+function findEmailColumn(rows: CsvRow[], heading: string[]): number {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
   const counts = Array.from(
     { length: width },
     (_, column) => rows.filter(({ cells }) => cells[column]?.includes('@')).length,
   );
-  return Math.max(0, counts.indexOf(Math.max(0, ...counts)));
+  const called = (pattern: RegExp) => heading.findIndex((cell) => pattern.test(cell));
+  const exactly = called(/^e-?mail(?:[ _]address)?$/i);
+  if (exactly !== -1) return exactly;
+  const most = Math.max(0, ...counts);
+  return most === 0 ? Math.max(0, called(/e-?mail/i)) : counts.indexOf(most);
 }

@@ -1,78 +1,36 @@
-import type { CheckedBody, Reply } from '#contract/index.ts';
+import { consentWords } from '#contract/shared/consent-words.ts';
 import { holdsAny } from '#contract/shared/roles.ts';
 import { minute } from '#contract/shared/time-units.ts';
-import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import { rolesOf } from '#server/features/auth/accounts/users.ts';
 import { recordConsents } from '#server/features/consents/record-consents.ts';
-import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { sendConfirmationEmail } from '../subscribers/confirmation.ts';
-import { hasNoLists, type ListFlags, mailingLists } from '../subscribers/list-flags.ts';
+import { hasNoLists, mailingLists } from '../subscribers/list-flags.ts';
 import { insertNewSubscribers, refreshStatistics } from '../subscribers/queries/subscribers.ts';
 import { addressHasher, recordSuppressed } from '../subscribers/unsubscribes.ts';
 import { findExisting } from './existing-status.ts';
-import { presentImport, readImport } from './files.ts';
-import { outcomeOf, statusesIn } from './import-outcomes.ts';
+import { readImport } from './files.ts';
+import { isOptOut, outcomeOf, type Statements, statementsIn } from './import-outcomes.ts';
 import {
   addProgress,
   claimImport,
   deleteParts,
   endLease,
-  enqueueImport,
+  type ImportRow,
   lockActiveAccount,
   markEnded,
 } from './queries.ts';
-import { batchesOf, type FileRow, type ReadOptions } from './rows.ts';
+import { batchesOf, type FileRow } from './rows.ts';
+import { type ImportOptions, parseReading } from './start-import.ts';
 import { undo } from './undo-import.ts';
-
-/** What to do with the rows. */
-interface ImportOptions {
-  /** The lists for rows that name none. */
-  chosen: ListFlags;
-  askToConfirm: 0 | 1;
-}
 
 /** Rows per transaction; asking by email writes three more rows for each. */
 const batchSizes = { confirmed: 200, asked: 50 };
 /** How long a node has an import to itself, in ms: longer than a batch may take. */
 const lease = minute;
-
-/**
- * Queues an import, and records who confirmed that these people have opted in.
- * @throws {AppError} `badInput` if no list is chosen, `conflict` if it has been started
- */
-export async function startImport(
-  { db }: AppDeps,
-  { id, consent: _consent, askToConfirm, ...chosen }: CheckedBody<'subscriber/startImport'>,
-  { person }: CallContext,
-): Promise<Reply<'subscriber/startImport'>> {
-  const { preview, status } = await readImport(db, id);
-  if (status !== 'ready') {
-    throw new AppError(
-      'conflict',
-      'This import can’t be started now. Reload the page and try again.',
-    );
-  }
-  if (hasNoLists(chosen) && JSON.parse(preview).listsColumn === null) {
-    const message = 'Please choose at least one list.';
-    throw new AppError('badInput', message, { errors: { newsletters: message } });
-  }
-  const options: ImportOptions = { chosen, askToConfirm };
-  await db.transaction().execute(async (trx) => {
-    await enqueueImport(trx, id, {
-      wishes: JSON.stringify(options),
-      // The import continues only while this account may import.
-      created_by: person?.userId ?? null,
-    });
-    const action = 'subscribers.import: states that these people have asked for the newsletter';
-    await audit(trx, { userId: person?.userId ?? null, action, subject: `import/${id}` });
-  });
-  const row = await readImport(db, id);
-  return { code: 1, message: 'The import has started.', import: presentImport(row) };
-}
 
 /**
  * Runs the imports that are due; called every second on every node. The import of a crashed node continues where it
@@ -103,24 +61,25 @@ async function run(
 ): Promise<void> {
   const row = await readImport(db, id);
   if (row.undo_at !== null) return undo(db, id, signal);
-  const reading = JSON.parse(row.reading) as ReadOptions;
+  const reading = parseReading(row.reading);
   const options = JSON.parse(row.wishes) as ImportOptions;
   const hash = await addressHasher(db);
   const size = options.askToConfirm === 1 ? batchSizes.asked : batchSizes.confirmed;
-  const statuses = await statusesIn(db, id, reading);
+  const statements = await statementsIn(db, id, reading);
   for await (const batch of batchesOf(db, id, reading, { size, skip: row.rows_done })) {
     const stillExists = await db.transaction().execute(async (trx) => {
       await requirePermission(trx, row.created_by);
       const keys = batch.flatMap(({ key }) => key ?? []);
       const known = await findExisting(trx, keys, hash);
       const rowsThatAre = (outcome: 'added' | 'blocked' | 'left') =>
-        batch.filter((each) => outcomeOf(each, statuses, known) === outcome);
-      const added = await add(trx, id, rowsThatAre('added'), options);
-      await recordConsents(trx, 'import', consentsOf(added, options), row.created_by);
+        batch.filter((each) => outcomeOf(each, statements, known) === outcome);
+      const rows = rowsThatAre('added').flatMap((each) => withSource(each, statements, row));
+      const added = await add(trx, id, rows, options);
+      await recordConsents(trx, 'import', consentsOf(added, rows, options), row.created_by);
       // Also those whom an earlier file has excluded: it may be undone.
       const blocked = [...rowsThatAre('blocked'), ...rowsThatAre('left')]
         .flatMap(({ key }) => key ?? [])
-        .filter((key) => statuses.get(key) === 'blocked');
+        .filter((key) => isOptOut(statements.get(key)));
       await recordSuppressed(trx, [...new Set(blocked)], id);
       if (options.askToConfirm === 1) {
         for (const subscriber of added) await sendConfirmationEmail(trx, settings, subscriber);
@@ -153,11 +112,38 @@ async function requirePermission(trx: Db, userId: string | null): Promise<void> 
   );
 }
 
+/** A row with the source of its person's consent. */
+interface SourcedRow extends FileRow {
+  key: string;
+  source: string;
+}
+
+const longestSaid = 200;
+
+/** No row without a source of consent is added: either the file has it, or whoever imports it has stated it. */
+function withSource(
+  row: FileRow,
+  statements: Statements,
+  { statement }: Pick<ImportRow, 'statement'>,
+): SourcedRow[] {
+  const { key, means, said } = row;
+  if (key === null) return [];
+  if (statements.get(key) === 'subscribed') {
+    const words = said.replace(/\s+/g, ' ').slice(0, longestSaid);
+    const source =
+      means === 'subscribed'
+        ? `The imported file says “${words}”.`
+        : 'Another row of the imported file says so.';
+    return [{ ...row, key, source }];
+  }
+  return statement === '' ? [] : [{ ...row, key, source: statement }];
+}
+
 /** Adds those that are new; a duplicate address in the file is one subscriber. */
 async function add(
   trx: Db,
   importId: string,
-  rows: FileRow[],
+  rows: SourcedRow[],
   { chosen, askToConfirm: asks }: ImportOptions,
 ) {
   if (rows.length === 0) return [];
@@ -165,7 +151,7 @@ async function add(
   const values = rows
     .map((row) => ({ ...row, lists: row.chosen ?? chosen }))
     .filter(({ lists }) => !hasNoLists(lists))
-    .map(({ email, lists, names }) => ({
+    .map(({ email, lists, names, source }) => ({
       id: newId(),
       email,
       email_key: email.toLowerCase(),
@@ -178,23 +164,32 @@ async function add(
       confirmed_at: asks === 1 ? null : now,
       chosen_at: now,
       source: 'import' as const,
+      consent_note: source,
       import_id: importId,
     }));
   if (values.length === 0) return [];
   return insertNewSubscribers(trx, values);
 }
 
-/** What staff have stated about imported subscribers. */
-const consentsOf = (added: Awaited<ReturnType<typeof add>>, { askToConfirm }: ImportOptions) =>
-  added.flatMap((subscriber) =>
+/** What staff have stated about imported subscribers, and where their consent comes from. */
+function consentsOf(
+  added: Awaited<ReturnType<typeof add>>,
+  rows: SourcedRow[],
+  { askToConfirm }: ImportOptions,
+) {
+  // The first row of an address is the one that was added.
+  const sources = new Map(rows.toReversed().map(({ key, source }) => [key, source]));
+  return added.flatMap((subscriber) =>
     mailingLists
       .filter((list) => subscriber[list] === 1)
       .map((purpose) => ({
         email: subscriber.email,
         purpose,
         decision: askToConfirm === 1 ? ('asked' as const) : ('given' as const),
+        words: `${consentWords('import', purpose)} ${sources.get(subscriber.email.toLowerCase())}`,
       })),
   );
+}
 
 /** The file is no longer needed; its result stays until someone has seen it. */
 async function end(db: Db, id: string, status: 'done' | 'failed', message: string): Promise<void> {

@@ -12,7 +12,7 @@ import {
 } from '../imports/files.ts';
 import { previewImport } from '../imports/preview.ts';
 import { exportImportReport } from '../imports/report.ts';
-import { startImport } from '../imports/run-import.ts';
+import { startImport } from '../imports/start-import.ts';
 import { mailPreferences } from '../preferences/mail-preferences.ts';
 import { editPreferences, getPreferences, unsubscribe } from '../preferences/preferences.ts';
 import { addSubscriber } from './by-staff/add-subscriber.ts';

@@ -1,0 +1,90 @@
+import type { ConsentMeaning } from '#contract/subscriber-imports.ts';
+import { wordsOf } from './headings.ts';
+
+/** The kind of a cell, before its column gives it a meaning. */
+export type Cell =
+  | { kind: 'empty' | 'yes' | 'no' | 'date' | 'bounceCode' | 'address' }
+  /** A word for a person's status. `isCertain`: it is about email, whatever its column is about. */
+  | { kind: 'status'; means: Stated; isCertain: boolean }
+  /** `mentions`: it contains words about consent. */
+  | { kind: 'text'; mentions: boolean };
+
+type Stated = Exclude<ConsentMeaning, 'nothing' | 'unclear'>;
+
+// The spellings of Mailchimp, SendGrid, Kit, listmonk and similar services, and of this program's own export.
+const certain: Record<Stated, string[]> = {
+  subscribed: ['subscribed', 'opted in', 'opt in', 'optin'],
+  optedOut: [
+    ...['unsubscribed', 'unsubscribe', 'unsub', 'global unsubscribe', 'group unsubscribe'],
+    ...['globally unsubscribed', 'opted out', 'opt out', 'optout', 'on hold opt out'],
+    ...['do not email', 'do not contact'],
+  ],
+  blocked: [
+    ...['bounced', 'bounce', 'hard bounce', 'hard bounced', 'soft bounce', 'soft bounced'],
+    ...['on hold bounce', 'cleaned', 'suppressed', 'undeliverable'],
+    ...['blocklisted', 'block listed', 'blacklisted', 'black listed'],
+    ...['complained', 'complaint', 'complainer', 'spam', 'spam report', 'spam reported', 'spammy'],
+    ...['spam complaint', 'reported spam', 'reported as spam', 'marked as spam', 'abuse'],
+    ...['abuse complaint'],
+  ],
+  notConfirmed: [
+    ...['unconfirmed', 'not confirmed', 'awaiting confirmation', 'no permissions set'],
+    ...['non subscribed', 'nonsubscribed', 'not subscribed', 'never subscribed'],
+  ],
+};
+
+/** Words that are about the newsletter only in a column that is about it. */
+const inPlainColumns: Partial<Record<Stated, string[]>> = {
+  subscribed: ['active', 'confirmed', 'subscriber'],
+  optedOut: [
+    ...['cancelled', 'canceled', 'left', 'withdrawn', 'revoked', 'declined', 'denied', 'refused'],
+    'do not mail',
+  ],
+  blocked: ['blocked', 'block', 'dropped', 'invalid', 'malformed', 'quarantined'],
+  notConfirmed: ['pending', 'unverified', 'unactivated', 'invited', 'transactional'],
+};
+
+type StatusWord = Extract<Cell, { kind: 'status' }>;
+const wordsIn = (words: Partial<Record<Stated, string[]>>, isCertain: boolean) =>
+  Object.entries(words).flatMap(([means, spellings]) =>
+    spellings.map((word): [string, StatusWord] => [
+      word,
+      { kind: 'status', means: means as Stated, isCertain },
+    ]),
+  );
+const statusWords = new Map([...wordsIn(certain, true), ...wordsIn(inPlainColumns, false)]);
+
+const empty = new Set(['', 'null', 'n a', 'na']);
+const yes = new Set(['yes', 'y', 'true', 't', '1', 'x', 'on', 'checked', 'sí', 'si', 'oui', 'ja']);
+const no = new Set(['no', 'n', 'false', 'f', '0', 'off', 'never', 'unchecked', 'non', 'nein']);
+/** What databases write for a time that has not come. */
+const noDate = /^0000-00-00|^0001-01-01/;
+/** '2026-03-02 10:15', '3/2/2026', 'Mar 2, 2026', '2 March 2026': when something happened. */
+const date =
+  /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|(?:\w{3,4}, )?\d{1,2} \p{L}{3,9}\.? \d{4}|\p{L}{3,9}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4})(?!\d)/u;
+/** '1672531200': seconds or milliseconds since 1970, between 2001 and 2286. */
+const timestamp = /^1\d{9}(?:\d{3})?$/;
+/** '5.1.1': a mail server's status code, in SendGrid's list of bounces. */
+const bounceCode = /^[45]\.\d{1,3}\.\d{1,3}(?!\S)/;
+const address = /^[^\s@]+@[^\s@]+$/;
+const mention =
+  /\bunsub|\bopt(?:ed)? ?(?:out|in)\b|\bbounce|\bblack ?list|\bblock ?list|\bcomplain|\bspam\b|\bsubscribed\b|\bdo not (?:email|contact|mail)\b|\bno (?:emails?|newsletters?)\b|\bon hold\b|\bconsent/;
+
+/** Longer cells are not a single word, date or address. */
+const longestWord = 320;
+
+/** Says what kind of cell this is. */
+export function readCell(text: string): Cell {
+  const words = wordsOf(text);
+  if (empty.has(words) || noDate.test(text)) return { kind: 'empty' };
+  if (text.length <= longestWord) {
+    if (yes.has(words)) return { kind: 'yes' };
+    if (no.has(words)) return { kind: 'no' };
+    const known = statusWords.get(words);
+    if (known) return known;
+    if (bounceCode.test(text)) return { kind: 'bounceCode' };
+    if (date.test(text) || timestamp.test(text)) return { kind: 'date' };
+    if (address.test(text)) return { kind: 'address' };
+  }
+  return { kind: 'text', mentions: mention.test(words) };
+}

@@ -1,0 +1,83 @@
+/**
+ * What a column says about consent, by its heading. 'optIn': a yes or a date is consent; 'optOut': it is an opt-out;
+ * 'status': its words say it; 'unclear': it may be about consent, and someone has to say how; 'nothing': it is about
+ * something else.
+ */
+export type Says = 'optIn' | 'optOut' | 'status' | 'unclear' | 'nothing';
+
+export interface Heading {
+  /** Null: nothing is known; the cells decide whether it is about consent. */
+  says: Says | null;
+  /** The meaning of a yes in an opt-out column: whether the person left, or the address cannot be mailed. */
+  yes: 'optedOut' | 'blocked';
+  /** The meaning of a no in an opt-in column. */
+  no: 'optedOut' | 'notConfirmed';
+  /** Any text in it is an opt-out: when or why someone left. */
+  isDetail: boolean;
+  /** It is about the newsletter and nothing else, so that 'active' in it is about the newsletter, too. */
+  isPlain: boolean;
+  /** It is about the phone, paper mail or a link: not even an opt-out in it is about email. */
+  isElsewhere: boolean;
+}
+
+/** In lower case, with one space between words: 'isOptOut', 'is_opt_out' and 'Is opt-out' are the same. */
+export const wordsOf = (text: string): string =>
+  text
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(/\be mail/g, 'email');
+
+const longest = 200;
+
+const otherChannel =
+  /\b(?:sms|texts?|text messag\w*|phones?|telephone|mobile|cell|calls?|whatsapp|fax|post|postal|trade|push|facebook|twitter|linkedin|instagram)\b/;
+const email = /\b(?:emails?|newsletters?|all)\b/;
+const technical = /\b(?:url|link|token|key|hash)$/;
+const withoutEmail =
+  /\b(?:do not|don t|dont|no|never) (?:(?:send|receive|bulk|mass) )?(?:emails?|contact|newsletters?|marketing|bulk)\b/g;
+const optOut =
+  /\bunsub\w*|\bopt(?:ed)? ?outs?\b|\bwithdrawn\b|\brevoked\b|\b(?:emails?|mail|newsletter|subscription|subscriber) disabled\b|\bdisabled (?:emails?|newsletter|subscription)\b|\bhas left\b/;
+const blocked =
+  /\bbounc\w*|\bcomplain\w*|\bspam\w*|\bjunk\b|\bblack ?list\w*|\bblock ?list\w*|\bblocked\b|\bsuppress\w*|\bcleaned\b|\bclean (?:time|date|campaign)\b|\bquarantine\w*|\bon hold\b|\bundeliverable\b|\bdnc\b/;
+const optIn =
+  /\bsubscribed\b|\bopt(?:ed)? ?in\b|\bconsent(?:s|ed)?\b|\baccepts?(?: \w+)? (?:marketing|emails?|newsletters?)\b|\bjoin(?:ed)?(?: our| the)? (?:mailing|email|newsletter) ?(?:list)?\b|\b(?:wants|receives?) (?:emails?|newsletters?)\b|\bconfirm(?:ed|ation)? (?:time|date|at|on)\b|\b(?:email|subscription|subscriber) confirmed\b/;
+const negation = /\b(?:not|no|non|never|without|isn t|doesn t|if)\b/;
+const needsConfirmation = /\bdouble\b|\bconfirm/;
+const detail =
+  /\b(?:reason|time|date|at|on|since|campaign|title|id|ip|message|description|code|type|category|source)\b/;
+const elsewhere =
+  /\b(?:id|uuid|guid|ip|url|source|created|creation|identified|registered|updated|modified|changed|added|imported|birth\w*|born|age|street|city|zip|postcode|country|province|region|county|timezone|latitude|longitude|gmtoff|dstoff|euid|leid|language|locale|gender|amount|total|sum|currency|count|number|rating|score|opens?|opened|clicks?|clicked|sent|payments?|paid|gifts?|donations?|donated|plans?|tiers?|expir\w+|stripe|orders?|company|visit\w*|login|seen|activity|engaged|revenue|purchases?|ltv)\b/;
+const status = /\b(?:status|type|permissions?|estado|estatus|statut)\b/;
+const plainWord =
+  /^(?:emails?|marketing|contact|subscriber|subscription|newsletters?|mailing|lists?|global|opt|in|permission|consent|status|state|type)$/;
+const maybe =
+  /\b(?:emails?|mail\w*|marketing|newsletters?|subscri\w*|lists?|gdpr|privacy|legal basis|contactable|disabled|block\w*|black\w*|cancel\w*|verified|confirmed|deleted|removed|active|inactive|invalid|opt\w*|preferen\w*|consent\w*|exclu\w*|bolet\w*|suscri\w*|correo|baja|abonn\w*|abmeld\w*|abgemeldet|angemeldet|einwillig\w*)\b/;
+
+/** Reads a column's heading; an empty one says nothing about it. */
+export function readHeading(text: string): Heading {
+  const words = wordsOf(text.slice(0, longest));
+  const heading: Heading = {
+    says: null,
+    yes: blocked.test(words) ? 'blocked' : 'optedOut',
+    no: needsConfirmation.test(words) ? 'notConfirmed' : 'optedOut',
+    isDetail: false,
+    isPlain: words.split(' ').every((word) => plainWord.test(word)),
+    isElsewhere: false,
+  };
+  if (technical.test(words) || (otherChannel.test(words) && !email.test(words))) {
+    return { ...heading, says: 'nothing', isElsewhere: true };
+  }
+  const rest = words.replace(withoutEmail, ' ');
+  const isOut = rest !== words || optOut.test(rest) || blocked.test(rest);
+  const isIn = optIn.test(rest);
+  if (isOut || isIn) {
+    if ((isOut && isIn) || negation.test(rest)) return { ...heading, says: 'unclear' };
+    if (isOut) return { ...heading, says: 'optOut', isDetail: detail.test(rest) };
+    return { ...heading, says: /\bip$/.test(words) ? 'nothing' : 'optIn' };
+  }
+  if (elsewhere.test(words)) return { ...heading, says: 'nothing' };
+  if (status.test(words)) return { ...heading, says: 'status' };
+  return { ...heading, says: maybe.test(words) ? 'unclear' : null };
+}
