@@ -6,7 +6,7 @@ import { newsletterLists } from '#contract/shared/newsletter-lists.ts';
 type Subscriber = Reply<'subscriber/allSubscriber'>['subscribers'][number];
 
 interface SubscriberFieldsProps {
-  /** Absent: a new one, on the monthly newsletter's list. */
+  /** Absent: a new one, on no list yet. */
   subscriber?: Subscriber;
   errors: Record<string, string>;
 }
@@ -34,7 +34,7 @@ export function SubscriberFields({ subscriber, errors }: SubscriberFieldsProps) 
             key={name}
             name={name}
             label={label}
-            defaultChecked={subscriber ? subscriber[name] === 1 : name === 'newsletters'}
+            defaultChecked={subscriber?.[name] === 1}
           />
         ))}
         <p role="alert" className="field-error">

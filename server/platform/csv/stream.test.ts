@@ -35,6 +35,27 @@ test('A character split between two chunks stays intact', async () => {
   for (const { cells } of rows) expect(cells).toEqual(['Zoë', 'Žofie', '💚']);
 });
 
+describe('A first line that says what separates the cells', () => {
+  test.each([
+    ['sep=;', 'a, b;c'],
+    ['SEP=|', 'a, b|c'],
+    ['"sep=;"', 'a, b;c'],
+    ['sep=\t', 'a, b\tc'],
+    ['sep=,', '"a, b",c'],
+  ])('%j is followed, and is no row', async (first, row) => {
+    for (const text of [`\uFEFF${first}\r\n${row}\r\nd`, `${first}\n\n${row}\nd`]) {
+      const rows = await read(text);
+      expect(rows.map(({ cells }) => cells)).toEqual([['a, b', 'c'], ['d']]);
+      expect(rows[0]?.line).toBe(text.slice(0, text.indexOf(row)).split('\n').length);
+    }
+  });
+
+  test('is one only as a whole, and a stray quote in the heading after it is still found', async () => {
+    expect((await read('sep=;x\na'))[0]?.cells).toEqual(['sep=', 'x']);
+    await expect(read('sep=;\n"a;b\nc;d\n')).rejects.toThrow('We couldn’t read the first row');
+  });
+});
+
 test('Formula apostrophes are removed, and so are characters that cannot be stored', async () => {
   expect((await read("'=1+1,a\0b,'quoted'"))[0]?.cells).toEqual(['=1+1', 'ab', "'quoted'"]);
 });

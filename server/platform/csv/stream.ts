@@ -104,7 +104,7 @@ async function* decoded(pieces: Chunks, encoding: string): AsyncGenerator<string
 }
 
 /** The line before the headings with which Excel and others say what separates the cells. */
-const separatorLine = /^\s*"?sep=([^\r\n"])"?[ \t]*(?=[\r\n]|$)/i;
+const separatorLine = /^"?sep=([^\r\n"])"?[ \t]*(?=[\r\n]|$)/i;
 
 async function* withoutStart(texts: AsyncIterable<string>, length: number): AsyncGenerator<string> {
   let remaining = length;

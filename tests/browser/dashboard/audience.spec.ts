@@ -1,5 +1,6 @@
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { statement } from '#tests/support/newsletter/imports.ts';
 
 test('Staff check people in at the door on a phone, and add a walk-in to a full event', {
   tag: '@slow',
@@ -72,6 +73,7 @@ test('Staff add a subscriber, correct the name, and undo an import', { tag: '@sl
   const adding = page.getByRole('dialog', { name: 'Add a subscriber' });
   await adding.getByLabel('Email', { exact: true }).fill('sheet@people.example');
   await adding.getByLabel('How and when they asked for it').fill('Sign-up sheet');
+  await adding.getByLabel('Monthly newsletter').check();
   await adding.getByLabel('They asked for it in writing').check();
   await expectAccessible(page, 'adding a subscriber');
   await adding.getByRole('button', { name: 'Add subscriber' }).click();
@@ -93,6 +95,8 @@ test('Staff add a subscriber, correct the name, and undo an import', { tag: '@sl
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
   await importing.getByRole('button', { name: 'Preview import' }).click();
   await expect(importing.getByLabel('Column with the full name')).toHaveValue('0');
+  await importing.getByLabel('Monthly newsletter').check();
+  await importing.getByLabel('How and when did these people ask').fill(statement);
   await importing.getByLabel('add them right away').check();
   await importing.getByLabel(/^These people asked/).check();
   await importing.getByRole('button', { name: 'Add 1' }).click();
@@ -100,6 +104,7 @@ test('Staff add a subscriber, correct the name, and undo an import', { tag: '@sl
   await importing.getByRole('button', { name: 'Done' }).click();
   await expect(main).toContainText('Ida Brandt');
   await main.getByRole('button', { name: 'Import subscribers' }).click();
+  await expect(importing).toContainText(`Consent: “${statement}”`);
   await importing.getByRole('button', { name: 'Undo import of people.csv' }).click();
   const asking = page.getByRole('dialog', { name: 'Undo this import?' });
   await expectAccessible(page, 'undoing an import');

@@ -1,5 +1,6 @@
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { statement } from '#tests/support/newsletter/imports.ts';
 import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
 
 const left = 'You’re unsubscribed. We won’t email you again.';
@@ -164,6 +165,58 @@ test.describe('An administrator', () => {
     ]);
   });
 
+  test('answers what a file leaves open before anyone is imported, by keyboard and on a phone', {
+    tag: '@slow',
+  }, async ({ page, db }) => {
+    const file = [
+      'email,type,email_disabled,active_subscription,created_at',
+      ...Array.from({ length: 12 }, (_, at) => `r${at}@example.org,regular,false,true,2023-01-01`),
+      'left@example.org,unsubscribed,false,false,2023-01-01',
+      'off@example.org,regular,true,true,2023-01-01',
+      'gift@example.org,gifted,false,true,2023-01-01',
+    ].join('\n');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, '/dashboard/Subscribers');
+    await page.getByRole('button', { name: 'Import subscribers' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import subscribers' });
+    const buffer = Buffer.from(file);
+    await dialog
+      .getByLabel('File')
+      .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
+    await dialog.getByRole('button', { name: 'Preview import' }).click();
+    await expect(dialog).toContainText('“true”: opted out');
+    await expect(dialog).toContainText('3 questions are still open.');
+    await expectAccessible(page, 'the questions');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const update = dialog.getByRole('button', { name: 'Update preview' });
+    await expect(update).toBeDisabled();
+    const about = (text: RegExp) => dialog.getByRole('group', { name: text });
+    await about(/“regular”/)
+      .getByLabel('They want the newsletter')
+      .focus();
+    await page.keyboard.press('Space');
+    await about(/“gifted”/)
+      .getByLabel('They haven’t confirmed it yet')
+      .check();
+    await about(/“active_subscription”/)
+      .getByLabel('It says nothing')
+      .check();
+    await update.click();
+    await expect(dialog).toContainText('12 to add');
+    await expect(about(/“regular”/).getByLabel('They want the newsletter')).toBeChecked();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expectAccessible(page, 'the answered questions');
+    await expect(dialog.getByLabel('How and when did')).toBeHidden();
+    await dialog.getByLabel('Monthly newsletter').check();
+    await dialog.getByLabel('They already confirmed elsewhere').check();
+    await dialog.getByLabel('These people asked for the newsletter.').check();
+    await dialog.getByRole('button', { name: 'Add 12' }).click();
+    await expect(dialog.getByText('12 subscribers were added.')).toBeVisible();
+    for (const email of ['left@example.org', 'off@example.org', 'gift@example.org']) {
+      expect(await subscriberRow({ db }, email)).toBeUndefined();
+    }
+  });
+
   test('imports a file after a preview, finds it again, and exports what is shown', {
     tag: '@slow',
   }, async ({ page, db }) => {
@@ -192,6 +245,8 @@ test.describe('An administrator', () => {
     await page.getByRole('button', { name: 'Continue import' }).click();
     const add = dialog.getByRole('button', { name: 'Add 30' });
     await expect(add).toBeDisabled();
+    await dialog.getByLabel('Monthly newsletter').check();
+    await dialog.getByLabel('How and when did these people ask').fill(statement);
     await dialog.getByLabel('They already confirmed elsewhere').check();
     await dialog.getByLabel('These people asked for the newsletter.').check();
     await add.click();

@@ -2,68 +2,111 @@ import { api, type Mutant } from '#tests/mutants/mutant.ts';
 
 const rows = 'server/features/newsletter/imports/rows.ts';
 const outcomes = 'server/features/newsletter/imports/import-outcomes.ts';
-const status = 'server/features/newsletter/imports/status.ts';
+const columns = 'server/features/newsletter/imports/consent/columns.ts';
+const headings = 'server/features/newsletter/imports/consent/headings.ts';
+const scan = 'server/features/newsletter/imports/consent/scan.ts';
+const start = 'server/features/newsletter/imports/start-import.ts';
 const setAside = 'server/platform/csv/skip-broken-lines.ts';
 const ofStatuses = [api('newsletter/subscriber-import')];
+const ofConsent = [api('newsletter/import-consent')];
 const ofQuotes = ['server/platform/csv/skip-broken-lines.test.ts', api('newsletter/import-files')];
 
 /** Files of subscribers from another service: who must not be mailed, and lines that cannot be read. */
 export const imports: readonly Mutant[] = [
   {
-    id: 'import-ignores-status',
+    id: 'import-ignores-consent',
     file: rows,
-    find: "status: column ? readStatus(said, column) : 'active',",
-    replace: "status: 'active',",
+    find: '    batch.push({ ...readRow(row, reading), ...readConsent(row.cells) });',
+    replace:
+      "    batch.push({ ...readRow(row, reading), ...readConsent(row.cells), means: 'nothing' });",
     hole: 'People whom the file marks as unsubscribed become subscribers and get the newsletter.',
     tests: ofStatuses,
   },
   {
-    id: 'import-finds-no-status',
-    file: rows,
-    find: "status: status === null ? null : statusColumnAt(status, heading[status] ?? '')",
-    replace: 'status: null',
-    hole: 'The status column is ignored unless the importer chooses it.',
-    tests: ofStatuses,
+    id: 'import-last-column-wins',
+    file: columns,
+    find: '      if (stronger(means, own) === means) continue;\n',
+    replace: '',
+    hole: 'An opt-out in one column is undone by another column.',
+    tests: ofConsent,
   },
   {
     id: 'import-flag-means-subscribed',
-    file: status,
-    find: "    yesMeans: 'blocked',\n",
-    replace: "    yesMeans: 'active',\n",
+    file: columns,
+    find: "return says === 'optOut' ? heading.yes : 'subscribed';",
+    replace: "return 'subscribed';",
     hole: 'A yes in the column “Opted out” subscribes someone.',
-    tests: ofStatuses,
+    tests: ofConsent,
   },
   {
-    id: 'import-status-without-heading',
-    file: status,
-    find: 'if (said.length > 0 && said.every((word) => known.has(word))) return index;',
+    id: 'import-no-opt-out-is-consent',
+    file: columns,
+    find: "return says === 'optOut' ? 'nothing' : heading.no;",
+    replace: "return says === 'optOut' ? 'subscribed' : heading.no;",
+    hole: 'Everyone who has not opted out counts as having asked for the newsletter.',
+    tests: ofConsent,
+  },
+  {
+    id: 'import-answers-overrule',
+    file: columns,
+    find: "  if (means !== 'unclear') return means;\n",
     replace: '',
-    hole: 'People who unsubscribed become subscribers if the file has no header row.',
-    tests: ofStatuses,
+    hole: 'An answer subscribes people whom the file calls unsubscribed.',
+    tests: ofConsent,
   },
   {
-    id: 'import-adds-unknown-status',
-    file: outcomes,
-    find: "return status === 'unknown' ? 'unknownStatus' : status;",
-    replace: "return status === 'unknown' ? 'added' : status;",
-    hole: 'A row with an unknown status is imported as subscribed.',
-    tests: ofStatuses,
+    id: 'import-guesses-active',
+    file: columns,
+    find: "return heading.isPlain || says !== 'status' ? cell.means : 'unclear';",
+    replace: 'return cell.means;',
+    hole: 'An active membership is taken for a subscription.',
+    tests: ofConsent,
+  },
+  {
+    id: 'import-subscribed-without-opt-out',
+    file: headings,
+    find: "    if ((isOut && isIn) || negation.test(rest)) return { ...heading, says: 'unclear' };\n",
+    replace: '',
+    hole: 'A yes in the column “Not subscribed” subscribes someone.',
+    tests: ofConsent,
+  },
+  {
+    id: 'import-hides-tags',
+    file: scan,
+    find: "      return stated > 0 ? { says: 'status', isOftenEmpty: true, isText: true } : undefined;\n  }",
+    replace: '      return undefined;\n  }',
+    hole: 'A tag “unsubscribed” is not seen.',
+    tests: ofConsent,
+  },
+  {
+    id: 'import-without-answers',
+    file: start,
+    find: "    throw badField('answers', `Answer the question about the column “${name}” first.`);\n",
+    replace: '    void name;\n',
+    hole: 'An import starts although no one has said what its columns mean.',
+    tests: ofConsent,
+  },
+  {
+    id: 'import-without-statement',
+    file: start,
+    find: "if (preview.unstated > 0 && statement === '') {",
+    replace: "if (preview.unstated < 0 && statement === '') {",
+    hole: 'People are imported of whom no one has said where their consent comes from.',
+    tests: ofConsent,
   },
   {
     id: 'import-last-row-wins',
     file: outcomes,
     find: "  { key }: Pick<FileRow, 'key'>,",
-    replace: '  { key, status: own }: FileRow,',
-    also: [
-      ['const status = statuses.get(key);', "const status = own === 'active' ? undefined : own;"],
-    ],
+    replace: '  { key, means: own }: FileRow,',
+    also: [['const means = statements.get(key);', 'const means = own;']],
     hole: 'An address that is in the file as subscribed and as unsubscribed becomes a subscriber.',
     tests: ofStatuses,
   },
   {
     id: 'import-hides-subscribed',
     file: outcomes,
-    find: "if (here === 'already') return status === 'blocked' ? 'kept' : 'already';",
+    find: "if (here === 'already') return isOptOut(means) ? 'kept' : 'already';",
     replace: "if (here === 'already') return 'already';",
     hole: 'No one learns that the file calls a subscriber unsubscribed.',
     tests: ofStatuses,

@@ -50,14 +50,18 @@ export function ConsentColumns({ preview: { columns, consentColumns } }: { previ
   );
 }
 
-function Column({ name, values }: ConsentColumnShown & { name: string }) {
+/** A no in an opt-out column is not a yes. */
+const meaningIn = (says: ConsentColumnShown['says'], means: ConsentMeaning) =>
+  says === 'optOut' && means === 'nothing' ? 'no opt-out, but no consent either' : meanings[means];
+
+function Column({ name, says, values }: ConsentColumnShown & { name: string }) {
   return (
     <li>
       <strong className="wrap-anywhere">{name}</strong>
       <ul className="list-disc pl-6">
         {values.map(({ group, texts, count, lines, means }) => (
           <li key={`${group} ${texts[0]} ${means}`} className="wrap-anywhere">
-            {inQuotes(group, texts)}: <strong>{meanings[means]}</strong>{' '}
+            {inQuotes(group, texts)}: <strong>{meaningIn(says, means)}</strong>{' '}
             <span className="text-sm">({inWords(count, lines)})</span>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import type { ConsentAnswer, ConsentQuestion } from '#contract/subscriber-imports.ts';
 import { inQuotes, inWords } from './consent-words.ts';
@@ -32,6 +33,8 @@ interface ConsentQuestionsProps {
   answers: Answers;
   onAnswer: (question: string, answer: ConsentAnswer) => void;
   isDisabled: boolean;
+  /** What comes after the questions. */
+  children: ReactNode;
 }
 
 /** What someone has to say before the import: what the program could not read from the file. */
@@ -40,6 +43,7 @@ export function ConsentQuestions({
   answers,
   onAnswer,
   isDisabled,
+  children,
 }: ConsentQuestionsProps) {
   if (questions.length === 0) return null;
   return (
@@ -71,6 +75,7 @@ export function ConsentQuestions({
           ))}
         </fieldset>
       ))}
+      {children}
     </section>
   );
 }

@@ -30,6 +30,7 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
   const isPreviewed = preview.questions.every(
     ({ id: question, answer }) => (answers[question] ?? null) === answer,
   );
+  const isAnswered = isPreviewed && open.length === 0;
 
   const blocked = preview.skipped.blocked;
   const readAgain = (wishes: {
@@ -97,7 +98,23 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
         answers={answers}
         onAnswer={(question, answer) => setAnswers({ ...answers, [question]: answer })}
         isDisabled={!action.isReady}
-      />
+      >
+        <p role="status">
+          {open.length > 0
+            ? `${open.length === 1 ? 'One question is' : `${open.length} questions are`} still open.`
+            : !isPreviewed && 'Update the preview to see who is added with your answers.'}
+        </p>
+        <p>
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={!action.isReady || isPreviewed}
+            onClick={() => readAgain({})}
+          >
+            {action.isBusy ? 'Reading…' : 'Update preview'}
+          </button>
+        </p>
+      </ConsentQuestions>
       <fieldset className="mt-4 grid gap-3 sm:grid-cols-2" disabled={!action.isReady}>
         <legend className="font-semibold">File settings</legend>
         <SelectField
@@ -132,12 +149,7 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
           {preview.listsColumn === null ? 'Lists' : 'Lists for rows that name none'}
         </legend>
         {newsletterLists.map(({ name, label }) => (
-          <CheckField
-            key={name}
-            name={name}
-            label={label}
-            defaultChecked={name === 'newsletters'}
-          />
+          <CheckField key={name} name={name} label={label} />
         ))}
       </fieldset>
       <fieldset className="mt-4">
@@ -175,32 +187,17 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
         />
       </fieldset>
       <ActionMessage action={action} />
-      {!isPreviewed || open.length > 0 ? (
-        <p>
-          {open.length > 0
-            ? `${open.length === 1 ? 'One question is' : `${open.length} questions are`} still open above.`
-            : 'Update the preview to see who is added with your answers.'}
-        </p>
-      ) : null}
+      {!isAnswered && preview.questions.length > 0 && (
+        <p>Answer the questions above, and update the preview.</p>
+      )}
       <p className="modal-actions">
-        {isPreviewed && open.length === 0 ? (
-          <button
-            type="submit"
-            className="button"
-            disabled={!action.isReady || !hasConsent || preview.added + blocked === 0}
-          >
-            {action.isBusy ? 'Importing…' : inWords(preview.added, blocked)}
-          </button>
-        ) : (
-          <button
-            type="button"
-            className="button"
-            disabled={!action.isReady || isPreviewed}
-            onClick={() => readAgain({})}
-          >
-            {action.isBusy ? 'Reading…' : 'Update preview'}
-          </button>
-        )}
+        <button
+          type="submit"
+          className="button"
+          disabled={!action.isReady || !isAnswered || !hasConsent || preview.added + blocked === 0}
+        >
+          {action.isBusy ? 'Importing…' : inWords(preview.added, blocked)}
+        </button>
         <button
           type="button"
           className="button button-quiet"

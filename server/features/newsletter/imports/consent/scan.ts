@@ -23,13 +23,16 @@ export interface ScannedColumn extends ConsentColumn {
 
 /** Different texts that are told apart; further ones are counted together. */
 const maxTexts = 40;
+/** Texts that are recognized at once, as most columns repeat a few of them. */
+const maxKnown = 200;
 const shownTexts = 5;
 const shownLines = 3;
 const longestText = 80;
 
 /** Collects what each column of a file contains, in memory that does not grow with the file. */
 export class ColumnScan {
-  readonly #columns: { entries: Map<string, Entry>; texts: number }[] = [];
+  readonly #columns: { entries: Map<string, Entry>; known: Map<string, Entry>; texts: number }[] =
+    [];
   readonly #skipped: ReadonlySet<number>;
 
   /** @param skipped columns that are known to be about something else: the address, the names */
@@ -46,8 +49,13 @@ export class ColumnScan {
   }
 
   #addCell(index: number, line: number, text: string): void {
-    this.#columns[index] ??= { entries: new Map(), texts: 0 };
+    this.#columns[index] ??= { entries: new Map(), known: new Map(), texts: 0 };
     const column = this.#columns[index];
+    const known = column.known.get(text);
+    if (known && known.lines.length === shownLines) {
+      known.count += 1;
+      return;
+    }
     const cell = readCell(text);
     const group = groupOf(cell);
     const key = group === 'value' ? keyOf(text) : '';
@@ -65,6 +73,7 @@ export class ColumnScan {
       lines: [],
     };
     if (!before) column.entries.set(place, entry);
+    if (column.known.size < maxKnown) column.known.set(text, entry);
     entry.count += 1;
     if (entry.lines.length < shownLines) entry.lines.push(line);
     const isShown = entry.texts.length < (entry.group === 'value' ? 1 : shownTexts);
