@@ -8,7 +8,7 @@ const scan = 'server/features/newsletter/imports/consent/scan.ts';
 const start = 'server/features/newsletter/imports/start-import.ts';
 const setAside = 'server/platform/csv/skip-broken-lines.ts';
 const ofStatuses = [api('newsletter/subscriber-import')];
-const ofConsent = [api('newsletter/import-consent')];
+const ofConsent = [api('newsletter/imports/consent')];
 const ofQuotes = ['server/platform/csv/skip-broken-lines.test.ts', api('newsletter/import-files')];
 
 /** Files of subscribers from another service: who must not be mailed, and lines that cannot be read. */

@@ -3,7 +3,7 @@ import type {
   ConsentColumnShown,
   ConsentQuestion,
 } from '#contract/subscriber-imports.ts';
-import { type ConsentColumn, meaningOf, questionId, saysOf } from './columns.ts';
+import { meaningOf, questionId, saysOf } from './columns.ts';
 import { readHeading } from './headings.ts';
 import type { ScannedColumn } from './scan.ts';
 
@@ -74,7 +74,3 @@ function wholeColumn({ entries }: ScannedColumn) {
     choices: aboutColumn,
   };
 }
-
-/** What an import that has begun needs to know of the columns. */
-export const withoutEntries = (columns: ScannedColumn[]): ConsentColumn[] =>
-  columns.map(({ entries: _entries, ...column }) => column);
