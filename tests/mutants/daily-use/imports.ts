@@ -65,7 +65,7 @@ export const imports: readonly Mutant[] = [
   {
     id: 'import-subscribed-without-opt-out',
     file: headings,
-    find: "    if ((isOut && isIn) || negation.test(rest)) return { ...heading, says: 'unclear' };\n",
+    find: "    if ((isOut && isIn) || qualified.test(rest)) return { ...heading, says: 'unclear' };\n",
     replace: '',
     hole: 'A yes in the column “Not subscribed” subscribes someone.',
     tests: ofConsent,

@@ -32,9 +32,10 @@ describe('An opt-out', () => {
     'Opted out of email: Recipes',
     'Unsubscribed At',
   ])('is a yes or a date in the column “%s”, and its no is no consent', async (heading) => {
-    const words = ['true', 'Yes', 'TRUE', 'y', '1', '2023-02-01 10:00', '2/1/2023'];
+    const words = ['true', 'Yes', 'TRUE', 'y', '1', '✔️', '2023-02-01 10:00', '2/1/2023'];
     const out = words.map((word, index) => `a${index}@example.org,${word}`);
-    const rest = ['b@example.org,false', 'c@example.org,', 'd@example.org,no', 'e@example.org,0'];
+    const no = ['false', '', 'no', '0', '—', '0000-00-00'];
+    const rest = no.map((word, index) => `b${index}@example.org,${word}`);
     const file = [`email,${heading}`, ...out, ...rest].join('\n');
     expect(await preview(file)).toMatchObject({
       ...{ questions: [], added: rest.length, unstated: rest.length },
@@ -122,6 +123,28 @@ describe('What the program can’t read', () => {
     const answers = { '1': 'yesMeansSubscribed', '1 empty': 'notConfirmed' } as const;
     expect(await run(box, { answers })).toMatchObject({ added: 1 });
     expect(await subscriberRow(server, 'b@example.org')).toBeUndefined();
+  });
+
+  test.each([
+    ['Not subscribed', 'yes'],
+    ['Consent requested', '2023-01-01'],
+    ['Consent expiry date', '2023-01-01'],
+    ['Opt-in or opt-out', 'yes'],
+    ['Bounce count', '1'],
+    ['Membership status', 'active'],
+    ['Status', 'enabled'],
+    ['Type', 'premium'],
+    ['Status', ''],
+    ['Do not mail', '1'],
+    ['Anything', 'yes'],
+    ['Since', '2023-01-01'],
+    ['Opted in', '☐'],
+  ])('is a question: the column “%s” with “%s”', async (heading, cell) => {
+    const asked = await preview(
+      `email,${heading}\na@example.org,${cell}\nb@example.org,Subscribed`,
+    );
+    expect(asked.questions).toHaveLength(1);
+    expect(asked.skipped.unanswered).toBe(1);
   });
 
   test('cannot be answered against what it can read', async () => {

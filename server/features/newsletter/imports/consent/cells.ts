@@ -54,8 +54,11 @@ const wordsIn = (words: Partial<Record<Stated, string[]>>, isCertain: boolean) =
   );
 const statusWords = new Map([...wordsIn(certain, true), ...wordsIn(inPlainColumns, false)]);
 
-const empty = new Set(['', 'null', 'n a', 'na']);
-const yes = new Set(['yes', 'y', 'true', 't', '1', 'x', 'on', 'checked', 'sí', 'si', 'oui', 'ja']);
+const empty = new Set(['', 'null', 'n a', 'na', '-', '–', '—']);
+const yes = new Set([
+  ...['yes', 'y', 'true', 't', '1', 'x', 'on', 'checked', 'sí', 'si', 'oui', 'ja'],
+  ...['✓', '✔', '☑', '✅'],
+]);
 const no = new Set(['no', 'n', 'false', 'f', '0', 'off', 'never', 'unchecked', 'non', 'nein']);
 /** What databases write for a time that has not come. */
 const noDate = /^0000-00-00|^0001-01-01/;
@@ -73,9 +76,13 @@ const mention =
 /** Longer cells are not a single word, date or address. */
 const longestWord = 320;
 
+/** A cell's words; signs if it has nothing else: '✓' is a yes, and no empty cell. */
+export const spokenOf = (text: string): string =>
+  wordsOf(text) || text.replaceAll('\uFE0F', '').trim();
+
 /** Says what kind of cell this is. */
 export function readCell(text: string): Cell {
-  const words = wordsOf(text);
+  const words = spokenOf(text);
   if (empty.has(words) || noDate.test(text)) return { kind: 'empty' };
   if (text.length <= longestWord) {
     if (yes.has(words)) return { kind: 'yes' };

@@ -1,6 +1,6 @@
 import type { ConsentAnswer, ConsentMeaning } from '#contract/subscriber-imports.ts';
-import { type Cell, readCell } from './cells.ts';
-import { type Heading, readHeading, type Says, wordsOf } from './headings.ts';
+import { type Cell, readCell, spokenOf } from './cells.ts';
+import { type Heading, readHeading, type Says } from './headings.ts';
 
 /** How a column about consent is read. Part of an import that has begun. */
 export interface ConsentColumn {
@@ -21,7 +21,7 @@ export type CellGroup = 'value' | 'empty' | 'dates' | 'others';
 
 /** The part of a text that tells it from others. */
 const longestKey = 80;
-export const keyOf = (text: string): string => wordsOf(text).slice(0, longestKey).trimEnd();
+export const keyOf = (text: string): string => spokenOf(text).slice(0, longestKey).trimEnd();
 
 /** The id of a question about a column, or about cells in it; the same in every preview of a file. */
 export const questionId = (index: number, group?: CellGroup, key = ''): string => {

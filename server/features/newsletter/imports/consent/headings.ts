@@ -32,7 +32,7 @@ export const wordsOf = (text: string): string =>
 const longest = 200;
 
 const otherChannel =
-  /\b(?:sms|texts?|text messag\w*|phones?|telephone|mobile|cell|calls?|whatsapp|fax|post|postal|trade|push|facebook|twitter|linkedin|instagram)\b/;
+  /\b(?:sms|text messag\w*|phones?|telephone|mobile|cell|calls?|whatsapp|fax|postal|trade|push|facebook|twitter|linkedin|instagram)\b/;
 const email = /\b(?:emails?|newsletters?|all)\b/;
 const technical = /\b(?:url|link|token|key|hash)$/;
 const withoutEmail =
@@ -43,12 +43,15 @@ const blocked =
   /\bbounc\w*|\bcomplain\w*|\bspam\w*|\bjunk\b|\bblack ?list\w*|\bblock ?list\w*|\bblocked\b|\bsuppress\w*|\bcleaned\b|\bclean (?:time|date|campaign)\b|\bquarantine\w*|\bon hold\b|\bundeliverable\b|\bdnc\b/;
 const optIn =
   /\bsubscribed\b|\bopt(?:ed)? ?in\b|\bconsent(?:s|ed)?\b|\baccepts?(?: \w+)? (?:marketing|emails?|newsletters?)\b|\bjoin(?:ed)?(?: our| the)? (?:mailing|email|newsletter) ?(?:list)?\b|\b(?:wants|receives?) (?:emails?|newsletters?)\b|\bconfirm(?:ed|ation)? (?:time|date|at|on)\b|\b(?:email|subscription|subscriber) confirmed\b/;
-const negation = /\b(?:not|no|non|never|without|isn t|doesn t|if)\b/;
+/** 'Not subscribed', 'Consent requested', 'Consent expires', 'Bounce count': a yes, a date or a 1 in it is not what it seems. */
+const qualified =
+  /\b(?:not|no|non|never|without|isn t|doesn t|if|ever|was|former\w*|previous\w*|request\w*|require\w*|pending|needed|missing|expir\w*|refus\w*|declin\w*|denied|sent|invit\w*|ends?|ended|until|counts?|number|total|rate|score)\b/;
 const needsConfirmation = /\bdouble\b|\bconfirm/;
 const detail =
   /\b(?:reason|time|date|at|on|since|campaign|title|id|ip|message|description|code|type|category|source)\b/;
 const elsewhere =
   /\b(?:id|uuid|guid|ip|url|source|created|creation|identified|registered|updated|modified|changed|added|imported|birth\w*|born|age|street|city|zip|postcode|country|province|region|county|timezone|latitude|longitude|gmtoff|dstoff|euid|leid|language|locale|gender|amount|total|sum|currency|count|number|rating|score|opens?|opened|clicks?|clicked|sent|payments?|paid|gifts?|donations?|donated|plans?|tiers?|expir\w+|stripe|orders?|company|visit\w*|login|seen|activity|engaged|revenue|purchases?|ltv)\b/;
+const newsletter = /\b(?:newsletters?|marketing|gdpr|privacy|preferen\w*)\b/;
 const status = /\b(?:status|type|permissions?|estado|estatus|statut)\b/;
 const plainWord =
   /^(?:emails?|marketing|contact|subscriber|subscription|newsletters?|mailing|lists?|global|opt|in|permission|consent|status|state|type)$/;
@@ -73,11 +76,11 @@ export function readHeading(text: string): Heading {
   const isOut = rest !== words || optOut.test(rest) || blocked.test(rest);
   const isIn = optIn.test(rest);
   if (isOut || isIn) {
-    if ((isOut && isIn) || negation.test(rest)) return { ...heading, says: 'unclear' };
+    if ((isOut && isIn) || qualified.test(rest)) return { ...heading, says: 'unclear' };
     if (isOut) return { ...heading, says: 'optOut', isDetail: detail.test(rest) };
     return { ...heading, says: /\bip$/.test(words) ? 'nothing' : 'optIn' };
   }
-  if (elsewhere.test(words)) return { ...heading, says: 'nothing' };
+  if (elsewhere.test(words) && !newsletter.test(words)) return { ...heading, says: 'nothing' };
   if (status.test(words)) return { ...heading, says: 'status' };
   return { ...heading, says: maybe.test(words) ? 'unclear' : null };
 }

@@ -60,9 +60,9 @@ export class ColumnScan {
     const group = groupOf(cell);
     const key = group === 'value' ? keyOf(text) : '';
     const isOne = group !== 'value' || column.entries.has(`value:${key}`);
-    const isOther = !isOne && cell.kind === 'text' && column.texts >= maxTexts;
-    if (!isOne && cell.kind === 'text' && !isOther) column.texts += 1;
-    const place = isOther ? `others:${mentions(cell)}` : `${group}:${key}`;
+    const isOther = !isOne && isText(cell) && column.texts >= maxTexts;
+    if (!isOne && isText(cell) && !isOther) column.texts += 1;
+    const place = isOther ? `others:${cell.kind}:${mentions(cell)}` : `${group}:${key}`;
     const before = column.entries.get(place);
     const entry = before ?? {
       group: isOther ? 'others' : group,
@@ -103,6 +103,10 @@ export class ColumnScan {
     });
   }
 }
+
+/** Whether there may be as many different cells as rows. */
+const isText = ({ kind }: Cell): boolean =>
+  kind === 'text' || kind === 'address' || kind === 'bounceCode';
 
 const mentions = (cell: Cell): boolean => cell.kind === 'text' && cell.mentions;
 
@@ -160,13 +164,12 @@ function merged(
   const heading = readHeading(name);
   const column: ConsentColumn = { ...found, index: 0, heading: name, answers: {} };
   const meaning = (entry: Entry): ConsentMeaning => meaningOf(column, heading, entry.cell);
-  const isText = ({ cell }: Entry) => cell.kind === 'text' || cell.kind === 'address';
-  const unclear = entries.filter((entry) => isText(entry) && meaning(entry) === 'unclear');
+  const unclear = entries.filter((entry) => isText(entry.cell) && meaning(entry) === 'unclear');
   const isMany = unclear.length > maxQuestions || unclear.some(({ group }) => group === 'others');
   const together = new Map<ConsentMeaning, Entry>();
   return entries.flatMap((entry) => {
     const means = meaning(entry);
-    const isOne = means === 'unclear' ? !(isMany && unclear.includes(entry)) : !isText(entry);
+    const isOne = means === 'unclear' ? !(isMany && unclear.includes(entry)) : !isText(entry.cell);
     if (isOne) return [entry];
     const whole = together.get(means);
     if (!whole) {
