@@ -86,7 +86,8 @@ describe('A file with a status column', () => {
   ])('is recognized by %s', async (_what, file) => {
     const { questions, skipped } = await preview(file);
     expect(skipped.blocked).toBe(1);
-    await run(file, { answers: Object.fromEntries(questions.map(({ id }) => [id, 'nothing'])) });
+    const nothing = questions.map(({ id }) => [id, 'nothing'] as const);
+    await run(file, { answers: Object.fromEntries(nothing) });
     expect(await subscriberRow(server, 'a@example.org')).toBeUndefined();
   });
 });

@@ -34,7 +34,7 @@ const certain: Record<Stated, string[]> = {
 };
 
 /** Words that are about the newsletter only in a column that is about it. */
-const inPlainColumns: Partial<Record<Stated, string[]>> = {
+const inPlainColumns: Record<Stated, string[]> = {
   subscribed: ['active', 'confirmed', 'subscriber'],
   optedOut: [
     ...['cancelled', 'canceled', 'left', 'withdrawn', 'revoked', 'declined', 'denied', 'refused'],
@@ -45,7 +45,7 @@ const inPlainColumns: Partial<Record<Stated, string[]>> = {
 };
 
 type StatusWord = Extract<Cell, { kind: 'status' }>;
-const wordsIn = (words: Partial<Record<Stated, string[]>>, isCertain: boolean) =>
+const wordsIn = (words: Record<Stated, string[]>, isCertain: boolean) =>
   Object.entries(words).flatMap(([means, spellings]) =>
     spellings.map((word): [string, StatusWord] => [
       word,

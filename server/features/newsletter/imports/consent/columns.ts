@@ -120,11 +120,12 @@ function withAnswer(column: ConsentColumn, heading: Heading, text: string): Cons
   const answer =
     answers[questionId(index, groupOf(cell), keyOf(text))] ??
     (groupOf(cell) === 'value' ? answers[questionId(index, 'others')] : undefined);
-  // An answer about the column's yes is no answer about a cell.
-  return answer === undefined || answer === 'yesMeansSubscribed' || answer === 'yesMeansOptedOut'
-    ? 'unclear'
-    : answer;
+  return answer && isMeaning(answer) ? answer : 'unclear';
 }
+
+/** An answer about a column's yes is no answer about its cells. */
+export const isMeaning = (answer: ConsentAnswer): answer is ConsentAnswer & ConsentMeaning =>
+  answer !== 'yesMeansSubscribed' && answer !== 'yesMeansOptedOut';
 
 /** Cells that are all empty, or all dates, are one question. */
 export function groupOf({ kind }: Cell): CellGroup {

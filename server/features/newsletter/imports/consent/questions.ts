@@ -3,7 +3,7 @@ import type {
   ConsentColumnShown,
   ConsentQuestion,
 } from '#contract/subscriber-imports.ts';
-import { meaningOf, questionId, saysOf } from './columns.ts';
+import { isMeaning, meaningOf, questionId, saysOf } from './columns.ts';
 import { readHeading } from './headings.ts';
 import type { ScannedColumn } from './scan.ts';
 
@@ -36,9 +36,6 @@ function shownColumn(column: ScannedColumn): ConsentColumnShown {
     }),
   };
 }
-
-const isMeaning = (answer: ConsentAnswer) =>
-  answer !== 'yesMeansSubscribed' && answer !== 'yesMeansOptedOut';
 
 function questionsAbout(column: ScannedColumn): ConsentQuestion[] {
   const { index, says, answers, entries } = column;

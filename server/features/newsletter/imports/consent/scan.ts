@@ -29,10 +29,17 @@ const shownTexts = 5;
 const shownLines = 3;
 const longestText = 80;
 
+interface ColumnCells {
+  entries: Map<string, Entry>;
+  /** The entries of some texts. */
+  known: Map<string, Entry>;
+  /** How many different texts it has. */
+  texts: number;
+}
+
 /** Collects what each column of a file contains, in memory that does not grow with the file. */
 export class ColumnScan {
-  readonly #columns: { entries: Map<string, Entry>; known: Map<string, Entry>; texts: number }[] =
-    [];
+  readonly #columns: ColumnCells[] = [];
   readonly #skipped: ReadonlySet<number>;
 
   /** @param skipped columns that are known to be about something else: the address, the names */
@@ -49,8 +56,12 @@ export class ColumnScan {
   }
 
   #addCell(index: number, line: number, text: string): void {
-    this.#columns[index] ??= { entries: new Map(), known: new Map(), texts: 0 };
-    const column = this.#columns[index];
+    const column: ColumnCells = this.#columns[index] ?? {
+      entries: new Map(),
+      known: new Map(),
+      texts: 0,
+    };
+    this.#columns[index] = column;
     const known = column.known.get(text);
     if (known && known.lines.length === shownLines) {
       known.count += 1;
@@ -93,7 +104,6 @@ export class ColumnScan {
     }: { listsColumn: number | null; answers: Record<string, ConsentAnswer> },
   ): ScannedColumn[] {
     return this.#columns.flatMap((column, index) => {
-      if (!column) return [];
       const entries = [...column.entries.values()];
       const name = heading[index] ?? '';
       const found = columnOf(readHeading(name), entries, index === listsColumn);
