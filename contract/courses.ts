@@ -114,7 +114,7 @@ export const courses = {
     who: 'anyone',
     body: () => body({ course }),
     reply: () => reply({ questions: z.array(question) }),
-    cacheTags: ({ course }) => [pageOf(course)],
+    cacheTags: ({ course }) => [pageOf(course), 'quizzes'],
   }),
   'courses/answerQuiz': call({
     summary:

@@ -64,7 +64,7 @@ export const footer = {
     who: 'anyone',
     body: () => body({ name: pageName }),
     reply: () => reply({ footerPagesContent }),
-    cacheTags: ({ name }) => [`footerPage:${name.toLowerCase()}`],
+    cacheTags: ({ name }) => [`footerPage:${name.toLowerCase()}`, 'policies'],
   }),
   'footer/getPageLinks': call({
     summary: 'List every page that a menu can link to',

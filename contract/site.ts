@@ -72,7 +72,10 @@ export const site = {
     who: 'anyone',
     body: () => body({}),
     reply: () => reply({ addresses: z.array(z.string()) }),
-    cacheTags: () => ['pageLinks', ...requiredPolicyPages.map((name) => `footerPage:${name}`)],
+    cacheTags: () => [
+      ...['pageLinks', 'policies'],
+      ...requiredPolicyPages.map((name) => `footerPage:${name}`),
+    ],
   }),
   'site/getRedirect': call({
     summary: 'Find the redirect of an address that isn’t a page',

@@ -1,26 +1,10 @@
-import { sql } from 'kysely';
-import { type Connection, type Db, hasManyWriters } from './db/connect.ts';
+import { changesChannel, followOwnChanges } from './change-marks.ts';
+import type { Connection, Db } from './db/connect.ts';
 
 type Listener = (tags: string[]) => void;
 
 /** How often a node polls for other nodes' changes, in ms: a notification may be lost. */
 const pollInterval = 300;
-const channel = 'common_plate_changes';
-
-/**
- * Records the tags that a change affects, in its transaction. Ids must become visible in order, or a node could see 6,
- * miss a later commit of 5, and show an old page forever: writers are therefore serialized.
- */
-export async function markChanged(trx: Db, tags: string[]): Promise<void> {
-  if (hasManyWriters(trx)) {
-    // The notification is sent with the commit.
-    await sql`select pg_advisory_xact_lock(736502), pg_notify(${channel}, '')`.execute(trx);
-  }
-  await trx
-    .insertInto('change_marks')
-    .values({ tags: JSON.stringify(tags), created_at: Date.now() })
-    .execute();
-}
 
 /**
  * Notifies this node of changes: at once after its own commits, and after another node's as soon as PostgreSQL says so,
@@ -52,8 +36,9 @@ export class ChangeFeed {
       .select(({ fn }) => fn.max('id').as('id'))
       .executeTakeFirst();
     this.#lastId = Number(newest?.id ?? 0);
+    followOwnChanges(this.#db, () => this.catchUp());
     this.#schedule();
-    this.#stopListening = this.#listen?.(channel, () => {
+    this.#stopListening = this.#listen?.(changesChannel, () => {
       // The poll tries again.
       this.catchUp().catch(() => undefined);
     });

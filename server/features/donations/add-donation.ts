@@ -7,7 +7,6 @@ import { badField } from '#server/platform/errors.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { dayAt } from '../site/day.ts';
 import { campaignNameOf } from './campaigns/campaigns.ts';
-import { markTotalsChanged } from './campaigns/totals-changed.ts';
 import { readDonation } from './donation.ts';
 import { findOrAddDonor } from './donors/find-or-add-donor.ts';
 import { existsDonor, findDonorContact } from './donors/queries/donors.ts';
@@ -26,7 +25,7 @@ type Body = CheckedBody<'donations/addDonation'>;
  * address
  */
 export async function addDonation(
-  { db, changes }: AppDeps,
+  { db }: AppDeps,
   { attempt, ...body }: Body,
   { person }: CallContext<CurrentUser>,
 ): Promise<Reply<'donations/addDonation'>> {
@@ -36,7 +35,6 @@ export async function addDonation(
     const id = await runOnce(trx, request, recordedBefore, () => record(trx, body, userId));
     return readDonation(trx, id);
   });
-  await changes.catchUp();
   return { code: 1, message: 'Gift recorded.', donation };
 }
 
@@ -82,7 +80,6 @@ async function record(trx: Db, body: Omit<Body, 'attempt'>, userId: string): Pro
   const isAnonymous = body.isAnonymous === 1;
   await sendCard(trx, { id, donor: donor?.name ?? '', isAnonymous }, dedication);
   await audit(trx, { userId, action: 'donations.add', subject: `donation/${id}` });
-  await markTotalsChanged(trx, body.campaignId);
   return id;
 }
 

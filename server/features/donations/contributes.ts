@@ -4,7 +4,7 @@ import { listBatchNames } from './batches/queries.ts';
 import { readCampaignCards } from './campaigns/block-cards.ts';
 import { campaignMedia } from './campaigns/media-references.ts';
 import { listCampaignNames, listPublishedSlugs } from './campaigns/queries.ts';
-import { pagesTag } from './campaigns/totals-changed.ts';
+import { pagesTag } from './campaigns/tags.ts';
 import {
   anonymizeDonors,
   giftsForOwner,

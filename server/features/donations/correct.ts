@@ -8,7 +8,6 @@ import type { DonationTables } from '#server/schema/tables/donations.ts';
 import { dayAt } from '../site/day.ts';
 import { donorOf, refuseHalfGoods } from './add-donation.ts';
 import { campaignNameOf } from './campaigns/campaigns.ts';
-import { markTotalsChanged } from './campaigns/totals-changed.ts';
 import { noSuchGift, readDonation, requireVersion } from './donation.ts';
 import { lockDonor } from './donors/queries/donors.ts';
 import { recountGifts } from './donors/recount-gifts.ts';
@@ -77,7 +76,6 @@ export function correctDonation(
     await updateGift(trx, gift.id, { ...next, ...receipt });
     const { amount, donor_id, campaign_id } = next;
     await recountRefunds(trx, { id: gift.id, amount, donor_id, campaign_id });
-    await markTotalsChanged(trx, gift.campaign_id);
     if (gift.donor_id !== next.donor_id) await recountGifts(trx, gift.donor_id);
     if (receipt) {
       changes.push(`receipt ${gift.receipt_number ?? 'none'} → ${receipt.receipt_number}`);

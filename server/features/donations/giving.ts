@@ -58,7 +58,6 @@ export function editSettings(
     await upsertGivingSettings(trx, JSON.stringify(settings));
     return {
       subject: `giving/${Object.keys(omitUndefined(sent)).join(',')}`,
-      tags: ['giving'],
       reply: { code: 1, message: 'Donation settings are updated.', settings },
     };
   });

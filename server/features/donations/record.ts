@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import { newIdInOrder } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { DonationTables } from '#server/schema/tables/donations.ts';
-import { markTotalsChanged } from './campaigns/totals-changed.ts';
 import { lockDonor } from './donors/queries/donors.ts';
 import { recountGifts } from './donors/recount-gifts.ts';
 import { insertGift, updateGift, updateNet } from './queries/gifts.ts';
@@ -96,7 +95,6 @@ export async function recountRefunds(
     status: statusOf(gift.amount, back, disputes),
   });
   await recountGifts(trx, gift.donor_id);
-  await markTotalsChanged(trx, gift.campaign_id);
 }
 
 function statusOf(

@@ -38,7 +38,6 @@ export async function refundDonation(
   } else {
     await refundAtStripe(deps, gift.payment_id, body, userId);
   }
-  await deps.changes.catchUp();
   return {
     code: 1,
     message: `${formatMoney(body.amount, gift.currency)} refunded.`,

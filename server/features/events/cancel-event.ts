@@ -10,7 +10,6 @@ import { listPrograms } from './queries/event-lists.ts';
 import { updateEvent } from './queries/events.ts';
 import { emailCountMessage, emailParticipants } from './registrations/emails.ts';
 import { listParticipantsIn } from './registrations/queries/participants.ts';
-import { tagsOf } from './status.ts';
 
 /**
  * Cancels an event permanently, and emails everyone who has a seat or is on the waiting list.
@@ -34,14 +33,12 @@ export async function cancelEvent(
       ...{ cancelled_at: now, updated_at: now },
       ...{ version: before.version + 1, sequence: before.sequence + 1 },
     };
-    await updateEvent(trx, id, changes);
-    const event = { ...before, ...changes };
+    const event = await updateEvent(trx, before, changes);
     const people = await listParticipantsIn(trx, id, ['registered', 'attended', 'waiting']);
     const emails = await emailParticipants(trx, deps.settings, event, 'cancelled', people, words);
     const programs = await listPrograms(trx);
     return {
       subject: `event/${id}`,
-      tags: tagsOf(event),
       reply: {
         code: 1,
         message: `${event.title} is canceled. ${emailCountMessage(emails)}`,

@@ -7,7 +7,6 @@ import { requireEvent } from './edit-event.ts';
 import { deleteEventRow } from './queries/events.ts';
 import { listParticipantIds } from './registrations/queries/personal-data.ts';
 import { removeParticipants } from './registrations/removal.ts';
-import { tagsOf } from './status.ts';
 
 /** How many registrations are deleted at once. */
 const batchSize = 500;
@@ -35,10 +34,9 @@ export function deleteEvent(
       if (ids.length === 0) break;
       await removeParticipants(trx, ids);
     }
-    await deleteEventRow(trx, id);
+    await deleteEventRow(trx, event);
     return {
       subject: `event/${id}`,
-      tags: tagsOf(event),
       reply: { code: 1, message: `${event.title} is deleted.` },
     };
   });

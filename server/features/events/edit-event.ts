@@ -7,8 +7,7 @@ import { AppError, badField } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { editPublished } from '../lists/change-list.ts';
-import { redirectKey } from '../redirects/redirect-path.ts';
-import { RedirectTable } from '../redirects/redirect-table.ts';
+import { moveAddress } from '../pages/redirects.ts';
 import { readSite } from '../site/site-settings.ts';
 import { presentForStaff } from './present.ts';
 import { listPrograms } from './queries/event-lists.ts';
@@ -18,7 +17,7 @@ import { clearReminded } from './registrations/queries/participants.ts';
 import { storeQuestions } from './registrations/questions.ts';
 import { moveUp } from './registrations/seats.ts';
 import { freeSlug, requireFreeSlug } from './slugs.ts';
-import { type Event, nextTransition, tagsOf } from './status.ts';
+import { type Event, eventAddress, nextTransition } from './status.ts';
 import { readTimes } from './times.ts';
 
 type EventBody = CheckedBody<'events/editEvent'>;
@@ -70,7 +69,6 @@ export async function editEvent(
     const event = await moveUp(trx, deps.settings, saved);
     return {
       subject: `event/${event.id}`,
-      tags: [...new Set([...tagsOf(event), ...(before ? tagsOf(before) : [])])],
       reply: {
         code: 1,
         message: `${event.title} is ${before ? 'updated' : 'created'}.`,
@@ -156,28 +154,19 @@ function refuseMoreThanFit({ maxSeats, capacity }: EventBody, before: Event | un
 async function save(trx: Db, before: Event | undefined, event: Event): Promise<Event> {
   if (!before) {
     await insertEvent(trx, event);
+    if (event.is_published === 1) await moveAddress(trx, null, eventAddress(event.slug));
     return event;
   }
   const { id, ...values } = event;
-  await updateEvent(trx, id, values);
+  await updateEvent(trx, before, values);
   // People who were reminded of the old date are reminded again.
   if (before.starts_at !== event.starts_at) await clearReminded(trx, id);
-  const known = before.public_slug;
-  const isMoved = known !== '' && known.toLowerCase() !== event.slug_key;
-  if (event.is_published === 1 && isMoved) await redirectFrom(trx, known, event.slug);
+  // A former address is in emails and calendars. That of a draft is unknown to everyone, and a redirect from it, or to a
+  // draft's new name, would reveal what is not public.
+  if (event.is_published === 1) {
+    await moveAddress(trx, eventAddress(before.public_slug), eventAddress(event.slug));
+  }
   return event;
-}
-
-/**
- * An event's former address is in emails and calendars. That of a draft is unknown to everyone, and a redirect from it,
- * or to a draft's new name, would reveal what is not public.
- */
-async function redirectFrom(trx: Db, from: string, to: string): Promise<void> {
-  const redirects = await RedirectTable.readToChange(trx);
-  redirects.remove(redirectKey(`/events/${to}`));
-  redirects.repoint(redirectKey(`/events/${from}`), `/events/${to}`);
-  redirects.lead(redirectKey(`/events/${from}`), `/events/${to}`, 301);
-  await redirects.save(trx);
 }
 
 /**

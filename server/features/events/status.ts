@@ -27,5 +27,9 @@ export function nextTransition(event: Times, now: number): number | null {
   return coming.length === 0 ? null : Math.min(...coming);
 }
 
+/** The address of an event's page; null for an event that never had one. */
+export const eventAddress = (slug: string): string | null =>
+  slug === '' ? null : `/events/${slug}`;
+
 /** The cached pages that show an event: its own, and its lists. */
 export const tagsOf = ({ slug_key }: Pick<Event, 'slug_key'>) => ['events', `event:${slug_key}`];

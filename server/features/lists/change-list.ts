@@ -1,5 +1,5 @@
 import { audit } from '#server/platform/audit.ts';
-import { type ChangeFeed, markChanged } from '#server/platform/changes.ts';
+import { markChanged } from '#server/platform/change-marks.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { readSnapshot, recordChanges } from './history/record-versions.ts';
 import type { AnyVersionedList } from './history/versioned-list.ts';
@@ -8,7 +8,6 @@ import { lockList } from './queries.ts';
 /** What an edit needs. */
 interface EditDeps {
   db: Db;
-  changes: ChangeFeed;
   contributions: readonly { versionedLists?: readonly AnyVersionedList[] }[];
 }
 
@@ -16,35 +15,33 @@ interface EditDeps {
 interface Change<T> {
   /** The edited object in the audit trail: 'board/{id}'. */
   subject: string;
-  /** The cached pages that show it: see `cacheTags` in the contract. None if nothing visible to visitors has changed. */
-  tags: string[];
+  /** The cached pages that show it, where neither its table nor its queries mark them. */
+  tags?: string[];
   reply: T;
 }
 
 /**
- * Makes a change that is live at once: the change, its audit row and its change mark in one transaction; then this node
- * drops its cached pages. Simultaneous edits of the same list are serialized, so that nothing is lost and no two rows
- * get the same name. What it changes in lists with a history is added to that.
+ * Makes a change that is live at once, with its audit row, in one transaction. Simultaneous edits of the same list are
+ * serialized, so that nothing is lost and no two rows get the same name. What it changes in lists with a history is added
+ * to that.
  * @param action in the audit trail: 'board.edit'; the list is before the dot
  */
 export async function editPublished<T>(
-  { db, changes, ...deps }: EditDeps,
+  { db, ...deps }: EditDeps,
   userId: string,
   action: string,
   work: (trx: Db) => Promise<Change<T>>,
 ): Promise<T> {
-  const { reply, tags } = await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const area = action.split('.')[0] ?? '';
     await lockList(trx, area);
     const before = await readSnapshot(deps, trx, area);
     const change = await work(trx);
     await recordChanges(trx, userId, before, await readSnapshot(deps, trx, area));
     await audit(trx, { userId, action, subject: change.subject });
-    if (change.tags.length > 0) await markChanged(trx, change.tags);
-    return change;
+    await markChanged(trx, change.tags ?? []);
+    return change.reply;
   });
-  if (tags.length > 0) await changes.catchUp();
-  return reply;
 }
 
 /** A list that every edit returns as a whole. */

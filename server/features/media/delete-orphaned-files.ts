@@ -1,4 +1,4 @@
-import { type ChangeFeed, markChanged } from '#server/platform/changes.ts';
+import { markChanged } from '#server/platform/change-marks.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { withoutTransactionGuard } from '#server/platform/db/transaction-guard.ts';
 import {
@@ -14,7 +14,6 @@ import { keyOf } from './references/uses.ts';
 interface Deps {
   db: Db;
   media: MediaStore;
-  changes: ChangeFeed;
 }
 
 /**
@@ -22,16 +21,12 @@ interface Deps {
  * between. What cannot be deleted now is deleted within the hour.
  * @param name their common part; they were recorded as orphans in the change that removed their reference
  */
-export async function deleteOrphanedFiles(
-  { db, media, changes }: Deps,
-  name: string,
-): Promise<void> {
+export async function deleteOrphanedFiles({ db, media }: Deps, name: string): Promise<void> {
   await removeOrphans(db, media).catch(() => undefined);
   // The change is committed, and may have deleted the caller's account.
   await withoutTransactionGuard(() =>
     db.transaction().execute((trx) => markChanged(trx, [`media:${keyOf(name)}`])),
   );
-  await changes.catchUp();
 }
 
 /** Every stored file of an image or recording. */

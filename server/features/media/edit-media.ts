@@ -2,7 +2,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
-import { markChanged } from '#server/platform/changes.ts';
+import { markChanged } from '#server/platform/change-marks.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { nameOfPicture, readPictureName } from '#server/platform/storage/media-names.ts';
 import { rejectFileName, wordsOf } from './alt-text.ts';
@@ -22,7 +22,7 @@ export async function editMedia(
   { userId }: CurrentUser,
   { id, version, title, alt, isDecorative, folder, focusX, focusY }: CheckedBody<'media/editMedia'>,
 ): Promise<Reply<'media/editMedia'>> {
-  const isRenamed = await deps.db.transaction().execute(async (trx) => {
+  await deps.db.transaction().execute(async (trx) => {
     const row = await lockMedia(trx, id);
     if (!row) throw noSuchMedia();
     if (version !== undefined && version !== row.version) {
@@ -47,12 +47,10 @@ export async function editMedia(
     const { version: _version, ...values } = after;
     await updateMedia(trx, row, { ...values, words: wordsOf(after) });
     await audit(trx, { userId, action: 'media.edit', subject: `media/${id}` });
-    if (name === row.name) return false;
+    if (name === row.name) return;
     const keys = new Set((await keysOf(trx, [row])).get(id));
     await markChanged(trx, await renameEverywhere(trx, mediaReferencesOf(deps), keys, name));
-    return true;
   });
-  if (isRenamed) await deps.changes.catchUp();
   const media = await readWithUses(deps.db, mediaReferencesOf(deps), id);
   return { code: 1, message: `${media.title} is updated.`, media };
 }

@@ -3,17 +3,20 @@ import { redirectKey } from '../redirects/redirect-path.ts';
 import { RedirectTable } from '../redirects/redirect-table.ts';
 
 /**
- * Permanently redirects an address to a page's new one. Redirects to the old address now lead to the new one directly;
- * a redirect away from the new address is deleted, so that there is no loop. A null is a page without an address of its
- * own.
+ * Gives an address to a page that visitors can open: a redirect away from it is deleted, so that whoever leads there
+ * reaches the page. Its former address, and every address that led there, redirects to it permanently.
+ * @param from the page's former address; null: visitors have seen it at no other
+ * @param to null for a page without an address of its own
  */
-export async function redirectPage(trx: Db, from: string | null, to: string | null): Promise<void> {
-  if (from === null || to === null) return;
+export async function moveAddress(trx: Db, from: string | null, to: string | null): Promise<void> {
+  if (to === null) return;
   const redirects = await RedirectTable.readToChange(trx);
   redirects.remove(redirectKey(to));
-  redirects.repoint(redirectKey(from), to);
-  // Page addresses are case-insensitive: a new spelling needs no redirect to itself.
-  redirects.lead(redirectKey(from), to, 301);
+  if (from !== null) {
+    redirects.repoint(redirectKey(from), to);
+    // Page addresses are case-insensitive: a new spelling needs no redirect to itself.
+    redirects.lead(redirectKey(from), to, 301);
+  }
   await redirects.save(trx);
 }
 

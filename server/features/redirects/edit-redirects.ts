@@ -10,9 +10,6 @@ import type { RedirectRow } from './queries.ts';
 import { readFrom, readTarget, redirectKey } from './redirect-path.ts';
 import { RedirectTable } from './redirect-table.ts';
 
-/** The cached pages that depend on where an address leads: see `cacheTags` in the contract. */
-export const redirectTags = ['redirects'];
-
 const notFrom = 'Enter an address on this site that begins with a single /.';
 const notTarget = 'Enter an address that begins with / or https://.';
 export const loopMessage = 'This would create a redirect loop.';
@@ -85,7 +82,6 @@ export function editRedirect(
     const redirect = presentRedirect(find(redirects, from));
     return {
       subject: `redirects${from}`,
-      tags: redirectTags,
       reply: { code: 1, message: 'Redirect is updated.', redirect },
     };
   });
@@ -104,7 +100,6 @@ export function deleteRedirect(
     await redirects.save(trx);
     return {
       subject: `redirects${from_path}`,
-      tags: redirectTags,
       reply: { code: 1, message: 'Redirect is deleted.', total: redirects.size },
     };
   });

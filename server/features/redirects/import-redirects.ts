@@ -9,13 +9,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { editPublished } from '../lists/change-list.ts';
-import {
-  loopMessage,
-  presentRedirect,
-  RedirectChecker,
-  redirectStatus,
-  redirectTags,
-} from './edit-redirects.ts';
+import { loopMessage, presentRedirect, RedirectChecker, redirectStatus } from './edit-redirects.ts';
 import { RedirectTable } from './redirect-table.ts';
 
 type Rows = Reply<'redirects/importRedirects'>['rows'];
@@ -63,7 +57,6 @@ export async function importRedirects(
     await redirects.save(trx);
     return {
       subject: 'redirects',
-      tags: redirectTags,
       reply: reply(rows, 'was imported', 'were imported'),
     };
   });

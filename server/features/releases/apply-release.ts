@@ -9,7 +9,6 @@ import {
   versionedList,
   type WriteEntry,
 } from '../lists/history/versioned-list.ts';
-import { tagsOf } from '../pages/editing/drafts.ts';
 import { putLive } from '../pages/publishing/publish-page.ts';
 import { deleteSchedule } from '../pages/publishing/queries.ts';
 import { seenPage } from '../pages/publishing/revert-page.ts';
@@ -93,7 +92,6 @@ export async function applyRelease(
   );
   for (const each of changing) {
     if (each.kind !== 'page' || !each.page) continue;
-    for (const tag of tagsOf(each.page)) tags.add(tag);
     await applyPage(trx, userId, each, each.page);
   }
   await recordEntries(deps, trx, entries);

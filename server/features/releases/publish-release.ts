@@ -2,7 +2,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
-import { markChanged } from '#server/platform/changes.ts';
+import { markChanged } from '#server/platform/change-marks.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import {
@@ -38,7 +38,7 @@ export async function publishRelease(
   { id, ...publication }: CheckedBody<'releases/publishRelease'>,
 ): Promise<Reply<'releases/publishRelease'>> {
   const prepared = await prepareRelease(deps, id);
-  const reply = await deps.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     const release = await lockRelease(trx, id);
     if (!release) throw noSuchRelease();
     if (release.status !== 'published') {
@@ -54,8 +54,6 @@ export async function publishRelease(
     const message = `“${release.name}” is published.`;
     return { code: 1 as const, message, release: await readRelease(deps, trx, id) };
   });
-  await deps.changes.catchUp();
-  return reply;
 }
 
 /** Renders the entries of a release outside the transaction. */
@@ -161,5 +159,5 @@ export async function carryOut(
     undone_at: null,
     undone_by: null,
   });
-  if (tags.length > 0) await markChanged(trx, tags);
+  await markChanged(trx, tags);
 }

@@ -28,7 +28,6 @@ export async function runDueReleases(deps: AppDeps, signal?: AbortSignal): Promi
     if (signal?.aborted) break;
     await publishDue(deps, id).catch((error: unknown) => failures.push(error));
   }
-  if (due.length > failures.length) await deps.changes.catchUp();
   if (failures.length > 0) throw failures[0];
   return due.length > 0;
 }

@@ -2,13 +2,12 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
-import { markChanged } from '#server/platform/changes.ts';
+import { markChanged } from '#server/platform/change-marks.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { findDraft, upsertDraft } from '../lists/history/queries.ts';
 import { versionedList } from '../lists/history/versioned-list.ts';
-import { tagsOf } from '../pages/editing/drafts.ts';
 import { revertPage } from '../pages/publishing/revert-page.ts';
 import type { EntryBefore, PageBefore } from './apply-release.ts';
 import { type ExaminedEntry, type ExaminedItem, examineRelease } from './examine.ts';
@@ -27,7 +26,7 @@ export async function undoRelease(
   { userId }: CurrentUser,
   { id }: CheckedBody<'releases/undoRelease'>,
 ): Promise<Reply<'releases/undoRelease'>> {
-  const reply = await deps.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     const release = await lockRelease(trx, id);
     if (!release) throw noSuchRelease();
     if (release.status !== 'undone') {
@@ -38,8 +37,6 @@ export async function undoRelease(
     const message = `“${release.name}” is undone. Visitors see what they saw before.`;
     return { code: 1 as const, message, release: await readRelease(deps, trx, id) };
   });
-  await deps.changes.catchUp();
-  return reply;
 }
 
 /** @throws {AppError} `conflict` */
@@ -58,7 +55,6 @@ async function undo(deps: AppDeps, trx: Db, userId: string, release: ReleaseRow)
     ({ state }) => state !== 'noChanges',
   );
   requireUnchanged(items);
-  const tags = new Set(JSON.parse(release.tags) as string[]);
   const entries = items.filter((each) => each.kind === 'entry');
   await withHistory(deps, trx, { userId, lists }, async () => {
     await undoRows(trx, release.id, tablesOf(deps, areasOf(deps, lists)));
@@ -73,7 +69,6 @@ async function undo(deps: AppDeps, trx: Db, userId: string, release: ReleaseRow)
     if (each.item.known_version === each.page.version) {
       await updateItem(trx, each.item.id, { known_version: after.version });
     }
-    for (const tag of tagsOf(after)) tags.add(tag);
     const subject = `${after.section}/${after.name}`;
     await audit(trx, { userId, action: 'page.release-undo', subject });
   }
@@ -82,7 +77,7 @@ async function undo(deps: AppDeps, trx: Db, userId: string, release: ReleaseRow)
     undone_at: Date.now(),
     undone_by: userId,
   });
-  if (tags.size > 0) await markChanged(trx, [...tags]);
+  await markChanged(trx, JSON.parse(release.tags) as string[]);
 }
 
 /** @throws {AppError} `conflict` that names what visitors no longer see as it was published */

@@ -1,3 +1,4 @@
+import { markChanged } from '#server/platform/change-marks.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 
 /** The stored settings, as JSON; undefined until staff change them. */
@@ -23,6 +24,7 @@ export async function upsertSite(trx: Db, value: string): Promise<void> {
     .values({ name: 'site', value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
+  await markChanged(trx, ['site']);
 }
 
 /** An account's current permissions. */

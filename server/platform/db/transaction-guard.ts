@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Kysely, type TransactionBuilder } from 'kysely';
+import { Kysely, type KyselyConfig, type Transaction, type TransactionBuilder } from 'kysely';
 import type { Tables } from '#server/schema/tables.ts';
+import { noteWrites, withMarks } from '../change-marks.ts';
 
 /**
  * Runs first in every transaction of some work, and throws if the work must not continue: then nothing of the
@@ -25,29 +26,39 @@ export async function runTransactionGuard(db: Kysely<Tables>): Promise<void> {
   await guards.getStore()?.(db);
 }
 
-/** A database whose transactions begin with the guard of the work that opens them. */
+/**
+ * A database whose transactions begin with the guard of the work that opens them, and end with the marks of what they have
+ * changed.
+ */
 export class GuardedKysely extends Kysely<Tables> {
+  constructor(config: KyselyConfig) {
+    super({ ...config, plugins: [noteWrites] });
+  }
+
   override transaction(): TransactionBuilder<Tables> {
-    const guard = guards.getStore();
-    const builder = super.transaction();
-    return guard ? guarded(builder, guard) : builder;
+    return guarded(this, super.transaction(), guards.getStore());
   }
 }
 
 function guarded(
+  db: Kysely<Tables>,
   builder: TransactionBuilder<Tables>,
-  guard: TransactionGuard,
+  guard: TransactionGuard | undefined,
 ): TransactionBuilder<Tables> {
   const { execute, setAccessMode, setIsolationLevel } = builder;
   return Object.assign(builder, {
     execute: <T>(work: Parameters<typeof builder.execute<T>>[0]) =>
-      execute.call(builder, async (trx) => {
-        await guard(trx);
-        return work(trx);
-      }) as Promise<T>,
+      withMarks<T>(
+        db,
+        async (trx) => {
+          await guard?.(trx);
+          return work(trx as Transaction<Tables>);
+        },
+        (whole) => execute.call(builder, whole) as Promise<T>,
+      ),
     setAccessMode: (...given: Parameters<typeof setAccessMode>) =>
-      guarded(setAccessMode.apply(builder, given), guard),
+      guarded(db, setAccessMode.apply(builder, given), guard),
     setIsolationLevel: (...given: Parameters<typeof setIsolationLevel>) =>
-      guarded(setIsolationLevel.apply(builder, given), guard),
+      guarded(db, setIsolationLevel.apply(builder, given), guard),
   });
 }

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { applyDeletions } from '#server/features/account/delete-user.ts';
 import { runTransitions } from '#server/features/events/registrations/transitions.ts';
 import { contributions } from '#server/features.ts';
-import { ChangeFeed } from '#server/platform/changes.ts';
 import { anEvent, register, statesOf, subjectsTo } from '#tests/support/content/events.ts';
 import { lastMailTo, mailsTo } from '#tests/support/mail/outbox.ts';
 import { aMember, anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
@@ -189,7 +188,7 @@ describe('An account', () => {
       .execute();
     await server.call('account/deleteAccount', { password: member.password }, { as: member });
     expect(await statesOf(server, event.id)).toEqual({ [next]: 'waiting' });
-    await runTransitions({ ...server.deps, changes: new ChangeFeed(server.deps) });
+    await runTransitions(server.deps);
     expect(await statesOf(server, event.id)).toEqual({ [next]: 'registered' });
 
     // A restored backup brings no one back.

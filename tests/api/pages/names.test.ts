@@ -149,6 +149,7 @@ describe('pages/renamePage', () => {
         `page:articles/${old}-b`,
         'section:articles',
         'pageLinks',
+        'redirects',
       ].toSorted(),
     );
   });

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { anEvent, timesOf } from '#tests/support/content/events.ts';
 import { rawRequest } from '#tests/support/http/raw-request.ts';
-import { anEditor } from '#tests/support/people/accounts.ts';
+import { anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
 import { aSite } from '#tests/support/server/site.ts';
 
 const site = await aSite();
@@ -83,5 +84,110 @@ test('Changed settings appear on every page at once: name, colors, header, logo'
     expect(html, path).toMatch(
       /<img src="\/media\/home\.svg" alt="Bean &amp; &lt;Society&gt;" width="\d+" height="40"/,
     );
+  }
+});
+
+/** The status and target of an address at the next request. */
+const answer = async (path: string) => {
+  const { status, headers } = await site.get(path);
+  return headers.location === undefined ? status : `${status} ${headers.location}`;
+};
+
+interface Kind {
+  /** Publishes something under a name. */
+  publish: (name: string) => Promise<(to: string) => Promise<unknown>>;
+  section: string;
+}
+
+const articles: Kind = {
+  section: 'articles',
+  async publish(name) {
+    const page = { section: 'articles', name } as const;
+    await site.call('pages/addPage', page, as);
+    await site.call('sync/syncPage', page, as);
+    let current = name;
+    return async (newName) => {
+      await site.call('pages/renamePage', { ...page, name: current, newName }, as);
+      current = newName;
+    };
+  },
+};
+
+const events: Kind = {
+  section: 'events',
+  async publish(slug) {
+    const { id, ...event } = await anEvent(site, { slug });
+    const times = timesOf(event);
+    const administrator = { as: await anAdministrator(site) };
+    return (to) => site.call('events/editEvent', { id, ...times, slug: to }, administrator);
+  },
+};
+
+const campaigns: Kind = {
+  section: 'campaigns',
+  async publish(slug) {
+    const administrator = { as: await anAdministrator(site) };
+    const body = { name: slug, slug, isPublished: 1 as const };
+    const { campaign } = await site.call('donations/editCampaign', body, administrator);
+    const { id } = campaign;
+    return (to) => site.call('donations/editCampaign', { ...body, id, slug: to }, administrator);
+  },
+};
+
+describe.each([articles, events, campaigns])('In /$section', ({ section, publish }) => {
+  const at = (name: string) => `/${section}/${name}`;
+
+  test('every former address leads to the last one in one step, at the next request', async () => {
+    const move = await publish('Name-A');
+    const all = ['Name-A', 'Name-B', 'Name-C'].map(at);
+    const answers = () => Promise.all(all.map(answer));
+    expect(await answers()).toEqual([200, 404, 404]);
+    await move('Name-B');
+    expect(await answers()).toEqual([`301 ${at('Name-B')}`, 200, 404]);
+    await move('Name-A');
+    expect(await answers()).toEqual([200, `301 ${at('Name-A')}`, 404]);
+    await move('Name-C');
+    expect(await answers()).toEqual([`301 ${at('Name-C')}`, `301 ${at('Name-C')}`, 200]);
+  });
+
+  test('an address takes the place of a 404 or a redirect, and redirects when it is left', async () => {
+    await lead(at('Taken'), '/About');
+    await lead('/short', at('Taken'));
+    expect([await answer(at('Taken')), await answer('/short')]).toEqual([
+      '301 /About',
+      '301 /About',
+    ]);
+    expect(await answer(at('Asked-Before'))).toBe(404);
+    const move = await publish('Asked-Before');
+    expect(await answer(at('Asked-Before'))).toBe(200);
+    await move('Taken');
+    expect(await answer(at('Taken'))).toBe(200);
+    expect(await answer(at('Asked-Before'))).toBe(`301 ${at('Taken')}`);
+    await remove('/short');
+    await lead('/short', at('Taken'));
+    expect(await answer('/short')).toBe(`301 ${at('Taken')}`);
+    await move('Left');
+    for (const path of [at('Asked-Before'), at('Taken'), '/short']) {
+      expect(await answer(path)).toBe(`301 ${at('Left')}`);
+    }
+    await remove('/short');
+  });
+});
+
+test('A page that is published takes its address from a redirect, and leaves it free in the trash', async () => {
+  await lead('/articles/Reserved', '/About');
+  expect(await answer('/articles/Reserved')).toBe('301 /About');
+  const move = await articles.publish('Reserved');
+  await lead('/to-reserved', '/articles/Reserved');
+  expect(await answer('/articles/Reserved')).toBe(200);
+  expect(await answer('/to-reserved')).toBe('301 /articles/Reserved');
+  await move('Gone');
+  expect(await answer('/articles/Reserved')).toBe('301 /articles/Gone');
+  const { pages } = await site.call('pages/deletePage', { section: 'articles', name: 'Gone' }, as);
+  expect(pages.some(({ name }) => name === 'Gone')).toBe(false);
+  const trash = await site.call('pages/getTrash', {}, as);
+  await site.call('pages/deleteTrashedPage', { id: trash.pages[0]?.id ?? '' }, as);
+  for (const path of ['/articles/Reserved', '/articles/Gone', '/to-reserved']) {
+    expect(await answer(path), path).toBe(404);
   }
 });

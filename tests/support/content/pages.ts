@@ -46,6 +46,7 @@ export async function aPage({ db }: { db: Db }, overrides: PageOverrides = {}) {
       live_content: isLive ? content : null,
       has_changes: isLive ? 0 : 1,
       published_at: isLive ? now : null,
+      live_at: isLive ? now : null,
       updated_at: now,
       updated_by: null,
     })

@@ -5,7 +5,6 @@ import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { markTotalsChanged } from '../campaigns/totals-changed.ts';
 import { findOrAddDonor } from '../donors/find-or-add-donor.ts';
 import { listDonorsByEmail } from '../donors/queries/donor-search.ts';
 import { lockDonor } from '../donors/queries/donors.ts';
@@ -63,7 +62,6 @@ export async function closeBatch(
     const closed = { status: 'closed' as const, closed_at: Date.now(), version: version + 1 };
     await updateBatch(trx, id, closed);
     await audit(trx, { userId, action: 'gift-batches.close', subject: `gift-batch/${id}` });
-    await markTotalsChanged(trx, batch.campaignId);
     return { code: 1, message: messageOf(batch, mailed), batch: await readBatch(trx, id) };
   });
 }

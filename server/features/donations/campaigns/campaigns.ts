@@ -1,7 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
-import { markChanged } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError, badField } from '#server/platform/errors.ts';
 import { dropRedirectsTo } from '../../pages/redirects.ts';
@@ -14,7 +13,6 @@ import {
   removeCampaign,
   sumCampaigns,
 } from './queries.ts';
-import { campaignsTag, pagesTag } from './totals-changed.ts';
 
 type Shown = Reply<'donations/getCampaigns'>['campaigns'];
 type Edited = Reply<'donations/getCampaign'>['campaign'];
@@ -74,7 +72,6 @@ export function deleteCampaign(
     if (campaign.public_slug !== '') {
       await dropRedirectsTo(trx, `/campaigns/${campaign.public_slug}`);
     }
-    await markChanged(trx, [campaignsTag, pagesTag]);
     const userId = person?.userId ?? null;
     await audit(trx, { userId, action: 'campaigns.delete', subject: `campaign/${id}` });
     const { currency } = await readGiving(trx);

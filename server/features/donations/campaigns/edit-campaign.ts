@@ -10,12 +10,11 @@ import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { firstFreeSlug, slugOf } from '#server/platform/slug.ts';
 import { editPublished } from '../../lists/change-list.ts';
 import { versionConflict } from '../../lists/rows.ts';
-import { redirectPage } from '../../pages/redirects.ts';
+import { moveAddress } from '../../pages/redirects.ts';
 import { dayAt } from '../../site/day.ts';
 import { noSuchCampaign, readForEditing } from './campaigns.ts';
 import { phaseOf } from './phase.ts';
 import { findCampaignIdBySlug, insertCampaign, lockCampaign, updateCampaign } from './queries.ts';
-import { campaignsTag, pagesTag } from './totals-changed.ts';
 
 type Body = CheckedBody<'donations/editCampaign'>;
 type Campaign = NonNullable<Awaited<ReturnType<typeof lockCampaign>>>;
@@ -49,7 +48,6 @@ export async function editCampaign(
         const message = isNew ? 'Campaign added.' : 'The campaign is updated.';
         return {
           subject: `campaign/${id}`,
-          tags: [campaignsTag, pagesTag],
           reply: { code: 1 as const, message, campaigns, campaign },
         };
       },
@@ -62,7 +60,9 @@ export async function editCampaign(
 
 async function add(trx: Db, body: Body, html: string | undefined): Promise<string> {
   const before = { ...empty, id: newId(), name: '', name_key: '', created_at: Date.now() };
-  await insertCampaign(trx, await changed(trx, before, body, html));
+  const added = await changed(trx, before, body, html);
+  await insertCampaign(trx, added);
+  if (added.is_published === 1) await moveAddress(trx, null, campaignAddress(added.slug));
   return before.id;
 }
 
@@ -74,13 +74,14 @@ async function change(trx: Db, body: Body, html: string | undefined): Promise<st
   }
   const next = await changed(trx, before, body, html);
   await updateCampaign(trx, before.id, next);
-  const isMoved = before.public_slug !== '' && before.public_slug.toLowerCase() !== next.slug_key;
   // A draft's new address is not public.
-  if (next.is_published === 1 && isMoved) {
-    await redirectPage(trx, `/campaigns/${before.public_slug}`, `/campaigns/${next.slug}`);
+  if (next.is_published === 1) {
+    await moveAddress(trx, campaignAddress(before.public_slug), campaignAddress(next.slug));
   }
   return before.id;
 }
+
+const campaignAddress = (slug: string) => (slug === '' ? null : `/campaigns/${slug}`);
 
 async function changed(
   trx: Db,

@@ -3,7 +3,7 @@ import {
   type MediaReference,
   ownVersion,
 } from '#server/features/media/references/references.ts';
-import { campaignsTag, pagesTag } from './totals-changed.ts';
+import { campaignsTag, pagesTag } from './tags.ts';
 
 /** Where campaigns reference images and recordings. */
 export const campaignMedia: MediaReference[] = [

@@ -2,16 +2,12 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { dayAt } from '../../site/day.ts';
 import { phaseOf } from './phase.ts';
 import { listPublicCampaigns, updateShownPhase } from './queries.ts';
-import { markTotalsChanged } from './totals-changed.ts';
 
 /**
  * Refreshes the pages of campaigns that start or end today, on whichever node comes first.
  * @returns false if there was none
  */
-export async function refreshPhases({
-  db,
-  changes,
-}: Pick<AppDeps, 'db' | 'changes'>): Promise<boolean> {
+export async function refreshPhases({ db }: Pick<AppDeps, 'db'>): Promise<boolean> {
   const today = await dayAt(db);
   const due = (await listPublicCampaigns(db)).filter(
     (campaign) => campaign.shown_phase !== phaseOf(campaign, today),
@@ -21,8 +17,6 @@ export async function refreshPhases({
     for (const campaign of due) {
       await updateShownPhase(trx, campaign.id, phaseOf(campaign, today));
     }
-    await markTotalsChanged(trx, ...due.map(({ id }) => id));
   });
-  await changes.catchUp();
   return true;
 }

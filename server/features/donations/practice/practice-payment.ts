@@ -10,7 +10,6 @@ import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { dayAt } from '../../site/day.ts';
 import { requireOpenCampaign } from '../campaigns/designation.ts';
-import { markTotalsChanged } from '../campaigns/totals-changed.ts';
 import { findOrAddDonor } from '../donors/find-or-add-donor.ts';
 import { readGiving } from '../giving.ts';
 import { findMonthlyGiftBySubscription, insertMonthlyGift } from '../queries/monthly-gifts.ts';
@@ -81,7 +80,6 @@ export async function payPractice(
       pay(trx, body, dedication),
     );
   });
-  await deps.changes.catchUp();
   return { code: 1, url: `${deps.settings.siteUrl}/Donate/Thank-You` };
 }
 
@@ -108,7 +106,6 @@ async function pay(trx: Db, body: Omit<Body, 'attempt'>, dedication: Dedication)
   });
   const isAnonymous = body.isAnonymous === 1;
   await sendCard(trx, { id, donor: contact.name, isAnonymous, isPractice: true }, dedication);
-  await markTotalsChanged(trx, campaignId);
   return id;
 }
 

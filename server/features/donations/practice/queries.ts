@@ -1,4 +1,6 @@
+import { markChanged } from '#server/platform/change-marks.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { campaignsTag } from '../campaigns/tags.ts';
 
 const demoSite = 'demoSite';
 
@@ -68,6 +70,7 @@ export async function deletePracticeRows(trx: Db): Promise<string[]> {
     .where('is_practice', '=', 1)
     .returning('donor_id')
     .execute();
+  await markChanged(trx, [campaignsTag]);
   const monthly = await trx
     .deleteFrom('monthly_gifts')
     .where('is_practice', '=', 1)

@@ -1,10 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import type { AppDeps } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
-import { markChanged } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { dayAt } from '../../site/day.ts';
-import { campaignsTag, markTotalsChanged } from '../campaigns/totals-changed.ts';
 import { deleteDonors } from '../donors/queries/account-donors.ts';
 import { listEmptyDonors } from '../donors/queries/donors.ts';
 import { recountGifts } from '../donors/recount-gifts.ts';
@@ -55,7 +53,6 @@ async function recordDueMonth(trx: Db, id: string): Promise<void> {
     campaign_id: monthly.campaign_id,
     monthly_id: id,
   });
-  await markTotalsChanged(trx, monthly.campaign_id);
 }
 
 async function deletePracticeGifts(trx: Db): Promise<void> {
@@ -64,5 +61,4 @@ async function deletePracticeGifts(trx: Db): Promise<void> {
   // Donors who were made up for practice.
   await deleteDonors(trx, ['', ...(await listEmptyDonors(trx, donors))]);
   await audit(trx, { userId: null, action: 'donations.deletePractice', subject: 'donations' });
-  await markChanged(trx, [campaignsTag]);
 }

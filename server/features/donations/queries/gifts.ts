@@ -1,6 +1,8 @@
 import type { Insertable, Updateable } from 'kysely';
+import { markChanged } from '#server/platform/change-marks.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
+import { campaignsTag } from '../campaigns/tags.ts';
 
 type Gifts = Tables['donations'];
 
@@ -132,6 +134,8 @@ export function listGiftLabels(db: Db, ids: readonly string[]) {
     .execute();
 }
 
+// What a campaign has raised is shown on its page.
+
 /** @returns whether it is new; a payment that is already stored is not stored again */
 export async function insertGift(trx: Db, gift: Insertable<Gifts>): Promise<boolean> {
   const row = await trx
@@ -140,11 +144,13 @@ export async function insertGift(trx: Db, gift: Insertable<Gifts>): Promise<bool
     .onConflict((conflict) => conflict.column('payment_id').doNothing())
     .returning('id')
     .executeTakeFirst();
+  if (row && gift.campaign_id != null) await markChanged(trx, [campaignsTag]);
   return row !== undefined;
 }
 
 export async function updateGift(trx: Db, id: string, values: Updateable<Gifts>): Promise<void> {
   await trx.updateTable('donations').set(values).where('id', '=', id).execute();
+  if ('campaign_id' in values) await markChanged(trx, [campaignsTag]);
 }
 
 /** Stores a gift's net amount after refunds, as a new version. */
@@ -158,4 +164,5 @@ export async function updateNet(
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
+  await markChanged(trx, [campaignsTag]);
 }

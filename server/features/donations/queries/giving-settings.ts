@@ -1,3 +1,4 @@
+import { markChanged } from '#server/platform/change-marks.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
 /** 'journalAccounts': those of the last export for QuickBooks. */
@@ -19,4 +20,5 @@ export async function upsertGivingSettings(
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
+  if (name === 'giving') await markChanged(trx, ['giving']);
 }

@@ -5,7 +5,6 @@ import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { findCampaign } from '../campaigns/queries.ts';
-import { markTotalsChanged } from '../campaigns/totals-changed.ts';
 import { findOrAddDonor } from '../donors/find-or-add-donor.ts';
 import { findPayerDeletion } from '../donors/queries/deleted-payers.ts';
 import { type DonorContact, findDonorContact } from '../donors/queries/donors.ts';
@@ -118,7 +117,6 @@ function record({ db }: AppDeps, paid: Paid): Promise<void> {
     // Only the first month of a monthly gift is announced.
     const isFirst = monthly === undefined || monthly.isNew;
     if (isFirst) await sendCard(trx, { id, donor: donor?.name ?? '', isAnonymous }, dedication);
-    await markTotalsChanged(trx, campaignId);
   });
 }
 

@@ -32,7 +32,6 @@ export async function mountWebhook(app: FastifyInstance, deps: AppDeps): Promise
         request.body,
       );
       await handleEvent(deps, stripe, event);
-      await deps.changes.catchUp();
       return reply.header('cache-control', 'no-store').send({ code: 1 });
     });
   });

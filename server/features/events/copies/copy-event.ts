@@ -7,12 +7,13 @@ import { AppError } from '#server/platform/errors.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { InvalidTimeError } from '#server/platform/time/time-zone.ts';
 import { editPublished } from '../../lists/change-list.ts';
+import { moveAddress } from '../../pages/redirects.ts';
 import { nameIn, requireEvent } from '../edit-event.ts';
 import { presentForStaff } from '../present.ts';
 import { listPrograms } from '../queries/event-lists.ts';
 import { insertEvent } from '../queries/events.ts';
 import { freeSlug } from '../slugs.ts';
-import { type Event, nextTransition } from '../status.ts';
+import { type Event, eventAddress, nextTransition } from '../status.ts';
 import { type Every, occurrencesOf } from './recurrence.ts';
 
 type Times = Pick<Event, 'starts_at' | 'ends_at' | 'opens_at' | 'closes_at'>;
@@ -41,7 +42,6 @@ export function duplicateEvent(
     const programs = await listPrograms(trx);
     return {
       subject: `event/${copyId}`,
-      tags: [],
       reply: {
         code: 1,
         message: `${copy.title} is a draft. Set its date, and publish it.`,
@@ -75,7 +75,6 @@ export function repeatEvent(
     });
     return {
       subject: `event/${id}`,
-      tags: isPublished === 1 ? ['events', 'section:programs'] : [],
       reply: { code: 1, message: createdInWords(times, isPublished), created: times },
     };
   });
@@ -115,6 +114,7 @@ async function insertCopy(trx: Db, event: Event, times: Times): Promise<Event> {
     turn_at: nextTransition({ ...event, ...times, cancelled_at: null }, now),
   };
   await insertEvent(trx, copy);
+  if (copy.is_published === 1) await moveAddress(trx, null, eventAddress(slug));
   return copy;
 }
 

@@ -1,9 +1,7 @@
-import { type Expression, type Insertable, sql, type Updateable } from 'kysely';
+import { type Expression, sql } from 'kysely';
+import { markChanged } from '#server/platform/change-marks.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/schema/tables.ts';
-import type { Event } from '../status.ts';
-
-type Events = Tables['events'];
+import { type Event, tagsOf } from '../status.ts';
 
 export function findEvent(db: Db, id: string): Promise<Event | undefined> {
   return db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
@@ -83,16 +81,41 @@ export function listEventsStartingWithin(db: Db, now: Expression<number>, within
     .execute();
 }
 
-export async function insertEvent(trx: Db, event: Insertable<Events>): Promise<void> {
+/** Columns that only staff see. Visitors see the seats of an event with a capacity. */
+const hidden = new Set<keyof Event>([
+  ...(['turn_at', 'version', 'words', 'public_slug', 'asks_feedback'] as const),
+  ...(['confirmation', 'confirmation_rendered'] as const),
+]);
+const seats = new Set<keyof Event>(['registered', 'waiting', 'fills_by_hand']);
+
+/** Adds an event, and marks it if visitors see it. */
+export async function insertEvent(trx: Db, event: Event): Promise<void> {
   await trx.insertInto('events').values(event).execute();
+  if (event.is_published === 1) await markChanged(trx, tagsOf(event));
 }
 
-export async function updateEvent(trx: Db, id: string, values: Updateable<Events>): Promise<void> {
-  await trx.updateTable('events').set(values).where('id', '=', id).execute();
+/** Changes an event, and marks what visitors see of it. @returns the changed event */
+export async function updateEvent(
+  trx: Db,
+  event: Event,
+  changes: Partial<Omit<Event, 'id'>>,
+): Promise<Event> {
+  await trx.updateTable('events').set(changes).where('id', '=', event.id).execute();
+  const after = { ...event, ...changes };
+  const hasSeats = event.capacity !== null || after.capacity !== null;
+  const changed = (Object.keys(changes) as (keyof Event)[]).filter(
+    (column) => event[column] !== after[column],
+  );
+  const isShown = changed.some((column) => !hidden.has(column) && (hasSeats || !seats.has(column)));
+  if (isShown && (event.is_published === 1 || after.is_published === 1)) {
+    await markChanged(trx, [...tagsOf(event), ...tagsOf(after)]);
+  }
+  return after;
 }
 
-export async function deleteEventRow(trx: Db, id: string): Promise<void> {
-  await trx.deleteFrom('events').where('id', '=', id).execute();
+export async function deleteEventRow(trx: Db, event: Event): Promise<void> {
+  await trx.deleteFrom('events').where('id', '=', event.id).execute();
+  if (event.is_published === 1) await markChanged(trx, tagsOf(event));
 }
 
 export const listPublishedEventKeys = (db: Db) =>

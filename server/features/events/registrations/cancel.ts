@@ -1,7 +1,6 @@
 import type { AppDeps } from '#server/app-deps.ts';
-import { markChanged } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { type Event, tagsOf } from '../status.ts';
+import type { Event } from '../status.ts';
 import { emailParticipants } from './emails.ts';
 import { markCancelled, type Participant } from './queries/participants.ts';
 import { moveUp, recount } from './seats.ts';
@@ -24,7 +23,5 @@ export async function cancel(
     participants.map(({ id }) => id),
   );
   await emailParticipants(trx, settings, event, by, participants);
-  const now = await moveUp(trx, settings, await recount(trx, event));
-  await markChanged(trx, tagsOf(event));
-  return now;
+  return moveUp(trx, settings, await recount(trx, event));
 }

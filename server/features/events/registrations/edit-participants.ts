@@ -2,11 +2,9 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
-import { markChanged } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { requireEvent } from '../edit-event.ts';
-import { tagsOf } from '../status.ts';
 import { cancel } from './cancel.ts';
 import { noSuchParticipant, presentParticipant } from './participants.ts';
 import {
@@ -25,7 +23,7 @@ import { moveUp, recount } from './seats.ts';
  * without `letIn`
  */
 export async function checkIn(
-  { db, changes }: AppDeps,
+  { db }: AppDeps,
   { userId }: CurrentUser,
   { participant: id, isHere, letIn = 0 }: CheckedBody<'events/checkIn'>,
 ): Promise<Reply<'events/checkIn'>> {
@@ -56,12 +54,10 @@ export async function checkIn(
         : { state: hasSeat ? ('registered' as const) : ('waiting' as const), checked_in_at: null };
     await updateParticipant(trx, id, values);
     const counted = hasSeat ? event : await recount(trx, event);
-    if (!hasSeat) await markChanged(trx, tagsOf(counted));
     const action = isHere ? 'participant.check-in' : 'participant.check-out';
     await audit(trx, { userId, action, subject: `participant/${id}` });
     return show({ ...before, ...values }, isHere === 1 ? overCapacityOf(counted) : '');
   });
-  await changes.catchUp();
   if (!participant) throw noSuchParticipant();
   const message = isHere
     ? `${participant.name} is checked in.${overCapacity}`
@@ -99,7 +95,6 @@ export async function cancelParticipants(
       return rows.length;
     });
   }
-  await deps.changes.catchUp();
   const message =
     cancelled === 1
       ? '1 registration is canceled, and we’re notifying the participant by email.'
@@ -118,14 +113,12 @@ export async function deleteParticipants(
     const found = await removeParticipants(trx, ids);
     if (found === 0) return 0;
     for (const id of events) {
-      const event = await moveUp(trx, deps.settings, await requireEvent(trx, id));
-      await markChanged(trx, tagsOf(event));
+      await moveUp(trx, deps.settings, await requireEvent(trx, id));
     }
     const subject = ids.length === 1 ? `participant/${ids[0]}` : `${found} participants`;
     await audit(trx, { userId, action: 'participants.delete', subject });
     return found;
   });
-  await deps.changes.catchUp();
   const message =
     deleted === 1
       ? '1 registration is deleted.'

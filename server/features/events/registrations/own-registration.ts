@@ -65,7 +65,6 @@ export async function cancelRegistration(
     await audit(trx, { userId, action: 'participant.cancel', subject });
     return presentRegistration({ ...participant, state: 'cancelled' }, left);
   });
-  await deps.changes.catchUp();
   return {
     code: 1,
     message: 'Your registration is canceled. Thank you for telling us.',

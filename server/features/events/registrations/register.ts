@@ -3,7 +3,6 @@ import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { lockUser } from '#server/features/auth/accounts/queries.ts';
 import { audit } from '#server/platform/audit.ts';
-import { markChanged } from '#server/platform/changes.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -11,7 +10,7 @@ import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
 import { noSuchEvent } from '../edit-event.ts';
 import { findPublished, lockEvent } from '../queries/events.ts';
-import { type Event, type Phase, phaseOf, tagsOf } from '../status.ts';
+import { type Event, type Phase, phaseOf } from '../status.ts';
 import { emailParticipants, type Occasion } from './emails.ts';
 import {
   findParticipantByEmail,
@@ -80,13 +79,10 @@ export async function register(
       await recount(trx, event);
       const subject = `participant/${participant.id}`;
       await audit(trx, { userId: person?.userId ?? null, action: 'participant.register', subject });
-      // Without a capacity, no page shows a difference.
-      if (free !== null) await markChanged(trx, tagsOf(event));
     }
     const shown = isOwn && participant.state !== 'waiting' ? 'registered' : given;
     return { state: shown, isShort } as const;
   });
-  await deps.changes.catchUp();
   const message = state === 'waiting' && isShort ? messages.short : messages[state];
   return { code: 1, message, state };
 }

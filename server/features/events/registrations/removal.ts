@@ -27,8 +27,7 @@ export async function removeParticipants(trx: Db, ids: string[]): Promise<number
   await deleteParticipantRows(trx, found);
   for (const event of held) {
     if (!event) continue;
-    await recount(trx, event);
-    await updateEvent(trx, event.id, { turn_at: 0 });
+    await updateEvent(trx, await recount(trx, event), { turn_at: 0 });
   }
   await deleteMails(trx, [...new Set(rows.map(({ email_key }) => email_key))]);
   await recordDeletion(trx, ...found.map((id) => `participant/${id}`));

@@ -56,8 +56,7 @@ export async function recount(trx: Db, event: Event): Promise<Event> {
       .filter(({ state }) => states.includes(state))
       .reduce((sum, { count }) => sum + Number(count), 0);
   const counts = { registered: count('registered', 'attended'), waiting: count('waiting') };
-  await updateEvent(trx, event.id, counts);
-  return { ...event, ...counts };
+  return updateEvent(trx, event, counts);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { day } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
-import { type ChangeFeed, markChanged } from '#server/platform/changes.ts';
+import { markChanged } from '#server/platform/change-marks.ts';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import {
@@ -20,26 +20,25 @@ const batchSize = 100;
 interface TransitionDeps {
   db: Db;
   settings: Pick<Settings, 'siteUrl'>;
-  changes: ChangeFeed;
 }
 
 /**
  * Handles changes caused by time alone: when an event opens, closes, begins or ends, its pages are refreshed; and seats
  * freed by deletions are reassigned. Any number of nodes may run it concurrently.
  */
-export async function runTransitions({ db, settings, changes }: TransitionDeps): Promise<void> {
+export async function runTransitions({ db, settings }: TransitionDeps): Promise<void> {
   const due = await listDueEvents(db, databaseNow(db));
   for (const { id, turn_at: seen } of due) {
     await db.transaction().execute(async (trx) => {
       const event = await lockEvent(trx, id);
       // Another node may have been faster.
       if (!event || event.turn_at !== seen) return;
-      await moveUp(trx, settings, event);
-      await updateEvent(trx, id, { turn_at: nextTransition(event, Date.now()) });
+      const filled = await moveUp(trx, settings, event);
+      await updateEvent(trx, filled, { turn_at: nextTransition(event, Date.now()) });
+      // What visitors see has changed through time alone.
       await markChanged(trx, tagsOf(event));
     });
   }
-  if (due.length > 0) await changes.catchUp();
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Section } from '#contract/shared/pages/sections.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
-import { markChanged } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { parseContent, parseIntro, presentPageData } from '../present.ts';
@@ -20,13 +19,6 @@ export function presentDraft(row: PageRow) {
     pageContent: parseContent(row.draft_content),
   };
 }
-
-/** The cached pages that show this page: itself, its section's lists, and the menus' list of pages. */
-export const tagsOf = (row: Pick<PageRow, 'section' | 'name_key'>) => [
-  `page:${row.section}/${row.name_key}`,
-  `section:${row.section}`,
-  'pageLinks',
-];
 
 /**
  * A page, locked until the transaction ends.
@@ -60,8 +52,6 @@ export async function saveDraft(
     updated_by: person.userId,
   });
   const isNew = await saveVersion(trx, row, after, kind, isAutomatic);
-  // A position in the list has no draft: it takes effect at once.
-  if (draft.position !== row.position) await markChanged(trx, tagsOf(row));
   if (!isNew) return after;
   await audit(trx, {
     userId: person.userId,

@@ -36,7 +36,6 @@ export async function editPageData(
       readMoreText: paragraphs,
     };
   });
-  if (order !== undefined) await deps.changes.catchUp();
   return reply;
 }
 

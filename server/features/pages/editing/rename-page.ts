@@ -8,9 +8,9 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { nameIsTaken, rejectFixedPage, rejectUnreachableName } from '../page-names.ts';
 import { parseIntro, presentPages } from '../present.ts';
 import { findPage, listPages, lockPage, type PageRow } from '../queries.ts';
-import { redirectPage } from '../redirects.ts';
+import { moveAddress } from '../redirects.ts';
 import { addDraft } from './add-draft.ts';
-import { noSuchPage, tagsOf, updateDraft, updatedMessage } from './drafts.ts';
+import { noSuchPage, updateDraft, updatedMessage } from './drafts.ts';
 import { saveVersion } from './history.ts';
 
 /**
@@ -25,7 +25,7 @@ export function addPage(
   rejectUnreachableName(section, name, 'name');
   return changePages(deps, person, section, 'page.add', async (trx) => {
     await addDraft(trx, person, { section, name, intro: { title } });
-    return { name, message: `${title} page is added.`, tags: [] };
+    return { name, message: `${title} page is added.` };
   });
 }
 
@@ -55,7 +55,7 @@ export function renamePage(
     await saveVersion(trx, row, renamed, 'renamed');
     // The address of an unpublished page is unknown, and a redirect would reveal its new name.
     if (row.live_intro !== null)
-      await redirectPage(
+      await moveAddress(
         trx,
         ownAddress(row.section, row.name),
         ownAddress(renamed.section, renamed.name),
@@ -63,7 +63,6 @@ export function renamePage(
     return {
       name: newName,
       message: updatedMessage({ title: titleOf(row), name: newName }),
-      tags: row.live_intro === null ? [] : [...new Set([...tagsOf(row), ...tagsOf(renamed)])],
     };
   });
 }
@@ -76,11 +75,11 @@ export function changePages(
   { userId }: CurrentUser,
   section: Section,
   action: string,
-  work: (trx: Db) => Promise<{ name: string; message: string; tags: string[] }>,
+  work: (trx: Db) => Promise<{ name: string; message: string }>,
 ) {
   return editPublished(deps, userId, action, async (trx) => {
-    const { name, message, tags } = await work(trx);
+    const { name, message } = await work(trx);
     const pages = presentPages(await listPages(trx, section, 'draft'), 'draft');
-    return { subject: `${section}/${name}`, tags, reply: { code: 1 as const, message, pages } };
+    return { subject: `${section}/${name}`, reply: { code: 1 as const, message, pages } };
   });
 }

@@ -53,6 +53,6 @@ export function duplicatePage(
     if (!copy) throw noSuchPage();
     const { pageData } = presentDraft(copy);
     const reply = { code: 1 as const, message: `${title} page is added.`, pageData };
-    return { subject: `${section}/${newName}`, tags: [], reply };
+    return { subject: `${section}/${newName}`, reply };
   });
 }

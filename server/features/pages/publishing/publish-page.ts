@@ -1,8 +1,8 @@
 import type { CheckedBody } from '#contract/index.ts';
+import { ownAddress } from '#contract/shared/pages/page-addresses.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
-import { markChanged } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { PageIntro } from '../content.ts';
@@ -10,7 +10,6 @@ import {
   differs,
   lockForEdit,
   presentDraft,
-  tagsOf,
   updateDraft,
   updatedMessage,
 } from '../editing/drafts.ts';
@@ -18,6 +17,7 @@ import { saveVersion } from '../editing/history.ts';
 import { chosenPublicationTime } from '../page-metadata.ts';
 import { parseIntro } from '../present.ts';
 import type { PageRow } from '../queries.ts';
+import { moveAddress } from '../redirects.ts';
 import { requireReview } from '../review/review-mark.ts';
 import { saveTopics } from '../topics.ts';
 import { deleteSchedule } from './queries.ts';
@@ -29,7 +29,7 @@ type PublishedPart = 'intro' | 'content' | 'page';
 export type LiveContent = Record<'live_intro' | 'live_content', string>;
 
 /**
- * Publishes a part of the draft, and tells every node which cached pages to drop. If nothing differs, nothing is
+ * Publishes a part of the draft. If nothing differs, nothing is
  * written. What was scheduled to be published would replace it with an older draft, and is canceled.
  * @throws {AppError} `notFound`; `badInput` for an intro without a title; `conflict` without the review that it needs, or
  *   with the newest draft if `version` is not the newest
@@ -52,7 +52,6 @@ export async function publishPage(
     const revision = { intro: live.live_intro, content: live.live_content };
     await requireReview(trx, person, row, revision, withoutReview);
     const after = await putLive(trx, person.userId, row, live);
-    await markChanged(trx, tagsOf(row));
     await audit(trx, {
       userId: person.userId,
       action: `sync.${part}`,
@@ -60,12 +59,11 @@ export async function publishPage(
     });
     return { row: after, message, result: 1 as const };
   });
-  if (outcome.result === 1) await deps.changes.catchUp();
   return { ...presentDraft(outcome.row), message: outcome.message, result: outcome.result };
 }
 
 /**
- * Makes content live, and adds it to the history. The caller marks the change and records it.
+ * Makes content live, and adds it to the history. The caller records it.
  * @param userId who publishes it; null: an account that has been deleted since
  */
 export async function putLive(
@@ -86,6 +84,7 @@ export async function putLive(
     updated_at: now,
     updated_by: userId,
   });
+  if (row.live_intro === null) await moveAddress(trx, null, ownAddress(row.section, row.name));
   // The history stores it as what visitors saw from then on.
   await saveVersion(
     trx,

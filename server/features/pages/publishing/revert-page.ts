@@ -1,3 +1,4 @@
+import { ownAddress } from '#contract/shared/pages/page-addresses.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -5,6 +6,7 @@ import { differs, updateDraft } from '../editing/drafts.ts';
 import { saveVersion } from '../editing/history.ts';
 import { parseIntro } from '../present.ts';
 import { findPage, type PageRow } from '../queries.ts';
+import { moveAddress } from '../redirects.ts';
 import { saveTopics } from '../topics.ts';
 
 /** What visitors saw of a page, and when that was published. */
@@ -24,7 +26,7 @@ export const seenPage = (row: PageRow): SeenPage => ({
 
 /**
  * Shows visitors again what they saw before, or nothing; the draft stays as it is. A page in the trash gets its name
- * back. The caller marks the change and records it.
+ * back. The caller records it.
  * @throws {AppError} `conflict` if another page has the name by now
  */
 export async function revertPage(
@@ -45,6 +47,9 @@ export async function revertPage(
     updated_by: userId,
   });
   const isLive = before.live_intro !== null;
+  if (isLive && row.live_intro === null) {
+    await moveAddress(trx, null, ownAddress(row.section, row.name));
+  }
   const seen = isLive ? before : row;
   await saveVersion(
     trx,

@@ -3,10 +3,8 @@ import type { Section } from '#contract/shared/pages/sections.ts';
 import { holdsAny, type Role } from '#contract/shared/roles.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
-import { markChanged } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { currentRoles } from '../../auth/accounts/current-roles.ts';
-import { tagsOf } from '../editing/drafts.ts';
 import { lockPageById, type PageRow } from '../queries.ts';
 import { lacksReview } from '../review/review-mark.ts';
 import { putLive } from './publish-page.ts';
@@ -25,7 +23,7 @@ const batchSize = 100;
  * @throws the first failure
  */
 export async function runDueSchedules(
-  { db, changes }: Pick<AppDeps, 'db' | 'changes'>,
+  { db }: Pick<AppDeps, 'db'>,
   signal?: AbortSignal,
 ): Promise<boolean> {
   const due = await listDueSchedules(db, batchSize);
@@ -37,7 +35,6 @@ export async function runDueSchedules(
       .execute((trx) => carryOut(trx, schedule))
       .catch((error: unknown) => failures.push(error));
   }
-  if (due.length > failures.length) await changes.catchUp();
   if (failures.length > 0) throw failures[0];
   return due.length > 0;
 }
@@ -67,7 +64,6 @@ async function carryOut(trx: Db, { id, page_id }: { id: string; page_id: string 
   if (isSame) return;
   if (action === 'publish') await putLive(trx, userId, row, live);
   else await takeOffline(trx, userId, row);
-  await markChanged(trx, tagsOf(row));
   await audit(trx, { userId, action: `page.${action}-scheduled`, subject });
 }
 

@@ -8,7 +8,7 @@ import { editPublished } from '#server/features/lists/change-list.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { noSuchPage, presentDraft, tagsOf, updateDraft } from '../editing/drafts.ts';
+import { noSuchPage, presentDraft, updateDraft } from '../editing/drafts.ts';
 import { fullName, saveVersion } from '../editing/history.ts';
 import { changePages } from '../editing/rename-page.ts';
 import { nameIsTaken, rejectFixedPage, rejectUnreachableName } from '../page-names.ts';
@@ -42,7 +42,6 @@ export function trashPage(
     return {
       name: row.name,
       message: `${titleOf(row)} page is moved to the trash.`,
-      tags: row.live_intro === null ? [] : tagsOf(row),
     };
   });
 }
@@ -107,7 +106,6 @@ export function restorePage(
     const message = `${titleOf(restored)} page is restored.`;
     return {
       subject: `${section}/${name}`,
-      tags: [],
       reply: { code: 1 as const, message, pageData },
     };
   });

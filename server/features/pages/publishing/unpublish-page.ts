@@ -2,10 +2,9 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
-import { markChanged } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { noSuchPage, presentDraft, tagsOf, updateDraft } from '../editing/drafts.ts';
+import { noSuchPage, presentDraft, updateDraft } from '../editing/drafts.ts';
 import { saveVersion } from '../editing/history.ts';
 import { rejectFixedPage } from '../page-names.ts';
 import { lockPage, type PageRow } from '../queries.ts';
@@ -28,17 +27,15 @@ export async function unpublishPage(
     if (before.live_intro === null) throw new AppError('conflict', 'This page isn’t published.');
     const after = await takeOffline(trx, userId, before);
     await deleteSchedule(trx, before.id, 'unpublish');
-    await markChanged(trx, tagsOf(before));
     await audit(trx, { userId, action: 'page.unpublish', subject: `${section}/${before.name}` });
     return after;
   });
-  await deps.changes.catchUp();
   const { pageData } = presentDraft(row);
   return { code: 1, message: `${pageData.title || row.name} page is unpublished.`, pageData };
 }
 
 /**
- * Hides a live page, and adds what visitors saw to its history. The caller marks the change and records it.
+ * Hides a live page, and adds what visitors saw to its history. The caller records it.
  * @param userId who unpublishes it; null: an account that has been deleted since
  */
 export async function takeOffline(trx: Db, userId: string | null, row: PageRow): Promise<PageRow> {

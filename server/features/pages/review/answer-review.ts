@@ -4,13 +4,11 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { readSite } from '#server/features/site/site-settings.ts';
 import { audit } from '#server/platform/audit.ts';
-import { markChanged } from '#server/platform/changes.ts';
 import { hashToken, newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
-import { tagsOf } from '../editing/drafts.ts';
 import { fullName } from '../editing/history.ts';
 import { parseIntro } from '../present.ts';
 import { presentComment, statusOf } from './present-review.ts';
@@ -93,7 +91,7 @@ export async function decide(
 ): Promise<Reply<'review/decide'>> {
   const review = await findOpen(deps.db, token, context);
   const answer = text.replaceAll('\r\n', '\n').trim();
-  const reply = await deps.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     const message =
       decision === 'approved'
         ? 'Thank you! You approved this page.'
@@ -109,15 +107,12 @@ export async function decide(
       const message = 'Describe what should change, here or in a comment.';
       throw new AppError('badInput', message, { errors: { text: message } });
     }
-    await updateReview(trx, review.id, { status: decision, answer, decided_at: Date.now() });
+    await updateReview(trx, review, { status: decision, answer, decided_at: Date.now() });
     await notifyEditor(trx, deps, { review, decision, answer, comments: comments.length });
-    if (decision === 'approved') await markChanged(trx, tagsOf(review));
     const subject = `${review.section}/${review.name}`;
     await audit(trx, { userId: null, action: `review.${decision}`, subject });
     return { code: 1 as const, message, revision: await presentRevision(trx, decided) };
   });
-  await deps.changes.catchUp();
-  return reply;
 }
 
 async function notifyEditor(

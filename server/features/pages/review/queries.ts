@@ -1,6 +1,8 @@
 import type { Insertable, Updateable } from 'kysely';
+import { markChanged } from '#server/platform/change-marks.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
+import { tagsOf } from '../page-tags.ts';
 
 export async function insertReview(
   trx: Db,
@@ -83,12 +85,14 @@ export const lockReview = (trx: Db, id: string) =>
     .$if(hasManyWriters(trx), (query) => query.forUpdate())
     .executeTakeFirst();
 
+/** Changes a review, and marks its page, which shows by whom it was approved. */
 export async function updateReview(
   trx: Db,
-  id: string,
+  { id, ...page }: Pick<ReviewWithPage, 'id' | 'section' | 'name_key'>,
   changes: Updateable<Tables['page_reviews']>,
 ): Promise<void> {
   await trx.updateTable('page_reviews').set(changes).where('id', '=', id).execute();
+  await markChanged(trx, tagsOf(page));
 }
 
 export async function insertComment(trx: Db, comment: CommentRow): Promise<void> {

@@ -2,10 +2,8 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
-import { markChanged } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { tagsOf } from '../editing/drafts.ts';
 import { deleteSchedule, findScheduledContent } from '../publishing/queries.ts';
 import { lockPageById, type PageRow } from '../queries.ts';
 import { readReviews } from './present-review.ts';
@@ -22,16 +20,15 @@ export async function revokeReview(
   { userId }: CurrentUser,
   { id, section }: CheckedBody<'review/revokeReview'>,
 ): Promise<Reply<'review/revokeReview'>> {
-  const reply = await deps.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     const review = await findReview(trx, id);
     const page = review && (await lockPageById(trx, review.page_id));
     if (!page || (section ?? page.section) !== page.section) throw noSuchReview();
     // Its reviewer may have decided since it was read.
     const isApproval = (await lockReview(trx, id))?.status === 'approved';
-    await updateReview(trx, id, { status: 'revoked' });
+    await updateReview(trx, review, { status: 'revoked' });
     const subject = `${page.section}/${page.name}`;
     await audit(trx, { userId, action: 'review.revoke', subject });
-    if (isApproval) await markChanged(trx, tagsOf(page));
     const isCanceled = isApproval && (await cancelUnapproved(trx, userId, page, review));
     const message = [
       isApproval ? 'Approval withdrawn.' : 'Link revoked.',
@@ -43,8 +40,6 @@ export async function revokeReview(
       ...(await readReviews(trx, page)),
     };
   });
-  await deps.changes.catchUp();
-  return reply;
 }
 
 /**

@@ -2,13 +2,12 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
-import { markChanged } from '#server/platform/changes.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { requireEvent } from '../../edit-event.ts';
-import { type Event, tagsOf } from '../../status.ts';
+import type { Event } from '../../status.ts';
 import { emailParticipants } from '../emails.ts';
 import { presentParticipant } from '../participants.ts';
 import {
@@ -38,7 +37,6 @@ export async function addParticipant(
       const event = await requireEvent(trx, body.event);
       const added = await add(trx, event, body);
       const counted = await recount(trx, event);
-      await markChanged(trx, tagsOf(counted));
       await audit(trx, { userId, action: 'participant.add', subject: `participant/${added}` });
       const row = await findParticipant(trx, added);
       if (row && row.state === 'registered' && isAnnounced(counted)) {
@@ -49,7 +47,6 @@ export async function addParticipant(
     const row = await findParticipant(trx, id);
     return row && (await presentParticipant(trx, [row]))[0];
   });
-  await deps.changes.catchUp();
   if (!participant)
     throw new AppError('notFound', 'This registration was deleted in the meantime.');
   const { name, state } = participant;

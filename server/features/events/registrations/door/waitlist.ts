@@ -2,11 +2,10 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
-import { markChanged } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { requireEvent } from '../../edit-event.ts';
-import { type Event, tagsOf } from '../../status.ts';
+import type { Event } from '../../status.ts';
 import { noSuchParticipant, presentParticipant } from '../participants.ts';
 import { findParticipant, listEventIdsOf } from '../queries/participants.ts';
 import { promote, promoteNext, requireFreeSeats } from '../seats.ts';
@@ -37,7 +36,6 @@ export async function promoteParticipant(
     const row = await findParticipant(trx, id);
     return row && (await presentParticipant(trx, [row]))[0];
   });
-  await deps.changes.catchUp();
   if (!participant) throw noSuchParticipant();
   return { code: 1, message: `${participant.name} has a spot now.`, participant };
 }
@@ -64,7 +62,6 @@ export async function fillSeats(
     await record(trx, userId, event, `event/${id}`);
     return promoted;
   });
-  await deps.changes.catchUp();
   const message =
     promoted === 1
       ? '1 person has a spot now.'
@@ -78,7 +75,6 @@ function requireTakingPlace({ cancelled_at }: Event): void {
   if (cancelled_at !== null) throw new AppError('conflict', 'This event has been canceled.');
 }
 
-async function record(trx: Db, userId: string, event: Event, subject: string): Promise<void> {
-  await markChanged(trx, tagsOf(event));
+async function record(trx: Db, userId: string, _event: Event, subject: string): Promise<void> {
   await audit(trx, { userId, action: 'participants.promote', subject });
 }
