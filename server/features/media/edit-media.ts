@@ -1,8 +1,10 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { holdsAny } from '#contract/shared/roles.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
-import { markChanged } from '#server/platform/change-marks.ts';
+import { changedSoFar, markChanged } from '#server/platform/change-marks.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { nameOfPicture, readPictureName } from '#server/platform/storage/media-names.ts';
 import { rejectFileName, wordsOf } from './alt-text.ts';
@@ -15,11 +17,11 @@ import { renameEverywhere } from './references/rename.ts';
  * Changes the texts of an image or recording, or an image's focal point for cropping. The latter is part of its name,
  * so everything that shows it is updated too.
  * @throws {AppError} `notFound`; `conflict` with the newest version; `badInput` for alt text that is the file's
- * name
+ * name; `notAllowed` for the focal point of an image that visitors see, by someone who does not publish
  */
 export async function editMedia(
   deps: AppDeps,
-  { userId }: CurrentUser,
+  { userId, roles }: CurrentUser,
   { id, version, title, alt, isDecorative, folder, focusX, focusY }: CheckedBody<'media/editMedia'>,
 ): Promise<Reply<'media/editMedia'>> {
   await deps.db.transaction().execute(async (trx) => {
@@ -50,10 +52,18 @@ export async function editMedia(
     if (name === row.name) return;
     const keys = new Set((await keysOf(trx, [row])).get(id));
     await markChanged(trx, await renameEverywhere(trx, mediaReferencesOf(deps), keys, name));
+    // A focal point has no draft: it takes effect wherever the picture is.
+    if (changedSoFar().length > 0 && !holdsAny(roles, ['publisher'])) throw onlyPublishers();
   });
   const media = await readWithUses(deps.db, mediaReferencesOf(deps), id);
   return { code: 1, message: `${media.title} is updated.`, media };
 }
+
+const onlyPublishers = () =>
+  new AppError(
+    'notAllowed',
+    'This picture is on published pages. Only publishers can change its focal point.',
+  );
 
 /** Moves images and recordings to a folder, or out of theirs. Those that were deleted meanwhile are left out. */
 export async function moveMedia(

@@ -32,7 +32,7 @@ export class CachedReplies {
   readonly #server: TestServer;
   readonly #served: ServedCall[];
   #calls: PageCalls;
-  readonly #asked = new Map<string, Asked>();
+  readonly #asked = new Map<string, Asked & { reply: string }>();
 
   /** @param db through which the calls read, if not the server's own */
   constructor(server: TestServer, db: Db = server.db) {
@@ -53,8 +53,8 @@ export class CachedReplies {
     this.#asked.clear();
     this.#calls = this.#emptyCache();
     for (const asked of await everyBody(this.#server, addresses)) {
-      this.#asked.set(`${asked.path} ${JSON.stringify(asked.body)}`, asked);
-      await make(this.#calls, asked);
+      const reply = await make(this.#calls, asked);
+      this.#asked.set(`${asked.path} ${JSON.stringify(asked.body)}`, { ...asked, reply });
     }
   }
 
@@ -67,6 +67,16 @@ export class CachedReplies {
       if (reply !== (await make(fresh, asked))) stale.push(key);
     }
     return stale;
+  }
+
+  /** The calls that are answered differently now. */
+  async changed(): Promise<string[]> {
+    const fresh = this.#emptyCache();
+    const changed: string[] = [];
+    for (const [key, { reply, ...asked }] of this.#asked) {
+      if (reply !== (await make(fresh, asked))) changed.push(key);
+    }
+    return changed;
   }
 
   #emptyCache(): PageCalls {

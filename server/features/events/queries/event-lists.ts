@@ -45,7 +45,7 @@ export function listForCalendar(db: Db, endsAfter: number): Promise<Event[]> {
 }
 
 export async function listSlugs(db: Db): Promise<string[]> {
-  const rows = await published(db).select('slug').orderBy('starts_at').execute();
+  const rows = await published(db).select('slug').orderBy('starts_at').orderBy('id').execute();
   return rows.map(({ slug }) => slug);
 }
 

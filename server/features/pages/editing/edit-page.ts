@@ -1,18 +1,22 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
+import { currentRoles } from '../../auth/accounts/current-roles.ts';
 import { pageIdOf, textsOf } from '../content.ts';
 import { parseIntro } from '../present.ts';
-import { lockPageById } from '../queries.ts';
+import { mayPublish } from '../publishing/may-publish.ts';
+import { lockPageById, type PageRow } from '../queries.ts';
 import { lockForEdit, presentDraft, saveDraft, updatedMessage } from './drafts.ts';
 import { editedContent, editedIntro, renderIntro } from './edited-draft.ts';
 
 /**
  * Changes the draft of a page's intro, in one transaction.
  * @throws {AppError} `notFound`; `conflict` with the newest draft if `version` is not the newest; `badInput`
- * for a paragraph of another page, duplicate paragraphs or sources, or a review date in the future
+ * for a paragraph of another page, duplicate paragraphs or sources, or a review date in the future; `notAllowed` for the
+ * order of a published page, which has no draft, by someone who may not publish it
  */
 export async function editPageData(
   deps: AppDeps,
@@ -23,6 +27,7 @@ export async function editPageData(
   const reply = await deps.db.transaction().execute(async (trx) => {
     const row = await lockForEdit(trx, section, name, version);
     const intro = await editedIntro(trx, row, { ...fields, readMoreText }, html);
+    if (order !== undefined && order !== row.position) await requireMayReorder(trx, person, row);
     const after = await saveDraft(trx, person, row, {
       draft_intro: JSON.stringify(intro),
       position: order ?? row.position,
@@ -37,6 +42,12 @@ export async function editPageData(
     };
   });
   return reply;
+}
+
+/** @throws {AppError} `notAllowed` */
+async function requireMayReorder(trx: Db, { userId }: CurrentUser, row: PageRow): Promise<void> {
+  if (row.live_intro === null || mayPublish(await currentRoles(trx, userId), row.section)) return;
+  throw new AppError('notAllowed', 'Only publishers can change the order of published pages.');
 }
 
 /**

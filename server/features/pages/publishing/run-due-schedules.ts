@@ -1,5 +1,3 @@
-import { publishesSection } from '#contract/page-access.ts';
-import type { Section } from '#contract/shared/pages/sections.ts';
 import { holdsAny, type Role } from '#contract/shared/roles.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -7,6 +5,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { currentRoles } from '../../auth/accounts/current-roles.ts';
 import { lockPageById, type PageRow } from '../queries.ts';
 import { lacksReview } from '../review/review-mark.ts';
+import { mayPublish } from './may-publish.ts';
 import { putLive } from './publish-page.ts';
 import { deleteSchedule, findSchedule, listDueSchedules, markRefused } from './queries.ts';
 import { takeOffline } from './unpublish-page.ts';
@@ -47,6 +46,7 @@ async function carryOut(trx: Db, { id, page_id }: { id: string; page_id: string 
   const { action, intro, content, created_by: userId } = schedule;
   const live = { live_intro: intro ?? row.draft_intro, live_content: content ?? row.draft_content };
   const subject = `${row.section}/${row.name}`;
+  // Roles may have changed since it was scheduled.
   const roles = await currentRoles(trx, userId);
   const isRefused =
     !mayPublish(roles, row.section) ||
@@ -65,12 +65,6 @@ async function carryOut(trx: Db, { id, page_id }: { id: string; page_id: string 
   if (action === 'publish') await putLive(trx, userId, row, live);
   else await takeOffline(trx, userId, row);
   await audit(trx, { userId, action: `page.${action}-scheduled`, subject });
-}
-
-/** Whether someone with these roles may publish pages of this section now: roles may have changed since. */
-function mayPublish(held: Role[], section: string): boolean {
-  const wanted = publishesSection({ section: section as Section });
-  return holdsAny(held, typeof wanted === 'string' ? ['publisher'] : wanted);
 }
 
 /**

@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Path } from '#contract/index.ts';
+import type { Role } from '#contract/shared/roles.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import { contentCalls } from '#tests/support/changing-calls/content.ts';
+import { moneyCalls } from '#tests/support/changing-calls/donations.ts';
+import { eventCalls } from '#tests/support/changing-calls/events.ts';
+import { peopleCalls } from '#tests/support/changing-calls/people.ts';
+import type { PrepareBody } from '#tests/support/changing-calls/prepare-body.ts';
+import { aPicture } from '#tests/support/content/media.ts';
+import { aPage, aRow } from '#tests/support/content/pages.ts';
+import { aStripe } from '#tests/support/donations/stripe.ts';
+import { CachedReplies } from '#tests/support/http/cached-replies.ts';
+import { fieldsOf } from '#tests/support/http/example-bodies.ts';
+import { aSuppressionServer } from '#tests/support/newsletter/sendgrid-suppressions.ts';
+import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
+import { anAdministrator, aStaffMember, type SignedIn } from '#tests/support/people/accounts.ts';
+import { aServer, type TestServer } from '#tests/support/server/server.ts';
+import { publicEffects } from './who-may/public-effects.ts';
+
+// The table is written by hand and compared with the server: this test never reads the contract's `who`.
+const suppressions = await aSuppressionServer({ newsletter: [] });
+const stripe = await aStripe();
+const server = await aServer({
+  ...suppressions.variables,
+  ...stripe.variables(),
+  MAIL_URL: 'smtp://127.0.0.1:9',
+});
+const administrator = await anAdministrator(server);
+const replies = new CachedReplies(server);
+const roles = ['editor', 'newsletter', 'events', 'fundraiser'] as const satisfies Role[];
+const staff = Object.fromEntries(
+  await Promise.all(roles.map(async (role) => [role, await aStaffMember(server, [role])])),
+) as Record<(typeof roles)[number], SignedIn>;
+
+/** A picture that a published page shows. */
+async function aShownPicture(on: TestServer, as: SignedIn) {
+  const { id, name } = await aPicture(on, as, { width: 40, height: 40 });
+  await aPage(on, { body: `![Oats](/media/${name})` });
+  return { id, name };
+}
+
+const calls: Record<string, PrepareBody> = {
+  ...contentCalls,
+  ...eventCalls,
+  ...moneyCalls,
+  // Last, since some of them take rights away.
+  ...peopleCalls,
+  'donations/editCampaign': () => ({ name: `Campaign ${newId()}`, isOffered: 1 }),
+  'subscriber/deleteMatchingSubscribers': async (on) => {
+    const { email } = await aSubscriber(on);
+    return { search: email, count: 1 };
+  },
+  'media/editMedia': async (on, as) => ({ id: (await aShownPicture(on, as)).id, alt: 'Rye' }),
+};
+
+/** Optional fields that take effect at once, wherever a call has one of them. */
+const immediate = { order: 7, focusX: 5, focusY: 5, isPublished: 1, isOffered: 1 };
+
+const withImmediate = (path: Path, body: object) => {
+  const known = new Set(
+    fieldsOf(path)
+      .filter(({ place }) => place.length === 1)
+      .map(({ place }) => place[0]),
+  );
+  const added = Object.entries(immediate).filter(([field]) => known.has(field));
+  return { ...body, ...Object.fromEntries(added) };
+};
+
+beforeAll(async () => {
+  await aRow(server, 'site_settings', {
+    name: 'site',
+    value: JSON.stringify({ name: 'Common Plate', address: '218 Weir Street' }),
+  });
+  await aSubscriber(server);
+  await aPage(server);
+});
+
+describe('19: Staff who are not publishers change public pages only as the table says:', () => {
+  test.each(Object.keys(calls) as Path[])('%s', async (path) => {
+    const changedBy: Role[] = [];
+    for (const role of roles) {
+      if ((await server.attempt(path, {}, { as: staff[role] })).status === 403) continue;
+      const body = (await calls[path]?.(server, administrator)) ?? {};
+      for (const sent of [body, withImmediate(path, body)]) {
+        await replies.fill();
+        await server.attempt(path, sent, { as: staff[role] });
+        if ((await replies.changed()).length > 0 && !changedBy.includes(role)) changedBy.push(role);
+      }
+    }
+    expect(changedBy).toEqual(publicEffects[path]?.by ?? []);
+  });
+
+  test('and the table names no other call', () => {
+    expect(Object.keys(publicEffects).filter((path) => !(path in calls))).toEqual([]);
+  });
+});
