@@ -1,6 +1,8 @@
 import Fastify, {
   type FastifyBaseLogger,
+  type FastifyError,
   type FastifyInstance,
+  type FastifyRequest,
   type FastifyServerFactory,
   type FastifyServerOptions,
   LogController,
@@ -99,6 +101,7 @@ export async function buildServer(
   const overload = overloaded();
   const refuse = refusal(settings, () => refusals.error(overload, 'Requests were refused'));
   const connections = new NewConnections();
+  const mounted: { pages?: Site } = {};
   const app = createFastify(
     settings,
     createCachedServer({
@@ -109,6 +112,7 @@ export async function buildServer(
     }),
     headers,
     loggerInstance,
+    mounted,
   );
   connections.watch(app.server);
   const refusals = new RepeatedErrorLog(app.log);
@@ -143,7 +147,7 @@ export async function buildServer(
   const calls = new PageCalls(deps);
   if (site) {
     const previews = mountPreviews(app, deps);
-    const pages = new Site(deps, site.build, {
+    mounted.pages = new Site(deps, site.build, {
       cache,
       calls,
       addresses,
@@ -153,7 +157,7 @@ export async function buildServer(
     });
     const [folder] = site.folders;
     if (folder && !site.build.isDevelopment) mountBuildFiles(app, files, folder);
-    await mountSite(app, deps, pages);
+    await mountSite(app, deps, mounted.pages);
   }
   await mountApi(app, deps, incoming, calls);
   return app;
@@ -202,6 +206,7 @@ function createFastify(
   serverFactory: FastifyServerFactory,
   headers: Record<string, string>,
   loggerInstance: FastifyBaseLogger,
+  site: { readonly pages?: Site },
 ): FastifyInstance {
   return Fastify({
     serverFactory,
@@ -216,9 +221,18 @@ function createFastify(
     bodyLimit: bodyLimits.small,
     clientErrorHandler: answerClientErrors(headers),
     // A URL that cannot be routed is answered before any hook runs.
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) =>
+      isBrokenPageAddress(error, request) && site.pages
+        ? void site.pages.answer(request, reply.headers({ ...headers, 'x-request-id': request.id }))
+        : sendError(error, request, reply.headers(headers)),
   });
 }
+
+/** Whether someone asks for a page by an address with malformed escapes, which no page has. */
+const isBrokenPageAddress = ({ code }: FastifyError, { method, url }: FastifyRequest) =>
+  code === 'FST_ERR_BAD_URL' &&
+  (method === 'GET' || method === 'HEAD') &&
+  !/^\/+api(?:\/|$)/i.test(url);
 
 declare module 'fastify' {
   interface FastifyInstance {

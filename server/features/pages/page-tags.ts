@@ -1,4 +1,12 @@
+import { markChanged } from '#server/platform/change-marks.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import type { PageRow } from './queries.ts';
+
+/** What visitors see of a live page, by its columns. */
+const shown = [
+  ...(['section', 'name', 'name_key', 'position', 'published_at', 'live_at'] as const),
+  ...(['live_intro', 'live_content'] as const),
+];
 
 /** The cached pages that show a page: itself, its section's lists, and the menus' list of pages. */
 export const tagsOf = (row: Pick<PageRow, 'section' | 'name_key'>) => [
@@ -6,3 +14,10 @@ export const tagsOf = (row: Pick<PageRow, 'section' | 'name_key'>) => [
   `section:${row.section}`,
   'pageLinks',
 ];
+
+/** Marks a page if visitors see that it has changed. */
+export async function markIfShown(trx: Db, before: PageRow, after: PageRow): Promise<void> {
+  const isLive = before.live_intro !== null || after.live_intro !== null;
+  if (!isLive || shown.every((column) => before[column] === after[column])) return;
+  await markChanged(trx, [...tagsOf(before), ...tagsOf(after)]);
+}

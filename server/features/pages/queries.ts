@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely';
 import { readingSections } from '#contract/reading.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
-import { markChanged } from '#server/platform/change-marks.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { tagsOf } from './page-tags.ts';
+import { markIfShown } from './page-tags.ts';
 
 export type PageRow = Selectable<Tables['pages']>;
 
@@ -207,10 +206,6 @@ export async function replaceTopics(
   if (topics.length > 0) await trx.insertInto('page_topics').values(topics).execute();
 }
 
-/** What visitors see of a live page, in its own columns. */
-const shown = ['section', 'name', 'name_key', 'position', 'published_at', 'live_at'] as const;
-const live = ['live_intro', 'live_content'] as const;
-
 /**
  * Updates a page unless it has changed since it was read, and marks what visitors see of it.
  * @returns false if someone else was faster, and nothing was written
@@ -227,11 +222,7 @@ export async function updatePage(
     .where('version', '=', row.version)
     .executeTakeFirst();
   if (result.numUpdatedRows !== 1n) return false;
-  const after = { ...row, ...changes };
-  const isLive = row.live_intro !== null || after.live_intro !== null;
-  if (isLive && [...shown, ...live].some((column) => row[column] !== after[column])) {
-    await markChanged(trx, [...tagsOf(row), ...tagsOf(after)]);
-  }
+  await markIfShown(trx, row, { ...row, ...changes });
   return true;
 }
 

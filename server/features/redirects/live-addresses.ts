@@ -3,10 +3,12 @@ import { type Contribution, listPublicAddresses } from '#server/contributions.ts
 import type { Db } from '#server/platform/db/connect.ts';
 import { redirectKey } from './redirect-path.ts';
 
-/** First path segments that are reserved for the program. */
+/** First path segments that are reserved for the program, and for what stands in front of it: a test knows its routes. */
 const reservedAreas = new Set([
+  '.well-known',
   'api',
   'account',
+  'backups',
   'dashboard',
   'assets',
   'media',
@@ -18,6 +20,7 @@ const reservedAreas = new Set([
   'release-preview',
   'webhooks',
   'check-up',
+  'metrics',
   'healthz',
   'readyz',
   '404',

@@ -87,6 +87,16 @@ test('Changed settings appear on every page at once: name, colors, header, logo'
   }
 });
 
+test('An address with malformed escapes is a page that does not exist', async () => {
+  for (const path of ['/%', '/articles/%E0%A4%A', '/%ff?a=%']) {
+    const { status, headers, body } = await site.get(path);
+    expect([status, headers['content-type']], path).toEqual([404, 'text/html; charset=utf-8']);
+    expect(body.toString(), path).toContain('Page Not Found');
+  }
+  const call = await site.get('/api/%');
+  expect([call.status, JSON.parse(call.body.toString()).code]).toEqual([400, 0]);
+});
+
 /** The status and target of an address at the next request. */
 const answer = async (path: string) => {
   const { status, headers } = await site.get(path);

@@ -4,6 +4,7 @@ import type { Body } from '#contract/index.ts';
 import { aPage, aRow } from '#tests/support/content/pages.ts';
 import { tagsMarkedBy } from '#tests/support/database/change-marks.ts';
 import { anEditor } from '#tests/support/people/accounts.ts';
+import { routesOf } from '#tests/support/server/routes.ts';
 import { aServer, siteUrl } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -226,4 +227,19 @@ test('No address of the site can be redirected elsewhere: the server knows every
   const fixed = paths(routes as Route[]).filter((path) => !/[:*]/.test(path));
   expect(fixed.length).toBeGreaterThan(20);
   for (const from of fixed) expect((await attempt(from, '/elsewhere')).status, from).toBe(400);
+});
+
+test('No address that the program itself answers can be redirected', async () => {
+  const own = routesOf(server.app).map((route) => route.split(' ')[1]?.split('/')[1] ?? '');
+  const areas = new Set(
+    [...own, 'assets', 'backups', 'metrics', '.well-known'].filter((area) =>
+      /^[\w.-]+$/.test(area),
+    ),
+  );
+  expect([...areas]).toEqual(expect.arrayContaining(['api', 'healthz', 'media']));
+  for (const area of areas) {
+    for (const from of [`/${area}`, `/${area.toUpperCase()}/any`]) {
+      expect((await attempt(from, '/elsewhere')).status, from).toBe(400);
+    }
+  }
 });

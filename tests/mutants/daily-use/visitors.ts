@@ -72,9 +72,9 @@ export const visitors: readonly Mutant[] = [
   },
   {
     id: 'event-page-keeps-count',
-    file: 'server/features/events/registrations/register.ts',
-    find: '      if (free !== null) await markChanged(trx, tagsOf(event));\n',
-    replace: '',
+    file: 'server/features/events/queries/events.ts',
+    find: '(hasSeats || !seats.has(column))',
+    replace: '!seats.has(column)',
     hole: 'An event’s page shows as many spots left as before a registration.',
     tests: [api('events/registration')],
   },
