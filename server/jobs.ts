@@ -20,6 +20,7 @@ import { reportTroubles } from './features/system/report-troubles.ts';
 import { backupJob, linksJob, schedules, sendgridJob } from './features/system/scheduled-jobs.ts';
 import type { JobMonitor } from './platform/jobs/job-monitor.ts';
 import { repeat } from './platform/jobs/repeat.ts';
+import { foldSearchTexts } from './schema/fold-search-texts.ts';
 
 interface Job {
   /** Its name in the log. */
@@ -41,6 +42,11 @@ const jobs: readonly Job[] = [
     name: 'updating profiles',
     interval: second,
     run: ({ db }, signal) => refreshProfiles(db, { signal, batches: 200 }),
+  },
+  {
+    name: 'folding search texts',
+    interval: second,
+    run: ({ db }, signal) => foldSearchTexts(db, signal),
   },
   { name: 'publishing scheduled pages', interval: second, run: runDueSchedules },
   { name: 'rendering scheduled mailings', interval: second, run: renderDueMailings },

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
+import { searchable } from '#server/platform/tables/searchable.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { nextTransition } from '../features/events/status.ts';
 import { readSite } from '../features/site/site-settings.ts';
@@ -59,7 +60,7 @@ export async function eventRows(
       is_published: 1,
       cancelled_at: null,
       page_id: programs.find(({ name }) => name === event.program)?.id ?? null,
-      words: `${title} ${place}`.toLowerCase(),
+      words: searchable(title, place),
       turn_at: nextTransition({ ...times, takes_registrations, cancelled_at: null }, now),
       version: 1,
       updated_at: now,

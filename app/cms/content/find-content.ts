@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/index.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
+import { containsAll, foldedWords } from '#contract/shared/text/fold.ts';
 import { day } from '#contract/shared/time-units.ts';
 import { sections } from '../sections.ts';
 
@@ -64,7 +65,7 @@ export function findContent(
     const key = `${each.section}/${each.name}`;
     if (!next.has(key)) next.set(key, each);
   }
-  const words = filters.search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldedWords(filters.search);
   return pages
     .map((page) => ({ ...page, scheduled: next.get(`${page.section}/${page.name}`) ?? null }))
     .filter(
@@ -72,7 +73,7 @@ export function findContent(
         (filters.section === '' || page.section === filters.section) &&
         (filters.author === '' || page.updatedBy === filters.author) &&
         matchesState(page, filters.state, now) &&
-        words.every((word) => `${page.title} ${page.name}`.toLowerCase().includes(word)),
+        containsAll(`${page.title} ${page.name}`, words),
     )
     .toSorted(orders[filters.sort as keyof typeof sorts] ?? orders['']);
 }

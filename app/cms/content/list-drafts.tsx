@@ -2,6 +2,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
 import type { Reply } from '#contract/index.ts';
 import { listTitles } from '#contract/shared/pages/list-titles.ts';
+import { containsAll, foldedWords } from '#contract/shared/text/fold.ts';
 import type { Filters } from './find-content.ts';
 
 export type ListDraftEntries = Reply<'dashboard/getDrafts'>['entries'];
@@ -11,12 +12,11 @@ export function matchingDrafts(
   entries: ListDraftEntries,
   { search, section, state, author }: Filters,
 ): ListDraftEntries {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldedWords(search);
   if (section !== '' || !['', 'draft', 'changed'].includes(state)) return [];
   return entries.filter(
     ({ list, title, updatedBy }) =>
-      (author === '' || updatedBy === author) &&
-      words.every((word) => `${title} ${listTitles[list]}`.toLowerCase().includes(word)),
+      (author === '' || updatedBy === author) && containsAll(`${title} ${listTitles[list]}`, words),
   );
 }
 

@@ -3,6 +3,7 @@ import type { Reply } from '#contract/index.ts';
 import type { ResearchKind } from '#contract/research.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import { addressedSections } from '#contract/shared/pages/sections.ts';
+import { containsAll, foldedWords } from '#contract/shared/text/fold.ts';
 import { newItemName } from '../page-names/item-names.ts';
 import { researchKinds } from '../research/kinds.ts';
 import { sections } from '../sections.ts';
@@ -151,16 +152,15 @@ async function footerBranch(call: ApiClient): Promise<Branch> {
  * including empty sections, which show where to add their first entry.
  */
 export function filterTree(tree: Branch[], search: string): Branch[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldedWords(search);
   if (words.length === 0) return tree;
   const filter = (branch: Branch, above: string): Branch => {
     const titles = `${above} ${branch.title}`;
     return {
       ...branch,
-      leaves: branch.leaves.filter(({ title, to }) => {
-        const text = `${titles} ${title} ${to}`.toLowerCase();
-        return words.every((word) => text.includes(word));
-      }),
+      leaves: branch.leaves.filter(({ title, to }) =>
+        containsAll(`${titles} ${title} ${to}`, words),
+      ),
       branches: branch.branches?.map((each) => filter(each, titles)).filter(hasLeaves) ?? [],
     };
   };

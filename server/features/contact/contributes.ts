@@ -2,6 +2,7 @@ import { type Contribution, maxExported } from '#server/contributions.ts';
 import type { User } from '#server/features/auth/accounts/users.ts';
 import type { SearchText } from '#server/features/search/search-source.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { searchable } from '#server/platform/tables/searchable.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { removeMessages, removeMessagesOf } from './delete-messages.ts';
 import { contactForms } from './forms.ts';
@@ -54,7 +55,7 @@ async function moveMessages(trx: Db, from: string, to: string): Promise<void> {
     await updateMessage(trx, id, {
       email: to,
       email_key: to.toLowerCase(),
-      search_key: [name, to, subject].join(' ').toLowerCase(),
+      search_key: searchable(name, to, subject),
     });
   }
 }

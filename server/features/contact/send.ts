@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
+import { searchable } from '#server/platform/tables/searchable.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';
 import { notifyStaff } from './notify-staff.ts';
@@ -57,7 +58,6 @@ function store(
   id: string,
   { name, email, subject, text }: CheckedBody<'contact/send'>,
 ): Promise<void> {
-  const searched = [name, email, subject].map((line) => line.trim());
   return insertMessage(trx, {
     id,
     name: name.trim(),
@@ -65,7 +65,7 @@ function store(
     email_key: email.toLowerCase(),
     subject: subject.trim(),
     text: text.replaceAll('\r\n', '\n').trim(),
-    search_key: searched.join(' ').toLowerCase(),
+    search_key: searchable(name.trim(), email, subject.trim()),
     state: 'new',
     assigned_to: null,
     created_at: Date.now(),

@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError, badField } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
+import { searchable } from '#server/platform/tables/searchable.ts';
 import { editPublished } from '../lists/change-list.ts';
 import { moveAddress } from '../pages/redirects.ts';
 import { readSite } from '../site/site-settings.ts';
@@ -138,7 +139,7 @@ async function changedEvent(
   return {
     ...event,
     public_slug: event.is_published === 1 ? slug : event.public_slug,
-    words: `${event.title} ${event.place}`.toLowerCase(),
+    words: searchable(event.title, event.place),
     sequence: base.sequence + (isShownChanged ? 1 : 0),
     turn_at: nextTransition(event, now),
   };

@@ -1,5 +1,6 @@
 import { AppError } from '#server/platform/errors.ts';
 import { titleOf } from '#server/platform/storage/media-names.ts';
+import { searchable } from '#server/platform/tables/searchable.ts';
 
 const plain = (text: string) =>
   titleOf(text)
@@ -27,4 +28,4 @@ export function rejectFileName(alt: string | undefined, names: string[]): void {
 
 /** The searchable text. */
 export const wordsOf = (row: { title: string; alt: string; name: string }) =>
-  `${row.title} ${row.alt} ${row.name}`.toLowerCase();
+  searchable(row.title, row.alt, row.name);

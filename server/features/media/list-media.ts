@@ -1,5 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
+import { wordsOf } from '#server/platform/tables/query.ts';
 import { keysOf, presentWithUses } from './present.ts';
 import {
   listFolders,
@@ -23,7 +24,7 @@ export async function getMedia(
   const filter: MediaFilter = {
     kind,
     folder: folder?.trim(),
-    words: search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10),
+    words: wordsOf(search),
   };
   const part = { offset: (page - 1) * pageSize, limit: pageSize };
   const references = mediaReferencesOf(deps);

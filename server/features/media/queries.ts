@@ -1,5 +1,6 @@
-import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { containsWords } from '#server/platform/tables/query.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 export type MediaRow = Selectable<Tables['media']>;
@@ -17,7 +18,7 @@ export interface MediaFilter {
   kind: MediaRow['kind'] | undefined;
   /** Empty: what is in none; undefined: wherever it is. */
   folder: string | undefined;
-  /** In lower case; all of them must match. */
+  /** Folded; all of them must match. */
   words: string[];
 }
 
@@ -26,7 +27,7 @@ const matching = (db: Db, { kind, folder, words }: MediaFilter) =>
     .selectFrom('media')
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'picture'))
     .$if(folder !== undefined, (query) => query.where('folder', '=', folder ?? ''))
-    .where(({ and }) => and(words.map(holds)));
+    .where(containsWords(db, sql.ref<string>('words'), words));
 
 /** A page of the library, newest first, and the total number. */
 export async function listMedia(
@@ -78,10 +79,6 @@ export const listFolders = (db: Db) =>
     .where('folder', '!=', '')
     .orderBy('folder')
     .execute();
-
-/** Escapes LIKE wildcards. */
-const holds = (word: string) =>
-  sql<SqlBool>`words like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 
 export function findMedia(db: Db, id: string) {
   return withCreator(db).where('media.id', '=', id).executeTakeFirst();

@@ -1,8 +1,9 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { type ResearchKind, researchKinds } from '#contract/research.ts';
+import { containsAll, fold } from '#contract/shared/text/fold.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { limitAndOffset } from '#server/platform/tables/query.ts';
-import { fold, wordsOf } from '../search/tokenize.ts';
+import { wordsOf } from '../search/tokenize.ts';
 import { type ItemSummary, listItemSummaries, listItemsByIds } from './queries.ts';
 
 /** The maximum number of words in a search. */
@@ -19,7 +20,7 @@ export async function getFilteredItems(
   const rows = await listInOrder(db, words !== '');
   const wanted = wordsOf(words).slice(0, maxWords).map(fold);
   const found = rows.filter(
-    (row) => (author === undefined || row.author === author) && containsAll(row, wanted),
+    (row) => (author === undefined || row.author === author) && isFound(row, wanted),
   );
   const shown = kind ? found.filter((row) => row.kind === kind) : found;
   const { limit, offset } = limitAndOffset(page);
@@ -48,11 +49,8 @@ async function listInOrder(db: Db, withText: boolean): Promise<ItemSummary[]> {
 }
 
 /** Whether an item contains all words, each of which may be a prefix. */
-function containsAll({ title, author, text = '' }: ItemSummary, words: string[]): boolean {
-  if (words.length === 0) return true;
-  const folded = fold(`${title} ${author} ${text}`);
-  return words.every((word) => folded.includes(word));
-}
+const isFound = ({ title, author, text = '' }: ItemSummary, words: string[]): boolean =>
+  words.length === 0 || containsAll(`${title} ${author} ${text}`, words);
 
 async function readItems(db: Db, ids: string[]) {
   if (ids.length === 0) return [];

@@ -1,15 +1,5 @@
 import pluralize from 'pluralize';
-
-/** A word without case, accents and ligatures. */
-export const fold = (word: string): string =>
-  ascii.test(word)
-    ? word.toLowerCase()
-    : word
-        .normalize('NFKD')
-        .replace(/\p{M}+/gu, '')
-        .toLowerCase();
-
-const ascii = /^[\w-]*$/;
+import { fold } from '#contract/shared/text/fold.ts';
 
 /** A cache of results: a site has few distinct words. */
 const singulars = new Map<string, string>();

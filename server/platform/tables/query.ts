@@ -1,4 +1,5 @@
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { foldedWords } from '#contract/shared/text/fold.ts';
 import { writeCsv } from '#server/platform/csv/write.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 
@@ -42,12 +43,15 @@ export function parseSort<Name extends string>(
 /** The maximum number of words in a search; each of them is looked for in every row. */
 const maxWords = 6;
 
+/** The words of a search, folded as the texts of `searchable` are. */
+export const wordsOf = (search = ''): string[] => foldedWords(search).slice(0, maxWords);
+
 /** The words of a search, in lower case. */
-export const wordsOf = (search = ''): string[] =>
+export const lowerCaseWordsOf = (search: string): string[] =>
   search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords);
 
 /**
- * Whether a stored lower-case text contains these lower-case words. PostgreSQL has trigram indexes of some texts, which
+ * Whether a stored text contains these words, both in lower case or folded. PostgreSQL has trigram indexes of some texts, which
  * `like` uses; SQLite scans some ten thousand texts faster than it would maintain such an index.
  */
 export const containsText = (

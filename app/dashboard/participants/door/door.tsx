@@ -7,6 +7,7 @@ import { guards } from '#app/shell/access/middleware.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { loadToasts } from '#app/ui/toast/toaster.tsx';
+import { containsAll, foldedWords } from '#contract/shared/text/fold.ts';
 import { useRegularRefresh } from '../../layout/use-regular-refresh.ts';
 import { parseEvent } from '../filters.ts';
 import type { Participant } from '../participant.ts';
@@ -50,8 +51,9 @@ export default function Door({ loaderData: { event, participants, total } }: Rou
   useRegularRefresh(revalidate, refreshEvery);
   // If that fails, the next toast tries again.
   useEffect(() => void loadToasts().catch(() => undefined), []);
+  const words = foldedWords(search);
   const shown = participants.filter(
-    (person) => passes(person, filter) && matches(person, search.trim().toLowerCase()),
+    (person) => passes(person, filter) && containsAll(`${person.name} ${person.email}`, words),
   );
   const isFull = event.capacity !== null && event.registered >= event.capacity;
   const fitsNobody = !isFull && event.waiting > 0 && event.promotable === 0;
@@ -129,6 +131,3 @@ function passes({ state }: Participant, filter: Filter): boolean {
   if (filter === 'all') return true;
   return state === { expected: 'registered', here: 'attended', waiting: 'waiting' }[filter];
 }
-
-const matches = ({ name, email }: Participant, words: string) =>
-  words.split(/\s+/).every((word) => `${name} ${email}`.toLowerCase().includes(word));

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Combobox } from '#app/ui/form/combobox/combobox.tsx';
+import { containsAll, fold } from '#contract/shared/text/fold.ts';
 import { loadPageLinks, type PageLink } from './page-links.ts';
 
 /** The maximum number of suggested pages. */
@@ -23,9 +24,9 @@ export function PageSearch({ label, value, error, onChange, onPick }: PageSearch
       isHere = false;
     };
   }, []);
-  const wanted = value.trim().toLowerCase();
+  const wanted = [fold(value.trim())];
   const found = pages
-    .filter(({ linkName, url }) => `${linkName} ${url}`.toLowerCase().includes(wanted))
+    .filter(({ linkName, url }) => containsAll(`${linkName} ${url}`, wanted))
     .slice(0, most);
   return (
     <Combobox

@@ -3,6 +3,7 @@ import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
 import type { Reply } from '#contract/index.ts';
 import { holdsAny, type Role } from '#contract/shared/roles.ts';
+import { containsAll, foldedWords } from '#contract/shared/text/fold.ts';
 import { screensFor } from '../navigation/screens.ts';
 import { subScreens } from './sub-screens.ts';
 
@@ -73,11 +74,11 @@ async function ask(search: string): Promise<typeof nothing> {
 
 /** A role’s screens whose name, or another word for it, contains every word; without words, those of the navigation. */
 export function placesNamed(search: string, roles: readonly Role[]): Place[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldedWords(search);
   const screens = screensFor(roles).map(({ label, path }) => ({
     ...{ group: 'Go to', label, note: '', path, synonyms: '' },
   }));
-  const isIn = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const isIn = (text: string) => containsAll(text, words);
   const below = subScreens
     .filter((screen) => holdsAny(roles, screen.roles))
     .map((screen) => ({ group: 'Screens', ...screen }))

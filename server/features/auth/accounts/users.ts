@@ -1,13 +1,14 @@
 import type { Selectable } from 'kysely';
 import { type Role, roles } from '#contract/shared/roles.ts';
+import { searchable } from '#server/platform/tables/searchable.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /** A row of `users`. */
 export type User = Selectable<Tables['users']>;
 
-/** Sorts and searches an account's name: last name first, in lower case. */
+/** Sorts and searches an account's name: last name first. */
 export const nameKeyOf = (firstName: string, lastName: string): string =>
-  `${lastName} ${firstName}`.toLowerCase();
+  searchable(lastName, firstName);
 
 /** What an account is responsible for. Editors of versions without separate roles also published. */
 export function rolesOf({

@@ -1,22 +1,28 @@
 import { sql } from 'kysely';
 import type { Section } from '#contract/shared/pages/sections.ts';
+import { containsAll } from '#contract/shared/text/fold.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { containsText, containsWords } from '#server/platform/tables/query.ts';
 import { textOfDraft } from '../../pages/editing/queries.ts';
 
-/** Pages whose title or name contains these lower-case words, the last changed first. */
-export const findPages = (db: Db, words: string[], sections: readonly Section[], limit: number) =>
-  db
+/** Pages whose title or name contains these folded words, the last changed first. No site has too many to read. */
+export async function findPages(
+  db: Db,
+  words: string[],
+  sections: readonly Section[],
+  limit: number,
+) {
+  const pages = await db
     .selectFrom('pages')
     .select(['section', 'name', textOfDraft(db, 'title').as('title')])
-    .where(
-      containsWords(db, sql<string>`lower(${textOfDraft(db, 'title')} || ' ' || name_key)`, words),
-    )
     .where('section', 'in', sections)
     .where('trashed_at', 'is', null)
     .orderBy('updated_at', 'desc')
-    .limit(limit)
     .execute();
+  return pages
+    .filter(({ title, name }) => containsAll(`${title ?? ''} ${name}`, words))
+    .slice(0, limit);
+}
 
 /** Events that contain these words, the latest first. */
 export const findEvents = (db: Db, words: string[], limit: number) =>

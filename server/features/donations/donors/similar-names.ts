@@ -1,13 +1,12 @@
+import { fold } from '#contract/shared/text/fold.ts';
+
 /** Words that do not identify a donor. */
 const titles = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'rev', 'and', 'the']);
 
 /** A name's words without accents, punctuation and titles, in lower case. */
 export const nameWords = (name: string): string[] =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/['’]/g, '')
+  fold(name)
+    .replaceAll("'", '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !titles.has(word));
 

@@ -5,6 +5,7 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
+import { searchable } from '#server/platform/tables/searchable.ts';
 import { InvalidTimeError } from '#server/platform/time/time-zone.ts';
 import { editPublished } from '../../lists/change-list.ts';
 import { moveAddress } from '../../pages/redirects.ts';
@@ -110,7 +111,7 @@ async function insertCopy(trx: Db, event: Event, times: Times): Promise<Event> {
     ...{ id: newId(), slug, slug_key: slug.toLowerCase() },
     public_slug: event.is_published === 1 ? slug : '',
     ...{ cancelled_at: null, registered: 0, waiting: 0, sequence: 0, version: 1, updated_at: now },
-    words: `${event.title} ${event.place}`.toLowerCase(),
+    words: searchable(event.title, event.place),
     turn_at: nextTransition({ ...event, ...times, cancelled_at: null }, now),
   };
   await insertEvent(trx, copy);

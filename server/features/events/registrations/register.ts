@@ -8,6 +8,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
+import { searchable } from '#server/platform/tables/searchable.ts';
 import { noSuchEvent } from '../edit-event.ts';
 import { findPublished, lockEvent } from '../queries/events.ts';
 import { type Event, type Phase, phaseOf } from '../status.ts';
@@ -125,7 +126,7 @@ async function put(
   const now = Date.now();
   const values = {
     ...{ name, name_key: name.toLowerCase(), email, email_key: email.toLowerCase(), user_id },
-    ...{ words: `${name} ${email}`.toLowerCase(), state, queued_at: now, reminded_at: null },
+    ...{ words: searchable(name, email), state, queued_at: now, reminded_at: null },
     ...{ placed_at: state === 'registered' ? now : null, checked_in_at: null, seats, answers },
   };
   if (!known) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { day } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { QueueState } from '#server/platform/jobs/queue-state.ts';
-import { containsWords, countRows, wordsOf } from '#server/platform/tables/query.ts';
+import { containsWords, countRows, lowerCaseWordsOf } from '#server/platform/tables/query.ts';
 
 interface Page {
   limit: number;
@@ -16,7 +16,9 @@ const longestWait = 4 * day;
 const containing = (db: Db, search: string) =>
   db
     .selectFrom('outbox')
-    .where(containsWords(db, sql<string>`lower(recipient || ' ' || subject)`, wordsOf(search)));
+    .where(
+      containsWords(db, sql<string>`lower(recipient || ' ' || subject)`, lowerCaseWordsOf(search)),
+    );
 
 /** A page of the outbox, newest first. */
 export function listEmails(db: Db, search: string, { limit, offset }: Page) {

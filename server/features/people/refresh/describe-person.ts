@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { searchable } from '#server/platform/tables/searchable.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import type { PersonRecord, RecordTable } from './queries/profiles.ts';
 
@@ -38,7 +39,7 @@ export function describePerson(
     name_key: (name || emails[0] || '').toLowerCase(),
     email: first('email'),
     address,
-    words: [name, ...emails, address, phone].filter(Boolean).join(' ').toLowerCase(),
+    words: searchable(name, ...emails, address, phone),
     has_account: has('users'),
     is_subscriber: has('subscribers'),
     is_donor: has('donors'),

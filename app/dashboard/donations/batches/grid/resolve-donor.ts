@@ -1,5 +1,6 @@
 import { call } from '#app/api/call.ts';
 import type { Reply } from '#contract/index.ts';
+import { foldedWords } from '#contract/shared/text/fold.ts';
 import type { GridRow } from './batch-rows.ts';
 
 export type Donor = Pick<
@@ -54,11 +55,8 @@ function decide(
 
 /** Whether each typed word begins a word of the donor's name, or the email address. */
 function begins(typed: string, { name, email }: Donor): boolean {
-  const words = [...name.toLowerCase().split(/\s+/), email.toLowerCase()];
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((part) => words.some((word) => word.startsWith(part)));
+  const words = foldedWords(`${name} ${email}`);
+  return foldedWords(typed).every((part) => words.some((word) => word.startsWith(part)));
 }
 
 /** A half-typed address finds nobody. */

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { searchable } from '#server/platform/tables/searchable.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { moneyNet } from '../../queries/money-sums.ts';
 
@@ -17,7 +18,7 @@ type NewDonor = DonorContact & Pick<Donors, 'id' | 'user_id' | 'created_at'> & {
 
 /** What a donor is found by. */
 export const donorWords = ({ name, email, address }: DonorContact): string =>
-  [name, email, address].filter(Boolean).join(' ').toLowerCase();
+  searchable(name, email, address);
 
 /** A donor's contact details as they are stored, sorted and searched. */
 const contactColumns = ({ name, email, address }: DonorContact) => ({

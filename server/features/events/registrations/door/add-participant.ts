@@ -6,6 +6,7 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
+import { searchable } from '#server/platform/tables/searchable.ts';
 import { requireEvent } from '../../edit-event.ts';
 import type { Event } from '../../status.ts';
 import { emailParticipants } from '../emails.ts';
@@ -75,7 +76,7 @@ async function add(
   const id = known?.id ?? newId();
   const values = {
     ...{ name, name_key: name.toLowerCase(), email, email_key: email.toLowerCase() || id },
-    words: `${name} ${email}`.trim().toLowerCase(),
+    words: searchable(name, email),
     ...(isHere === 1
       ? { state: 'attended' as const, checked_in_at: now }
       : { state: 'registered' as const, checked_in_at: null }),

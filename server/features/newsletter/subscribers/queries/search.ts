@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { CheckedBody } from '#contract/index.ts';
+import { fold } from '#contract/shared/text/fold.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { containsText, countRows, withoutIndex } from '#server/platform/tables/query.ts';
 import type { Tables } from '#server/schema/tables.ts';
@@ -50,7 +51,7 @@ function filtered(
   { search = '', list, status }: Filter,
   columns = searched,
 ): SelectQueryBuilder<Tables, 'subscribers', object> {
-  const words = search.trim().toLowerCase();
+  const words = fold(search.trim());
   return db
     .selectFrom('subscribers')
     .$if(words !== '', (query) =>

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { MailingList } from '#contract/newsletter.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { searchable } from '#server/platform/tables/searchable.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { type ListFlags, mailingLists } from '../list-flags.ts';
 
@@ -11,7 +12,7 @@ const nameKeyOf = ({
   first_name = '',
   last_name = '',
 }: Pick<Insertable<Tables['subscribers']>, 'first_name' | 'last_name'>): string =>
-  `${first_name} ${last_name}`.trim().toLowerCase();
+  searchable(first_name, last_name);
 
 /** The subscription of an address, case-insensitively. */
 export const findSubscriber = (db: Db, email: string) =>
