@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
+import { slugOf } from '#contract/shared/text/slug.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
-import { slugOf } from '#server/platform/slug.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { listCampaigns } from '../features/donations/campaigns/queries.ts';
 import { findOrAddDonor } from '../features/donations/donors/find-or-add-donor.ts';

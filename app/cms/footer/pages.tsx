@@ -5,6 +5,7 @@ import { Field } from '#app/editor/fields.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
 import { requiredPolicyPages } from '#contract/shared/pages/policy-pages.ts';
+import { freeSlug, slugOf } from '#contract/shared/text/slug.ts';
 import { entryDrafts } from '../lists/drafts/entry-drafts.ts';
 import { loadList } from '../lists/drafts/load-list.ts';
 import type { Changed, FieldsProps, ListDefinition } from '../lists/list-definition.ts';
@@ -13,7 +14,6 @@ import { findItemByName, NamedList } from '../lists/named-list.tsx';
 import { type ParagraphRow, ParagraphRows, paragraphRow } from '../lists/paragraph-rows.tsx';
 import { identified, withoutRow } from '../lists/rows.tsx';
 import { newItemName } from '../page-names/item-names.ts';
-import { uniqueName } from '../page-names/unique-name.ts';
 import type { Route } from './+types/pages';
 
 type Page = Reply<'footer/getFooterPages'>['footerPages'][number];
@@ -50,7 +50,10 @@ const changed = async (reply: {
 /** Adds a page, whose name is made from its title. */
 async function addPage(title: string): Promise<Changed<FooterPage>> {
   const { footerPages } = await call('footer/getFooterPages', {});
-  const name = uniqueName(title, [...footerPages.map((page) => page.name), ...ownNames]);
+  const name = freeSlug(slugOf(title, 'Page', 80), [
+    ...footerPages.map((page) => page.name),
+    ...ownNames,
+  ]);
   return changed(await call('footer/addFooterPage', { name, title }));
 }
 

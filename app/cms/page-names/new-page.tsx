@@ -11,6 +11,7 @@ import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import { addressedSections } from '#contract/shared/pages/sections.ts';
+import { freeSlug, slugOf } from '#contract/shared/text/slug.ts';
 import { blankIssue, IssueTemplate } from './issue-template.tsx';
 import { newItemName } from './item-names.ts';
 import {
@@ -20,7 +21,6 @@ import {
   nextFreeMonth,
   titleFromName,
 } from './page-names.ts';
-import { uniqueName } from './unique-name.ts';
 
 interface NewPageProps {
   section: Section;
@@ -45,7 +45,8 @@ export function NewPage({ section, wanted, taken }: NewPageProps) {
   function retitle(next: string) {
     setTitle(next);
     // Until someone edits the name, it follows the title.
-    if (!isNamed) setName(next.trim() === '' ? '' : uniqueName(next, [newItemName]));
+    if (!isNamed)
+      setName(next.trim() === '' ? '' : freeSlug(slugOf(next, 'Page', 80), [newItemName]));
   }
   async function submit(event: FormEvent) {
     event.preventDefault();

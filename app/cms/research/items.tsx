@@ -8,13 +8,13 @@ import { MediaField } from '#app/editor/media/media-field.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
 import type { ResearchKind } from '#contract/research.ts';
+import { freeSlug, slugOf } from '#contract/shared/text/slug.ts';
 import { entryDrafts } from '../lists/drafts/entry-drafts.ts';
 import { loadList } from '../lists/drafts/load-list.ts';
 import type { FieldsProps, ListDefinition } from '../lists/list-definition.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { findItemByName, NamedList } from '../lists/named-list.tsx';
 import { newItemName } from '../page-names/item-names.ts';
-import { uniqueName } from '../page-names/unique-name.ts';
 import type { Route } from './+types/items';
 import { researchKinds } from './kinds.ts';
 
@@ -69,7 +69,7 @@ const yearOf = (typed: string): number | null => (typed === '' ? null : Number(t
 
 async function freeItemName(kind: ResearchKind, title: string): Promise<string> {
   const { items } = await call('research/getResearchItems', { kind });
-  return uniqueName(title, [newItemName, ...items.map(({ name }) => name)]);
+  return freeSlug(slugOf(title, 'Page', 80), [newItemName, ...items.map(({ name }) => name)]);
 }
 
 function ItemFields({ draft, change, errors }: FieldsProps<Item, ItemDraft>) {

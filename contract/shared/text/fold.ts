@@ -2,13 +2,25 @@
 const replacements: Record<string, string> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i' },
   ...{ ŋ: 'ng', ŧ: 't', ĸ: 'k', ƒ: 'f', ɨ: 'i', ƀ: 'b', ɗ: 'd', ɓ: 'b', ƙ: 'k', ɖ: 'd', ə: 'e' },
-  ...{ ς: 'σ', '‘': "'", '’': "'", ʼ: "'", '“': '"', '”': '"', '‐': '-', '–': '-', '—': '-' },
+  ...{ '‘': "'", '’': "'", ʼ: "'", '“': '"', '”': '"', '‐': '-', '–': '-', '—': '-' },
 };
-const replaced = new RegExp(`[${Object.keys(replacements).join('')}]`, 'gu');
+const replaced = new RegExp(`[${Object.keys(replacements).join('')}]`, 'giu');
 
-const ascii = /^[\0-\x7f]*$/;
 /** Combining marks, and what no one sees. */
 const dropped = /[\p{M}\p{Default_Ignorable_Code_Point}]+/gu;
+
+/** A text without accents, ligatures and invisible characters, in its own case: 'Łódź Straße' becomes 'Lodz Strasse'. */
+export const plainLetters = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(dropped, '')
+    .replace(replaced, (letter) => {
+      const small = letter.toLowerCase();
+      const plain = replacements[small] ?? letter;
+      return small === letter ? plain : `${plain.slice(0, 1).toUpperCase()}${plain.slice(1)}`;
+    });
+
+const ascii = /^[\0-\x7f]*$/;
 
 /**
  * A text without case, accents, ligatures and invisible characters, by which every search compares: 'Müller', however it
@@ -18,13 +30,8 @@ const dropped = /[\p{M}\p{Default_Ignorable_Code_Point}]+/gu;
 export const fold = (text: string): string =>
   ascii.test(text)
     ? text.toLowerCase()
-    : text
-        .normalize('NFKD')
-        .replace(dropped, '')
-        .toLowerCase()
-        .replace(replaced, (letter) => replacements[letter] ?? letter)
-        // Korean syllables were taken apart.
-        .normalize('NFC');
+    : // Korean syllables were taken apart.
+      plainLetters(text).toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
 
 /** The folded words of a search. */
 export const foldedWords = (search: string): string[] => fold(search).split(/\s+/).filter(Boolean);

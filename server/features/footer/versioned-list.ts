@@ -1,4 +1,5 @@
 import type { EntryContent } from '#contract/list-entries.ts';
+import { freeSlug, slugOf } from '#contract/shared/text/slug.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { replaceChildRows } from '../lists/child-rows.ts';
@@ -98,19 +99,7 @@ async function putPage(
 
 /** A name made from a title, which no policy page has. */
 async function freeName(db: Db, title: string, drafted: readonly string[]): Promise<string> {
-  const taken = new Set([
-    ...reserved,
-    ...drafted.map((name) => name.toLowerCase()),
-    ...(await listFooterPages(db)).map(({ name_key }) => name_key),
-  ]);
-  const plain = title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .slice(0, 90)
-    .replace(/^-|-$/g, '');
-  const name = plain || 'Page';
-  let free = name;
-  for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${name}-${number}`;
-  return free;
+  const written = (await listFooterPages(db)).map(({ name_key }) => name_key);
+  const taken = [...reserved, ...drafted, ...written];
+  return freeSlug(slugOf(title, 'Page', 90), taken);
 }

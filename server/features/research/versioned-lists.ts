@@ -1,9 +1,10 @@
 import { type ResearchKind, researchKinds } from '#contract/research.ts';
+import { slugOf } from '#contract/shared/text/slug.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
-import { firstFreeSlug, slugOf } from '#server/platform/slug.ts';
+import { firstFreeSlug } from '#server/platform/slug.ts';
 import { listOrder } from '../lists/history/list-order.ts';
 import type { VersionedList } from '../lists/history/versioned-list.ts';
 import { putRow, removeRow } from '../lists/rows.ts';

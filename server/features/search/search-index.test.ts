@@ -71,3 +71,41 @@ test('A replaced entry is found only by its new words, and its old ones correct 
   expect([found(index, 'soup'), found(index, 'barlley')]).toEqual([[], []]);
   expect(ask(index, 'barlley').correctedQuery).toBe(null);
 });
+
+test('A number after a hyphen finds what begins with it, wherever it is in the query', () => {
+  const index = anIndexOf(
+    ['Form P-8A', 'for schools'],
+    ['Form P-9', 'for schools'],
+    ['Omega-3', ''],
+  );
+  for (const query of ['P-8', 'p-8a', 'P-8 form', 'P\u20118']) {
+    expect(found(index, query)[0], query).toBe('/0');
+    expect(found(index, query), query).not.toContain('/2');
+  }
+  expect(found(index, 'P-8')).toEqual(['/0']);
+  expect(found(index, 'omega-3')).toEqual(['/2']);
+});
+
+test('Chinese, Japanese and Korean are found inside a word, and marked', () => {
+  const index = anIndexOf(
+    ['麻婆豆腐の作り方', ''],
+    ['納豆', ''],
+    ['두부김치', ''],
+    ['ビタミンB12', ''],
+  );
+  expect(found(index, '豆腐')).toEqual(['/0']);
+  expect(found(index, '婆豆腐')).toEqual(['/0']);
+  expect(found(index, '豆').toSorted()).toEqual(['/0', '/1']);
+  expect(found(index, '김치')).toEqual(['/2']);
+  expect(found(index, 'タミン')).toEqual(['/3']);
+  expect(found(index, 'B12')).toEqual(['/3']);
+  expect(found(index, 'ビタミンB')).toEqual(['/3']);
+  expect(found(index, '腐豆')).toEqual([]);
+  const [result] = ask(index, '婆豆腐').results;
+  expect(
+    result?.title
+      .filter(({ isMarked }) => isMarked)
+      .map(({ text }) => text)
+      .join(''),
+  ).toBe('婆豆腐');
+});

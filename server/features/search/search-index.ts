@@ -1,7 +1,7 @@
 import MiniSearch, { type SearchResult as Hit } from 'minisearch';
 import type { SearchKind, SearchResult } from '#contract/search.ts';
 import { excerptOf, markMatches } from './excerpt.ts';
-import { termOf, wordsOf } from './tokenize.ts';
+import { indexedWordsOf, isUnspaced, soughtWordsOf, termOf, wordsOf } from './tokenize.ts';
 
 /** A searchable entry. */
 export interface SearchEntry {
@@ -53,7 +53,7 @@ const maxTypos = (word: string) => (word.length < 4 ? 0 : word.length < 6 ? 1 : 
 export class SearchIndex {
   readonly #index = new MiniSearch<SearchEntry & { id: number }>({
     fields: ['title', 'summary', 'text'],
-    tokenize: wordsOf,
+    tokenize: indexedWordsOf,
     processTerm: termOf,
     searchOptions: {
       // Queries are already split into terms.
@@ -125,8 +125,9 @@ export class SearchIndex {
     return { hits: withAll(replaced, this.#match(replaced)), corrections };
   }
 
-  #match({ terms, unfinished }: QueryTerms): Hit[] {
-    return this.#index.search({ queries: terms }, { prefix: (term) => term === unfinished });
+  #match({ terms, unfinished, beginnings }: QueryTerms): Hit[] {
+    const prefix = (term: string) => term === unfinished || beginnings.has(term);
+    return this.#index.search({ queries: terms }, { prefix });
   }
 
   /** 'berrie' is a prefix of 'berries', which is indexed as 'berry'. */
@@ -155,18 +156,29 @@ interface QueryTerms {
   terms: string[];
   /** The term being typed also matches longer ones that begin with it. */
   unfinished: string | undefined;
+  /** So do numbers after a hyphen, 'P-8' of 'P-8A', and single characters of scripts without spaces. */
+  beginnings: ReadonlySet<string>;
 }
+
+/** A number after a hyphen, with the letters that follow it. */
+const afterHyphen = /[\p{L}\p{N}][-\u2010\u2011](\p{N}[\p{L}\p{N}]*)/gu;
 
 /** The significant terms of a query. */
 function termsOf(query: string): QueryTerms {
-  const typed = [...new Set(wordsOf(query.normalize('NFC')).map(termOf))].filter(
+  const text = query.normalize('NFC');
+  const typed = [...new Set(soughtWordsOf(text).map(termOf))].filter(
     (term) => term !== '' && term.length <= longestWord,
   );
+  const numbers = Array.from(text.matchAll(afterHyphen), ([, number = '']) => termOf(number));
   const telling = typed.filter((term) => !fillers.has(term));
   const last = typed.at(-1);
   return {
     terms: (telling.length > 0 ? telling : typed).slice(0, maxWords),
     unfinished: last && last.length > 1 ? last : undefined,
+    beginnings: new Set([
+      ...numbers,
+      ...typed.filter((term) => term.length === 1 && isUnspaced(term)),
+    ]),
   };
 }
 

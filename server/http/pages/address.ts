@@ -1,3 +1,4 @@
+import { fold } from '#contract/shared/text/fold.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { safeDecode } from '#server/platform/safe-decode.ts';
 
@@ -159,11 +160,7 @@ const joined = (segments: string[]) =>
 export function lookAlikeOf(canonicalPath: string): string | null {
   // An escaped slash is not a slash.
   if (!canonicalPath.includes('%') || canonicalPath.includes('%2F')) return null;
-  const plain = safeDecode(canonicalPath)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .toLowerCase();
+  const plain = fold(safeDecode(canonicalPath));
   return plain !== canonicalPath && plainPath.test(plain) ? plain : null;
 }
 

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { slugOf } from '#contract/shared/text/slug.ts';
 
 // A page that shows an image only has its name, so the name contains everything that the page needs. See
 // docs/decisions/media/media-names.md.
@@ -100,16 +101,8 @@ export const titleOf = (given: string) =>
   given.replace(/\.[a-z0-9]{2,5}$/i, '').trim() || given.trim();
 
 /** Plain letters, digits and hyphens, as far as a name in any script has them. */
-function readable(given: string, otherwise: string): string {
-  const plain = titleOf(given)
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-+|-+$/g, '');
-  return plain || otherwise;
-}
+const readable = (given: string, otherwise: string): string =>
+  slugOf(titleOf(given), otherwise).toLowerCase();
 
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 

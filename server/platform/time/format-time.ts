@@ -16,9 +16,26 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
 export const formatDateTime = (instant: number, timeZone: string) =>
   plainSpaces(formatIn(timeZone).format(instant));
 
-/** 'Saturday, December 5, 2026, 6:00 – 8:00 PM EST' */
-export const formatTimeRange = (event: { starts_at: number; ends_at: number; time_zone: string }) =>
-  plainSpaces(formatIn(event.time_zone).formatRange(event.starts_at, event.ends_at));
+/**
+ * 'Saturday, December 5, 2026, 6:00 – 8:00 PM EST'; over a change of clocks 'Sunday, November 1, 2026 at 1:30 AM EDT –
+ * 1:30 AM EST', since 1:30 – 2:30 AM would be an hour too short.
+ */
+export function formatTimeRange(event: { starts_at: number; ends_at: number; time_zone: string }) {
+  const format = formatIn(event.time_zone);
+  const [start, end] = [partsOf(format, event.starts_at), partsOf(format, event.ends_at)];
+  const isOneDay = start.day === end.day && start.month === end.month && start.year === end.year;
+  const range =
+    isOneDay && start.timeZoneName !== end.timeZoneName
+      ? `${format.format(event.starts_at)} – ${end.hour}:${end.minute} ${end.dayPeriod} ${end.timeZoneName}`
+      : // Two days are each given with their zone.
+        format.formatRange(event.starts_at, event.ends_at);
+  return plainSpaces(range);
+}
+
+const partsOf = (format: Intl.DateTimeFormat, instant: number) =>
+  Object.fromEntries(
+    format.formatToParts(instant).map(({ type, value }) => [type, value]),
+  ) as Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
 
 /** The thin spaces of newer Unicode tables show as boxes in some mail programs. */
 const plainSpaces = (text: string) => text.replace(/[\u2009\u202f]/g, ' ');

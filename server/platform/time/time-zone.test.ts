@@ -47,6 +47,16 @@ test('A time range across a clock change shows both zone abbreviations', () => {
   expect(formatTimeRange(short)).toBe('Saturday, October 31, 2026, 8:00 – 10:00 PM EDT');
 });
 
+test.each([
+  ['05:30Z', '06:30Z', 'Sunday, November 1, 2026 at 1:30 AM EDT – 1:30 AM EST'],
+  ['05:30Z', '07:30Z', 'Sunday, November 1, 2026 at 1:30 AM EDT – 2:30 AM EST'],
+  ['04:00Z', '20:30Z', 'Sunday, November 1, 2026 at 12:00 AM EDT – 3:30 PM EST'],
+  ['14:00Z', '20:30Z', 'Sunday, November 1, 2026, 9:00 AM – 3:30 PM EST'],
+])('An event on the day of the clock change, %s to %s, is %s', (start, end, words) => {
+  const [starts_at, ends_at] = [start, end].map((time) => Date.parse(`2026-11-01T${time}`));
+  expect(formatTimeRange({ starts_at, ends_at, time_zone: newYork } as never)).toBe(words);
+});
+
 test('A time zone is an IANA name', () => {
   expect(['America/New_York', 'UTC', 'Asia/Kolkata'].map(isTimeZone)).toEqual([true, true, true]);
   expect(['Mars/Olympus', '', '+02:00'].map(isTimeZone)).toEqual([false, false, false]);

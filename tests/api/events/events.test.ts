@@ -155,3 +155,13 @@ describe('An event', () => {
 });
 
 const versionOf = ({ id, version }: { id: string; version: number }) => ({ id, version });
+
+test('A title in another script gets an address that opens, and one in Latin letters keeps them', async () => {
+  const titles = ['豆腐の夕べ', '豆腐の夕べ', 'Straßenfest in Łódź'];
+  for (const [index, title] of titles.entries()) {
+    const { slug } = await anEvent(server, { title });
+    expect(slug).toBe(['Event', 'Event-2', 'Strassenfest-in-Lodz'][index]);
+    const { event } = await server.call('events/getEvent', { slug });
+    expect(event.title).toBe(title);
+  }
+});

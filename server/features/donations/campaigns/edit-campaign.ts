@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { slugOf } from '#contract/shared/text/slug.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
@@ -7,7 +8,7 @@ import { isUniqueViolation } from '#server/platform/db/unique-violation.ts';
 import { badField } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
-import { firstFreeSlug, slugOf } from '#server/platform/slug.ts';
+import { firstFreeSlug } from '#server/platform/slug.ts';
 import { editPublished } from '../../lists/change-list.ts';
 import { versionConflict } from '../../lists/rows.ts';
 import { moveAddress } from '../../pages/redirects.ts';
