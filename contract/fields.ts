@@ -1,9 +1,11 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
 import { z } from 'zod';
 import { bodyLimits } from './call.ts';
 import { nameSchema } from './named.ts';
-import { emailFault, emailPattern, longestEmail } from './shared/email.ts';
+import { asciiEmail, emailFault, emailShape, isEmail, longestEmail } from './shared/email.ts';
 import { linkStarts } from './shared/links/links.ts';
 import { isPasswordFormat, longestPassword, passwordFault } from './shared/password-rules.ts';
+import { isBlank, withoutInvisible } from './shared/text/invisible.ts';
 
 // PostgreSQL cannot store NUL, and a lone surrogate has no UTF-8 form.
 const isText = (value: string) => !value.includes('\0') && value.isWellFormed();
@@ -31,6 +33,7 @@ const text = sharedByLength((maximum) =>
 
 const lineOf = sharedByLength((maximum) =>
   text(maximum)
+    .overwrite(withoutInvisible)
     .refine((value) => !/[\r\n]/.test(value), 'This field can’t contain line breaks.')
     .refine(
       (value) => !/[^\P{Cc}\t\r\n\0]/u.test(value),
@@ -40,13 +43,13 @@ const lineOf = sharedByLength((maximum) =>
 
 /**
  * One line: a title, a name. No line breaks, so it can be used in an email header, and no other control characters,
- * which no one sees: only tabs.
+ * which no one sees: only tabs. Other invisible characters are removed.
  */
 export const line = (maximum = 200) => lineOf(maximum);
 
 /** A non-empty line. */
 export const requiredLine = (maximum = 200, message = 'This field is required.') =>
-  line(maximum).refine((value) => value.trim() !== '', message);
+  line(maximum).refine((value) => !isBlank(value), message);
 
 /** Markdown of at most 200,000 characters. */
 export const markdown = text(200_000);
@@ -58,7 +61,7 @@ nameSchema(
 
 /** Non-empty Markdown. */
 export const requiredMarkdown = markdown.refine(
-  (value) => value.trim() !== '',
+  (value) => !isBlank(value),
   'This field is required.',
 );
 
@@ -75,7 +78,7 @@ nameSchema(
 
 /** A non-empty text of several lines. */
 export const writing = (maximum: number) =>
-  text(maximum).refine((value) => value.trim() !== '', 'This field is required.');
+  text(maximum).refine((value) => !isBlank(value), 'This field is required.');
 
 /** An opaque id from the server. */
 export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/, 'This id isn’t valid.');
@@ -117,8 +120,20 @@ export const timeZone = line(64).regex(
 );
 nameSchema(timeZone, 'TimeZone', 'The IANA name of a time zone.');
 
-/** An email address, by the rule of `contract/shared/email.ts`. */
-export const email = text(longestEmail).regex(emailPattern, emailFault);
+/** An address as it is shown: with the Unicode form of its domain. */
+export function shownEmail(given: string): string {
+  const email = withoutInvisible(given);
+  const [local = '', domain = ''] = asciiEmail(email).split(/@(?=[^@]*$)/);
+  return domain.includes('xn--') && domainToASCII(domain) !== ''
+    ? `${local}@${domainToUnicode(domain) || domain}`
+    : email;
+}
+
+/** An email address, by the rule of `contract/shared/email.ts`, as it is shown: `emailKey` has the form for sending. */
+export const email = text(longestEmail)
+  .overwrite(shownEmail)
+  .regex(emailShape, emailFault)
+  .refine(isEmail, emailFault);
 nameSchema(email, 'EmailAddress', 'An email address of at most 254 characters.');
 
 /** A token of a mailed link: 256 bits, base64url. */

@@ -2,7 +2,36 @@
 export const longestEmail = 254;
 
 /** An email address by the WHATWG's rule for `<input type=email>`, with a dot in the host. */
-export const emailPattern =
+const asciiPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
 
+/** What any email address looks like, one with an international domain included. */
+export const emailShape = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[^\s@%/?#:;,"'()<>[\]\\^`{|}]+$/;
+
 export const emailFault = 'This field must be a valid email.';
+
+const ascii = /^[\0-\x7f]*$/;
+
+/**
+ * An address with the ASCII form of its domain (Punycode), in which it is sent to and compared: 'ada@müller.example'
+ * becomes 'ada@xn--mller-kva.example'. Anything else stays as it is.
+ */
+export function asciiEmail(email: string): string {
+  if (ascii.test(email) || !emailShape.test(email)) return email;
+  const at = email.lastIndexOf('@');
+  // Browsers have the rules for domains only here.
+  const { hostname = '' } = URL.parse(`http://${email.slice(at + 1)}`) ?? {};
+  // Digits in another script may have become an IP address.
+  return hostname === '' || /(?:^|\.)\d+$/.test(hostname)
+    ? email
+    : `${email.slice(0, at + 1)}${hostname}`;
+}
+
+/** The form by which addresses are compared. */
+export const emailKey = (email: string): string => asciiEmail(email).toLowerCase();
+
+/** Whether this is an email address, with a domain in either form. The part before the @ is ASCII. */
+export function isEmail(text: string): boolean {
+  const email = asciiEmail(text);
+  return email.length <= longestEmail && asciiPattern.test(email);
+}

@@ -1,3 +1,4 @@
+import { emailKey } from '#contract/shared/email.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { allowLongStatements } from '#server/platform/db/long-statements.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
@@ -69,7 +70,7 @@ async function addAdministrator(trx: Db, settings: Settings): Promise<FirstAdmin
     {
       id,
       email,
-      email_key: email.toLowerCase(),
+      email_key: emailKey(email),
       first_name: 'Admin',
       last_name: 'User',
       full_name_key: nameKeyOf('Admin', 'User'),

@@ -5,8 +5,8 @@ import {
   countRows,
   limitAndOffset,
   parseSort,
-  wordsOf,
 } from '#server/platform/tables/query.ts';
+import { wordsOf } from '#server/platform/tables/search-words.ts';
 import { type AuditArea, prefixesOf } from './areas.ts';
 
 type Page = Parameters<typeof limitAndOffset>[0];

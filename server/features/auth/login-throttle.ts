@@ -1,3 +1,4 @@
+import { emailKey } from '#contract/shared/email.ts';
 import { minute, second } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { hashToken } from '#server/platform/crypto/ids.ts';
@@ -69,7 +70,7 @@ export async function countAttempt(
 ): Promise<Attempt> {
   const { db } = deps;
   const { network } = context;
-  const email = address.toLowerCase();
+  const email = emailKey(address);
   // Addresses are hashed, since nothing may remain of a deleted account.
   const account = hashToken(email).slice(0, 32);
   const known = await existsDeviceInNetwork(db, email, network);

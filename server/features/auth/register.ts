@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { emailKey } from '#contract/shared/email.ts';
 import { day, hour, minute } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
@@ -85,7 +86,7 @@ function addUser(
   return insertUser(trx, {
     id: newId(),
     email,
-    email_key: email.toLowerCase(),
+    email_key: emailKey(email),
     first_name: firstName.trim(),
     last_name: lastName.trim(),
     full_name_key: nameKeyOf(firstName.trim(), lastName.trim()),

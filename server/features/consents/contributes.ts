@@ -1,3 +1,4 @@
+import { emailKey } from '#contract/shared/email.ts';
 import type { Contribution } from '#server/contributions.ts';
 import type { User } from '#server/features/auth/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -9,7 +10,7 @@ export const consents: Contribution = {
   personalData: {
     remove: (trx, user) => deleteConsents(trx, user.email_key, ownSource(user)),
     changeEmail: (trx, user, to) =>
-      moveConsents(trx, user.email_key, to.toLowerCase(), ownSource(user)),
+      moveConsents(trx, user.email_key, emailKey(to), ownSource(user)),
     register: (trx, { email }) =>
       recordConsents(trx, 'sign-up', [{ email, purpose: 'terms', decision: 'given' }]),
     exports: { consents: exportConsents },

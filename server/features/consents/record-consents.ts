@@ -1,4 +1,5 @@
 import { type ConsentSource, consentWords } from '#contract/shared/consent-words.ts';
+import { emailKey } from '#contract/shared/email.ts';
 import { newIdInOrder } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
@@ -29,7 +30,7 @@ export async function recordConsents(
     trx,
     consents.map(({ email, purpose, decision, words = consentWords(source, purpose) }) => ({
       id: newIdInOrder(),
-      email_key: email.toLowerCase(),
+      email_key: emailKey(email),
       purpose,
       decision,
       source,

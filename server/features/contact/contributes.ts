@@ -1,3 +1,4 @@
+import { emailKey } from '#contract/shared/email.ts';
 import { type Contribution, maxExported } from '#server/contributions.ts';
 import type { User } from '#server/features/auth/accounts/users.ts';
 import type { SearchText } from '#server/features/search/search-source.ts';
@@ -54,7 +55,7 @@ async function moveMessages(trx: Db, from: string, to: string): Promise<void> {
   for (const { id, name, subject } of await listMessagesFrom(trx, from)) {
     await updateMessage(trx, id, {
       email: to,
-      email_key: to.toLowerCase(),
+      email_key: emailKey(to),
       search_key: searchable(name, to, subject),
     });
   }

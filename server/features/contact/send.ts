@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { emailKey } from '#contract/shared/email.ts';
 import { day, hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -38,7 +39,7 @@ export async function send(
     context,
   );
   const { attempt, ...body } = message;
-  const request = { call: 'contact/send', caller: message.email.toLowerCase(), attempt, body };
+  const request = { call: 'contact/send', caller: emailKey(message.email), attempt, body };
   await deps.db.transaction().execute((trx) =>
     runOnce(trx, request, sentBefore, async () => {
       const id = newId();
@@ -62,7 +63,7 @@ function store(
     id,
     name: name.trim(),
     email,
-    email_key: email.toLowerCase(),
+    email_key: emailKey(email),
     subject: subject.trim(),
     text: text.replaceAll('\r\n', '\n').trim(),
     search_key: searchable(name.trim(), email, subject.trim()),
@@ -74,7 +75,7 @@ function store(
 
 /** It repeats nothing of the message, so that no one can send text of their own to others through us. */
 async function acknowledge(trx: Db, messageId: string, email: string): Promise<void> {
-  const bucket = `contact-receipt:${hashToken(email.toLowerCase())}`;
+  const bucket = `contact-receipt:${hashToken(emailKey(email))}`;
   const receipts = await incrementCounter(trx, { bucket, window: day });
   if (receipts.count > maxReceipts) return;
   const site = await readSite(trx);

@@ -1,3 +1,4 @@
+import { emailKey } from '#contract/shared/email.ts';
 import { day } from '#contract/shared/time-units.ts';
 import type { Contribution } from '#server/contributions.ts';
 import type { User } from '#server/features/auth/accounts/users.ts';
@@ -86,7 +87,7 @@ async function exportRegistrations(db: Db, user: User) {
 
 /** If the new address is already registered for the event, that registration stays. */
 async function moveRegistrations(trx: Db, user: User, to: string): Promise<void> {
-  const email_key = to.toLowerCase();
+  const email_key = emailKey(to);
   const own = (await listOwnParticipants(trx, user)).filter((row) => row.email_key !== email_key);
   const taken = new Set(await listEventIdsOfEmail(trx, email_key));
   const doubled: string[] = [];

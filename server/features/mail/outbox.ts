@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { asciiEmail } from '#contract/shared/email.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { currentRequestId } from '#server/platform/logging/request-id.ts';
@@ -58,7 +59,7 @@ function storedEmail(mail: Mail): Parameters<typeof insertEmails>[1][number] {
   const content = { ...written, ...(requestId && { requestId }) };
   return {
     id,
-    recipient: oneLine(recipient),
+    recipient: asciiEmail(oneLine(recipient)),
     subject: oneLine(subject),
     text: textOf(content),
     letter: JSON.stringify(content),

@@ -1,6 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { wordsOf } from '#server/platform/tables/query.ts';
+import { wordsOf } from '#server/platform/tables/search-words.ts';
 import { keysOf, presentWithUses } from './present.ts';
 import {
   listFolders,

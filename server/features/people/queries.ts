@@ -1,7 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { CheckedBody } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { containsWords, countRows, parseSort, wordsOf } from '#server/platform/tables/query.ts';
+import { containsWords, countRows, parseSort } from '#server/platform/tables/query.ts';
+import { wordsOf } from '#server/platform/tables/search-words.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 type Filter = Pick<CheckedBody<'people/getPeople'>, 'search' | 'kind'>;

@@ -7,8 +7,8 @@ import {
   countRows,
   limitAndOffset,
   parseSort,
-  wordsOf,
 } from '#server/platform/tables/query.ts';
+import { wordsOf } from '#server/platform/tables/search-words.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 type UsersBody = CheckedBody<'users/getUsers'>;

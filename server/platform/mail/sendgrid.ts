@@ -1,3 +1,4 @@
+import { asciiEmail } from '#contract/shared/email.ts';
 import type { MailTimeouts } from './mail-timeouts.ts';
 import {
   attachmentsOf,
@@ -72,7 +73,7 @@ const reasonOf = ({ message, cause }: Error): string =>
 function bodyOf({ from, recipient, subject, text, html, headers, replyTo, ...files }: Mail) {
   const attachments = attachmentsOf(files);
   return {
-    personalizations: [{ to: [{ email: recipient }] }],
+    personalizations: [{ to: [{ email: asciiEmail(recipient) }] }],
     from: { email: from.address, name: from.name },
     ...(replyTo && { reply_to: { email: replyTo } }),
     subject,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { asciiEmail } from '#contract/shared/email.ts';
 import type { SmtpService } from '#server/config.ts';
 import { isLoopback } from '#server/platform/loopback.ts';
 import type { MailTimeouts } from './mail-timeouts.ts';
@@ -124,8 +125,10 @@ export async function sendThrough(
     yield* content();
   }
   connection.once('end', onEnd);
-  connection.send({ from: envelope.from, to: [envelope.to] }, Readable.from(message()), (error) =>
-    error ? fail(error) : resolve(),
+  connection.send(
+    { from: envelope.from, to: [asciiEmail(envelope.to)] },
+    Readable.from(message()),
+    (error) => (error ? fail(error) : resolve()),
   );
   try {
     await promise;

@@ -1,7 +1,7 @@
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
-import { foldedWords } from '#contract/shared/text/fold.ts';
 import { writeCsv } from '#server/platform/csv/write.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { formsOf } from './search-words.ts';
 
 const defaultPageSize = 50;
 
@@ -40,15 +40,9 @@ export function parseSort<Name extends string>(
   };
 }
 
-/** The maximum number of words in a search; each of them is looked for in every row. */
-const maxWords = 6;
-
-/** The words of a search, folded as the texts of `searchable` are. */
-export const wordsOf = (search = ''): string[] => foldedWords(search).slice(0, maxWords);
-
 /** The words of a search, in lower case. */
 export const lowerCaseWordsOf = (search: string): string[] =>
-  search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords);
+  search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6);
 
 /**
  * Whether a stored text contains these words, both in lower case or folded. PostgreSQL has trigram indexes of some texts, which
@@ -59,9 +53,15 @@ export const containsText = (
   text: Expression<string>,
   words: string,
 ): Expression<boolean> =>
+  sql<boolean>`(${sql.join(
+    formsOf(words).map((form) => containsForm(db, text, form)),
+    sql` or `,
+  )})`;
+
+const containsForm = (db: Db, text: Expression<string>, form: string) =>
   hasManyWriters(db)
-    ? sql<boolean>`${text} like ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`
-    : sql<boolean>`instr(${text}, ${words}) > 0`;
+    ? sql<boolean>`${text} like ${`%${form.replace(/[\\%_]/g, '\\$&')}%`}`
+    : sql<boolean>`instr(${text}, ${form}) > 0`;
 
 /** Whether it contains each of these words, anywhere. */
 export const containsWords = (

@@ -1,7 +1,7 @@
 import { fold } from '#contract/shared/text/fold.ts';
 
 /** What separates a text from its folded form: no one types it. Migration 0043 has it in the conditions of its indexes. */
-const mark = '\u001f';
+export const foldMark = '\u001f';
 
 const plain = /^[ -~]*$/;
 
@@ -13,10 +13,10 @@ const longest = 1_900;
  * without its folded form, which the previous version writes, gets it from `foldSearchTexts`.
  */
 export function searchable(...parts: string[]): string {
-  const text = parts.filter(Boolean).join(' ').replaceAll(mark, ' ').trim().toLowerCase();
+  const text = parts.filter(Boolean).join(' ').replaceAll(foldMark, ' ').trim().toLowerCase();
   if (plain.test(text)) return text;
   const folded = fold(text);
-  return `${text}${mark}${folded === text ? '' : cut(folded, longest - Buffer.byteLength(text) - mark.length)}`;
+  return `${text}${foldMark}${folded === text ? '' : cut(folded, longest - Buffer.byteLength(text) - foldMark.length)}`;
 }
 
 /** The beginning of a text that has at most so many bytes. */

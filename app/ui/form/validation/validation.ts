@@ -1,5 +1,6 @@
-import { emailFault, emailPattern, longestEmail } from '#contract/shared/email.ts';
+import { emailFault, isEmail } from '#contract/shared/email.ts';
 import { isPasswordFormat, passwordFault } from '#contract/shared/password-rules.ts';
+import { isBlank, withoutInvisible } from '#contract/shared/text/invisible.ts';
 
 /** A named rule: its condition, and its message. */
 interface Rule {
@@ -9,11 +10,11 @@ interface Rule {
 
 const rules: Record<string, Rule> = {
   required: {
-    isMet: (value) => value.trim() !== '',
+    isMet: (value) => !isBlank(value),
     message: (field) => `The ${field} field is required.`,
   },
   email: {
-    isMet: (value) => value.length <= longestEmail && emailPattern.test(value.trim()),
+    isMet: (value) => isEmail(withoutInvisible(value.trim())),
     message: () => emailFault,
   },
   password: {

@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { emailKey } from '#contract/shared/email.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
@@ -143,7 +144,7 @@ async function setEmail(
   const { id, pending_email } = user;
   await updateUser(trx, id, {
     email: pending_email,
-    email_key: pending_email.toLowerCase(),
+    email_key: emailKey(pending_email),
     pending_email: '',
     updated_at: Date.now(),
   });

@@ -1,3 +1,4 @@
+import { emailKey } from '#contract/shared/email.ts';
 import { hour, minute } from '#contract/shared/time-units.ts';
 import { hashToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -11,7 +12,7 @@ const maxLinks = 5;
 // These limits count by address, not by account: deleting an account and registering its address again must not
 // reset them. Addresses are hashed, since nothing may remain of a deleted account.
 const bucketOf = (kind: string, email: string) =>
-  `${kind}:${hashToken(email.toLowerCase()).slice(0, 32)}`;
+  `${kind}:${hashToken(emailKey(email)).slice(0, 32)}`;
 
 /**
  * Counts a change that is reported by email. An unverified account may use another person's address, whose mailbox must

@@ -1,4 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
+import { emailKey } from '#contract/shared/email.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import type { User } from './users.ts';
@@ -8,7 +9,7 @@ export function findUserByEmail(db: Db, email: string): Promise<User | undefined
   return db
     .selectFrom('users')
     .selectAll()
-    .where('email_key', '=', email.toLowerCase())
+    .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
 }
 

@@ -6,8 +6,8 @@ import {
   countRows,
   limitAndOffset,
   parseSort,
-  wordsOf,
 } from '#server/platform/tables/query.ts';
+import { wordsOf } from '#server/platform/tables/search-words.ts';
 
 type MessagesBody = CheckedBody<'contact/getMessages'>;
 

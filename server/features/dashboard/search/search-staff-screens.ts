@@ -2,12 +2,11 @@ import type { Reply } from '#contract/index.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import { type Section, sections } from '#contract/shared/pages/sections.ts';
 import { holdsAny, type Role } from '#contract/shared/roles.ts';
-import { fold } from '#contract/shared/text/fold.ts';
 import { longDate } from '#contract/shared/time/long-date.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { wordsOf } from '#server/platform/tables/query.ts';
+import { sought, wordsOf } from '#server/platform/tables/search-words.ts';
 import { formatTimeRange } from '#server/platform/time/format-time.ts';
 import { getDonations } from '../../donations/donation-list.ts';
 import { donorsWith } from '../../donations/donors/queries/donor-search.ts';
@@ -92,7 +91,7 @@ async function users(db: Db, words: string[]): Promise<Result[]> {
 }
 
 async function subscribers(db: Db, search: string): Promise<Result[]> {
-  const rows = await findSubscribers(db, fold(search.trim()), shown);
+  const rows = await findSubscribers(db, sought(search.trim()), shown);
   return rows.map(({ email, status }) => ({
     kind: 'subscribers',
     label: email,

@@ -1,5 +1,6 @@
+import { shownEmail } from '#contract/fields.ts';
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import { emailFault, emailPattern } from '#contract/shared/email.ts';
+import { emailFault, emailKey, isEmail } from '#contract/shared/email.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -97,7 +98,7 @@ async function refuseUnclear(db: Db, rows: Entered[]): Promise<void> {
   for (const [index, row] of rows.entries()) {
     if (row.amount === null) errors[`rows.${index}.amount`] = 'Enter an amount.';
     if (row.donorId !== null) continue;
-    if (row.email !== '' && !emailPattern.test(row.email)) {
+    if (row.email !== '' && !isEmail(row.email)) {
       errors[`rows.${index}.email`] = emailFault;
     } else if (row.name !== '' && row.isNewDonor === 0) {
       const [similar] = await findSimilarDonors(db, row);
@@ -126,7 +127,7 @@ async function donorsOf(trx: Db, rows: Entered[]): Promise<(string | null)[]> {
     .sort(([, one], [, other]) => (keyOf(one) < keyOf(other) ? -1 : 1));
   for (const [index, row] of typed) {
     const known = added.get(keyOf(row)) ?? (await donorWithEmail(trx, row.email));
-    const contact = { name: row.name, email: row.email, address: '' };
+    const contact = { name: row.name, email: shownEmail(row.email), address: '' };
     const id = known ?? (await findOrAddDonor(trx, contact));
     added.set(keyOf(row), id);
     donors[index] = id;
@@ -136,6 +137,6 @@ async function donorsOf(trx: Db, rows: Entered[]): Promise<(string | null)[]> {
 
 async function donorWithEmail(trx: Db, email: string): Promise<string | undefined> {
   if (email === '') return undefined;
-  const [donor] = await listDonorsByEmail(trx, email.toLowerCase());
+  const [donor] = await listDonorsByEmail(trx, emailKey(email));
   return donor?.id;
 }

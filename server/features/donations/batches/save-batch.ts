@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { emailKey } from '#contract/shared/email.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit, auditHourly } from '#server/platform/audit.ts';
@@ -77,7 +78,7 @@ async function save(trx: Db, body: Body, userId: string): Promise<string> {
       donor_id: row.donorId,
       name: row.name.trim(),
       email: row.email.trim(),
-      email_key: row.email.trim().toLowerCase(),
+      email_key: emailKey(row.email.trim()),
       amount: row.amount,
       check_number: row.checkNumber.trim(),
       honoree: row.honoree.trim(),

@@ -1,7 +1,8 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { limitAndOffset, parseSort, wordsOf } from '#server/platform/tables/query.ts';
+import { limitAndOffset, parseSort } from '#server/platform/tables/query.ts';
+import { wordsOf } from '#server/platform/tables/search-words.ts';
 import { dayAt } from '../../site/day.ts';
 import { readGiving } from '../giving.ts';
 import { type DonorFilter, listDonors } from './queries/donor-search.ts';

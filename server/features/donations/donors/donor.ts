@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { emailKey } from '#contract/shared/email.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { versionConflict } from '#server/features/lists/rows.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -107,7 +108,7 @@ async function changeDonor(
     throw await versionConflict(trx, { read: async () => ({ donor: await readDonor(trx, id) }) });
   }
   const { email = row.email, address = row.address, notes = row.notes } = sent;
-  const isSameAddress = email.toLowerCase() === row.email_key;
+  const isSameAddress = emailKey(email) === row.email_key;
   const user_id = isSameAddress ? row.user_id : await accountOf(trx, email);
   const contact = { name, email, address };
   await updateDonor(trx, id, contact, { notes, user_id, version: row.version + 1 });

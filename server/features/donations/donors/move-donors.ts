@@ -1,3 +1,4 @@
+import { emailKey } from '#contract/shared/email.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { absorbDonor } from './absorb-donor.ts';
 import { donorsOfAccount } from './account-donors.ts';
@@ -13,7 +14,7 @@ export async function moveDonors(
   to: string,
 ): Promise<void> {
   for (const id of await donorsOfAccount(trx, owner)) {
-    const rows = await lockDonorAndAddress(trx, id, to.toLowerCase());
+    const rows = await lockDonorAndAddress(trx, id, emailKey(to));
     const donor = rows.find((row) => row.id === id);
     if (!donor) continue;
     const there = rows.find((row) => row.id !== id);

@@ -1,7 +1,8 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { emailKey } from '#contract/shared/email.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { wordsOf } from '#server/platform/tables/query.ts';
+import { wordsOf } from '#server/platform/tables/search-words.ts';
 import { presentDonor } from './donor-list.ts';
 import { listDonorsByEmail, listDonorsWithAll, listDonorsWithAny } from './queries/donor-search.ts';
 import { areSimilarNames, nameWords } from './similar-names.ts';
@@ -28,8 +29,8 @@ export async function findSimilarDonors(
   db: Db,
   { name = '', email = '', address = '' }: Sought,
 ): Promise<Similar> {
-  const emailKey = email.toLowerCase();
-  const same = emailKey === '' ? [] : await listDonorsByEmail(db, emailKey);
+  const key = emailKey(email);
+  const same = key === '' ? [] : await listDonorsByEmail(db, key);
   // As typed, and without accents and punctuation; initials are left out because nearly every name has them.
   const words = [...new Set([...wordsOf(name), ...nameWords(name)])].filter(
     (word) => word.length > 2,

@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { emailKey } from '#contract/shared/email.ts';
 import { day, hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
@@ -37,16 +38,16 @@ export async function requestLink(
 }
 
 async function mailLink(trx: Db, email: string, page: string): Promise<void> {
-  const emailKey = email.toLowerCase();
-  const bucket = `giving-link-mail:${hashToken(emailKey)}`;
+  const email_key = emailKey(email);
+  const bucket = `giving-link-mail:${hashToken(email_key)}`;
   const { count } = await incrementCounter(trx, { bucket, window: hour });
   if (count > linksPerHour) return;
-  const [donor] = await listDonorContacts(trx, await listDonorIdsByEmail(trx, emailKey));
+  const [donor] = await listDonorContacts(trx, await listDonorIdsByEmail(trx, email_key));
   if (!donor) return;
   const token = newToken();
   await insertLink(trx, {
     token_hash: hashToken(token),
-    email_key: emailKey,
+    email_key,
     expires_at: Date.now() + linkLifetime,
   });
   await enqueueEmail(trx, {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { emailKey } from '#contract/shared/email.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -74,7 +75,7 @@ export async function payPractice(
   const bucket = `practice:${context.network}`;
   await requireBotCheckBeyond(deps, { bucket, free: freePayments, window: hour }, context);
   await deps.db.transaction().execute((trx) => {
-    const caller = body.email.toLowerCase();
+    const caller = emailKey(body.email);
     const request = { call: 'donations/payPractice', caller, attempt, body };
     return runOnce(trx, request, 'You already gave this practice gift.', () =>
       pay(trx, body, dedication),

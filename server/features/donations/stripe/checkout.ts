@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { asciiEmail } from '#contract/shared/email.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { readSite } from '#server/features/site/site-settings.ts';
@@ -133,7 +134,7 @@ function sessionFor(
     ...(isMonthly
       ? { subscription_data: { metadata } }
       : { payment_intent_data: { metadata }, submit_type: 'donate' as const }),
-    ...(email !== undefined && { customer_email: email }),
+    ...(email !== undefined && { customer_email: asciiEmail(email) }),
     success_url: `${siteUrl}/Donate/Thank-You`,
     cancel_url: `${siteUrl}/Donate`,
   };

@@ -1,4 +1,7 @@
 import type Stripe from 'stripe';
+import { shownEmail } from '#contract/fields.ts';
+import { longestEmail } from '#contract/shared/email.ts';
+import { withoutInvisible } from '#contract/shared/text/invisible.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { dayAt } from '#server/features/site/day.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -166,8 +169,10 @@ const donorIn = (
   email: string | null | undefined,
   address: Stripe.Address | null | undefined,
 ): DonorContact => ({
-  name: (name ?? '').slice(0, 200).toWellFormed(),
-  email: (email ?? '').length > 254 ? '' : (email ?? ''),
+  name: withoutInvisible(name ?? '')
+    .slice(0, 200)
+    .toWellFormed(),
+  email: (email ?? '').length > longestEmail ? '' : shownEmail(email ?? ''),
   address: inOneLine(address),
 });
 

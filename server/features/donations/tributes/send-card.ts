@@ -1,4 +1,5 @@
 import { hasWebAddress } from '#contract/donation-fields.ts';
+import { emailKey } from '#contract/shared/email.ts';
 import { day } from '#contract/shared/time-units.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { readSite } from '#server/features/site/site-settings.ts';
@@ -27,13 +28,13 @@ export async function sendCard(trx: Db, gift: Gift, dedication: Dedication): Pro
   const { honoree, isMemorial, cardName, cardEmail, cardMessage } = dedication;
   if (cardEmail === '' || honoree === '') return;
   const now = Date.now();
-  const emailKey = cardEmail.toLowerCase();
-  const isSent = (await countCardsTo(trx, emailKey, now - day)) < cardsPerDay;
+  const email_key = emailKey(cardEmail);
+  const isSent = (await countCardsTo(trx, email_key, now - day)) < cardsPerDay;
   const isNew = await insertCard(trx, {
     donation_id: gift.id,
     recipient: cardName,
     email: cardEmail,
-    email_key: emailKey,
+    email_key,
     message: cardMessage,
     sent_at: isSent ? now : null,
     created_at: now,

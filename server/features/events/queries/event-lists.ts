@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Body } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { containsWords, countRows, parseSort, wordsOf } from '#server/platform/tables/query.ts';
+import { containsWords, countRows, parseSort } from '#server/platform/tables/query.ts';
+import { wordsOf } from '#server/platform/tables/search-words.ts';
 import type { Event } from '../status.ts';
 import { published } from './events.ts';
 

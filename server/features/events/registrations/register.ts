@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { emailKey } from '#contract/shared/email.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { lockUser } from '#server/features/auth/accounts/queries.ts';
@@ -52,7 +53,7 @@ export async function register(
   const found = await findPublished(deps.db, slug);
   if (!found) throw noSuchEvent();
   // An unverified address may be someone else's, so the response reveals nothing more.
-  const isOwn = person?.isVerified === 1 && person.email.toLowerCase() === email.toLowerCase();
+  const isOwn = person?.isVerified === 1 && emailKey(person.email) === emailKey(email);
   const { state, isShort } = await deps.db.transaction().execute(async (trx) => {
     // A concurrent deletion of the account locks it first too, so they cannot deadlock.
     const owner = isOwn && person ? await lockUser(trx, person.userId) : undefined;
@@ -125,7 +126,7 @@ async function put(
   if (known && known.state !== 'cancelled') return known;
   const now = Date.now();
   const values = {
-    ...{ name, name_key: name.toLowerCase(), email, email_key: email.toLowerCase(), user_id },
+    ...{ name, name_key: name.toLowerCase(), email, email_key: emailKey(email), user_id },
     ...{ words: searchable(name, email), state, queued_at: now, reminded_at: null },
     ...{ placed_at: state === 'registered' ? now : null, checked_in_at: null, seats, answers },
   };

@@ -1,3 +1,4 @@
+import { emailKey } from '#contract/shared/email.ts';
 import { minute } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noLists, pickLists } from '../subscribers/list-flags.ts';
@@ -36,12 +37,12 @@ export async function recordDeliveryEvents(db: Db, events: DeliveryEvent[]): Pro
 }
 
 async function recordBatch(trx: Db, events: DeliveryEvent[]): Promise<Recorded> {
-  const keys = [...new Set(events.map(({ email }) => email.trim().toLowerCase()))];
+  const keys = [...new Set(events.map(({ email }) => emailKey(email.trim())))];
   const rows = await listSubscribersByKeys(trx, keys);
   const known = new Map(rows.map((row) => [row.email_key, row]));
   let recorded = 0;
   for (const event of events) {
-    const subscriber = known.get(event.email.trim().toLowerCase());
+    const subscriber = known.get(emailKey(event.email.trim()));
     if (!subscriber) continue;
     recorded += 1;
     await recordWithMailing(trx, subscriber.id, event);

@@ -1,3 +1,5 @@
+import { withoutInvisible } from '#contract/shared/text/invisible.ts';
+
 /** A person's name, as a file has it; empty if it does not. */
 export interface PersonName {
   first: string;
@@ -19,7 +21,8 @@ export const noNameColumns: NameColumns = {
 
 const longestName = 100;
 
-const plain = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, longestName);
+const plain = (text: string) =>
+  withoutInvisible(text).replace(/\s+/g, ' ').trim().slice(0, longestName);
 
 /** Splits 'Ida Brandt <ida@example.org>', as address books write it, into the address and the name. */
 export function readAddress(cell: string): { email: string; name: string } {

@@ -1,4 +1,5 @@
 import { email as emailRule } from '#contract/fields.ts';
+import { emailKey } from '#contract/shared/email.ts';
 import {
   type ConsentAnswer,
   type ConsentMeaning,
@@ -99,8 +100,10 @@ export async function* batchesOf(
 
 function readRow({ line, cells }: CsvRow, reading: ReadOptions): Omit<FileRow, 'means' | 'said'> {
   const { emailColumn, listsColumn } = reading;
-  const { email, name } = readAddress(cells[emailColumn] ?? '');
-  const key = emailRule.safeParse(email).success ? email.toLowerCase() : null;
+  const { email: written, name } = readAddress(cells[emailColumn] ?? '');
+  const { data } = emailRule.safeParse(written);
+  const email = data ?? written;
+  const key = data === undefined ? null : emailKey(data);
   const chosen = listsColumn === null ? null : listsIn(cells[listsColumn] ?? '');
   const names = namesIn(cells, reading, name);
   return { line, email, key, chosen, names };

@@ -1,4 +1,5 @@
 import { consentWords } from '#contract/shared/consent-words.ts';
+import { emailKey } from '#contract/shared/email.ts';
 import { holdsAny } from '#contract/shared/roles.ts';
 import { minute } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
@@ -154,7 +155,7 @@ async function add(
     .map(({ email, lists, names, source }) => ({
       id: newId(),
       email,
-      email_key: email.toLowerCase(),
+      email_key: emailKey(email),
       first_name: names.first,
       last_name: names.last,
       ...lists,

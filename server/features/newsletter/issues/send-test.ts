@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { emailKey } from '#contract/shared/email.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
@@ -43,7 +44,7 @@ export async function sendTest(
         const names = await namesOf(trx, person, addresses);
         for (const recipient of addresses) {
           await enforceRateLimit(trx, { bucket: `test-mail:${userId}`, free: 20, window: hour });
-          const reader = { ...(names.get(recipient.toLowerCase()) ?? noOne), recipient };
+          const reader = { ...(names.get(emailKey(recipient)) ?? noOne), recipient };
           const { html, text } = fillFor(deps, message, reader);
           await enqueueEmail(trx, {
             recipient,
@@ -65,15 +66,15 @@ export async function sendTest(
 
 /** Addresses without repetitions, whatever their case. */
 const distinct = (addresses: string[]) => [
-  ...new Map(addresses.map((address) => [address.toLowerCase(), address])).values(),
+  ...new Map(addresses.map((address) => [emailKey(address), address])).values(),
 ];
 
 /** The known names of recipients, by their addresses in lower case. */
 async function namesOf(trx: Db, { email, firstName, lastName }: CurrentUser, addresses: string[]) {
-  const keys = addresses.map((address) => address.toLowerCase());
+  const keys = addresses.map((address) => emailKey(address));
   const subscribers = await listSubscribersByKeys(trx, keys);
   return new Map([
-    [email.toLowerCase(), { firstName, lastName }],
+    [emailKey(email), { firstName, lastName }],
     ...subscribers
       .filter(({ name_key }) => name_key !== '')
       .map(

@@ -1,3 +1,4 @@
+import { emailKey } from '#contract/shared/email.ts';
 import { day, hour, minute } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { lastRun } from '#server/platform/jobs/schedule.ts';
@@ -31,7 +32,7 @@ export async function syncBounces(db: Db, service: SendGrid): Promise<number> {
 
 /** A bounce belongs to the last email sent to the address by then. */
 function recordBounces(db: Db, bounces: Bounce[]): Promise<number> {
-  const byAddress = new Map(bounces.map((bounce) => [bounce.email.trim().toLowerCase(), bounce]));
+  const byAddress = new Map(bounces.map((bounce) => [emailKey(bounce.email.trim()), bounce]));
   return db.transaction().execute(async (trx) => {
     const sent = await listSent(trx, [...byAddress.keys()]);
     const last = new Map(

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { ConsentSource } from '#contract/shared/consent-words.ts';
+import { emailKey } from '#contract/shared/email.ts';
 import { recordConsents } from '#server/features/consents/record-consents.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { sharedSecret } from '#server/platform/crypto/shared-secret.ts';
@@ -62,7 +63,7 @@ interface UnsubscribeDetails {
 /** @returns a hash that identifies an address after it has been deleted, in any case */
 export async function addressHasher(db: Db): Promise<(email: string) => string> {
   const secret = await sharedSecret(db, 'addressHashSecret');
-  return (email) => createHmac('sha256', secret).update(email.toLowerCase()).digest('base64url');
+  return (email) => createHmac('sha256', secret).update(emailKey(email)).digest('base64url');
 }
 
 /** Whether an address has ever unsubscribed, or was deleted. */

@@ -1,4 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
+import { emailKey } from '#contract/shared/email.ts';
 import { markChanged } from '#server/platform/change-marks.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
@@ -133,11 +134,11 @@ export const listReviewsBy = (db: Db, emailKey: string) =>
     .orderBy('page_reviews.created_at')
     .execute();
 
-export async function updateReviewerEmail(trx: Db, emailKey: string, email: string): Promise<void> {
+export async function updateReviewerEmail(trx: Db, key: string, email: string): Promise<void> {
   await trx
     .updateTable('page_reviews')
-    .set({ reviewer_email: email, email_key: email.toLowerCase() })
-    .where('email_key', '=', emailKey)
+    .set({ reviewer_email: email, email_key: emailKey(email) })
+    .where('email_key', '=', key)
     .execute();
 }
 

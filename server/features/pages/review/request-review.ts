@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { emailKey } from '#contract/shared/email.ts';
 import { day, hour } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
@@ -54,7 +55,7 @@ export async function requestReview(
         content: page.draft_content,
         reviewer_name: reviewerName.trim(),
         reviewer_email: reviewerEmail,
-        email_key: reviewerEmail.toLowerCase(),
+        email_key: emailKey(reviewerEmail),
         note: note.trim(),
         token_hash: hashToken(token),
         status: 'waiting',

@@ -1,3 +1,4 @@
+import { emailKey } from '#contract/shared/email.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { nameWords } from '../../donations/donors/similar-names.ts';
 
@@ -34,7 +35,7 @@ const ignoringPeriods = new Set(['gmail.com', 'googlemail.com']);
 
 /** The mailbox of an address, in lower case: without a '+' suffix, and without periods where the service ignores them. */
 export function mailboxOf(email: string): string {
-  const [, local = '', domain = ''] = /^([^+]*).*@([^@]*)$/.exec(email.toLowerCase()) ?? [];
+  const [, local = '', domain = ''] = /^([^+]*).*@([^@]*)$/.exec(emailKey(email)) ?? [];
   if (!ignoringPeriods.has(domain)) return `${local}@${domain}`;
   return `${local.replaceAll('.', '')}@gmail.com`;
 }

@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { emailKey } from '#contract/shared/email.ts';
 import { completeRoles } from '#contract/shared/roles.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -141,7 +142,7 @@ async function joinAsNew({ db, contributions }: AppDeps, email: string, body: Bo
 const newUser = (email: string) => ({
   id: newId(),
   email,
-  email_key: email.toLowerCase(),
+  email_key: emailKey(email),
   account_type: 0 as const,
   is_verified: 0 as const,
   photo: '',

@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { emailKey } from '#contract/shared/email.ts';
 import { completeRoles, type Role } from '#contract/shared/roles.ts';
 import { day, hour } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
@@ -47,7 +48,7 @@ export async function inviteStaff(
     await runOnce(trx, { ...request, body: { email, roles: wanted } }, sentAlready, async () => {
       await requireUseful(trx, email, wanted);
       await limitInvitations(trx, caller, email);
-      for (const { id } of await listInvitationsTo(trx, email.toLowerCase())) {
+      for (const { id } of await listInvitationsTo(trx, emailKey(email))) {
         await revoke(trx, id);
       }
       const id = newId();
@@ -55,7 +56,7 @@ export async function inviteStaff(
       await insertInvitation(trx, {
         id,
         email,
-        email_key: email.toLowerCase(),
+        email_key: emailKey(email),
         roles: wanted.join(),
         invited_by: caller.userId,
         created_at: now,
@@ -177,7 +178,7 @@ async function limitInvitations(trx: Db, { userId }: CurrentUser, email: string)
     window: hour,
   });
   await enforceRateLimit(trx, {
-    bucket: `invited:${hashToken(email.toLowerCase())}`,
+    bucket: `invited:${hashToken(emailKey(email))}`,
     free: maxToAddress,
     window: day,
   });

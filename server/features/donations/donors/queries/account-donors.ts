@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { emailKey } from '#contract/shared/email.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { donorWords } from './donors.ts';
@@ -48,7 +49,7 @@ export async function updateAddress(
     .updateTable('donors')
     .set((eb) => ({
       email,
-      email_key: email.toLowerCase(),
+      email_key: emailKey(email),
       words: donorWords({ name, email, address }),
       user_id: userId,
       version: eb('version', '+', 1),
@@ -94,7 +95,7 @@ export async function updateMergedDonor(
     .updateTable('donors')
     .set((eb) => ({
       ...values,
-      ...{ name, name_key: name.toLowerCase(), email, email_key: email.toLowerCase() },
+      ...{ name, name_key: name.toLowerCase(), email, email_key: emailKey(email) },
       words: donorWords({ name, email, address: values.address }),
       version: eb('version', '+', 1),
     }))

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely';
+import { emailKey } from '#contract/shared/email.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { searchable } from '#server/platform/tables/searchable.ts';
 import type { Tables } from '#server/schema/tables.ts';
@@ -25,7 +26,7 @@ const contactColumns = ({ name, email, address }: DonorContact) => ({
   name,
   name_key: name.toLowerCase(),
   email,
-  email_key: email.toLowerCase(),
+  email_key: emailKey(email),
   words: donorWords({ name, email, address }),
   address,
 });
@@ -73,7 +74,7 @@ export function findDonorOfMergedEmail(trx: Db, email: string) {
     .selectFrom('person_emails')
     .innerJoin('donors', 'donors.person_id', 'person_emails.person_id')
     .select('donors.id')
-    .where('person_emails.email_key', '=', email.toLowerCase())
+    .where('person_emails.email_key', '=', emailKey(email))
     .where('person_emails.is_kept', '=', 1)
     .orderBy('donors.created_at')
     .limit(1)
@@ -85,7 +86,7 @@ export function getDonorByEmail(trx: Db, email: string) {
   return trx
     .selectFrom('donors')
     .select(['id', 'name', 'email', 'address'])
-    .where('email_key', '=', email.toLowerCase())
+    .where('email_key', '=', emailKey(email))
     .executeTakeFirstOrThrow();
 }
 
@@ -94,7 +95,7 @@ export function findVerifiedAccount(trx: Db, email: string) {
   return trx
     .selectFrom('users')
     .select('id')
-    .where('email_key', '=', email.toLowerCase())
+    .where('email_key', '=', emailKey(email))
     .where('is_verified', '=', 1)
     .executeTakeFirst();
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { asciiEmail } from '#contract/shared/email.ts';
 import type { MailService } from '#server/config.ts';
 import type { BulkTransport } from '#server/features/newsletter/sending/transport/transport.ts';
 import type { MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
@@ -67,7 +68,7 @@ async function sourceBuilder({
     Buffer.from(
       [
         ...shared,
-        `To: ${recipient.replace(/[\r\n]+/g, ' ')}`,
+        `To: ${asciiEmail(recipient.replace(/[\r\n]+/g, ' '))}`,
         `Message-ID: ${messageId}`,
         `Date: ${new Date().toUTCString().replace('GMT', '+0000')}`,
         ...Object.entries(automated).map(([name, value]) => `${name}: ${value}`),

@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { emailKey } from '#contract/shared/email.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -75,7 +76,7 @@ async function add(
   const now = Date.now();
   const id = known?.id ?? newId();
   const values = {
-    ...{ name, name_key: name.toLowerCase(), email, email_key: email.toLowerCase() || id },
+    ...{ name, name_key: name.toLowerCase(), email, email_key: emailKey(email) || id },
     words: searchable(name, email),
     ...(isHere === 1
       ? { state: 'attended' as const, checked_in_at: now }

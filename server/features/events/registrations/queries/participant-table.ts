@@ -6,8 +6,8 @@ import {
   countRows,
   parseSort,
   withoutIndex,
-  wordsOf,
 } from '#server/platform/tables/query.ts';
+import { wordsOf } from '#server/platform/tables/search-words.ts';
 
 export type ParticipantFilter = Pick<Body<'events/allParticipants'>, 'search' | 'event' | 'state'>;
 type Sort = NonNullable<Body<'events/allParticipants'>['sort']>;

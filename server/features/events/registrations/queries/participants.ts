@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { emailKey } from '#contract/shared/email.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
@@ -14,7 +15,7 @@ export function findParticipantByEmail(trx: Db, eventId: string, email: string) 
     .selectFrom('participants')
     .selectAll()
     .where('event_id', '=', eventId)
-    .where('email_key', '=', email.toLowerCase())
+    .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
 }
 

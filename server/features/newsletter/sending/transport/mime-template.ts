@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import MimeNode from 'nodemailer/lib/mime-node';
 import { encode, wrap } from 'nodemailer/lib/qp';
+import { asciiEmail } from '#contract/shared/email.ts';
 import {
   fillSubject,
   listHeaders,
@@ -36,7 +37,7 @@ export function mimeTemplate(
   return (fields) => {
     const headers = [
       headersFor(fields),
-      `To: ${oneLine(fields.recipient)}`,
+      `To: ${asciiEmail(oneLine(fields.recipient))}`,
       `Message-ID: ${fields.messageId}`,
       `Date: ${new Date().toUTCString().replace('GMT', '+0000')}`,
       ...Object.entries(listHeaders(shared, fields)).map(([name, value]) => `${name}: ${value}`),

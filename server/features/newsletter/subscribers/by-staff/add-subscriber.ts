@@ -1,5 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { consentWords } from '#contract/shared/consent-words.ts';
+import { emailKey } from '#contract/shared/email.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import type { CurrentUser } from '#server/current-user.ts';
@@ -96,7 +97,7 @@ async function add(trx: Db, settings: Pick<Settings, 'siteUrl'>, body: Body): Pr
   const now = Date.now();
   const [added] = await insertNewSubscribers(trx, [
     {
-      ...{ id: newId(), email, email_key: email.toLowerCase(), user_id: null },
+      ...{ id: newId(), email, email_key: emailKey(email), user_id: null },
       ...pickLists(body),
       ...given,
       source: 'staff',

@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { emailKey } from '#contract/shared/email.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import type { CurrentUser } from '#server/current-user.ts';
@@ -59,7 +60,7 @@ async function changeAddress(
   before: Row,
   email: string,
 ): Promise<void> {
-  if (email.toLowerCase() === before.email_key) return updateEmail(trx, before.id, email);
+  if (emailKey(email) === before.email_key) return updateEmail(trx, before.id, email);
   if ((await findAccountId(trx, before.email)) !== undefined) {
     throw new AppError(
       'conflict',
@@ -73,7 +74,7 @@ async function changeAddress(
     );
   }
   await updateEmail(trx, before.id, email);
-  await moveConsents(trx, before.email_key, email.toLowerCase());
+  await moveConsents(trx, before.email_key, emailKey(email));
   await recordAddressGivenUp(trx, before.email_key);
   await deleteSubscriptionEmails(trx, [before.email_key]);
   if (before.status === 'pending') await sendConfirmationEmail(trx, settings, { ...before, email });

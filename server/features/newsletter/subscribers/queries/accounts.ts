@@ -1,3 +1,4 @@
+import { emailKey } from '#contract/shared/email.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
 /** The account with an address, case-insensitively. */
@@ -5,7 +6,7 @@ export async function findAccountId(db: Db, email: string): Promise<string | und
   const account = await db
     .selectFrom('users')
     .select('id')
-    .where('email_key', '=', email.toLowerCase())
+    .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
   return account?.id;
 }

@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { CheckedBody } from '#contract/index.ts';
-import { fold } from '#contract/shared/text/fold.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { containsText, countRows, withoutIndex } from '#server/platform/tables/query.ts';
+import { sought } from '#server/platform/tables/search-words.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 export type Sort = NonNullable<CheckedBody<'subscriber/allSubscriber'>['sort']>;
@@ -51,7 +51,7 @@ function filtered(
   { search = '', list, status }: Filter,
   columns = searched,
 ): SelectQueryBuilder<Tables, 'subscribers', object> {
-  const words = fold(search.trim());
+  const words = sought(search.trim());
   return db
     .selectFrom('subscribers')
     .$if(words !== '', (query) =>

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { MailingList } from '#contract/newsletter.ts';
+import { emailKey } from '#contract/shared/email.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { searchable } from '#server/platform/tables/searchable.ts';
 import type { Tables } from '#server/schema/tables.ts';
@@ -19,7 +20,7 @@ export const findSubscriber = (db: Db, email: string) =>
   db
     .selectFrom('subscribers')
     .selectAll()
-    .where('email_key', '=', email.toLowerCase())
+    .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
 
 export const findSubscriberById = (db: Db, id: string) =>
@@ -91,7 +92,7 @@ export const upsertSubscription = (
     .values({
       id,
       email,
-      email_key: email.toLowerCase(),
+      email_key: emailKey(email),
       ...chosen,
       status: 'pending',
       user_id: userId ?? null,
@@ -196,7 +197,7 @@ export async function markEmailConfirmed(
       status: 'confirmed',
       ...(confirmedAt !== undefined && { confirmed_at: confirmedAt }),
     })
-    .where('email_key', '=', email.toLowerCase())
+    .where('email_key', '=', emailKey(email))
     .execute();
 }
 
@@ -215,7 +216,7 @@ export async function updateSubscriber(
 
 /** Moves a subscription, and its send history, to another address. */
 export async function updateEmail(trx: Db, id: string, email: string): Promise<void> {
-  const email_key = email.toLowerCase();
+  const email_key = emailKey(email);
   await trx.updateTable('subscribers').set({ email, email_key }).where('id', '=', id).execute();
   await trx
     .updateTable('mailing_recipients')

@@ -1,0 +1,32 @@
+import { domainToUnicode } from 'node:url';
+import { asciiEmail } from '#contract/shared/email.ts';
+import { fold } from '#contract/shared/text/fold.ts';
+import { foldMark } from './searchable.ts';
+
+/** The maximum number of words in a search; each of them is looked for in every row. */
+const maxWords = 6;
+
+/** The words of a search: see `sought`. */
+export const wordsOf = (search = ''): string[] =>
+  search.split(/\s+/).filter(Boolean).slice(0, maxWords).map(sought).filter(Boolean);
+
+/**
+ * What is looked for, folded as the texts of `searchable` are. An international domain has two forms, after each other,
+ * because some tables store only one: see `formsOf`.
+ */
+export function sought(text: string): string {
+  const forms = [fold(text), fold(inAscii(text)), fold(inUnicode(text))];
+  return [...new Set(forms)].join(foldMark);
+}
+
+/** The forms of what is looked for. */
+export const formsOf = (word: string): string[] => word.split(foldMark);
+
+/** Only a whole domain has another form. */
+function inAscii(text: string): string {
+  if (!text.includes('.')) return text;
+  return text.includes('@') ? asciiEmail(text) : asciiEmail(`x@${text}`).slice(2);
+}
+
+const inUnicode = (text: string): string =>
+  text.replace(/(?:^|(?<=[@.]))[\w.-]*xn--[\w.-]+/i, (domain) => domainToUnicode(domain) || domain);
