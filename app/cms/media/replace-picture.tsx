@@ -3,8 +3,9 @@ import { CallError } from '#app/api/call-error.ts';
 import { callWithFile } from '#app/api/call-with-file.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { accepted, type Media } from '#app/editor/media/kinds.ts';
-import { preparePicture } from '#app/editor/media/upload/prepare-picture.ts';
+import { firstFrameOnly, preparePicture } from '#app/editor/media/upload/prepare-picture.ts';
 import { FileField } from '#app/ui/form/file-field.tsx';
+import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
 
 /** Replaces a picture everywhere. */
 export function ReplacePicture({
@@ -16,13 +17,18 @@ export function ReplacePicture({
 }) {
   const action = useAction();
   const [progress, setProgress] = useState(0);
+  /** An animated picture, until someone decides whether its first frame will do. */
+  const [moving, setMoving] = useState<{ file: File; opener: HTMLElement } | null>(null);
 
-  const replace = async (file: File | undefined) => {
-    if (!file) return;
+  const replace = async (file: File, opener: HTMLElement, mayStop = false) => {
     setProgress(0);
     await action.run(async () => {
-      const prepared = await preparePicture(file);
+      const prepared = await preparePicture(file, { mayStop });
       if ('error' in prepared) return prepared;
+      if ('isMoving' in prepared) {
+        setMoving({ file, opener });
+        return '';
+      }
       const body = { id: media.id, version: media.version };
       try {
         const reply = await callWithFile('media/replaceMedia', body, prepared.file, {
@@ -46,7 +52,8 @@ export function ReplacePicture({
       accept={accepted.picture}
       disabled={!action.isReady}
       onChange={({ target }) => {
-        void replace(target.files?.[0]);
+        const [file] = target.files ?? [];
+        if (file) void replace(file, target);
         target.value = '';
       }}
       footer={
@@ -62,6 +69,21 @@ export function ReplacePicture({
           <p role="status" className="text-sm">
             {action.message}
           </p>
+          {moving && (
+            <ConfirmDialog
+              title="Keep only the first frame?"
+              confirmLabel="Keep the first frame"
+              cancelLabel="Keep the old picture"
+              opener={moving.opener}
+              onConfirm={() => {
+                setMoving(null);
+                void replace(moving.file, moving.opener, true);
+              }}
+              onClose={() => setMoving(null)}
+            >
+              <p>{firstFrameOnly}</p>
+            </ConfirmDialog>
+          )}
         </>
       }
     />

@@ -14,7 +14,7 @@ export type Task = {
 } & (
   | { shape: 'square'; side: number; fit: 'cover' | 'contain' }
   | { shape: 'fitted'; box: { width: number; height: number } }
-  | { shape: 'own'; widths: number[]; highest: number }
+  | { shape: 'own'; widths: number[]; highest: number; pixels: number }
   /** For an image that is already stored, including drawings: no file, only its size. */
   | { shape: 'size' }
 );
@@ -56,7 +56,7 @@ export async function encode(task: Task): Promise<EncodeResult> {
     const upright = picture.autoOrient();
     if (task.shape === 'square') return await encodeSquare(upright, task);
     if (task.shape === 'fitted') return await encodeFitted(upright, task);
-    return await encodeWidths(upright, task, autoOrient.width);
+    return await encodeWidths(upright, task, autoOrient);
   } catch (error) {
     const isLarge = /pixel limit/i.test(String(error));
     return { refusal: isLarge ? 'Pictures can be up to 25 megapixels.' : unusable };
@@ -95,13 +95,19 @@ async function encodeFitted(
 
 async function encodeWidths(
   picture: Sharp,
-  { widths, highest }: Extract<Task, { shape: 'own' }>,
-  ownWidth: number,
+  { widths, highest, pixels }: Extract<Task, { shape: 'own' }>,
+  own: { width: number; height: number },
 ): Promise<EncodeResult> {
+  const scale = Math.min(
+    1,
+    Math.max(...widths) / own.width,
+    highest / own.height,
+    Math.sqrt(pixels / (own.width * own.height)),
+  );
   // Decoded once, at the widest: the large one is read line by line and never held as a whole.
   const { data, info } = await picture
     .toColourspace('srgb')
-    .resize(Math.min(ownWidth, Math.max(...widths)), highest, {
+    .resize(Math.max(1, Math.round(own.width * scale)), Math.max(1, Math.round(own.height * scale)), {
       fit: 'inside',
       withoutEnlargement: true,
     })

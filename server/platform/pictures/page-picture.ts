@@ -1,6 +1,7 @@
 import {
   fileInWidth,
   maxHeight,
+  maxPixels,
   maxWidth,
   type PictureName,
   stemOfPicture,
@@ -28,6 +29,7 @@ export async function pagePicture(source: PictureSource, given: string): Promise
     field,
     widths,
     highest: maxHeight,
+    pixels: maxPixels,
   });
   const stem = stemOfPicture(given, width, height);
   return {

@@ -7,8 +7,10 @@ import { slugOf } from '#contract/shared/text/slug.ts';
 /** The widths in which pages use an image, in pixels. An image is never enlarged. */
 const pageWidths = [480, 800, 1200, 1600];
 export const maxWidth = 1600;
-/** An image twice as high as wide is tall; a full page of text goes a little further. */
-export const maxHeight = 3200;
+/** A name has four digits for the height. */
+export const maxHeight = 9_999;
+/** A long infographic keeps the width in which it can be read: 1000×8000. */
+export const maxPixels = 8_000_000;
 
 export interface PictureName {
   /** The common part of all its files: `oat-bowl-k3x9q2m7-1600x1067`. */

@@ -205,3 +205,31 @@ test('Several files are moved to a folder, and deleted together unless something
   await page.getByLabel('Unused').check();
   await expect(page.getByText('No files match.')).toBeVisible();
 });
+
+test('Before an animated picture becomes a still one, staff are told so and asked', async ({
+  page,
+  program,
+}) => {
+  test.slow();
+  await signIn(page, program.administrator);
+  await open(page, '/cms/media');
+  const name = fresh();
+  const frame = (background: string) =>
+    sharp({ create: { width: 60, height: 40, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const moving = await sharp([await frame('#a35'), await frame('#3a5')], {
+    join: { animated: true },
+  })
+    .gif()
+    .toBuffer();
+  await drop(page, [{ name: `${name}.gif`, bytes: moving }]);
+  const row = page.locator('.media-upload').filter({ hasText: name });
+  await expect(row.getByRole('alert')).toContainText('only its first frame would be kept');
+  await expectAccessible(page, 'an animated picture', [390, 1280]);
+  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toHaveCount(0);
+  await row.getByRole('button', { name: `Keep the first frame of ${name}.gif` }).click();
+  await row.getByLabel('Alt text').fill('Oats turning');
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByText(`${name} is uploaded.`)).toBeVisible(encoded);
+});

@@ -13,7 +13,10 @@ interface UploadDialogProps extends Opened {
 
 /** Asks for the alt text of pictures that were pasted, dropped or chosen, uploads them, and inserts each. */
 export function UploadDialog({ files, onUploaded, onClose, opener }: UploadDialogProps) {
-  const { uploads, isBusy, add, change, drop, sendAll, giveUp } = useUploads('picture', onUploaded);
+  const { uploads, isBusy, add, change, drop, stop, sendAll, giveUp } = useUploads(
+    'picture',
+    onUploaded,
+  );
   const list = useRef<HTMLUListElement>(null);
   const isBegun = useRef(false);
   const { length } = uploads;
@@ -48,7 +51,7 @@ export function UploadDialog({ files, onUploaded, onClose, opener }: UploadDialo
       }}
     >
       <form className="staff grid gap-3" onSubmit={send} noValidate>
-        <UploadRows uploads={uploads} list={list} change={change} drop={drop} />
+        <UploadRows uploads={uploads} list={list} change={change} drop={drop} stop={stop} />
         <div className="modal-actions mt-2">
           <button
             type="submit"

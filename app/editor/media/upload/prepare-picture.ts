@@ -1,21 +1,35 @@
 import { isHeic, megabyte, pictureTypes } from '../kinds.ts';
+import { isAnimated } from './is-animated.ts';
 
-/** Pages show at most 1600 pixels in width: this leaves room for a later crop. */
-const longest = { width: 2400, height: 4800 };
+/**
+ * Pages show at most 1600 pixels in width: this leaves room for a later crop. The height is limited by the pixels, so
+ * that a long infographic keeps its width, and by what WebP can hold.
+ */
+const longest = { width: 2400, height: 16_000, pixels: 2400 * 4800 };
 /** A picture of more bytes is encoded again, even if it is small enough. */
 const plentyOfBytes = 3 * megabyte;
 const maxBytes = 10 * megabyte;
 
-type Prepared = { file: File } | { error: string };
+/** `isMoving`: it is animated, and nothing was done to it. */
+type Prepared = { file: File } | { error: string } | { isMoving: true };
+
+/** What happens to an animated picture. */
+export const firstFrameOnly =
+  'This picture moves. Pages show pictures as stills, so only its first frame would be kept. To keep the movement, upload it as an MP4 or WebM recording.';
 
 /**
  * Makes a chosen picture into one that the server takes: HEIC, as phones take it, becomes a JPEG, and one that is
  * larger than pages need is made smaller before it is sent.
+ * @param mayStop whether an animated one may become a still picture
  */
-export async function preparePicture(file: File): Promise<Prepared> {
+export async function preparePicture(
+  file: File,
+  { mayStop }: { mayStop: boolean },
+): Promise<Prepared> {
   if (!isHeic(file) && !pictureTypes.includes(file.type)) {
     return { error: 'We can’t use this file. Try a JPEG, PNG, HEIC, WebP, GIF or AVIF.' };
   }
+  if (!mayStop && isAnimated(new Uint8Array(await file.arrayBuffer()))) return { isMoving: true };
   const bitmap = await decode(file);
   if (!bitmap) return { error: 'We can’t read this picture. The file may be damaged.' };
   try {
@@ -53,13 +67,19 @@ async function decodeHeic(file: File): Promise<ImageBitmap | null> {
 }
 
 async function shrink(file: File, bitmap: ImageBitmap): Promise<File> {
-  const scale = Math.min(1, longest.width / bitmap.width, longest.height / bitmap.height);
+  const { width, height } = bitmap;
+  const scale = Math.min(
+    1,
+    longest.width / width,
+    longest.height / height,
+    Math.sqrt(longest.pixels / (width * height)),
+  );
   const isSmall = scale === 1 && file.size <= plentyOfBytes;
   // The server decodes a GIF by itself, and it is small for its pixels.
   if ((isSmall && !isHeic(file)) || file.type === 'image/gif') return file;
   const canvas = document.createElement('canvas');
-  canvas.width = Math.round(bitmap.width * scale);
-  canvas.height = Math.round(bitmap.height * scale);
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('There is no room for a canvas.');
   context.imageSmoothingQuality = 'high';

@@ -17,7 +17,7 @@ export function UploadArea({
   onUploaded: (media: Omit<Media, 'uses'>) => void;
 }) {
   const [uploaded, setUploaded] = useState<string[]>([]);
-  const { uploads, isBusy, isTooMany, add, change, drop, sendAll, giveUp } = useUploads(
+  const { uploads, isBusy, isTooMany, add, change, drop, stop, sendAll, giveUp } = useUploads(
     only,
     (media) => {
       setUploaded((before) => [...before, media.title]);
@@ -83,6 +83,7 @@ export function UploadArea({
         list={list}
         change={change}
         drop={drop}
+        stop={stop}
         className="media-uploads"
       />
       <p role="status" className="text-sm empty:hidden">

@@ -1,17 +1,18 @@
 import type { RefObject } from 'react';
 import { AltTextFields, missingAltText } from '../alt-text-fields.tsx';
 import { inMegabytes } from '../kinds.ts';
+import { firstFrameOnly } from './prepare-picture.ts';
 import { isWaiting, type Upload, type useUploads } from './use-uploads.ts';
 
 type Uploads = ReturnType<typeof useUploads>;
 
-interface UploadRowsProps extends Pick<Uploads, 'uploads' | 'change' | 'drop'> {
+interface UploadRowsProps extends Pick<Uploads, 'uploads' | 'change' | 'drop' | 'stop'> {
   list: RefObject<HTMLUListElement | null>;
   className?: string;
 }
 
 /** Files being uploaded, each with its texts, progress and errors. */
-export function UploadRows({ uploads, list, change, drop, className }: UploadRowsProps) {
+export function UploadRows({ uploads, list, change, drop, stop, className }: UploadRowsProps) {
   return (
     <ul ref={list} className={className}>
       {uploads.map((upload) => (
@@ -20,6 +21,7 @@ export function UploadRows({ uploads, list, change, drop, className }: UploadRow
           upload={upload}
           onChange={(fields) => change(upload.key, fields)}
           onDrop={() => drop(upload)}
+          onStop={() => stop(upload)}
         />
       ))}
     </ul>
@@ -30,10 +32,12 @@ function UploadRow({
   upload,
   onChange,
   onDrop,
+  onStop,
 }: {
   upload: Upload;
   onChange: (fields: Partial<Upload>) => void;
   onDrop: () => void;
+  onStop: () => void;
 }) {
   const { file, kind, preview, alt, isDecorative, state, progress, error } = upload;
   const isOpen = isWaiting(upload);
@@ -53,6 +57,21 @@ function UploadRow({
             onChange={(words) => onChange({ ...words, error: '' })}
             error={lacksAltText ? error : undefined}
           />
+        )}
+        {state === 'moving' && (
+          <>
+            <p role="alert" className="text-sm text-tomato">
+              {firstFrameOnly}
+            </p>
+            <button
+              type="button"
+              className="button button-quiet justify-self-start"
+              aria-label={`Keep the first frame of ${file.name}`}
+              onClick={onStop}
+            >
+              Keep the first frame
+            </button>
+          </>
         )}
         {state === 'preparing' && (
           <p role="status" className="text-sm text-bark">

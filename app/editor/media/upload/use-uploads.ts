@@ -15,7 +15,8 @@ export interface Upload {
   preview: string;
   alt: string;
   isDecorative: boolean;
-  state: 'preparing' | 'ready' | 'unusable' | 'sending' | 'failed';
+  /** 'moving': it is animated, and whoever uploads it decides whether its first frame will do. */
+  state: 'preparing' | 'moving' | 'ready' | 'unusable' | 'sending' | 'failed';
   /** The uploaded fraction, from 0 to 1. */
   progress: number;
   /** The error of the file or its texts. */
@@ -94,13 +95,22 @@ export function useUploads(
     });
   }
 
-  async function prepare({ key, file, kind }: Upload): Promise<Partial<Upload>> {
+  /** Goes on with an animated picture: only its first frame is kept. */
+  function stop(upload: Upload) {
+    change(upload.key, { state: 'preparing' });
+    preparation.current = preparation.current.then(async () =>
+      change(upload.key, await prepare(upload, true)),
+    );
+  }
+
+  async function prepare({ key, file, kind }: Upload, mayStop = false): Promise<Partial<Upload>> {
     if (only !== undefined && only !== kind) return unusable(`Choose a ${only} here.`);
     if (kind === 'recording') {
       const error = recordingError(file);
       return error ? unusable(error) : { state: 'ready' };
     }
-    const prepared = await preparePicture(file);
+    const prepared = await preparePicture(file, { mayStop });
+    if ('isMoving' in prepared) return { state: 'moving' };
     if ('error' in prepared) return unusable(prepared.error);
     // It may have been removed meanwhile, or the screen closed.
     if (!kept.current.some((each) => each.key === key)) return {};
@@ -139,12 +149,22 @@ export function useUploads(
     for (const { key } of sendable) {
       // Its current state: while it waited, its texts may have changed, or it may have been removed.
       const upload = kept.current.find((each) => each.key === key);
-      if (!upload || upload.state === 'unusable' || controller.signal.aborted) continue;
+      if (!upload || !isWaiting(upload) || controller.signal.aborted) continue;
       if (lacksAltText(upload)) change(key, { error: missingAltText });
       else await send(upload, controller.signal);
     }
     setBusy(false);
   }
 
-  return { uploads, isBusy, isTooMany, add, change, drop, sendAll, giveUp: () => given.abort() };
+  return {
+    uploads,
+    isBusy,
+    isTooMany,
+    add,
+    change,
+    drop,
+    stop,
+    sendAll,
+    giveUp: () => given.abort(),
+  };
 }
