@@ -96,8 +96,8 @@ export const ownership: readonly Mutant[] = [
   {
     id: 'unproven-registration',
     file: 'server/features/events/registrations/register.ts',
-    find: 'const isOwn = person?.isVerified === 1 && person.email',
-    replace: 'const isOwn = person !== null && person.email',
+    find: 'const isOwn = person?.isVerified === 1 && emailKey(person.email)',
+    replace: 'const isOwn = person !== null && emailKey(person.email)',
     hole: 'Someone who registers another’s address learns and takes their registrations.',
     tests: ofUnproven,
   },

@@ -46,8 +46,8 @@ export const donorsAndCorrections: readonly Mutant[] = [
   {
     id: 'donor-of-same-address',
     file: similar,
-    find: "emailKey === '' ? []",
-    replace: "emailKey !== 'x' ? []",
+    find: "key === '' ? []",
+    replace: "key !== 'x' ? []",
     hole: 'Adding a second donor with the same email fails without saying why.',
     tests: ofGifts,
   },

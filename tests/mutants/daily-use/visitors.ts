@@ -15,6 +15,22 @@ export const visitors: readonly Mutant[] = [
     tests: ofSearch,
   },
   {
+    id: 'staff-search-with-accents',
+    file: 'server/platform/tables/searchable.ts',
+    find: "folded === text ? ''",
+    replace: "folded !== '' ? ''",
+    hole: 'Staff who type “muller” do not find Müller.',
+    tests: [api('dashboard/staff-search')],
+  },
+  {
+    id: 'staff-search-in-one-form',
+    file: 'server/platform/tables/search-words.ts',
+    find: 'const forms = [fold(text), fold(inAscii(text)), fold(inUnicode(text))];',
+    replace: 'const forms = [fold(text)];',
+    hole: 'Staff find an address with an international domain only in the form that is stored.',
+    tests: [api('account/international-addresses')],
+  },
+  {
     id: 'search-plural-apart',
     file: 'server/features/search/tokenize.ts',
     find: 'singular = pluralize.singular(folded);',
