@@ -19,12 +19,17 @@ const ascii = /^[\0-\x7f]*$/;
 export function asciiEmail(email: string): string {
   if (ascii.test(email) || !emailShape.test(email)) return email;
   const at = email.lastIndexOf('@');
-  // Browsers have the rules for domains only here.
-  const { hostname = '' } = URL.parse(`http://${email.slice(at + 1)}`) ?? {};
+  const hostname = hostIn(email.slice(at + 1));
   // Digits in another script may have become an IP address.
   return hostname === '' || /(?:^|\.)\d+$/.test(hostname)
     ? email
     : `${email.slice(0, at + 1)}${hostname}`;
+}
+
+/** Browsers have the rules for international domains only in URLs. */
+function hostIn(domain: string): string {
+  const url = `http://${domain}`;
+  return URL.canParse(url) ? new URL(url).hostname : '';
 }
 
 /** The form by which addresses are compared. */

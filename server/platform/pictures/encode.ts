@@ -107,10 +107,14 @@ async function encodeWidths(
   // Decoded once, at the widest: the large one is read line by line and never held as a whole.
   const { data, info } = await picture
     .toColourspace('srgb')
-    .resize(Math.max(1, Math.round(own.width * scale)), Math.max(1, Math.round(own.height * scale)), {
-      fit: 'inside',
-      withoutEnlargement: true,
-    })
+    .resize(
+      Math.max(1, Math.round(own.width * scale)),
+      Math.max(1, Math.round(own.height * scale)),
+      {
+        fit: 'inside',
+        withoutEnlargement: true,
+      },
+    )
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;

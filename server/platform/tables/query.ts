@@ -1,7 +1,7 @@
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { writeCsv } from '#server/platform/csv/write.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import { formsOf } from './search-words.ts';
+import { formsOf, maxWords } from './search-words.ts';
 
 const defaultPageSize = 50;
 
@@ -42,11 +42,11 @@ export function parseSort<Name extends string>(
 
 /** The words of a search, in lower case. */
 export const lowerCaseWordsOf = (search: string): string[] =>
-  search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6);
+  search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords);
 
 /**
- * Whether a stored text contains these words, both in lower case or folded. PostgreSQL has trigram indexes of some texts, which
- * `like` uses; SQLite scans some ten thousand texts faster than it would maintain such an index.
+ * Whether a stored text contains these words, both in lower case or folded. PostgreSQL has trigram indexes of some
+ * texts, which `like` uses; SQLite scans some ten thousand texts faster than it would maintain such an index.
  */
 export const containsText = (
   db: Db,

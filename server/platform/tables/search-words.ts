@@ -4,7 +4,7 @@ import { fold } from '#contract/shared/text/fold.ts';
 import { foldMark } from './searchable.ts';
 
 /** The maximum number of words in a search; each of them is looked for in every row. */
-const maxWords = 6;
+export const maxWords = 6;
 
 /** The words of a search: see `sought`. */
 export const wordsOf = (search = ''): string[] =>
