@@ -1,7 +1,6 @@
 import type { RefObject } from 'react';
 import { AltTextFields, missingAltText } from '../alt-text-fields.tsx';
 import { inMegabytes } from '../kinds.ts';
-import { firstFrameOnly } from './prepare-picture.ts';
 import { isWaiting, type Upload, type useUploads } from './use-uploads.ts';
 
 type Uploads = ReturnType<typeof useUploads>;
@@ -58,21 +57,6 @@ function UploadRow({
             error={lacksAltText ? error : undefined}
           />
         )}
-        {state === 'moving' && (
-          <>
-            <p role="alert" className="text-sm text-tomato">
-              {firstFrameOnly}
-            </p>
-            <button
-              type="button"
-              className="button button-quiet justify-self-start"
-              aria-label={`Keep the first frame of ${file.name}`}
-              onClick={onStop}
-            >
-              Keep the first frame
-            </button>
-          </>
-        )}
         {state === 'preparing' && (
           <p role="status" className="text-sm text-bark">
             Preparing the file…
@@ -95,6 +79,16 @@ function UploadRow({
           <p role="alert" className="text-sm text-tomato">
             {error}
           </p>
+        )}
+        {state === 'moving' && (
+          <button
+            type="button"
+            className="button button-quiet justify-self-start"
+            aria-label={`Keep the first frame of ${file.name}`}
+            onClick={onStop}
+          >
+            Keep the first frame
+          </button>
         )}
         {state !== 'sending' && (
           <button type="button" className="justify-self-start text-beet underline" onClick={onDrop}>

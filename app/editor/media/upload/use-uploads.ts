@@ -3,7 +3,7 @@ import { randomId } from '#app/api/attempts/random-id.ts';
 import { explain } from '#app/api/call-error.ts';
 import { hasNoAltText, missingAltText } from '../alt-text-fields.tsx';
 import { kindOf, type Media, recordingError } from '../kinds.ts';
-import { preparePicture } from './prepare-picture.ts';
+import { firstFrameOnly, preparePicture } from './prepare-picture.ts';
 import { sendPicture, sendRecording } from './send-file.ts';
 
 /** A file being uploaded to the library. */
@@ -97,7 +97,7 @@ export function useUploads(
 
   /** Goes on with an animated picture: only its first frame is kept. */
   function stop(upload: Upload) {
-    change(upload.key, { state: 'preparing' });
+    change(upload.key, { state: 'preparing', error: '' });
     preparation.current = preparation.current.then(async () =>
       change(upload.key, await prepare(upload, true)),
     );
@@ -110,7 +110,7 @@ export function useUploads(
       return error ? unusable(error) : { state: 'ready' };
     }
     const prepared = await preparePicture(file, { mayStop });
-    if ('isMoving' in prepared) return { state: 'moving' };
+    if ('isMoving' in prepared) return { state: 'moving', error: firstFrameOnly };
     if ('error' in prepared) return unusable(prepared.error);
     // It may have been removed meanwhile, or the screen closed.
     if (!kept.current.some((each) => each.key === key)) return {};
