@@ -3,6 +3,7 @@ import { body, call, changed, reply } from './call.ts';
 import { flag, id, line, time } from './fields.ts';
 import { nameSchema } from './named.ts';
 import { issueSlug, mailingList } from './newsletter.ts';
+import { groupSize } from './segments.ts';
 import { tableSorts } from './shared/table-sorts.ts';
 import { page, sortBy } from './table.ts';
 
@@ -14,6 +15,8 @@ const mailing = z.object({
   list: mailingList,
   /** The name of the segment that it goes to; empty: the whole list. */
   segment: z.string(),
+  /** Its recipients were chosen by their gifts: only fundraisers see who they are. */
+  isToDonors: flag,
   subject: z.string(),
   previewText: z.string(),
   /** Stopped before its start or midway, a mailing is 'paused' and can be resumed. */
@@ -69,9 +72,9 @@ export const mailingCalls = {
         lists: z.array(
           z.object({
             list: mailingList,
-            confirmed: count,
+            confirmed: groupSize,
             /** How many have not been sent the issue; without `slug`, all of them. */
-            fresh: count,
+            fresh: groupSize,
             /** Whether the issue was sent to this list (or to this segment of it), is being sent or is scheduled. */
             isTaken: flag,
           }),
@@ -118,7 +121,8 @@ export const mailingCalls = {
     reply: () => reply({ mailing }),
   }),
   'newsletter/getFailedRecipients': call({
-    summary: 'List a mailing’s delivery problems: failed, bounced or possibly sent twice',
+    summary:
+      'List a mailing’s delivery problems: failed, bounced or possibly sent twice; those of emails to donors only for fundraisers',
     who: newsletterOrFundraiser,
     body: () => body({ id, kind: z.enum(['failed', 'bounced', 'repeated']).optional(), ...page }),
     reply: () =>

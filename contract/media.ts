@@ -54,7 +54,7 @@ const folder = line(80);
 /** What is chosen to be moved or deleted together. */
 const chosen = z.array(id).min(1).max(100);
 
-/** A use of it: its label for staff, and where they edit it. */
+/** A use of it: its label for staff, and where they edit it; empty, and the label says nothing: the caller may not. */
 const uses = z.array(z.object({ title: z.string(), to: z.string() }));
 const oneWithUses = z.object({ ...fields, uses });
 nameSchema(oneWithUses, 'MediaWithUses', 'A picture or recording, with where it is used.');

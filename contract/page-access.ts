@@ -1,5 +1,6 @@
 import { byBody } from './call.ts';
-import type { Section } from './shared/pages/sections.ts';
+import { type Section, sections } from './shared/pages/sections.ts';
+import { holdsAny, type Role } from './shared/roles.ts';
 
 interface InSection {
   section: Section;
@@ -7,8 +8,13 @@ interface InSection {
 
 const isIssue = ({ section }: InSection) => section === 'newsletters';
 
-const editorsOf = (page: InSection) =>
-  isIssue(page) ? (['editor', 'newsletter'] as const) : ('editor' as const);
+/** Who may edit the pages of a section, and so see their drafts. */
+export const editorsOf = (page: InSection) =>
+  isIssue(page) ? (['editor', 'newsletter'] as const) : (['editor'] as const);
+
+/** The sections whose drafts someone with these roles may see. */
+export const sectionsEditedBy = (held: readonly Role[]): readonly Section[] =>
+  sections.filter((section) => holdsAny(held, editorsOf({ section })));
 
 /** Editors; the newsletter team also writes newsletters. */
 export const editsSection = byBody({
@@ -33,7 +39,7 @@ export const editsNamedSection = byBody({
   description:
     'For editors, publishers and administrators, and with the section `newsletters` for the newsletter team.',
   of: ({ section }: { section?: Section | undefined }) =>
-    section ? editorsOf({ section }) : ('editor' as const),
+    section ? editorsOf({ section }) : (['editor'] as const),
 });
 
 /** Anyone, and with `draft`: 1 those who may edit the section. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, call, changed, reply } from './call.ts';
+import { body, byBody, call, changed, reply } from './call.ts';
 import { cents, isoDate, monthlyGift } from './donation-fields.ts';
 import { flag, id, line, requiredLine, time, version, writing } from './fields.ts';
 import { nameSchema } from './named.ts';
@@ -27,6 +27,17 @@ nameSchema(
 );
 
 const filter = { search, kind: kind.optional() };
+
+/** Everyone who works with people; only fundraisers ask who has given. */
+const asksWhatItMay = byBody({
+  early: ['newsletter', 'events', 'fundraiser'],
+  description:
+    'For the newsletter and events teams, fundraisers and administrators. With `kind`: `donor`: for fundraisers and administrators.',
+  of: (asked: { kind?: z.infer<typeof kind> | undefined }) =>
+    asked.kind === 'donor'
+      ? ('fundraiser' as const)
+      : (['newsletter', 'events', 'fundraiser'] as const),
+});
 
 /** A note or a task. */
 const entry = z.object({
@@ -140,8 +151,9 @@ const pair = z.object({
 /** Profiles of people: who is behind accounts, subscriptions, gifts, registrations and messages. */
 export const people = {
   'people/getPeople': call({
-    summary: 'List people by page',
-    who: ['newsletter', 'events', 'fundraiser'],
+    summary:
+      'List people by page; without those of whom only gifts are known for callers who may not know of gifts',
+    who: asksWhatItMay,
     body: () => body({ ...page, ...filter, sort: sortBy(tableSorts.people) }),
     reply: () =>
       reply({
@@ -205,7 +217,7 @@ export const people = {
   }),
   'people/exportPeople': call({
     summary: 'Export people as part of a CSV file: send `next` as `after` until it is null',
-    who: ['newsletter', 'events', 'fundraiser'],
+    who: asksWhatItMay,
     body: () => body({ ...filter, after }),
     reply: () => reply(csvChunk),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, call, changed, reply } from './call.ts';
+import { body, byBody, call, changed, reply } from './call.ts';
 import { isoDate } from './donation-fields.ts';
 import { flag, id, requiredLine, time, version } from './fields.ts';
 import { nameSchema } from './named.ts';
@@ -33,21 +33,41 @@ const segmentRules = z
 export type SegmentRules = z.infer<typeof segmentRules>;
 nameSchema(segmentRules, 'SegmentRules', 'The conditions that subscribers of a segment meet.');
 
-const count = z.number().int();
+/** Whether conditions ask about gifts. */
+export const asksAboutGifts = ({ gifts, giftsFrom }: SegmentRules): boolean =>
+  gifts !== undefined || Boolean(giftsFrom);
+
+/** The newsletter team; conditions about gifts only for those of them who work on gifts too. */
+const asksWhatItMay = byBody({
+  early: 'newsletter',
+  description:
+    'For the newsletter team and administrators. With conditions about gifts: for those of them who are fundraisers too.',
+  of: ({ rules }: { rules: SegmentRules }) =>
+    asksAboutGifts(rules) ? ('fundraiser' as const) : ('newsletter' as const),
+});
+
+/** How many people; null: fewer than ten, and the caller may not know how many. */
+export const groupSize = z.number().int().nullable();
+nameSchema(
+  groupSize,
+  'GroupSize',
+  'How many people. Null: fewer than ten, and the caller’s roles may not know how many.',
+);
 
 const segment = z.object({
   id,
   name: z.string(),
   rules: segmentRules,
   /** How many confirmed subscribers meet its conditions now. */
-  count,
+  count: groupSize,
   version: z.number().int(),
 });
 nameSchema(segment, 'Segment', 'A saved choice of subscribers.');
 
 export const segmentCalls = {
   'newsletter/getSegments': call({
-    summary: 'List segments with their current sizes, and the events and issues that can be chosen',
+    summary:
+      'List segments with their current sizes, and the events and issues that can be chosen, as far as the caller may see them',
     who: 'newsletter',
     body: () => body({}),
     reply: () =>
@@ -68,13 +88,13 @@ export const segmentCalls = {
   }),
   'newsletter/countSegment': call({
     summary: 'Count the confirmed subscribers who meet some conditions',
-    who: 'newsletter',
+    who: asksWhatItMay,
     body: () => body({ rules: segmentRules }),
-    reply: () => reply({ count }),
+    reply: () => reply({ count: groupSize }),
   }),
   'newsletter/saveSegment': call({
     summary: 'Edit a segment, or add one',
-    who: 'newsletter',
+    who: asksWhatItMay,
     body: () =>
       body({
         id: id.optional(),

@@ -42,6 +42,9 @@ export function holdsAny(held: readonly Role[], wanted: readonly Role[]): boolea
 export const seesPersonalData = (held: readonly Role[]): boolean =>
   holdsAny(held, ['newsletter', 'events', 'fundraiser']);
 
+/** Whether these roles may know who has given, what, how and when. */
+export const seesGifts = (held: readonly Role[]): boolean => holdsAny(held, ['fundraiser']);
+
 /**
  * The complete set of chosen roles, without repetition and in order: publishers also edit, and an administrator needs
  * no other role.

@@ -35,14 +35,13 @@ export const middleware = guards('token', 'session', 'editorOrNewsletter');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call, getSession } = context.get(siteRequest);
-  const [{ pages: all }, { pages: scheduled, timeZone }, { user }] = await Promise.all([
+  const [{ pages }, { pages: scheduled, timeZone }, { user }] = await Promise.all([
     call('pages/getPageTree', {}),
     call('pages/getScheduledPages', {}),
     getSession(),
   ]);
   const isEditor = holdsAny(user?.roles ?? [], ['editor']);
   const { entries } = isEditor ? await call('dashboard/getDrafts', {}) : { entries: [] };
-  const pages = isEditor ? all : all.filter(({ section }) => section === 'newsletters');
   const filters = readFilters(url.searchParams);
   const now = Date.now();
   const found = findContent(pages, scheduled, filters, now);

@@ -152,7 +152,7 @@ function Uses({ media: { uses } }: { media: Media }) {
         <ul className="mt-1 list-disc pl-5 text-sm">
           {uses.map(({ title, to }) => (
             <li key={`${to} ${title}`}>
-              <SiteLink to={to}>{title}</SiteLink>
+              {to === '' ? title : <SiteLink to={to}>{title}</SiteLink>}
             </li>
           ))}
         </ul>

@@ -57,7 +57,7 @@ export function SelectedMedia({ ids, folders, onDone }: SelectedMediaProps) {
                 {uses.map((use, index) => (
                   <span key={`${use.to} ${use.title}`}>
                     {index > 0 && ', '}
-                    <SiteLink to={use.to}>{use.title}</SiteLink>
+                    {use.to === '' ? use.title : <SiteLink to={use.to}>{use.title}</SiteLink>}
                   </span>
                 ))}
               </li>

@@ -12,6 +12,7 @@ import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
 import type { Body, Reply } from '#contract/index.ts';
+import { peopleInWords } from '#contract/shared/newsletter/group-size.ts';
 import { newsletterLists } from '#contract/shared/newsletter-lists.ts';
 import type { Issue } from './subject-form.tsx';
 import { type List, useRecipients } from './use-recipients.ts';
@@ -24,9 +25,6 @@ interface SendFormProps {
   isReady: boolean;
   isDirty: boolean;
 }
-
-const people = (count: number) =>
-  count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
 
 /** Chooses the recipients and time of a mailing; asks for confirmation with the number of recipients. */
 export function SendForm({
@@ -145,7 +143,7 @@ export function SendForm({
       <ActionMessage action={action} />
       {isAsked && (
         <ConfirmDialog
-          title={`Send to ${people(chosen?.fresh ?? 0)}?`}
+          title={`Send to ${peopleInWords(chosen ? chosen.fresh : 0)}?`}
           confirmLabel={later ? 'Schedule' : 'Send now'}
           cancelLabel="Cancel"
           isBusy={action.isBusy}
@@ -167,14 +165,18 @@ export function SendForm({
 
 /** Why there is no one to send to. */
 function noOneLeft({ confirmed }: List, isSegment: boolean): string {
-  if (confirmed > 0) return 'Everyone chosen has already received this issue.';
+  if (confirmed !== 0) return 'Everyone chosen has already received this issue.';
   return isSegment ? 'No one on this list is in this segment.' : 'No one is on this list yet.';
 }
 
 function countInWords(list: List | undefined): string {
   if (!list) return '';
-  if (list.isTaken === 0 && list.fresh === list.confirmed) return people(list.confirmed);
+  if (list.isTaken === 0 && list.fresh === list.confirmed) return peopleInWords(list.confirmed);
   const newOnes =
-    list.fresh === 0 ? 'everyone has received it' : `${people(list.fresh)} have not received it`;
-  return list.isTaken === 1 ? `already sent; ${newOnes}` : `${people(list.confirmed)}; ${newOnes}`;
+    list.fresh === 0
+      ? 'everyone has received it'
+      : `${peopleInWords(list.fresh)} have not received it`;
+  return list.isTaken === 1
+    ? `already sent; ${newOnes}`
+    : `${peopleInWords(list.confirmed)}; ${newOnes}`;
 }

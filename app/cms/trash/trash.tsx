@@ -14,7 +14,6 @@ import { toast } from '#app/ui/toast/toast.ts';
 import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
 import type { Reply } from '#contract/index.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
-import { holdsAny } from '#contract/shared/roles.ts';
 import { ContentTabs } from '../content/content-tabs.tsx';
 import type { Route } from './+types/trash';
 
@@ -23,11 +22,8 @@ export const middleware = guards('token', 'session', 'editorOrNewsletter');
 type TrashedPage = Reply<'pages/getTrash'>['pages'][number];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { call, getSession } = context.get(siteRequest);
-  const [{ pages }, { user }] = await Promise.all([call('pages/getTrash', {}), getSession()]);
-  const isEditor = holdsAny(user?.roles ?? [], ['editor']);
-  // The newsletter team restores newsletters only.
-  return { pages: isEditor ? pages : pages.filter(({ section }) => section === 'newsletters') };
+  const { pages } = await context.get(siteRequest).call('pages/getTrash', {});
+  return { pages };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

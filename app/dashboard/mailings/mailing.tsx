@@ -10,6 +10,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { useSharedZone } from '#app/ui/use-date-and-time.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
 import './mailings.css';
+import { seesGifts } from '#contract/shared/roles.ts';
 import { parseEnum, parsePage } from '../table/table-url.ts';
 import type { Route } from './+types/mailing';
 import { listNames } from './filters.ts';
@@ -21,16 +22,20 @@ import { useProgress } from './use-progress.ts';
 export const middleware = guards('newsletterOrFundraiser');
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
-  const { call } = context.get(siteRequest);
+  const { call, getSession } = context.get(siteRequest);
   const parameters = url.searchParams;
   const kind = parseEnum(parameters, 'kind', kinds) ?? 'failed';
   const page = parsePage(parameters);
   try {
-    const [{ mailing }, { recipients, total }] = await Promise.all([
+    const [{ mailing }, { user }] = await Promise.all([
       call('newsletter/getMailing', { id }),
-      call('newsletter/getFailedRecipients', { id, kind, page, pageSize }),
+      getSession(),
     ]);
-    return { mailing, recipients, total, kind, page };
+    const isSeen = mailing.isToDonors === 0 || seesGifts(user?.roles ?? []);
+    const problems = isSeen
+      ? await call('newsletter/getFailedRecipients', { id, kind, page, pageSize })
+      : null;
+    return { mailing, problems, kind, page };
   } catch (failure) {
     throw isMissing(failure) ? data(url.pathname, { status: 404 }) : failure;
   }
@@ -47,7 +52,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** A mailing's progress; it refreshes itself, and survives a reload or a restart of the server. */
 export default function Mailing({ loaderData }: Route.ComponentProps) {
-  const { recipients, total, kind, page } = loaderData;
+  const { problems, kind, page } = loaderData;
   const { progress, isSilent, setProgress } = useProgress(loaderData.mailing);
   const { id, slug, subject, list, segment, status, startAt, createdBy, createdAt } = progress;
   const { dateAndTime } = useDateFormat();
@@ -87,17 +92,21 @@ export default function Mailing({ loaderData }: Route.ComponentProps) {
       )}
       <MailingStats mailing={progress} isSilent={isSilent} />
       <MailingControls mailing={progress} onChange={setProgress} />
-      <Recipients
-        recipients={recipients}
-        total={total}
-        kind={kind}
-        page={page}
-        counts={{
-          failed: progress.failed,
-          bounced: progress.bounced,
-          repeated: progress.repeated,
-        }}
-      />
+      {problems ? (
+        <Recipients
+          recipients={problems.recipients}
+          total={problems.total}
+          kind={kind}
+          page={page}
+          counts={{
+            failed: progress.failed,
+            bounced: progress.bounced,
+            repeated: progress.repeated,
+          }}
+        />
+      ) : (
+        <p className="mt-6">Only fundraisers see who gets an email to donors.</p>
+      )}
     </>
   );
 }

@@ -15,7 +15,11 @@ export const kindNames: Record<(typeof kinds)[number], string> = {
   writer: 'Wrote to us',
 };
 
-export const kindOptions = { '': 'Everyone', ...kindNames };
+/** The kinds that someone may choose: who has given is for those who work on gifts. */
+export function kindOptionsFor(seesGifts: boolean): Record<string, string> {
+  const { donor, ...others } = kindNames;
+  return { '': 'Everyone', ...(seesGifts ? kindNames : others) };
+}
 
 /** The filter in a page's URL, for the calls. Invalid values count as absent. */
 export const parseFilter = (parameters: URLSearchParams) =>

@@ -12,7 +12,7 @@ import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/people';
 import { columnsFor, nameOf } from './columns.tsx';
-import { defaultSort, kindOptions, pageSize, parseFilter, parseSort } from './filters.ts';
+import { defaultSort, kindOptionsFor, pageSize, parseFilter, parseSort } from './filters.ts';
 
 export const middleware = guards('token', 'session', 'seesPeople');
 
@@ -66,7 +66,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
       <TableView
         screen={screen}
         names={['person', 'people']}
-        searchLabel="Search by name, email or address"
+        searchLabel={`Search by name${seesMoney ? ', email or address' : ' or email'}`}
         sum={sum === null ? '' : `${money(sum, currency)} given`}
         filters={
           <FilterSelect
@@ -74,7 +74,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
             name="kind"
             label="Type"
             value={filter.kind}
-            options={kindOptions}
+            options={kindOptionsFor(seesMoney)}
           />
         }
         columns={columns}

@@ -12,6 +12,7 @@ export const eventMedia: MediaReference[] = [
     texts: [['description', 'html']],
     names: ['image'],
     rows: allRows('events'),
+    openTo: () => ['editor', 'events'],
     use: ({ id, title }) => ({ title: `Event: ${title}`, to: `/dashboard/Events/${id}` }),
     tags: ({ slug_key }) => [`event:${slug_key}`],
     versioned: ownVersion('events'),

@@ -8,6 +8,7 @@ export const faqMedia: MediaReference[] = [
     key: 'id',
     texts: [['answer', 'answer_html']],
     rows: allRows('faq_questions'),
+    openTo: () => ['editor'],
     use: ({ column_number, question }) => ({
       title: `FAQ: ${question}`,
       to: `/cms/faq/${column_number}`,
@@ -19,6 +20,7 @@ export const faqMedia: MediaReference[] = [
     key: 'id',
     texts: [['text', 'html']],
     rows: listReadMoreWithQuestions,
+    openTo: () => ['editor'],
     use: ({ column_number, question }) => ({
       title: `FAQ: ${question}`,
       to: `/cms/faq/${column_number}`,

@@ -15,13 +15,14 @@ import { mediaReferencesOf } from './references/references.ts';
  */
 export async function deleteMedia(
   deps: AppDeps,
-  { userId }: CurrentUser,
+  { userId, roles }: CurrentUser,
   { id, evenIfUsed = 0 }: CheckedBody<'media/deleteMedia'>,
 ): Promise<Reply<'media/deleteMedia'>> {
+  const lookUp = { references: mediaReferencesOf(deps), roles };
   const { title, name } = await deps.db.transaction().execute(async (trx) => {
     const row = await lockMedia(trx, id);
     if (!row) throw noSuchMedia();
-    const { uses } = await readWithUses(trx, mediaReferencesOf(deps), id);
+    const { uses } = await readWithUses(trx, lookUp, id);
     if (uses.length > 0 && evenIfUsed === 0) throw inUse(uses);
     await deleteMediaRow(trx, id);
     await recordOrphans(trx, filesOf(row.name), Date.now());
@@ -38,16 +39,17 @@ export async function deleteMedia(
  */
 export async function deleteUnusedMedia(
   deps: AppDeps,
-  { userId }: CurrentUser,
+  { userId, roles }: CurrentUser,
   { ids }: CheckedBody<'media/deleteUnusedMedia'>,
 ): Promise<Reply<'media/deleteUnusedMedia'>> {
+  const lookUp = { references: mediaReferencesOf(deps), roles };
   const { deleted, used } = await deps.db.transaction().execute(async (trx) => {
     const locked = await lockAllMedia(trx, ids);
     const shown = await listMediaRows(
       trx,
       locked.map(({ id }) => id),
     );
-    const media = await presentWithUses(trx, mediaReferencesOf(deps), shown);
+    const media = await presentWithUses(trx, lookUp, shown);
     const unused = media.filter(({ uses }) => uses.length === 0);
     for (const { id, name } of unused) {
       await deleteMediaRow(trx, id);

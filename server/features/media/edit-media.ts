@@ -24,11 +24,13 @@ export async function editMedia(
   { userId, roles }: CurrentUser,
   { id, version, title, alt, isDecorative, folder, focusX, focusY }: CheckedBody<'media/editMedia'>,
 ): Promise<Reply<'media/editMedia'>> {
+  const references = mediaReferencesOf(deps);
+  const uses = { references, roles };
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockMedia(trx, id);
     if (!row) throw noSuchMedia();
     if (version !== undefined && version !== row.version) {
-      requireVersion(version, await readWithUses(trx, mediaReferencesOf(deps), id));
+      requireVersion(version, await readWithUses(trx, uses, id));
     }
     rejectFileName(alt, [row.title, title ?? row.title]);
     const focus = { x: focusX ?? row.focus_x, y: focusY ?? row.focus_y };
@@ -51,11 +53,11 @@ export async function editMedia(
     await audit(trx, { userId, action: 'media.edit', subject: `media/${id}` });
     if (name === row.name) return;
     const keys = new Set((await keysOf(trx, [row])).get(id));
-    await markChanged(trx, await renameEverywhere(trx, mediaReferencesOf(deps), keys, name));
+    await markChanged(trx, await renameEverywhere(trx, references, keys, name));
     // A focal point has no draft: it takes effect wherever the picture is.
     if (changedSoFar().length > 0 && !holdsAny(roles, ['publisher'])) throw onlyPublishers();
   });
-  const media = await readWithUses(deps.db, mediaReferencesOf(deps), id);
+  const media = await readWithUses(deps.db, uses, id);
   return { code: 1, message: `${media.title} is updated.`, media };
 }
 

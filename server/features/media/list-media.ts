@@ -1,5 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import { wordsOf } from '#server/platform/tables/search-words.ts';
 import { keysOf, presentWithUses } from './present.ts';
 import {
@@ -9,14 +10,15 @@ import {
   listMediaRows,
   type MediaFilter,
 } from './queries.ts';
-import { type MediaReference, mediaReferencesOf } from './references/references.ts';
-import { usesOf } from './references/uses.ts';
+import { mediaReferencesOf } from './references/references.ts';
+import { type UsesFor, usesOf } from './references/uses.ts';
 
 const usualPage = 24;
 
 /** A page of the library. */
 export async function getMedia(
   deps: AppDeps,
+  { roles }: CurrentUser,
   body: CheckedBody<'media/getMedia'>,
 ): Promise<Reply<'media/getMedia'>> {
   const { search = '', kind, folder, isUnused = 0, page = 1, pageSize = usualPage } = body;
@@ -27,29 +29,26 @@ export async function getMedia(
     words: wordsOf(search),
   };
   const part = { offset: (page - 1) * pageSize, limit: pageSize };
-  const references = mediaReferencesOf(deps);
+  const uses = { references: mediaReferencesOf(deps), roles };
   const { rows, total } = isUnused
-    ? await listUnused(db, references, filter, part)
+    ? await listUnused(db, uses, filter, part)
     : await listMedia(db, filter, part);
-  const [media, folders] = await Promise.all([
-    presentWithUses(db, references, rows),
-    listFolders(db),
-  ]);
+  const [media, folders] = await Promise.all([presentWithUses(db, uses, rows), listFolders(db)]);
   return { code: 1, media, total, folders: folders.map(({ folder }) => folder) };
 }
 
 /** Uses are in texts, which no query can look into: every name that matches is looked up. */
 async function listUnused(
   db: AppDeps['db'],
-  references: readonly MediaReference[],
+  uses: UsesFor,
   filter: MediaFilter,
   { offset, limit }: { offset: number; limit: number },
 ) {
   const names = await listMediaNames(db, filter);
   const keys = await keysOf(db, names);
-  const uses = await usesOf(db, references, [...keys.values()].flat());
+  const found = await usesOf(db, uses, [...keys.values()].flat());
   const unused = names.filter(({ id }) =>
-    (keys.get(id) ?? []).every((key) => uses.get(key)?.length === 0),
+    (keys.get(id) ?? []).every((key) => found.get(key)?.length === 0),
   );
   const shown = unused.slice(offset, offset + limit).map(({ id }) => id);
   return { rows: await listMediaRows(db, shown), total: unused.length };

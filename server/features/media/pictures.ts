@@ -73,25 +73,27 @@ export async function upload(
  */
 export async function replaceMedia(
   deps: AppDeps,
-  { userId }: CurrentUser,
+  { userId, roles }: CurrentUser,
   { id, data, version }: CheckedBody<'media/replaceMedia'>,
   file: ReceivedFile | null,
 ): Promise<Reply<'media/replaceMedia'>> {
+  const references = mediaReferencesOf(deps);
+  const uses = { references, roles };
   const before = await findMedia(deps.db, id);
   if (!before) throw noSuchMedia();
   if (before.kind !== 'picture') throw onlyPictures();
-  requireVersion(version, await readWithUses(deps.db, mediaReferencesOf(deps), id));
+  requireVersion(version, await readWithUses(deps.db, uses, id));
   await limitPictures(deps.db, userId);
   const picture = await pagePicture(sentPicture(file, data), before.title);
   const replaced = await store(deps, picture, async (trx) => {
     const row = await lockMedia(trx, id);
     if (!row) throw noSuchMedia();
     if (version !== undefined && version !== row.version) {
-      requireVersion(version, await readWithUses(trx, mediaReferencesOf(deps), id));
+      requireVersion(version, await readWithUses(trx, uses, id));
     }
     const name = nameOfPicture(picture.stem, middle);
     const keys = new Set((await keysOf(trx, [row])).get(id));
-    const tags = await renameEverywhere(trx, mediaReferencesOf(deps), keys, name);
+    const tags = await renameEverywhere(trx, references, keys, name);
     await updateMedia(trx, row, {
       name,
       width: picture.width,
@@ -108,7 +110,7 @@ export async function replaceMedia(
     return row.name;
   });
   await deleteOrphanedFiles(deps, replaced);
-  const media = await readWithUses(deps.db, mediaReferencesOf(deps), id);
+  const media = await readWithUses(deps.db, uses, id);
   return { code: 1, message: `${media.title} is replaced.`, media };
 }
 

@@ -2,8 +2,7 @@ import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { findMedia, listFormerStems, type ShownMediaRow } from './queries.ts';
-import type { MediaReference } from './references/references.ts';
-import { keyOf, type MediaUse, usesOf } from './references/uses.ts';
+import { keyOf, type MediaUse, type UsesFor, usesOf } from './references/uses.ts';
 
 type Media = Reply<'media/upload'>['media'];
 type MediaWithUses = Reply<'media/getMedia'>['media'][number];
@@ -34,14 +33,14 @@ export const presentMedia = (row: ShownMediaRow): Media => ({
 /** The same, with its uses, under its current name or former ones. */
 export async function presentWithUses(
   db: Db,
-  references: readonly MediaReference[],
+  uses: UsesFor,
   rows: ShownMediaRow[],
 ): Promise<MediaWithUses[]> {
   const keys = await keysOf(db, rows);
-  const uses = await usesOf(db, references, [...keys.values()].flat());
+  const found = await usesOf(db, uses, [...keys.values()].flat());
   return rows.map((row) => ({
     ...presentMedia(row),
-    uses: merged((keys.get(row.id) ?? []).map((key) => uses.get(key) ?? [])),
+    uses: merged((keys.get(row.id) ?? []).map((key) => found.get(key) ?? [])),
   }));
 }
 
@@ -57,13 +56,9 @@ export async function keysOf(db: Db, rows: { id: string; name: string }[]) {
  * A library item with its uses.
  * @throws {AppError} `notFound`
  */
-export async function readWithUses(
-  db: Db,
-  references: readonly MediaReference[],
-  id: string,
-): Promise<MediaWithUses> {
+export async function readWithUses(db: Db, uses: UsesFor, id: string): Promise<MediaWithUses> {
   const row = await findMedia(db, id);
-  const [media] = row ? await presentWithUses(db, references, [row]) : [];
+  const [media] = row ? await presentWithUses(db, uses, [row]) : [];
   if (!media) throw noSuchMedia();
   return media;
 }

@@ -23,7 +23,7 @@ type MediaPath =
  */
 export function mediaHandlers(deps: AppDeps): Handlers<MediaPath> {
   return {
-    'media/getMedia': (body) => getMedia(deps, body),
+    'media/getMedia': (body, { person }) => getMedia(deps, person, body),
     'media/upload': (body, context) => upload(deps, context.person, body, context.file),
     'media/editMedia': (body, context) => editMedia(deps, context.person, body),
     'media/replaceMedia': (body, context) => replaceMedia(deps, context.person, body, context.file),

@@ -9,7 +9,12 @@ import { presentIssue, readIssue } from './issues/read-issue.ts';
 import { sendTest } from './issues/send-test.ts';
 import { startIssue } from './issues/templates/start-issue.ts';
 import { changeMailing, rescheduleMailing } from './mailings/mailing-controls.ts';
-import { readMailing, readMailings, scopeFor } from './mailings/mailing-list.ts';
+import {
+  readMailing,
+  readMailings,
+  requireRecipientsSeen,
+  scopeFor,
+} from './mailings/mailing-list.ts';
 import { readRecipients } from './mailings/recipients.ts';
 import { countRecipients, startMailing } from './mailings/start-mailing.ts';
 import { countSegment, deleteSegment, getSegments, saveSegment } from './segments/segments.ts';
@@ -29,7 +34,7 @@ export function newsletterHandlers(deps: AppDeps): Handlers<Calls> {
     'newsletter/check': (body) => checkBeforeSending(deps, body),
     'newsletter/sendTest': (body, { person }) => sendTest(deps, person, body),
     'newsletter/startIssue': (body, { person }) => startIssue(deps, person, body),
-    'newsletter/countRecipients': (body) => countRecipients(deps, body),
+    'newsletter/countRecipients': (body, { person }) => countRecipients(deps, person, body),
     'newsletter/startMailing': (body, { person }) => startMailing(deps, person, body),
     'newsletter/getIssueStates': async () => ({ code: 1, issues: await readIssueStates(db) }),
     'newsletter/getMailings': async ({ page, pageSize, ...filter }, { person }) => ({
@@ -45,12 +50,12 @@ export function newsletterHandlers(deps: AppDeps): Handlers<Calls> {
       mailing: await readMailing(db, id, scopeFor(person)),
     }),
     'newsletter/getFailedRecipients': async ({ id, kind = 'failed', ...page }, { person }) => {
-      await readMailing(db, id, scopeFor(person));
+      await requireRecipientsSeen(db, id, person);
       return { code: 1, ...(await readRecipients(db, id, kind, limitAndOffset(page))) };
     },
     'newsletter/editClickCounting': (body, { person }) => editClickCounting(deps, person, body),
-    'newsletter/getSegments': () => getSegments(deps),
-    'newsletter/countSegment': (body) => countSegment(deps, body),
+    'newsletter/getSegments': (_body, { person }) => getSegments(deps, person),
+    'newsletter/countSegment': (body, { person }) => countSegment(deps, person, body),
     'newsletter/saveSegment': (body, { person }) => saveSegment(deps, person, body),
     'newsletter/deleteSegment': (body, { person }) => deleteSegment(deps, person, body),
     'newsletter/pauseMailing': ({ id }, { person }) => changeMailing(deps, person, id, 'pause'),

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '#contract/notifications.ts';
+import { sectionsEditedBy } from '#contract/page-access.ts';
 import { holdsAny, type Role } from '#contract/shared/roles.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { formatMoney } from '../donations/money.ts';
@@ -71,9 +72,8 @@ export async function listNotifications(
     ifWanted('schedule', listRefusedSchedules),
     ifWanted('schedule', listRefusedReleases),
   ]);
-  // The newsletter team works on newsletters alone.
-  const isEditor = holdsAny(held, ['editor']);
-  const ownReviews = reviews.filter(({ section }) => isEditor || section === 'newsletters');
+  const edited: readonly string[] = sectionsEditedBy(held);
+  const ownReviews = reviews.filter(({ section }) => edited.includes(section));
   const all: Notification[] = [
     ...messages.map(({ name, subject, created_at }) => ({
       kind: 'message' as const,

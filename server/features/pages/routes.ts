@@ -76,9 +76,9 @@ export function pagesHandlers(deps: AppDeps): Handlers<Calls> {
     'pages/getTopics': async () => ({ code: 1, topics: await readTopics(db) }),
     'pages/getPageTree': async (_body, { person }) => ({
       code: 1,
-      pages: await readTree(db, person.userId),
+      pages: await readTree(db, person),
     }),
-    'pages/getPageUses': (body) => getPageUses(deps, body),
+    'pages/getPageUses': (body, { person }) => getPageUses(deps, person, body),
     'pages/previewTexts': (body) => previewTexts(deps, body),
     'pages/editPageData': (body, { person }) => editPageData(deps, person, body),
     'pages/deleteReadMoreText': ({ id }, { person }) => deleteReadMoreText(deps, person, id),

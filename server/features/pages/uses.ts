@@ -1,6 +1,9 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { sectionsEditedBy } from '#contract/page-access.ts';
 import { ownAddress } from '#contract/shared/pages/page-addresses.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchPage } from './editing/drafts.ts';
 import { listMenuLinksLike, listPagesLike } from './editing/queries.ts';
@@ -11,23 +14,25 @@ import { findPage } from './queries.ts';
 const maxUses = 20;
 
 /**
- * What links to a page, for staff who are about to delete it.
+ * What links to a page, for staff who are about to delete it: of other pages those that they may edit too.
  * @throws {AppError} `notFound`
  */
 export async function getPageUses(
   { db }: AppDeps,
+  { roles }: CurrentUser,
   { section, name }: CheckedBody<'pages/getPageUses'>,
 ): Promise<Reply<'pages/getPageUses'>> {
   const page = await findPage(db, section, name);
   if (!page) throw noSuchPage();
   const address = ownAddress(page.section, page.name);
   if (address === null) return { code: 1, uses: [] };
-  const uses = [...(await pagesWith(db, address, page.id)), ...(await linksTo(db, address))];
+  const uses = [...(await pagesWith(db, address, page.id, roles)), ...(await linksTo(db, address))];
   return { code: 1, uses: uses.slice(0, maxUses) };
 }
 
-async function pagesWith(db: Db, address: string, own: string) {
-  const rows = await listPagesLike(db, patternOf(address), own);
+async function pagesWith(db: Db, address: string, exceptId: string, roles: readonly Role[]) {
+  const sections = sectionsEditedBy(roles);
+  const rows = await listPagesLike(db, patternOf(address), { exceptId, sections });
   return rows
     .filter(({ draft_intro, draft_content, live_intro, live_content }) =>
       leadsTo(address, [draft_intro, draft_content, live_intro, live_content].join(' ')),

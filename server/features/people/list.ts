@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import { holdsAny } from '#contract/shared/roles.ts';
+import { seesGifts } from '#contract/shared/roles.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { auditExport } from '#server/platform/audit.ts';
@@ -8,28 +8,34 @@ import { chunkSize, csvChunkOf, limitAndOffset } from '#server/platform/tables/q
 import type { Tables } from '#server/schema/tables.ts';
 import { readGiving } from '../donations/giving.ts';
 import { formatDecimal } from '../donations/money.ts';
-import { findPeople, flagOf, listPeople, listPeopleAfter, sumByPerson, sumOf } from './queries.ts';
+import {
+  findPeople,
+  flagOf,
+  listPeople,
+  listPeopleAfter,
+  sightOf,
+  sumByPerson,
+  sumOf,
+} from './queries.ts';
 import { refreshProfiles } from './refresh/refresh-profiles.ts';
 
 type Person = Reply<'people/getPeople'>['people'][number];
 type Kind = Person['kinds'][number];
 
-const seesMoney = ({ roles }: CurrentUser): boolean => holdsAny(roles, ['fundraiser']);
-
-/** People matching a search, by name by default. Only those who work on gifts see what they have given. */
+/** People matching a search, by name by default. Only those who work on gifts see that they have given, and what. */
 export async function getPeople(
   { db }: AppDeps,
   { sort = 'name', search, kind, ...page }: CheckedBody<'people/getPeople'>,
-  caller: CurrentUser,
+  { roles }: CurrentUser,
 ): Promise<Reply<'people/getPeople'>> {
   await refreshProfiles(db);
-  const found = await findPeople(db, { search, kind });
+  const found = await findPeople(db, sightOf(roles), { search, kind });
   const [{ rows, total }, sum, { currency }] = await Promise.all([
     listPeople(db, found, sort, limitAndOffset(page)),
-    seesMoney(caller) ? sumOf(db, found) : null,
+    seesGifts(roles) ? sumOf(db, found) : null,
     readGiving(db),
   ]);
-  const totals = seesMoney(caller) ? await totalsOf(db, rows) : null;
+  const totals = seesGifts(roles) ? await totalsOf(db, rows) : null;
   return {
     code: 1,
     people: rows.map((row) => ({
@@ -68,12 +74,13 @@ const heading = ['name', 'email', 'address', 'phone', 'is', 'since'];
 export async function exportPeople(
   { db }: AppDeps,
   { after, ...filter }: CheckedBody<'people/exportPeople'>,
-  caller: CurrentUser,
+  { userId, roles }: CurrentUser,
 ): Promise<Reply<'people/exportPeople'>> {
   if (after === undefined) await refreshProfiles(db);
-  const rows = await listPeopleAfter(db, filter, after ?? '', chunkSize);
-  await auditExport(db, caller.userId, 'people', after);
-  const totals = seesMoney(caller) ? await totalsOf(db, rows) : null;
+  const sight = sightOf(roles);
+  const rows = await listPeopleAfter(db, { sight, ...filter }, after ?? '', chunkSize);
+  await auditExport(db, userId, 'people', after);
+  const totals = seesGifts(roles) ? await totalsOf(db, rows) : null;
   const cellsOf = (row: (typeof rows)[number]) => {
     const { name, email, address, phone, kinds, createdAt } = presentPerson(row);
     const cells = [name, email, address, phone, kinds.join(', '), createdAt.slice(0, 10)];

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { CheckedBody } from '#contract/index.ts';
+import { type Role, seesGifts } from '#contract/shared/roles.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { containsWords, countRows, parseSort } from '#server/platform/tables/query.ts';
 import { wordsOf } from '#server/platform/tables/search-words.ts';
@@ -22,34 +23,59 @@ export const flagOf = {
 
 const orders = { name: 'name_key', createdAt: 'created_at' } as const;
 
-/** People matching a filter, unordered. */
-function filtered(db: Db, { search, kind }: Filter): SelectQueryBuilder<Tables, 'people', object> {
-  return db
+/** Whose profiles someone sees: 'shared' are those of people of whom not only gifts are known, without what gifts say. */
+export type Sight = 'all' | 'shared';
+
+export const sightOf = (held: readonly Role[]): Sight => (seesGifts(held) ? 'all' : 'shared');
+
+/** The people whom someone sees, as they see them: every query for a caller reads them from here. */
+export function peopleInSight(db: Db, sight: Sight): SelectQueryBuilder<Tables, 'people', object> {
+  if (sight === 'all') return db.selectFrom('people');
+  const shared = db
     .selectFrom('people')
+    .select(['id', 'is_named', 'phone', 'version', 'is_current'])
+    .select(['has_account', 'is_subscriber', 'is_participant', 'has_written'])
+    .select([sql<0 | 1>`0`.as('is_donor'), sql<string>`''`.as('address')])
+    .select(['shared_name as name', 'shared_name_key as name_key', 'shared_email as email'])
+    .select(['shared_words as words', 'shared_since as created_at'])
+    .select(['is_shared', 'shared_name', 'shared_name_key', 'shared_email', 'shared_words'])
+    .select('shared_since')
+    .where('is_shared', '=', 1);
+  return db.selectFrom(shared.as('people')) as SelectQueryBuilder<Tables, 'people', object>;
+}
+
+/** People matching a filter, unordered. */
+function filtered(
+  db: Db,
+  sight: Sight,
+  { search, kind }: Filter,
+): SelectQueryBuilder<Tables, 'people', object> {
+  return peopleInSight(db, sight)
     .where(containsWords(db, sql<string>`words`, wordsOf(search)))
     .$if(kind !== undefined, (query) => query.where(flagOf[kind ?? 'account'], '=', 1));
 }
 
 /** The people of a filter; with their ids if a search has found only a few. */
 export interface FoundPeople {
+  sight: Sight;
   filter: Filter;
   few: string[] | undefined;
 }
 
 /** Searches for people, so that what is read about a few of them searches no more. */
-export async function findPeople(db: Db, filter: Filter): Promise<FoundPeople> {
-  if (wordsOf(filter.search).length === 0) return { filter, few: undefined };
-  const found = await filtered(db, filter)
+export async function findPeople(db: Db, sight: Sight, filter: Filter): Promise<FoundPeople> {
+  if (wordsOf(filter.search).length === 0) return { sight, filter, few: undefined };
+  const found = await filtered(db, sight, filter)
     .select('id')
     // Otherwise SQLite reads everyone who has given nothing first.
     .orderBy('words')
     .limit(maxFew + 1)
     .execute();
-  return { filter, few: found.length > maxFew ? undefined : found.map(({ id }) => id) };
+  return { sight, filter, few: found.length > maxFew ? undefined : found.map(({ id }) => id) };
 }
 
-const queryOf = (db: Db, { filter, few }: FoundPeople) =>
-  few ? db.selectFrom('people').where('id', 'in', ['', ...few]) : filtered(db, filter);
+const queryOf = (db: Db, { sight, filter, few }: FoundPeople) =>
+  few ? peopleInSight(db, sight).where('id', 'in', ['', ...few]) : filtered(db, sight, filter);
 
 /** A page of people, and their total number. */
 export async function listPeople(
@@ -100,11 +126,21 @@ export async function sumOf(db: Db, found: FoundPeople): Promise<number> {
 }
 
 /** The next people matching a filter, by id. */
-export const listPeopleAfter = (db: Db, filter: Filter, after: string, limit: number) =>
-  filtered(db, filter).selectAll().where('id', '>', after).orderBy('id').limit(limit).execute();
+export const listPeopleAfter = (
+  db: Db,
+  { sight, ...filter }: Filter & { sight: Sight },
+  after: string,
+  limit: number,
+) =>
+  filtered(db, sight, filter)
+    .selectAll()
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 
-export const findPerson = (db: Db, id: string) =>
-  db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
+export const findPerson = (db: Db, sight: Sight, id: string) =>
+  peopleInSight(db, sight).selectAll().where('id', '=', id).executeTakeFirst();
 
 export const listPeopleById = (db: Db, ids: string[]) =>
   db

@@ -2,7 +2,7 @@ import type { Call } from '#contract/call.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { withTransactionGuard } from '#server/platform/db/transaction-guard.ts';
-import { authorize, notSignedIn, whoMay } from './gate.ts';
+import { authorize, authorizeEarly, notSignedIn, whoMay } from './gate.ts';
 import type { Session, SessionStore } from './session-store.ts';
 
 /** Which permission a call was granted by. */
@@ -47,7 +47,9 @@ async function recheckPermission(
     administrators: call.locksAccounts === true,
   });
   if (current === null) throw notSignedIn();
-  authorize(whoMay(call, body), { ...session.person, ...current }, body);
+  const person = { ...session.person, ...current };
+  authorizeEarly(call.who, person);
+  authorize(whoMay(call, body), person, body);
 }
 
 /** Staff work on other objects than their own account: their calls need not wait for each other. */

@@ -196,12 +196,14 @@ export const peopleExamples: CallExamples = {
     body: { slug: '2026March', title: 'Beans in March', template: 'digest' },
   },
   'newsletter/editClickCounting': { body: { isOn: 1 } },
-  'newsletter/countSegment': { body: { rules: { lists: ['general'], gifts: 'any' } } },
+  'newsletter/countSegment': {
+    body: { rules: { lists: ['general'], subscribedFrom: '2026-03-02' } },
+  },
   'newsletter/saveSegment': {
-    body: { name: 'Donors since March', rules: { gifts: 'any', giftsFrom: '2026-03-02' } },
+    body: { name: 'New since March', rules: { subscribedFrom: '2026-03-02' } },
   },
   'newsletter/deleteSegment': { body: { id } },
-  'people/getPeople': { body: { search: 'okafor', kind: 'donor', sort: 'name', page: 1 } },
+  'people/getPeople': { body: { search: 'okafor', kind: 'subscriber', sort: 'name', page: 1 } },
   'people/getPerson': { body: { id } },
   'people/editPerson': { body: { id, name: 'Maya Okafor', phone: '607 555 0100', version: 1 } },
   'people/addEntry': {
@@ -209,7 +211,7 @@ export const peopleExamples: CallExamples = {
   },
   'people/editEntry': { body: { id, isDone: 1 } },
   'people/deleteEntry': { body: { id } },
-  'people/exportPeople': { body: { kind: 'donor' } },
+  'people/exportPeople': { body: { kind: 'subscriber' } },
   'people/markDistinct': { body: { id, otherId } },
   'people/mergePeople': { body: { keptId: id, mergedId: otherId, name: 'Maya Okafor' } },
   'people/undoMerge': { body: { id } },

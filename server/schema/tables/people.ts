@@ -22,6 +22,14 @@ interface People {
   is_donor: Generated<0 | 1>;
   is_participant: Generated<0 | 1>;
   has_written: Generated<0 | 1>;
+  /** Whether anything but gifts belongs to them: then everyone who works with people may see them. */
+  is_shared: Generated<0 | 1>;
+  /** The same as above without what gifts say, for those who may not know of them. */
+  shared_name: Generated<string>;
+  shared_name_key: Generated<string>;
+  shared_email: Generated<string>;
+  shared_words: Generated<string>;
+  shared_since: Generated<number>;
   /** 0: its rows have changed since it was derived from them. Triggers set it. */
   is_current: Generated<0 | 1>;
   version: Generated<number>;

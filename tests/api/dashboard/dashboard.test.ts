@@ -241,7 +241,8 @@ test('dashboard/search finds pages and events for editors, people for teams, and
   await aPage(server, { section: 'newsletters', name: '2032May', title: 'A kohlrabi issue' });
   const team = await found('kohlrabi', await aStaffMember(server, ['newsletter']));
   expect(team.map(({ label }) => label)).toEqual([
-    ...people,
+    // Who has only given is for fundraisers.
+    ...people.slice(1),
     'A kohlrabi issue',
     'kohlrabi-reader@people.example',
   ]);

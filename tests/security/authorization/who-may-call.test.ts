@@ -57,18 +57,21 @@ async function expectAccess(path: Path, who: Access): Promise<void> {
   expect('draft' in body).toBe(who.startsWith('anyone, drafts'));
   const drafts = 'draft' in body ? [0, 1] : [0];
   const sections = who.includes('its section') ? ['articles', 'newsletters'] : [undefined];
-  for (const [draft, section] of drafts.flatMap((each) =>
-    sections.map((name) => [each, name] as const),
+  // The same for questions about gifts.
+  const gifts = who.includes('about gifts') ? [false, true] : [false];
+  for (const [draft, section, forGifts] of drafts.flatMap((each) =>
+    sections.flatMap((name) => gifts.map((asks) => [each, name, asks] as const)),
   )) {
     for (const caller of callers) {
       const sent = {
         ...body,
         ...('draft' in body && { draft }),
         ...(section !== undefined && { section }),
+        ...(gifts.length > 1 && aboutGifts(body, forGifts)),
       };
       const { status, reply } = await server.attempt(path, sent, { as: people[caller] });
-      const note = `${path} for ${caller}${draft ? ', a draft' : ''} ${section ?? ''}`;
-      const asked = { forDraft: draft === 1, forIssue: section === 'newsletters' };
+      const note = `${path} for ${caller}${draft ? ', a draft' : ''}${forGifts ? ', gifts' : ''} ${section ?? ''}`;
+      const asked = { forDraft: draft === 1, forIssue: section === 'newsletters', forGifts };
       const expected = outcomeOf(who, caller, asked);
       if (expected === 'in') expect.soft([401, 403, 500], note).not.toContain(status);
       else expect.soft(status, note).toBe(expected);
@@ -79,6 +82,12 @@ async function expectAccess(path: Path, who: Access): Promise<void> {
     }
   }
 }
+
+/** The fields of a body that asks about gifts, or not. */
+const aboutGifts = (body: object, asks: boolean) =>
+  'rules' in body
+    ? { rules: { lists: ['general'], ...(asks && { gifts: 'any' }) } }
+    : { kind: asks ? 'donor' : 'account' };
 
 async function everyCaller(): Promise<Record<Caller, SignedIn | undefined>> {
   const suspended = await anAdministrator(server);

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { useHolds } from '#app/shell/staff/held-roles.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
@@ -24,6 +25,9 @@ export function SegmentForm({ segment, loaded, onSaved, onCancel }: SegmentFormP
   const { words, count } = useLiveCount(form);
   const { errors } = action;
   const rules = segment?.rules;
+  const mayAskAboutGifts = useHolds('fundraiser');
+  const chosenEvent = rules?.event ?? '';
+  const isUnlisted = !['', 'any', ...loaded.events.map(({ id }) => id)].includes(chosenEvent);
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -86,27 +90,30 @@ export function SegmentForm({ segment, loaded, onSaved, onCancel }: SegmentFormP
           error={errors['rules.subscribedUntil']}
         />
       </div>
-      <div className="form-pair">
-        <SelectField
-          label="Gifts"
-          name="gifts"
-          defaultValue={rules?.gifts ?? ''}
-          options={{ '': 'Anyone', any: 'Have given', none: 'Have not given' }}
-        />
-        <TextField
-          label="Gifts since (blank = ever)"
-          name="giftsFrom"
-          type="date"
-          defaultValue={rules?.giftsFrom}
-        />
-      </div>
+      {mayAskAboutGifts && (
+        <div className="form-pair">
+          <SelectField
+            label="Gifts"
+            name="gifts"
+            defaultValue={rules?.gifts ?? ''}
+            options={{ '': 'Anyone', any: 'Have given', none: 'Have not given' }}
+          />
+          <TextField
+            label="Gifts since (blank = ever)"
+            name="giftsFrom"
+            type="date"
+            defaultValue={rules?.giftsFrom}
+          />
+        </div>
+      )}
       <SelectField
         label="Guests of"
         name="event"
-        defaultValue={rules?.event ?? ''}
+        defaultValue={chosenEvent}
         options={{
           '': 'Anyone',
           any: 'Any event',
+          ...(isUnlisted && { [chosenEvent]: 'An event that isn’t listed' }),
           ...Object.fromEntries(
             loaded.events.map(({ id, title, startsAt }) => [
               id,

@@ -24,17 +24,13 @@ export function readRules(form: HTMLFormElement): Rules {
 
 export const isEmpty = (rules: Rules): boolean => Object.keys(rules).length === 0;
 
-/** '1,250 people'. */
-export const people = (count: number): string =>
-  count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
-
 /** Conditions in one line: 'on Updates, gave since 2026-01-01'. */
 export function rulesInWords(
   { lists = [], subscribedFrom, subscribedUntil, gifts, giftsFrom, event, clicked }: Rules,
   events: Loaded['events'],
 ): string {
   const names = newsletterLists.filter(({ name }) => lists.includes(name));
-  const title = events.find(({ id }) => id === event)?.title ?? 'an earlier event';
+  const title = events.find(({ id }) => id === event)?.title ?? 'an event that isn’t listed';
   return [
     ...(names.length > 0 ? [`on ${names.map(({ label }) => label).join(' or ')}`] : []),
     ...(subscribedFrom ? [`subscribed since ${subscribedFrom}`] : []),

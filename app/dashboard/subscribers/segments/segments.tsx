@@ -2,9 +2,10 @@ import { useCallback, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { Drawer } from '#app/dashboard/table/drawer.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { peopleInWords } from '#contract/shared/newsletter/group-size.ts';
 import { ClickCounting } from './click-counting.tsx';
 import { SegmentForm } from './segment-form.tsx';
-import { type Loaded, people, rulesInWords, type Segment } from './segment-rules.ts';
+import { type Loaded, rulesInWords, type Segment } from './segment-rules.ts';
 
 /** Opens the list of segments. */
 export function Segments() {
@@ -64,7 +65,7 @@ function SegmentList({ loaded, reload }: { loaded: Loaded; reload: () => Promise
             <button type="button" className="data-open" onClick={() => setEdited(segment)}>
               {segment.name}
             </button>
-            {`${people(segment.count)}: ${rulesInWords(segment.rules, loaded.events)}`}
+            {`${peopleInWords(segment.count)}: ${rulesInWords(segment.rules, loaded.events)}`}
           </li>
         ))}
       </ul>

@@ -1,10 +1,13 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
-import { isEmpty, people, readRules } from './segment-rules.ts';
+import { peopleInWords } from '#contract/shared/newsletter/group-size.ts';
+import { isEmpty, readRules } from './segment-rules.ts';
 
 /** How long typing has to pause before people are counted, in ms. */
 const pause = 300;
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * The number of people whom a form's conditions describe, in words.
@@ -24,7 +27,7 @@ export function useLiveCount(form: RefObject<HTMLFormElement | null>) {
       if (isEmpty(rules)) return show('Choose at least one condition.');
       try {
         const reply = await call('newsletter/countSegment', { rules });
-        show(`${people(reply.count)} now.`);
+        show(`${capitalized(peopleInWords(reply.count))} now.`);
       } catch (failure) {
         show(explain(failure));
       }

@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/index.ts';
+import { sectionsEditedBy } from '#contract/page-access.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
-import { type Section, sections } from '#contract/shared/pages/sections.ts';
+import type { Section } from '#contract/shared/pages/sections.ts';
 import { holdsAny, type Role } from '#contract/shared/roles.ts';
 import { longDate } from '#contract/shared/time/long-date.ts';
 import type { AppDeps } from '#server/app-deps.ts';
@@ -11,7 +12,7 @@ import { formatTimeRange } from '#server/platform/time/format-time.ts';
 import { getDonations } from '../../donations/donation-list.ts';
 import { donorsWith } from '../../donations/donors/queries/donor-search.ts';
 import { formatMoney } from '../../donations/money.ts';
-import { findPeople, listPeople } from '../../people/queries.ts';
+import { findPeople, listPeople, type Sight, sightOf } from '../../people/queries.ts';
 import { refreshProfiles } from '../../people/refresh/refresh-profiles.ts';
 import { findEvents, findMessages, findPages, findSubscribers, findUsers } from './queries.ts';
 
@@ -30,8 +31,8 @@ export async function searchStaffScreens(
   if (words.length === 0) return { code: 1, results: [] };
   const { db } = deps;
   const searches: [roles: Role[], find: () => Promise<Result[]>][] = [
-    [['newsletter', 'events', 'fundraiser'], () => people(db, search)],
-    [['editor', 'newsletter'], () => pages(db, words, sectionsFor(roles))],
+    [['newsletter', 'events', 'fundraiser'], () => people(db, sightOf(roles), search)],
+    [['editor', 'newsletter'], () => pages(db, words, sectionsEditedBy(roles))],
     [['editor', 'events'], () => events(db, words)],
     [['administrator'], () => users(db, words)],
     [['fundraiser'], () => donors(db, words)],
@@ -44,13 +45,9 @@ export async function searchStaffScreens(
   return { code: 1, results: results.flat() };
 }
 
-/** The newsletter team works on newsletters, and editors on all pages. */
-const sectionsFor = (roles: readonly Role[]): readonly Section[] =>
-  holdsAny(roles, ['editor']) ? sections : ['newsletters'];
-
-async function people(db: Db, search: string): Promise<Result[]> {
+async function people(db: Db, sight: Sight, search: string): Promise<Result[]> {
   await refreshProfiles(db);
-  const found = await findPeople(db, { search });
+  const found = await findPeople(db, sight, { search });
   const { rows } = await listPeople(db, found, 'name', { limit: shown, offset: 0 });
   return rows.map(({ id, name, email }) => ({
     kind: 'people',

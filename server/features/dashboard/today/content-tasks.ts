@@ -1,3 +1,4 @@
+import { sectionsEditedBy } from '#contract/page-access.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import { holdsAny, type Role } from '#contract/shared/roles.ts';
@@ -41,13 +42,10 @@ export async function listEntryDrafts(deps: AppDeps): Promise<Task> {
 
 const whatFor = { publish: 'scheduled publication', unpublish: 'scheduled unpublication' } as const;
 
-/** What was scheduled and not done; the newsletter team sees only newsletters. */
+/** What was scheduled and not done, of pages that these roles may edit and of releases. */
 export async function refusedSchedules(db: Db, roles: readonly Role[]): Promise<Task> {
-  const isEditor = holdsAny(roles, ['editor']);
-  const pages = (await listUnresolvedSchedules(db)).filter(
-    ({ section }) => isEditor || section === 'newsletters',
-  );
-  const releases = isEditor ? await listRefusedReleases(db) : [];
+  const pages = await listUnresolvedSchedules(db, sectionsEditedBy(roles));
+  const releases = holdsAny(roles, ['editor']) ? await listRefusedReleases(db) : [];
   const rows = [
     ...pages.map(({ section, name, title, action, refused_at }) => ({
       label: `${sectionTitles[section as Section]}: ${title || name} (${whatFor[action]})`,

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/connect.ts';
+import { peopleInSight, type Sight } from '../../people/queries.ts';
 
 /**
  * Emails that could not be delivered, or may not have been, since a moment; the newest first.
@@ -85,10 +86,9 @@ export const listEventsBetween = (db: Db, from: number, to: number) =>
  * Tasks in people's profiles that are due, the longest due first.
  * @param today in the organization's time zone
  */
-export const listDueTasks = (db: Db, today: string) =>
-  db
-    .selectFrom('person_entries')
-    .innerJoin('people', 'people.id', 'person_entries.person_id')
+export const listDueTasks = (db: Db, sight: Sight, today: string) =>
+  peopleInSight(db, sight)
+    .innerJoin('person_entries', 'person_entries.person_id', 'people.id')
     .select(['person_id', 'text', 'people.name', 'people.email'])
     .where('due_on', '>', '')
     .where('due_on', '<=', today)

@@ -3,6 +3,7 @@ import { day, minute } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { sightOf } from '../../people/queries.ts';
 import { dayAt } from '../../site/day.ts';
 import { listUnanswered } from '../queries.ts';
 import {
@@ -43,7 +44,7 @@ export async function readToday(
     [['editor', 'newsletter'], () => refusedSchedules(db, roles)],
     [['administrator'], () => failedEmails(db, now)],
     [['fundraiser'], () => disputes(db)],
-    [['newsletter', 'events', 'fundraiser'], () => personTasks(db, now)],
+    [['newsletter', 'events', 'fundraiser'], () => personTasks(db, roles, now)],
     [['editor', 'events'], () => events(db, now)],
     [['newsletter'], () => scheduledMailings(db, now)],
     [['editor'], () => reviewChanges(db)],
@@ -88,9 +89,9 @@ async function unanswered(db: Db): Promise<Task> {
   });
 }
 
-/** Tasks in the profiles of people. */
-async function personTasks(db: Db, now: number): Promise<Task> {
-  const rows = await listDueTasks(db, await dayAt(db, now));
+/** Tasks in the profiles of the people whom these roles see. */
+async function personTasks(db: Db, roles: readonly Role[], now: number): Promise<Task> {
+  const rows = await listDueTasks(db, sightOf(roles), await dayAt(db, now));
   return taskOf('personTasks', rows, () => ['', null], {
     items: ({ person_id, text, name, email }) => ({
       label: [text, name || email].filter(Boolean).join(', '),

@@ -13,6 +13,7 @@ export const campaignMedia: MediaReference[] = [
     texts: [['description', 'html']],
     names: ['image'],
     rows: allRows('campaigns'),
+    openTo: () => ['fundraiser'],
     use: ({ id, name }) => ({
       title: `Campaign: ${name}`,
       to: `/dashboard/Donations/Campaigns/${id}`,

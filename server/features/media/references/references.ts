@@ -1,3 +1,4 @@
+import { holdsAny, type Role } from '#contract/shared/roles.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { type ContentRow, listRows } from './queries.ts';
@@ -20,6 +21,8 @@ export interface MediaReference {
   rows(db: Db): Promise<ContentRow[]>;
   /** The name that staff know it by, and where they edit it. */
   use(row: ContentRow): { title: string; to: string };
+  /** Who may open that: no one else is told the name. */
+  openTo(row: ContentRow): readonly Role[];
   /** The cached pages that show it: see `cacheTags` in the contract. */
   tags(row: ContentRow): string[];
   /** The row whose version increases when this one changes. */
@@ -34,6 +37,16 @@ export const ownVersion = (table: keyof Tables) => (row: ContentRow) => ({
 });
 /** All rows of a table. */
 export const allRows = (table: keyof Tables) => (db: Db) => listRows(db, table);
+
+/** Where something is used that the reader may not open. It is the same for all of it, so that nothing can be counted. */
+const elsewhere = { title: 'Something that you can’t open', to: '' };
+
+/** A use as someone with these roles may see it. */
+export const shownUse = (
+  held: readonly Role[],
+  openTo: readonly Role[],
+  use: () => { title: string; to: string },
+) => (holdsAny(held, openTo) ? use() : elsewhere);
 
 /** The references of all features. */
 export const mediaReferencesOf = ({

@@ -1,7 +1,10 @@
+import { editorsOf } from '#contract/page-access.ts';
+import type { Section } from '#contract/shared/pages/sections.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { stemOf } from '#server/platform/storage/media-names.ts';
 import { listPageStates, listPageVersions } from './queries.ts';
-import type { MediaReference } from './references.ts';
+import { type MediaReference, shownUse } from './references.ts';
 
 /** A use of an image or a recording: its label for staff, and where they edit it. */
 export interface MediaUse {
@@ -28,10 +31,16 @@ interface PageNames {
 /** Two thousand pages are megabytes of text: each version is read once. */
 let known = new Map<string, PageNames>();
 
+/** What uses are looked up in, and for whom: they see only the names of what they may open. */
+export interface UsesFor {
+  references: readonly MediaReference[];
+  roles: readonly Role[];
+}
+
 /** The uses of each of these keys, in pages (draft and live) and in all other content. */
 export async function usesOf(
   db: Db,
-  references: readonly MediaReference[],
+  { references, roles }: UsesFor,
   keys: Iterable<string>,
 ): Promise<Map<string, MediaUse[]>> {
   const uses = new Map<string, MediaUse[]>([...keys].map((key) => [key, []]));
@@ -42,13 +51,21 @@ export async function usesOf(
     }
   };
   for (const page of await readPages(db)) {
-    const section = page.section.charAt(0).toUpperCase() + page.section.slice(1);
-    const use = { title: `${section}: ${page.title}`, to: `/cms/${page.section}/${page.name}` };
+    const section = page.section as Section;
+    const use = shownUse(roles, editorsOf({ section }), () => ({
+      title: `${section.charAt(0).toUpperCase()}${section.slice(1)}: ${page.title}`,
+      to: `/cms/${section}/${page.name}`,
+    }));
     for (const key of page.keys) add(key, use);
   }
-  for (const { rows, use, ...columns } of references) {
+  for (const { rows, use, openTo, ...columns } of references) {
     for (const row of await rows(db)) {
-      for (const key of keysIn(sourcesOf(columns).map((column) => row[column]))) add(key, use(row));
+      const found = keysIn(sourcesOf(columns).map((column) => row[column]));
+      for (const key of found)
+        add(
+          key,
+          shownUse(roles, openTo(row), () => use(row)),
+        );
     }
   }
   return uses;

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/index.ts';
-import { holdsAny } from '#contract/shared/roles.ts';
+import { holdsAny, seesGifts } from '#contract/shared/roles.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -34,6 +34,20 @@ export async function readMailing(
   return presentMailing(row);
 }
 
+/**
+ * The recipients of a mailing to donors are donors: they are listed only for those who may know that.
+ * @throws {AppError} `notFound`; `notAllowed`
+ */
+export async function requireRecipientsSeen(
+  db: Db,
+  id: string,
+  person: CurrentUser,
+): Promise<void> {
+  const { isToDonors } = await readMailing(db, id, scopeFor(person));
+  if (isToDonors === 0 || seesGifts(person.roles)) return;
+  throw new AppError('notAllowed', 'Only fundraisers see who gets an email to donors.');
+}
+
 /** A page of mailings, newest first by default, and their total number. */
 export async function readMailings(
   db: Db,
@@ -56,6 +70,7 @@ function presentMailing(row: MailingRow): Mailing {
     slug: row.slug,
     list: row.list,
     segment: row.segment_name,
+    isToDonors: row.is_to_donors,
     subject: row.subject,
     previewText: row.preview_text,
     status: row.is_paused === 1 && !isOver ? 'paused' : row.status,

@@ -19,6 +19,7 @@ export type MailingRow = Omit<
   'letter' | 'source' | 'segment_id' | 'segment_rules'
 > & {
   bounced: number;
+  is_to_donors: 0 | 1;
   unsubscribed: number;
   first_name: string | null;
   last_name: string | null;
@@ -49,6 +50,10 @@ const bounced = sql<number>`(
   select count(*) from mailing_recipients
   where mailing_recipients.mailing_id = mailings.id and bounced_at is not null)`;
 
+/** Whether a mailing is a letter to donors, or goes to a segment with a condition about gifts. */
+export const isToDonors = sql<0 | 1>`case
+  when mailings.slug = '' or mailings.segment_rules like '%"gifts":%' then 1 else 0 end`;
+
 const mailings = (db: Db) =>
   db
     .selectFrom('mailings')
@@ -67,6 +72,7 @@ const mailings = (db: Db) =>
     .select(['created_by', 'total', 'sent', 'failed', 'repeated', 'gone', 'next_slot_at'])
     .select(['sampled_at', 'sampled_count', 'per_second', 'trouble', 'left_out'])
     .select([bounced.as('bounced'), unsubscribed.as('unsubscribed')])
+    .select(isToDonors.as('is_to_donors'))
     .select(['users.first_name', 'users.last_name']);
 
 export const findMailing = (

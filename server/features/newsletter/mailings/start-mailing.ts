@@ -1,6 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { mailingLists } from '#contract/newsletter.ts';
 import type { SegmentRules } from '#contract/segments.ts';
+import { peopleInWords } from '#contract/shared/newsletter/group-size.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -11,6 +12,7 @@ import { countsClicks, withLinks } from '../clicks/count-clicks.ts';
 import { insertLinks } from '../clicks/queries.ts';
 import { makeIssueMail } from '../email/issue-mail.ts';
 import { type IssuePage, pullIn, readIssue, readStoredIssue } from '../issues/read-issue.ts';
+import { groupSizeFor } from '../segments/group-size.ts';
 import { resolveRules } from '../segments/resolve-rules.ts';
 import { segmentForMailing } from '../segments/segments.ts';
 import { serializeMessage } from '../sending/message.ts';
@@ -23,8 +25,6 @@ import { existsMailingOf, insertMailing, listMailingsOf, lockIssue } from './que
 type Start = CheckedBody<'newsletter/startMailing'>;
 
 const conflict = (message: string) => new AppError('conflict', message);
-const people = (count: number) =>
-  count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
 
 /**
  * Sends an issue to a list, now or at a given time. Its text is frozen as it is now; what it pulls in is shown as it is
@@ -33,7 +33,7 @@ const people = (count: number) =>
  */
 export async function startMailing(
   deps: AppDeps,
-  { userId }: CurrentUser,
+  { userId, roles }: CurrentUser,
   { slug, list, segment: segmentId, startAt, rate, onlyNew }: Start,
 ): Promise<Reply<'newsletter/startMailing'>> {
   const stored = await readStoredIssue(deps.db, slug);
@@ -45,8 +45,10 @@ export async function startMailing(
   const sent = withLinks(message, isCounted);
   return deps.db.transaction().execute(async (trx) => {
     await lockIssue(trx, issue.pageId);
-    const segment = segmentId === undefined ? null : await segmentForMailing(trx, segmentId);
-    const count = await countFresh(trx, issue, list, segment, onlyNew === 1);
+    const segment = segmentId === undefined ? null : await segmentForMailing(trx, roles, segmentId);
+    const sizeOf = (count: number) =>
+      peopleInWords(segment ? groupSizeFor(roles, segment.rules, count) : count);
+    const count = await countFresh(trx, issue, list, { segment, isOnlyNew: onlyNew === 1, sizeOf });
     const id = newId();
     const begins = startAt === undefined ? 0 : Date.parse(startAt);
     const isLater = begins > Date.now();
@@ -74,8 +76,8 @@ export async function startMailing(
     return {
       code: 1 as const,
       message: isLater
-        ? `${issue.title} is scheduled. It would go to ${people(count)} now.`
-        : `${issue.title} is being sent to ${people(count)}.`,
+        ? `${issue.title} is scheduled. It would go to ${sizeOf(count)} now.`
+        : `${issue.title} is being sent to ${sizeOf(count)}.`,
       mailing: await readMailing(trx, id),
     };
   });
@@ -89,8 +91,16 @@ async function countFresh(
   trx: Db,
   issue: IssuePage,
   list: Start['list'],
-  segment: { id: string; rules: SegmentRules } | null,
-  onlyNew: boolean,
+  {
+    segment,
+    isOnlyNew,
+    sizeOf,
+  }: {
+    segment: { id: string; rules: SegmentRules } | null;
+    isOnlyNew: boolean;
+    /** A number of people, as the sender may know it. */
+    sizeOf: (count: number) => string;
+  },
 ): Promise<number> {
   const rules = segment && (await resolveRules(trx, segment.rules));
   const fresh = await countSubscribersWithoutIssue(trx, issue.pageId, list, rules);
@@ -98,11 +108,11 @@ async function countFresh(
   if (earlier.some(({ status }) => status === 'scheduled')) {
     throw conflict('This issue is already scheduled for this list.');
   }
-  if (earlier.length > 0 && !onlyNew) {
+  if (earlier.length > 0 && !isOnlyNew) {
     const since =
       fresh === 0
         ? 'No one has joined the list since.'
-        : `You can still send it to those on the list who haven’t received it (${people(fresh)}).`;
+        : `You can still send it to those on the list who haven’t received it (${sizeOf(fresh)}).`;
     throw conflict(`This issue was already sent to this list. ${since}`);
   }
   if (fresh === 0) {
@@ -118,19 +128,24 @@ async function countFresh(
 /** The size of each list, or of the segment's part of it, and how many of its subscribers have not received an issue. */
 export async function countRecipients(
   deps: AppDeps,
+  { roles }: CurrentUser,
   { slug, segment: segmentId }: CheckedBody<'newsletter/countRecipients'>,
 ): Promise<Reply<'newsletter/countRecipients'>> {
   const { db } = deps;
   const pageId = slug === undefined ? undefined : (await readIssue(deps, slug)).pageId;
-  const segment = segmentId === undefined ? null : await segmentForMailing(db, segmentId);
+  const segment = segmentId === undefined ? null : await segmentForMailing(db, roles, segmentId);
   const rules = segment && (await resolveRules(db, segment.rules));
+  const countOf = async (page: string, list: Start['list']) => {
+    const count = await countSubscribersWithoutIssue(db, page, list, rules);
+    return segment ? groupSizeFor(roles, segment.rules, count) : count;
+  };
   const lists = mailingLists.map(async (list) => {
-    const confirmed = await countSubscribersWithoutIssue(db, '', list, rules);
+    const confirmed = await countOf('', list);
     if (pageId === undefined) return { list, confirmed, fresh: confirmed, isTaken: 0 as const };
     const isTaken = (await existsMailingOf(db, pageId, list, segment?.id ?? ''))
       ? (1 as const)
       : (0 as const);
-    const fresh = await countSubscribersWithoutIssue(db, pageId, list, rules);
+    const fresh = await countOf(pageId, list);
     return { list, confirmed, fresh, isTaken };
   });
   return { code: 1, lists: await Promise.all(lists) };

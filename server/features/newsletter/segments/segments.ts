@@ -1,5 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { SegmentRules } from '#contract/segments.ts';
+import { asksAboutGifts, type SegmentRules } from '#contract/segments.ts';
+import { holdsAny, type Role, seesGifts } from '#contract/shared/roles.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -9,6 +10,7 @@ import { isUniqueViolation } from '#server/platform/db/unique-violation.ts';
 import { AppError, badField } from '#server/platform/errors.ts';
 import { countsClicks } from '../clicks/count-clicks.ts';
 import { listClickedIssues } from '../clicks/queries.ts';
+import { groupSizeFor } from './group-size.ts';
 import {
   countMembers,
   existsEvent,
@@ -28,16 +30,23 @@ type Row = NonNullable<Awaited<ReturnType<typeof findSegment>>>;
 /** How many events can be chosen from. */
 const shownEvents = 200;
 
-export async function getSegments({ db }: AppDeps): Promise<Reply<'newsletter/getSegments'>> {
+/** The segments, events and issues that someone with these roles may choose. */
+export async function getSegments(
+  { db }: AppDeps,
+  { roles }: CurrentUser,
+): Promise<Reply<'newsletter/getSegments'>> {
+  const seesDrafts = holdsAny(roles, ['editor', 'events']);
   const [rows, events, clickedIssues, isCounted] = await Promise.all([
     listSegments(db),
-    listNewestEvents(db, shownEvents),
+    listNewestEvents(db, { seesDrafts, limit: shownEvents }),
     listClickedIssues(db),
     countsClicks(db),
   ]);
   return {
     code: 1,
-    segments: await Promise.all(rows.map((row) => presentSegment(db, row))),
+    segments: await Promise.all(
+      rows.filter((row) => mayUse(roles, row)).map((row) => presentSegment(db, roles, row)),
+    ),
     clickedIssues,
     countsClicks: isCounted,
     events: events.map(({ id, title, starts_at }) => ({
@@ -48,19 +57,20 @@ export async function getSegments({ db }: AppDeps): Promise<Reply<'newsletter/ge
 
 export async function countSegment(
   { db }: AppDeps,
+  { roles }: CurrentUser,
   { rules }: CheckedBody<'newsletter/countSegment'>,
 ): Promise<Reply<'newsletter/countSegment'>> {
-  return { code: 1, count: await countMembers(db, await resolveRules(db, rules)) };
+  return { code: 1, count: await countFor(db, roles, rules) };
 }
 
 /**
  * Edits a segment, or adds one.
- * @throws {AppError} `notFound`; `conflict` with the current segment; `badInput` for a name that another one has, an
+ * @throws {AppError} `notFound`, also for one that its roles may not use; `conflict` with the current segment; `badInput` for a name that another one has, an
  * unknown event, or a period that ends before it begins
  */
 export async function saveSegment(
   { db }: AppDeps,
-  { userId }: CurrentUser,
+  { userId, roles }: CurrentUser,
   { id, version, name, rules }: CheckedBody<'newsletter/saveSegment'>,
 ): Promise<Reply<'newsletter/saveSegment'>> {
   const values = { name: name.trim(), name_key: name.trim().toLowerCase() };
@@ -73,17 +83,18 @@ export async function saveSegment(
         const created = { created_at: Date.now(), created_by: userId };
         await insertSegment(trx, { id: segmentId, ...saved, ...created });
       } else {
-        const row = await requireSegment(trx, id);
+        const row = await requireSegment(trx, roles, id);
         if (version !== undefined && version !== row.version) {
           throw new AppError('conflict', 'Someone else changed this after you opened it.', {
-            current: { segment: await presentSegment(trx, row) },
+            current: { segment: await presentSegment(trx, roles, row) },
           });
         }
         await updateSegment(trx, id, { ...saved, version: row.version + 1 });
       }
       const action = id === undefined ? 'segment.add' : 'segment.edit';
       await audit(trx, { userId, action, subject: `segment/${segmentId}` });
-      const segment = await presentSegment(trx, await requireSegment(trx, segmentId));
+      const stored = await requireSegment(trx, roles, segmentId);
+      const segment = await presentSegment(trx, roles, stored);
       return { code: 1 as const, message: `${segment.name} is saved.`, segment };
     });
   } catch (error) {
@@ -95,11 +106,11 @@ export async function saveSegment(
 /** Deletes a segment. A scheduled mailing keeps its conditions. @throws {AppError} `notFound` */
 export function deleteSegment(
   { db }: AppDeps,
-  { userId }: CurrentUser,
+  { userId, roles }: CurrentUser,
   { id }: CheckedBody<'newsletter/deleteSegment'>,
 ): Promise<Reply<'newsletter/deleteSegment'>> {
   return db.transaction().execute(async (trx) => {
-    const { name } = await requireSegment(trx, id);
+    const { name } = await requireSegment(trx, roles, id);
     await audit(trx, { userId, action: 'segment.delete', subject: `segment/${id}` });
     await removeSegment(trx, id);
     return { code: 1, message: `${name} is deleted.` };
@@ -109,16 +120,27 @@ export function deleteSegment(
 /** A segment that a mailing goes to. @throws {AppError} `badInput` if it does not exist */
 export async function segmentForMailing(
   db: Db,
+  roles: readonly Role[],
   id: string,
 ): Promise<{ id: string; name: string; rules: SegmentRules }> {
   const row = await findSegment(db, id);
-  if (!row) throw badField('segment', 'This segment doesn’t exist.');
-  return { id, name: row.name, rules: JSON.parse(row.rules) as SegmentRules };
+  if (!row || !mayUse(roles, row)) throw badField('segment', 'This segment doesn’t exist.');
+  return { id, name: row.name, rules: rulesOf(row) };
 }
 
-async function presentSegment(db: Db, row: Row): Promise<Segment> {
-  const rules = JSON.parse(row.rules) as SegmentRules;
-  const count = await countMembers(db, await resolveRules(db, rules));
+const rulesOf = (row: Row) => JSON.parse(row.rules) as SegmentRules;
+
+/** Segments of donors are for those who may know who they are. */
+const mayUse = (held: readonly Role[], row: Row): boolean =>
+  seesGifts(held) || !asksAboutGifts(rulesOf(row));
+
+async function countFor(db: Db, held: readonly Role[], rules: SegmentRules) {
+  return groupSizeFor(held, rules, await countMembers(db, await resolveRules(db, rules)));
+}
+
+async function presentSegment(db: Db, held: readonly Role[], row: Row): Promise<Segment> {
+  const rules = rulesOf(row);
+  const count = await countFor(db, held, rules);
   return { id: row.id, name: row.name, rules, count, version: row.version };
 }
 
@@ -134,8 +156,8 @@ async function refuseImpossible(
   }
 }
 
-async function requireSegment(trx: Db, id: string): Promise<Row> {
+async function requireSegment(trx: Db, held: readonly Role[], id: string): Promise<Row> {
   const row = await lockSegment(trx, id);
-  if (!row) throw new AppError('notFound', 'This segment doesn’t exist.');
+  if (!row || !mayUse(held, row)) throw new AppError('notFound', 'This segment doesn’t exist.');
   return row;
 }

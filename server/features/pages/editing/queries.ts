@@ -1,12 +1,13 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Section } from '#contract/shared/pages/sections.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /**
- * Every page with its last editor. The database extracts the title from the draft: with two thousand pages, reading
+ * Every page of some sections with its last editor. The database extracts the title from the draft: with two thousand pages, reading
  * everything else would be a waste.
  */
-export function listTree(db: Db) {
+export function listTree(db: Db, sections: readonly Section[]) {
   return db
     .selectFrom('pages')
     .leftJoin('users', 'users.id', 'pages.updated_by')
@@ -28,6 +29,7 @@ export function listTree(db: Db) {
         .as('approved_at'),
     ])
     .where('trashed_at', 'is', null)
+    .where('section', 'in', sections)
     .orderBy('section')
     .orderBy('position')
     .orderBy('name_key')
@@ -41,14 +43,19 @@ export const textOfDraft = (db: Db, field: 'title' | 'reviewedOn') =>
     : sql<string | null>`(draft_intro ->> ${sql.lit(`$.${field}`)})`;
 
 /**
- * Other pages whose drafts or live content contain a text.
+ * Other pages of some sections whose drafts or live content contain a text.
  * @param pattern for LIKE, in lower case
  */
-export function listPagesLike(db: Db, pattern: string, exceptId: string) {
+export function listPagesLike(
+  db: Db,
+  pattern: string,
+  { exceptId, sections }: { exceptId: string; sections: readonly Section[] },
+) {
   return db
     .selectFrom('pages')
     .select(['section', 'name', 'draft_intro', 'draft_content', 'live_intro', 'live_content'])
     .where('id', '!=', exceptId)
+    .where('section', 'in', sections)
     .where('trashed_at', 'is', null)
     .where(({ eb, fn, or }) =>
       or(

@@ -1,5 +1,7 @@
 import type { Reply } from '#contract/index.ts';
+import { sectionsEditedBy } from '#contract/page-access.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import { dayFormat } from '#server/features/site/day.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { fullName } from './history.ts';
@@ -7,12 +9,12 @@ import { listTree } from './queries.ts';
 
 type PageSummary = Reply<'pages/getPageTree'>['pages'][number];
 
-/**
- * Every page without its content.
- * @param userId who asks
- */
-export async function readTree(db: Db, userId: string): Promise<PageSummary[]> {
-  const rows = await listTree(db);
+/** Every page that someone may edit, without its content. */
+export async function readTree(
+  db: Db,
+  { userId, roles }: Pick<CurrentUser, 'userId' | 'roles'>,
+): Promise<PageSummary[]> {
+  const rows = await listTree(db, sectionsEditedBy(roles));
   const dayOf = await dayFormat(db);
   return rows.map((row) => ({
     section: row.section as Section,

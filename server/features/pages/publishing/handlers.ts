@@ -12,12 +12,15 @@ import { unpublishPage } from './unpublish-page.ts';
 
 export const publishingHandlers = (deps: AppDeps): Handlers<keyof typeof publishing> => ({
   'pages/getPageSchedules': (body) => getPageSchedules(deps, body),
-  'pages/getScheduledPages': () => getScheduledPages(deps),
+  'pages/getScheduledPages': (_body, { person }) => getScheduledPages(deps, person),
   'pages/schedulePage': (body, { person }) => schedulePage(deps, person, body),
   'pages/cancelSchedule': (body, { person }) => cancelSchedule(deps, person, body),
   'pages/unpublishPage': (body, { person }) => unpublishPage(deps, person, body),
   'pages/duplicatePage': (body, { person }) => duplicatePage(deps, person, body),
-  'pages/getTrash': async () => ({ code: 1, pages: await readTrash(deps.db) }),
+  'pages/getTrash': async (_body, { person }) => ({
+    code: 1,
+    pages: await readTrash(deps.db, person),
+  }),
   'pages/restorePage': (body, { person }) => restorePage(deps, person, body),
   'pages/deleteTrashedPage': (body, { person }) => deleteTrashedPage(deps, person, body),
 });

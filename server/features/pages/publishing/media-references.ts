@@ -1,3 +1,5 @@
+import { editorsOf } from '#contract/page-access.ts';
+import type { Section } from '#contract/shared/pages/sections.ts';
 import type { MediaReference } from '#server/features/media/references/references.ts';
 import { listSchedulesWithPage } from './queries.ts';
 
@@ -7,6 +9,7 @@ export const scheduledPages: MediaReference = {
   key: 'id',
   json: ['intro', 'content'],
   rows: listSchedulesWithPage,
+  openTo: ({ section }) => editorsOf({ section: section as Section }),
   use: ({ section, name, intro }) => ({
     title: `Scheduled: ${(JSON.parse(String(intro)) as { title: string }).title}`,
     to: `/cms/${section}/${name}`,

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { Section } from '#contract/shared/pages/sections.ts';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
@@ -89,19 +90,20 @@ export const findScheduledContent = (trx: Db, pageId: string) =>
     .where('refused_at', 'is', null)
     .executeTakeFirst();
 
-const schedulesWithTitle = (db: Db) =>
+const schedulesWithTitle = (db: Db, sections: readonly Section[]) =>
   db
     .selectFrom('page_schedules')
     .innerJoin('pages', 'pages.id', 'page_schedules.page_id')
+    .where('section', 'in', sections)
     .select(['section', 'name', textOfDraft(db, 'title').as('title'), 'action', 'due_at']);
 
-/** Everything that is scheduled, soonest first. */
-export const listScheduledPages = (db: Db) =>
-  schedulesWithTitle(db).where('refused_at', 'is', null).orderBy('due_at').execute();
+/** Everything that is scheduled in some sections, soonest first. */
+export const listScheduledPages = (db: Db, sections: readonly Section[]) =>
+  schedulesWithTitle(db, sections).where('refused_at', 'is', null).orderBy('due_at').execute();
 
-/** What was scheduled and refused, and is not dealt with; the oldest first. */
-export const listUnresolvedSchedules = (db: Db) =>
-  schedulesWithTitle(db)
+/** What was scheduled in some sections and refused, and is not dealt with; the oldest first. */
+export const listUnresolvedSchedules = (db: Db, sections: readonly Section[]) =>
+  schedulesWithTitle(db, sections)
     .select('refused_at')
     .where('refused_at', 'is not', null)
     .orderBy('refused_at')
@@ -116,13 +118,14 @@ export const listSchedulesWithPage = (db: Db) =>
     .where('intro', 'is not', null)
     .execute();
 
-/** The pages in the trash, most recently trashed first, with who moved them there. */
-export function listTrash(db: Db) {
+/** The pages of some sections in the trash, most recently trashed first, with who moved them there. */
+export function listTrash(db: Db, sections: readonly Section[]) {
   return db
     .selectFrom('pages')
     .leftJoin('users', 'users.id', 'pages.trashed_by')
     .select(['pages.id', 'section', 'name', 'draft_intro', 'trashed_at', 'first_name', 'last_name'])
     .where('trashed_at', 'is not', null)
+    .where('section', 'in', sections)
     .orderBy('trashed_at', 'desc')
     .execute();
 }

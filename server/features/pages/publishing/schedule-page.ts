@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { sectionsEditedBy } from '#contract/page-access.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
@@ -33,11 +34,12 @@ export async function getPageSchedules(
   return { code: 1, schedules: await readSchedules(db, row), timeZone };
 }
 
-/** Everything that is scheduled for pages, soonest first. */
-export async function getScheduledPages({
-  db,
-}: AppDeps): Promise<Reply<'pages/getScheduledPages'>> {
-  const rows = await listScheduledPages(db);
+/** Everything that is scheduled for pages that someone may edit, soonest first. */
+export async function getScheduledPages(
+  { db }: AppDeps,
+  { roles }: CurrentUser,
+): Promise<Reply<'pages/getScheduledPages'>> {
+  const rows = await listScheduledPages(db, sectionsEditedBy(roles));
   const pages = rows.map(({ section, title, due_at, ...row }) => ({
     ...row,
     section: section as Section,

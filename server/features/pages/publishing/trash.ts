@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { sectionsEditedBy } from '#contract/page-access.ts';
 import { ownAddress } from '#contract/shared/pages/page-addresses.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import { day } from '#contract/shared/time-units.ts';
@@ -63,9 +64,12 @@ export async function moveToTrash(trx: Db, userId: string | null, row: PageRow):
   return trashed;
 }
 
-/** The pages in the trash, most recently trashed first. */
-export async function readTrash(db: Db): Promise<Reply<'pages/getTrash'>['pages']> {
-  const rows = await listTrash(db);
+/** The pages in the trash that someone may edit, most recently trashed first. */
+export async function readTrash(
+  db: Db,
+  { roles }: Pick<CurrentUser, 'roles'>,
+): Promise<Reply<'pages/getTrash'>['pages']> {
+  const rows = await listTrash(db, sectionsEditedBy(roles));
   return rows.map(({ id, section, name, draft_intro, trashed_at, first_name, last_name }) => ({
     id,
     section: section as Section,
@@ -117,18 +121,18 @@ export function restorePage(
  */
 export function deleteTrashedPage(
   { db }: AppDeps,
-  { userId }: CurrentUser,
+  person: CurrentUser,
   { id }: CheckedBody<'pages/deleteTrashedPage'>,
 ): Promise<Reply<'pages/deleteTrashedPage'>> {
   return db.transaction().execute(async (trx) => {
     const row = await deletePermanently(trx, id);
     if (!row) throw notInTrash();
     const subject = `${row.section}/${row.name}`;
-    await audit(trx, { userId, action: 'page.purge', subject });
+    await audit(trx, { userId: person.userId, action: 'page.purge', subject });
     return {
       code: 1 as const,
       message: `${titleOf(row)} page is permanently deleted.`,
-      pages: await readTrash(trx),
+      pages: await readTrash(trx, person),
     };
   });
 }

@@ -6,7 +6,7 @@ import { newIdInOrder } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
-import { findPerson } from '../queries.ts';
+import { findPerson, type Sight, sightOf } from '../queries.ts';
 import { markOutdated } from '../refresh/queries/profiles.ts';
 import { deleteEntryRow, findEntry, insertEntry, updateEntry } from './queries.ts';
 import { noSuchPerson, readEntries } from './read-profile.ts';
@@ -18,13 +18,13 @@ import { noSuchPerson, readEntries } from './read-profile.ts';
 export function addEntry(
   { db }: AppDeps,
   { attempt, ...body }: CheckedBody<'people/addEntry'>,
-  { userId }: CurrentUser,
+  { userId, roles }: CurrentUser,
 ): Promise<Reply<'people/addEntry'>> {
   const request = { call: 'people/addEntry', caller: userId, attempt, body };
   const { id, kind, text, dueOn = '' } = body;
   return db.transaction().execute(async (trx) => {
     await runOnce(trx, request, addedBefore, async () => {
-      if (!(await findPerson(trx, id))) throw noSuchPerson();
+      if (!(await findPerson(trx, sightOf(roles), id))) throw noSuchPerson();
       const entryId = newIdInOrder();
       await insertEntry(trx, {
         id: entryId,
@@ -53,10 +53,10 @@ const addedBefore = 'What you were saving is already saved, with other text.';
 export function editEntry(
   { db }: AppDeps,
   { id, text, isDone }: CheckedBody<'people/editEntry'>,
-  { userId }: CurrentUser,
+  { userId, roles }: CurrentUser,
 ): Promise<Reply<'people/editEntry'>> {
   return db.transaction().execute(async (trx) => {
-    const { kind, person_id } = await requireEntry(trx, id);
+    const { kind, person_id } = await requireEntry(trx, sightOf(roles), id);
     if (kind === 'note' && isDone !== undefined)
       throw new AppError('badInput', 'Only tasks can be marked as done.');
     const changed = {
@@ -74,10 +74,10 @@ export function editEntry(
 export function deleteEntry(
   { db }: AppDeps,
   { id }: CheckedBody<'people/deleteEntry'>,
-  { userId }: CurrentUser,
+  { userId, roles }: CurrentUser,
 ): Promise<Reply<'people/deleteEntry'>> {
   return db.transaction().execute(async (trx) => {
-    const { kind, person_id } = await requireEntry(trx, id);
+    const { kind, person_id } = await requireEntry(trx, sightOf(roles), id);
     await deleteEntryRow(trx, id);
     await markOutdated(trx, [person_id]);
     await audit(trx, { userId, action: `people.delete-${kind}`, subject: `person/${person_id}` });
@@ -86,8 +86,9 @@ export function deleteEntry(
   });
 }
 
-async function requireEntry(trx: Db, id: string) {
+async function requireEntry(trx: Db, sight: Sight, id: string) {
   const entry = await findEntry(trx, id);
-  if (!entry) throw new AppError('notFound', 'This entry no longer exists.');
+  if (!entry || !(await findPerson(trx, sight, entry.person_id)))
+    throw new AppError('notFound', 'This entry no longer exists.');
   return entry;
 }

@@ -5,7 +5,7 @@ import { versionConflict } from '#server/features/lists/rows.ts';
 import { audit } from '#server/platform/audit.ts';
 import { presentPerson } from '../list.ts';
 import { lockPeople } from '../merges/queries.ts';
-import { findPerson } from '../queries.ts';
+import { findPerson, sightOf } from '../queries.ts';
 import { updatePerson } from '../refresh/queries/profiles.ts';
 import { describePeople } from '../refresh/refresh-profiles.ts';
 import { noSuchPerson } from './read-profile.ts';
@@ -17,13 +17,15 @@ import { noSuchPerson } from './read-profile.ts';
 export function editPerson(
   { db }: AppDeps,
   { id, version, name, phone }: CheckedBody<'people/editPerson'>,
-  { userId }: CurrentUser,
+  { userId, roles }: CurrentUser,
 ): Promise<Reply<'people/editPerson'>> {
   return db.transaction().execute(async (trx) => {
+    const sight = sightOf(roles);
     const [row] = await lockPeople(trx, [id]);
-    if (!row) throw noSuchPerson();
+    const seen = await findPerson(trx, sight, id);
+    if (!row || !seen) throw noSuchPerson();
     if (version !== undefined && version !== row.version) {
-      throw await versionConflict(trx, { read: async () => ({ person: presentPerson(row) }) });
+      throw await versionConflict(trx, { read: async () => ({ person: presentPerson(seen) }) });
     }
     const changed = {
       ...(name === undefined
@@ -35,7 +37,7 @@ export function editPerson(
     await updatePerson(trx, id, changed);
     await describePeople(trx, [{ ...row, ...changed }]);
     await audit(trx, { userId, action: 'people.edit', subject: `person/${id}` });
-    const person = await findPerson(trx, id);
+    const person = await findPerson(trx, sight, id);
     if (!person) throw noSuchPerson();
     return { code: 1, message: 'The profile is updated.', person: presentPerson(person) };
   });

@@ -37,7 +37,7 @@ export async function exportPerson(
   { userId }: CurrentUser,
 ): Promise<Reply<'people/exportPerson'>> {
   await refreshProfiles(db);
-  const row = await findPerson(db, id);
+  const row = await findPerson(db, 'all', id);
   if (!row) throw noSuchPerson();
   const { id: _id, version: _version, ...profile } = presentPerson(row);
   const addresses: Record<string, unknown> = {};
@@ -100,7 +100,7 @@ export async function deletePerson(
   const photos = await db.transaction().execute(async (trx) => {
     const accounts = await listAccounts(trx, id);
     for (const account of accounts) await requireDeletable(trx, account.id, userId);
-    if (!(await findPerson(trx, id))) throw noSuchPerson();
+    if (!(await findPerson(trx, 'all', id))) throw noSuchPerson();
     await audit(trx, { userId, action: 'people.delete', subject: `person/${id}` });
     return removePerson(trx, contributions, id);
   });

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { moneyNet } from '../../donations/queries/money-sums.ts';
+import { isToDonors } from '../../newsletter/mailings/queries.ts';
 
 /** What a gift counts among gifts of money. */
 const moneyGift = sql<number>`case when donations.kind <> 'in-kind' and donations.is_practice = 0
@@ -141,14 +142,19 @@ export const listEmailsTo = (db: Db, emailKeys: string[], limit: number) =>
     .limit(limit)
     .execute();
 
-/** The newest newsletters that were sent to some subscribers. */
-export const listIssues = (db: Db, subscriberIds: string[], limit: number) =>
+/** The newest newsletters that were sent to some subscribers; those to donors only for those who may know of gifts. */
+export const listIssues = (
+  db: Db,
+  subscriberIds: string[],
+  { seesGifts, limit }: { seesGifts: boolean; limit: number },
+) =>
   db
     .selectFrom('mailing_recipients')
     .innerJoin('mailings', 'mailings.id', 'mailing_recipients.mailing_id')
     .select(['mailings.id', 'mailings.subject', 'mailing_recipients.status', 'done_at'])
     .where('subscriber_id', 'in', ['', ...subscriberIds])
     .where('done_at', 'is not', null)
+    .$if(!seesGifts, (query) => query.where(isToDonors, '=', 0))
     .orderBy('done_at', 'desc')
     .limit(limit)
     .execute();

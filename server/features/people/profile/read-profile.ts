@@ -1,5 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import { holdsAny } from '#contract/shared/roles.ts';
+import { holdsAny, seesGifts } from '#contract/shared/roles.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -12,8 +12,8 @@ import { dayAt } from '../../site/day.ts';
 import { presentPerson } from '../list.ts';
 import { presentMerge } from '../merges/present-merge.ts';
 import { listMerges } from '../merges/queries.ts';
-import { findPerson } from '../queries.ts';
-import { listEmails } from '../refresh/queries/profiles.ts';
+import { findPerson, type Sight, sightOf } from '../queries.ts';
+import { listEmails, listRecords } from '../refresh/queries/profiles.ts';
 import { refreshProfiles } from '../refresh/refresh-profiles.ts';
 import {
   findFirstGift,
@@ -43,14 +43,14 @@ export async function getPerson(
   { roles }: CurrentUser,
 ): Promise<Reply<'people/getPerson'>> {
   await refreshProfiles(db);
-  const row = await findPerson(db, id);
+  const sight = sightOf(roles);
+  const row = await findPerson(db, sight, id);
   if (!row) throw noSuchPerson();
-  const emails = await listEmails(db, [id]);
+  const emails = await listEmailsInSight(db, sight, id);
   const addresses = emails.map(({ email_key }) => email_key);
   const accounts = await listAccounts(db, id);
   const subscriptions = await listSubscriptions(db, id);
   const donors = await listDonors(db, id);
-  const seesGifts = holdsAny(roles, ['fundraiser']);
   const profile: Profile = {
     person: {
       ...presentPerson(row),
@@ -71,8 +71,8 @@ export async function getPerson(
           status: each.status,
         }))
       : null,
-    donors: seesGifts ? donors.map(pickDonor) : null,
-    giving: seesGifts
+    donors: seesGifts(roles) ? donors.map(pickDonor) : null,
+    giving: seesGifts(roles)
       ? await readPersonGiving(
           db,
           donors.map((donor) => donor.id),
@@ -87,9 +87,20 @@ export async function getPerson(
       subscriptions,
       donorIds: donors.map((donor) => donor.id),
     }),
-    merges: seesGifts ? (await listMerges(db, { keptId: id }, mergesShown)).map(presentMerge) : [],
+    merges: seesGifts(roles)
+      ? (await listMerges(db, { keptId: id }, mergesShown)).map(presentMerge)
+      : [],
   };
   return { code: 1, profile };
+}
+
+/** The addresses of a person; for those who may not know of gifts, those of their other rows. */
+async function listEmailsInSight(db: Db, sight: Sight, id: string) {
+  const emails = await listEmails(db, [id]);
+  if (sight === 'all') return emails;
+  const rows = (await listRecords(db, [id])).filter(({ table }) => table !== 'donors');
+  const keys = new Set(rows.map(({ email_key }) => email_key));
+  return emails.filter(({ email_key }) => keys.has(email_key));
 }
 
 const pickDonor = ({

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Reply } from '#contract/index.ts';
-import { holdsAny, type Role } from '#contract/shared/roles.ts';
+import { holdsAny, type Role, seesGifts } from '#contract/shared/roles.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { formatMoney } from '../../donations/money.ts';
@@ -36,7 +36,7 @@ export async function readTimeline(
   const sources: [wanted: readonly Role[], read: () => Promise<Happening[]> | Happening[]][] = [
     [[], () => known.accounts.map(accountOf)],
     [['newsletter'], () => known.subscriptions.flatMap(subscriptionOf)],
-    [['newsletter'], () => issuesOf(db, known)],
+    [['newsletter'], () => issuesOf(db, roles, known)],
     [['fundraiser'], () => giftsOf(db, known)],
     [['events'], () => registrationsOf(db, known)],
     [['administrator'], () => messagesOf(db, known)],
@@ -76,11 +76,15 @@ function subscriptionOf(row: Known['subscriptions'][number]): Happening[] {
   ];
 }
 
-async function issuesOf(db: Db, { subscriptions }: Known): Promise<Happening[]> {
+async function issuesOf(
+  db: Db,
+  roles: readonly Role[],
+  { subscriptions }: Known,
+): Promise<Happening[]> {
   const rows = await listIssues(
     db,
     subscriptions.map(({ id }) => id),
-    shown,
+    { seesGifts: seesGifts(roles), limit: shown },
   );
   return rows.map(({ id, subject, status, done_at }) => ({
     kind: 'email',

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { describePerson } from './describe-person.ts';
 import { matchKeysOf } from './match-keys.ts';
-import { listFirstTimes } from './queries/first-times.ts';
+import { listFirstGifts, listFirstTimes } from './queries/first-times.ts';
 import {
   assignRecords,
   clearSnapshotsWith,
@@ -141,6 +141,7 @@ export async function describePeople(
   const strayIds = new Set(strays.map(({ id }) => id));
   const emails = await dropUnusedEmails(trx, ids, records);
   const firstTimes = await listFirstTimes(trx, ids);
+  const firstGifts = await listFirstGifts(trx, ids);
   const empty: string[] = [];
   const keys: Tables['person_keys'][] = [];
   const rows: Parameters<typeof updateDescribed>[1] = [];
@@ -154,8 +155,9 @@ export async function describePeople(
       const addresses = known.map(({ email }) => email);
       const described = describePerson(person, {
         records: own,
-        emails: addresses,
+        emails: known,
         firstTimes: firstTimes.get(person.id) ?? [],
+        firstGifts: firstGifts.get(person.id) ?? [],
       });
       rows.push({ id: person.id, ...described });
       const found = matchKeysOf({ ...described, emails: addresses, phone: person.phone });

@@ -1,7 +1,7 @@
 /**
  * Who may make a call. `self` is the account that the body's `userId` names. A role includes administrators, and
  * publishers are editors too; `staff` is anyone with a role. `for its section` adds the newsletter team, only where the
- * body's section is `newsletters`.
+ * body's section is `newsletters`. `about gifts` says who may ask who has given.
  */
 export type Access =
   | 'anyone'
@@ -19,10 +19,12 @@ export type Access =
   | 'publisher or events'
   | 'publisher, newsletter for its section'
   | 'newsletter'
+  | 'newsletter, about gifts only if fundraiser too'
   | 'events'
   | 'fundraiser'
   | 'newsletter or fundraiser'
   | 'newsletter, events or fundraiser'
+  | 'newsletter, events or fundraiser, about gifts fundraiser'
   | 'administrator';
 
 /** The access to each call, by its path under `/api/`. */
@@ -68,10 +70,12 @@ interface Asked {
   forDraft: boolean;
   /** Whether the body's section is `newsletters`. */
   forIssue: boolean;
+  /** Whether the body asks who has given. */
+  forGifts: boolean;
 }
 
 /** Who is let in among those who are signed in. */
-function allowed(access: Exclude<Access, 'anyone'>, { forDraft, forIssue }: Asked) {
+function allowed(access: Exclude<Access, 'anyone'>, { forDraft, forIssue, forGifts }: Asked) {
   const ofSection = forIssue ? newsletter : [];
   const lists: Record<typeof access, readonly Caller[]> = {
     'anyone, drafts editor and newsletter for its section': forDraft
@@ -93,10 +97,14 @@ function allowed(access: Exclude<Access, 'anyone'>, { forDraft, forIssue }: Aske
     'publisher or events': [...publishers, ...events],
     'publisher, newsletter for its section': [...publishers, ...ofSection],
     newsletter,
+    'newsletter, about gifts only if fundraiser too': forGifts ? ['an administrator'] : newsletter,
     events,
     fundraiser: fundraisers,
     'newsletter or fundraiser': [...newsletter, ...fundraisers],
     'newsletter, events or fundraiser': [...newsletter, ...events, ...fundraisers],
+    'newsletter, events or fundraiser, about gifts fundraiser': forGifts
+      ? fundraisers
+      : [...newsletter, ...events, ...fundraisers],
     administrator: ['an administrator'],
   };
   return lists[access];

@@ -50,11 +50,15 @@ export const countMembers = (db: Db, rules: ResolvedRules): Promise<number> =>
       .where(inSegment(db, rules)),
   );
 
-/** The newest events, whose guests can be chosen. */
-export const listNewestEvents = (db: Db, limit: number) =>
+/** The newest events, whose guests can be chosen; unpublished ones only for those who may see them. */
+export const listNewestEvents = (
+  db: Db,
+  { seesDrafts, limit }: { seesDrafts: boolean; limit: number },
+) =>
   db
     .selectFrom('events')
     .select(['id', 'title', 'starts_at'])
+    .$if(!seesDrafts, (query) => query.where('is_published', '=', 1))
     .orderBy('starts_at', 'desc')
     .limit(limit)
     .execute();

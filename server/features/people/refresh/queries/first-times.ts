@@ -1,20 +1,20 @@
 import type { Db } from '#server/platform/db/connect.ts';
 
-/**
- * When the first gift, consent, and note or task of people happened. Practice gifts do not count.
- * @returns the times by person, in ms
- */
+type FirstTime = { person_id: string | null; time: number };
+
+/** When the first consent, and the first note or task of people happened; in ms, by person. */
 export async function listFirstTimes(db: Db, ids: string[]): Promise<Map<string, number[]>> {
-  const found = await Promise.all([
-    listFirstGifts(db, ids),
-    listFirstConsents(db, ids),
-    listFirstEntries(db, ids),
-  ]);
-  const byPerson = Map.groupBy(found.flat(), ({ person_id }) => person_id ?? '');
-  return new Map([...byPerson].map(([id, rows]) => [id, rows.map(({ time }) => time)]));
+  const found = await Promise.all([listFirstConsents(db, ids), listFirstEntries(db, ids)]);
+  return byPerson(found.flat());
 }
 
-async function listFirstGifts(db: Db, ids: string[]) {
+function byPerson(times: FirstTime[]): Map<string, number[]> {
+  const grouped = Map.groupBy(times, ({ person_id }) => person_id ?? '');
+  return new Map([...grouped].map(([id, rows]) => [id, rows.map(({ time }) => time)]));
+}
+
+/** When people first gave; in ms, by person. Practice gifts do not count. */
+export async function listFirstGifts(db: Db, ids: string[]): Promise<Map<string, number[]>> {
   const rows = await db
     .selectFrom('donors')
     .innerJoin('donations', 'donations.donor_id', 'donors.id')
@@ -24,10 +24,12 @@ async function listFirstGifts(db: Db, ids: string[]) {
     .groupBy('person_id')
     .execute();
   // The day of a gift has no time: noon keeps it on that day in every time zone of the organization.
-  return rows.map(({ person_id, given_on }) => ({
-    person_id,
-    time: Date.parse(`${given_on}T12:00:00.000Z`),
-  }));
+  return byPerson(
+    rows.map(({ person_id, given_on }) => ({
+      person_id,
+      time: Date.parse(`${given_on}T12:00:00.000Z`),
+    })),
+  );
 }
 
 const listFirstConsents = (db: Db, ids: string[]) =>

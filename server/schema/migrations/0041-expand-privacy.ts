@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely';
+import type { Engine } from '#server/platform/db/connect.ts';
+import { defaultEmpty, defaultZero } from './columns.ts';
+import { createIndexes, createSubstringIndex } from './create-indexes.ts';
+
+/** What keeps roles, reviewers and accounts from what is not theirs. */
+export async function privacy(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  await sharedProfiles(db, engine);
+}
+
+/** Profiles as those see them who may not know of gifts. */
+async function sharedProfiles(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  for (const column of ['is_shared', 'shared_since']) {
+    const type = column === 'is_shared' ? 'integer' : 'bigint';
+    await db.schema.alterTable('people').addColumn(column, type, defaultZero).execute();
+  }
+  for (const column of ['shared_name', 'shared_name_key', 'shared_email', 'shared_words']) {
+    await db.schema.alterTable('people').addColumn(column, 'text', defaultEmpty).execute();
+  }
+  await createIndexes(db, 'people', {
+    people_shared_by_name: ['is_shared', 'shared_name_key', 'id'],
+    people_shared_by_age: ['is_shared', 'shared_since', 'id'],
+    people_shared_by_words: ['is_shared', 'shared_words', 'shared_name_key', 'id'],
+  });
+  await createSubstringIndex(db, engine, {
+    name: 'people_shared_by_part',
+    table: 'people',
+    text: 'shared_words',
+  });
+  // Derived again in the background; until then, those who may not know of gifts see no one too many.
+  await sql`update people set is_current = 0`.execute(db);
+}
