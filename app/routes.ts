@@ -105,6 +105,7 @@ export default [
       route('cms/claims', 'cms/claims/ledger.tsx'),
       route('cms/claims/:section/:name', 'cms/claims/page-claims.tsx'),
       route('cms/review/:section/:name', 'cms/review/review.tsx'),
+      route('cms/reviewers', 'cms/review/reviewers.tsx'),
       route('cms/list-history/:list/:key', 'cms/history/list-history.tsx'),
       route('cms/newsletters/:slug/send', 'cms/sending/sending.tsx'),
       route('cms/courses/:name/quiz', 'cms/courses/quiz.tsx'),

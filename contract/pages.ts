@@ -53,6 +53,8 @@ export const pageData = z.object({
   imageAlt: z.string(),
   description: z.string(),
   ...pageMetadata,
+  /** Who asked for the review by whose link the page was approved; empty: editors entered who reviewed it. */
+  reviewInvitedBy: z.string(),
   order: z.number(),
   version: z.number(),
   publishedAt: time.nullable(),
@@ -105,6 +107,7 @@ export const pages = {
           author: true,
           reviewedOn: true,
           reviewedBy: true,
+          reviewInvitedBy: true,
           publishedAt: true,
           sources: true,
         }),

@@ -42,12 +42,16 @@ const review = z.object({
 });
 nameSchema(review, 'PageReview', 'A review of one exact revision of a page.');
 
+const reviewer = z.object({ id, name: z.string(), email: z.string(), version: z.number().int() });
+nameSchema(reviewer, 'Reviewer', 'Someone whom publishers trust to review pages.');
+const reviewers = z.array(reviewer);
+
 /** The reviews of a page, newest first, and whether it needs one. */
 const reviews = {
   reviews: z.array(review),
-  /** Whether pages of this section are published only with an approved review. */
+  /** Whether pages of this section are published only with an approved review of someone on the list of reviewers. */
   isRequired: flag,
-  /** Whether the draft as it is now has been approved. */
+  /** Whether the draft as it is now has been approved, by someone on that list if one is required. */
   isApproved: flag,
 };
 
@@ -78,8 +82,33 @@ const revision = z.object({
 });
 nameSchema(revision, 'ReviewedRevision', 'The revision of a page that a reviewer was sent.');
 
-/** Reviews of pages by people without an account. */
+/** Reviews of pages by people without an account, and the list of those whom publishers trust to. */
 export const reviewCalls = {
+  'review/getReviewers': call({
+    summary: 'List the reviewers whom publishers trust, by name',
+    who: ['editor', 'newsletter'],
+    body: () => body({}),
+    reply: () => reply({ reviewers }),
+  }),
+  'review/saveReviewer': call({
+    summary: 'Change a reviewer on the list, or add one who is not staff',
+    who: 'publisher',
+    body: () =>
+      body({
+        id: id.optional(),
+        name: requiredLine(100),
+        email,
+        version: z.number().int().min(1).optional(),
+      }),
+    reply: () => changed({ reviewers }),
+  }),
+  'review/deleteReviewer': call({
+    summary:
+      'Take a reviewer off the list: their approvals no longer count where reviews are required',
+    who: 'publisher',
+    body: () => body({ id }),
+    reply: () => changed({ reviewers }),
+  }),
   'review/getReviews': call({
     summary: 'List the reviews of a page, and whether it needs one to be published',
     who: editsSection,
@@ -87,11 +116,13 @@ export const reviewCalls = {
     reply: () => reply(reviews),
   }),
   'review/requestReview': call({
-    summary: 'Email someone a link to the draft as it is now, to comment on and approve',
+    summary:
+      'Email someone who is not staff a link to the draft as it is now, to comment on and approve; in a section that requires reviews, someone on the list of reviewers',
     who: editsSection,
     body: () =>
       body({
         ...pageSelector,
+        /** Someone on the list is named as there. */
         reviewerName: requiredLine(100),
         reviewerEmail: email,
         note: z.union([writing(2_000), z.literal('')]).optional(),

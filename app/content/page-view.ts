@@ -31,6 +31,8 @@ export interface PageView {
   /** A date, '2026-03-02'; empty: none. */
   reviewedOn: string;
   reviewedBy: string;
+  /** Who asked for the review; empty: the page’s editors say who reviewed it. */
+  reviewInvitedBy: string;
   topics: string[];
   /** The page's sources, each with the number of its citations. */
   sources: (Source & { citations: number })[];
@@ -51,7 +53,8 @@ interface PageReply {
 /** Picks what a page shows; the Markdown itself stays on the server. */
 export function viewPage({ pageData, pageContent, readMoreText }: PageReply): PageView {
   const { section, name, title, subtitle, image, imageAlt, description } = pageData;
-  const { publishedAt, updatedAt, author, reviewedOn, reviewedBy, topics } = pageData;
+  const { publishedAt, updatedAt, author, topics } = pageData;
+  const { reviewedOn, reviewedBy, reviewInvitedBy } = pageData;
   const citations = new Citations(pageData.sources);
   // In reading order, since the citations are numbered.
   const html = citations.number(pageData.html);
@@ -68,7 +71,7 @@ export function viewPage({ pageData, pageContent, readMoreText }: PageReply): Pa
   }));
   return {
     ...{ section, name, title, subtitle, html, image, imageAlt, description },
-    ...{ publishedAt, updatedAt, author, reviewedOn, reviewedBy, topics },
+    ...{ publishedAt, updatedAt, author, reviewedOn, reviewedBy, reviewInvitedBy, topics },
     sources: pageData.sources.map(({ id, title, publisher, year, url, evidence }) => ({
       ...{ id, title, publisher, year, url, evidence },
       citations: citations.countOf(id),
@@ -102,6 +105,7 @@ export async function loadPage(
 
 const emptyPage = ({ section, name, title }: FixedPage): PageView => ({
   ...{ section, name, title, subtitle: '', html: '', image: '', imageAlt: '', description: '' },
-  ...{ publishedAt: null, updatedAt: '', author: '', reviewedOn: '', reviewedBy: '', topics: [] },
+  ...{ publishedAt: null, updatedAt: '', author: '', topics: [] },
+  ...{ reviewedOn: '', reviewedBy: '', reviewInvitedBy: '' },
   ...{ sources: [], readMore: [], paragraphs: [], isEmpty: true },
 });

@@ -40,3 +40,13 @@ export function isEmail(text: string): boolean {
   const email = asciiEmail(text);
   return email.length <= longestEmail && asciiPattern.test(email);
 }
+
+/** Services whose mailboxes ignore periods. */
+const ignoringPeriods = new Set(['gmail.com', 'googlemail.com']);
+
+/** The mailbox of an address, in lower case: without a '+' suffix, and without periods where the service ignores them. */
+export function mailboxOf(email: string): string {
+  const [, local = '', domain = ''] = /^([^+]*).*@([^@]*)$/.exec(emailKey(email)) ?? [];
+  if (!ignoringPeriods.has(domain)) return `${local}@${domain}`;
+  return `${local.replaceAll('.', '')}@gmail.com`;
+}

@@ -3,25 +3,37 @@ import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { Field } from '#app/editor/fields.tsx';
+import { useHolds } from '#app/shell/staff/held-roles.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
+import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Section } from '#contract/shared/pages/sections.ts';
-import type { Reviews } from './reviews.ts';
+import type { Reviewer, Reviews } from './reviews.ts';
 
 interface RequestFormProps {
   page: { section: Section; name: string };
+  /** The list of reviewers. */
+  reviewers: Reviewer[];
+  /** Whether only someone on the list may be asked. */
+  isListRequired: boolean;
   onChange: (reviews: Reviews) => void;
 }
 
 const empty = { reviewerName: '', reviewerEmail: '', note: '', days: '14' };
 
 /** Asks someone to review the draft as it is now. */
-export function RequestForm({ page, onChange }: RequestFormProps) {
+export function RequestForm({ page, reviewers, isListRequired, onChange }: RequestFormProps) {
   const [draft, setDraft] = useState(empty);
   const once = useAttempt();
   const action = useAction();
   const set = (field: keyof typeof empty) => (value: string) =>
     setDraft((before) => ({ ...before, [field]: value }));
+  const listed = reviewers.find(({ email }) => email === draft.reviewerEmail);
+  const choose = (id: string) => {
+    const { name = '', email = '' } = reviewers.find((each) => each.id === id) ?? {};
+    setDraft((before) => ({ ...before, reviewerName: name, reviewerEmail: email }));
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void action.run(async () => {
@@ -42,23 +54,46 @@ export function RequestForm({ page, onChange }: RequestFormProps) {
     <form className="staff-panel grid gap-3" onSubmit={submit} noValidate>
       <h2 className="text-xl">Ask for a review</h2>
       <p className="text-sm">
-        The reviewer gets an email with a link to the current saved draft, and needs no account.
+        The reviewer gets an email with a link to the current saved draft, and needs no account. The
+        page then says who reviewed it, and that you invited them. Staff can’t be reviewers.
       </p>
-      <div className="grid gap-3 md:grid-cols-2">
-        <Field
-          label="Reviewer’s name (shown on the page once approved)"
-          value={draft.reviewerName}
-          onChange={set('reviewerName')}
-          error={action.errors.reviewerName}
+      {reviewers.length > 0 && (
+        <SelectField
+          label="Reviewer"
+          value={listed?.id ?? ''}
+          onChange={choose}
+          options={{
+            '': isListRequired ? 'Choose a reviewer' : 'Someone who isn’t on the list',
+            ...Object.fromEntries(
+              reviewers.map(({ id, name, email }) => [id, `${name}, ${email}`]),
+            ),
+          }}
+          error={isListRequired || listed ? action.errors.reviewerEmail : undefined}
         />
-        <Field
-          label="Reviewer’s email"
-          type="email"
-          value={draft.reviewerEmail}
-          onChange={set('reviewerEmail')}
-          error={action.errors.reviewerEmail}
-        />
-      </div>
+      )}
+      {isListRequired && reviewers.length === 0 && (
+        <p className="notice">
+          Pages of this section need a reviewer on the list that publishers keep, and it is empty.{' '}
+          <ListLink />
+        </p>
+      )}
+      {!isListRequired && !listed && (
+        <div className="grid gap-3 md:grid-cols-2">
+          <Field
+            label="Reviewer’s name (shown on the page once approved)"
+            value={draft.reviewerName}
+            onChange={set('reviewerName')}
+            error={action.errors.reviewerName}
+          />
+          <Field
+            label="Reviewer’s email"
+            type="email"
+            value={draft.reviewerEmail}
+            onChange={set('reviewerEmail')}
+            error={action.errors.reviewerEmail}
+          />
+        </div>
+      )}
       <TextArea
         label="Message (optional)"
         rows={3}
@@ -75,7 +110,11 @@ export function RequestForm({ page, onChange }: RequestFormProps) {
       />
       <ActionError action={action} />
       <p className="flex flex-wrap items-center gap-4">
-        <button type="submit" className="button" disabled={!action.isReady}>
+        <button
+          type="submit"
+          className="button"
+          disabled={!action.isReady || (isListRequired && !listed)}
+        >
           {action.isBusy ? 'Sending…' : 'Send review request'}
         </button>
         <span role="status" className="text-sm">
@@ -84,4 +123,10 @@ export function RequestForm({ page, onChange }: RequestFormProps) {
       </p>
     </form>
   );
+}
+
+function ListLink() {
+  const mayKeepList = useHolds('publisher');
+  if (!mayKeepList) return 'Ask a publisher to add someone.';
+  return <SiteLink to="/cms/reviewers">Add a reviewer</SiteLink>;
 }

@@ -23,16 +23,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const section = sectionNamed(params.section);
   if (!section) throw data(url.pathname, { status: 404 });
   const { name } = params;
-  const [{ pageData, pageContent, readMoreText }, { code: _code, ...reviews }, { user }] =
-    await found(
-      Promise.all([
-        call('pages/getPageData', { section, name, draft: 1 }),
-        call('review/getReviews', { section, name }),
-        getSession(),
-      ]),
-      call,
-      url.pathname,
-    );
+  const [
+    { pageData, pageContent, readMoreText },
+    { code: _code, ...reviews },
+    { reviewers },
+    { user },
+  ] = await found(
+    Promise.all([
+      call('pages/getPageData', { section, name, draft: 1 }),
+      call('review/getReviews', { section, name }),
+      call('review/getReviewers', {}),
+      getSession(),
+    ]),
+    call,
+    url.pathname,
+  );
   const partNames = {
     intro: 'Introduction',
     ...Object.fromEntries(
@@ -45,7 +50,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = { section, name: pageData.name };
   const { title, hasChanges, isPublished } = pageData;
   return {
-    ...{ page, version: pageData.version, reviews, partNames },
+    ...{ page, version: pageData.version, reviews, reviewers, partNames },
     title: title || pageData.name,
     hasDraft: hasChanges === 1 || isPublished === 0,
     isAdministrator: user?.accountType === 1,
@@ -63,7 +68,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** A page's reviews, and a form to ask for another one. */
 export default function ReviewScreen({ loaderData }: Route.ComponentProps) {
-  const { page, version, title, partNames, hasDraft, isAdministrator } = loaderData;
+  const { page, version, title, partNames, reviewers, hasDraft, isAdministrator } = loaderData;
   const [reviews, setReviews] = useState(loaderData.reviews);
   const action = useAction();
   const { revalidate } = useRevalidator();
@@ -87,7 +92,7 @@ export default function ReviewScreen({ loaderData }: Route.ComponentProps) {
           {reviews.isApproved === 1
             ? 'The current draft is approved.'
             : needsReview
-              ? `Pages under ${sectionTitles[page.section]} are published only after a review. This draft isn’t approved yet.`
+              ? `Pages under ${sectionTitles[page.section]} are published only after a review by someone on the list of reviewers. This draft isn’t approved yet.`
               : 'No one has approved the current draft.'}
         </p>
         {needsReview && isAdministrator && (
@@ -120,7 +125,12 @@ export default function ReviewScreen({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
       <div className="grid gap-6">
-        <RequestForm page={page} onChange={setReviews} />
+        <RequestForm
+          page={page}
+          reviewers={reviewers}
+          isListRequired={reviews.isRequired === 1}
+          onChange={setReviews}
+        />
         <section aria-labelledby="reviews" className="grid gap-3">
           <h2 id="reviews" className="text-xl">
             Reviews

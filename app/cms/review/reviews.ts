@@ -12,3 +12,4 @@ export const reviewStatuses: Record<Review['status'], string> = {
   revoked: 'Link revoked',
   expired: 'Expired without an answer',
 };
+export type Reviewer = Reply<'review/getReviewers'>['reviewers'][number];

@@ -2,14 +2,14 @@ import { longDate } from '#contract/shared/time/long-date.ts';
 import type { PageView } from '../page-view.ts';
 
 interface BylineProps {
-  page: Pick<PageView, 'author' | 'publishedAt' | 'reviewedOn' | 'reviewedBy'>;
+  page: Pick<PageView, 'author' | 'publishedAt' | 'reviewedOn' | 'reviewedBy' | 'reviewInvitedBy'>;
   /** Whether its date is shown. */
   isDated: boolean;
 }
 
 /** Who wrote a text, when, and who has reviewed it since. */
 export function Byline({ page, isDated }: BylineProps) {
-  const { author, publishedAt, reviewedOn, reviewedBy } = page;
+  const { author, publishedAt, reviewedOn, reviewedBy, reviewInvitedBy } = page;
   const hasDay = isDated && publishedAt !== null;
   if (!author && !hasDay && !reviewedOn) return null;
   return (
@@ -24,6 +24,7 @@ export function Byline({ page, isDated }: BylineProps) {
         <span>
           Reviewed <Day day={reviewedOn} />
           {reviewedBy && ` by ${reviewedBy}`}
+          {reviewInvitedBy && `, invited by ${reviewInvitedBy}`}
         </span>
       )}
     </p>

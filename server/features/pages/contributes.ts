@@ -10,7 +10,7 @@ import { pageSearch } from './search-collection.ts';
 
 export const pages: Contribution = {
   ...reviews,
-  auditLabels: { source: listSourceTitles },
+  auditLabels: { ...reviews.auditLabels, source: listSourceTitles },
   pageParameters: {
     '/articles': ['topic', 'page'],
     '/programs': ['topic', 'page'],

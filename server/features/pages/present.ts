@@ -10,7 +10,10 @@ type WithoutParagraphs = Omit<
 >;
 
 /** A page's data in one of its two states. */
-export function presentPageData(row: WithoutParagraphs, intro: PageIntro): PageData {
+export function presentPageData(
+  row: WithoutParagraphs,
+  intro: PageIntro & { reviewInvitedBy?: string },
+): PageData {
   return {
     section: row.section as Section,
     name: row.name,
@@ -25,6 +28,7 @@ export function presentPageData(row: WithoutParagraphs, intro: PageIntro): PageD
     publishedOn: intro.publishedOn,
     reviewedOn: intro.reviewedOn,
     reviewedBy: intro.reviewedBy,
+    reviewInvitedBy: intro.reviewInvitedBy ?? '',
     topics: intro.topics,
     sources: intro.sources,
     order: row.position,
@@ -52,8 +56,10 @@ export function presentListed(
 }
 
 /** A live page, whose last change is that of what visitors see. */
-export const presentLive = (row: WithoutParagraphs, intro: PageIntro): PageData =>
-  presentPageData({ ...row, updated_at: row.live_at ?? row.updated_at }, intro);
+export const presentLive = (
+  row: WithoutParagraphs,
+  intro: PageIntro & { reviewInvitedBy?: string },
+): PageData => presentPageData({ ...row, updated_at: row.live_at ?? row.updated_at }, intro);
 
 /** A section's pages as visitors see them, or all of them for editors. */
 export function presentPages(rows: WithoutParagraphs[], state: 'live' | 'draft'): PageData[] {

@@ -125,6 +125,8 @@ export const contentExamples: CallExamples = {
   },
   'claims/reinstateSource': { body: { id } },
   'claims/completeTodo': { body: { id, isDone: 1 } },
+  'review/saveReviewer': { body: { name: 'Ana Lind', email: 'ana@example.org' } },
+  'review/deleteReviewer': { body: { id } },
   'review/getReviews': { body: page },
   'review/requestReview': {
     body: {

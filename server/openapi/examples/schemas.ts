@@ -29,6 +29,7 @@ export const pageData = {
   publishedOn: '2026-03-02',
   reviewedOn: '',
   reviewedBy: '',
+  reviewInvitedBy: '',
   topics: ['Salt'],
   sources: [],
   order: 0,

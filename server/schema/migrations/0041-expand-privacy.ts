@@ -1,11 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '#server/platform/db/connect.ts';
-import { defaultEmpty, defaultZero } from './columns.ts';
+import {
+  defaultEmpty,
+  defaultOne,
+  defaultZero,
+  nullableReference,
+  primaryKey,
+  required,
+  unique,
+} from './columns.ts';
 import { createIndexes, createSubstringIndex } from './create-indexes.ts';
 
 /** What keeps roles, reviewers and accounts from what is not theirs. */
 export async function privacy(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await sharedProfiles(db, engine);
+  await reviewers(db);
 }
 
 /** Profiles as those see them who may not know of gifts. */
@@ -29,4 +38,32 @@ async function sharedProfiles(db: Kysely<unknown>, engine: Engine): Promise<void
   });
   // Derived again in the background; until then, those who may not know of gifts see no one too many.
   await sql`update people set is_current = 0`.execute(db);
+}
+
+/** The reviewers whom publishers trust, and who asked for each review. */
+async function reviewers(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('reviewers')
+    .addColumn('id', 'text', primaryKey)
+    .addColumn('name', 'text', required)
+    .addColumn('email', 'text', required)
+    .addColumn('mailbox', 'text', unique)
+    .addColumn('version', 'integer', defaultOne)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('created_by', 'text', nullableReference('users.id'))
+    .execute();
+  await createIndexes(db, 'reviewers', { reviewers_by_editor: ['created_by'] });
+  await db.schema
+    .alterTable('page_reviews')
+    .addColumn('reviewer_id', 'text', nullableReference('reviewers.id'))
+    .execute();
+  await db.schema
+    .alterTable('page_reviews')
+    .addColumn('invited_by', 'text', defaultEmpty)
+    .execute();
+  await createIndexes(db, 'page_reviews', { page_reviews_by_listed: ['reviewer_id'] });
+  await sql`update page_reviews set invited_by = coalesce(
+    (select trim(first_name || ' ' || last_name) from users where users.id = created_by), '')`.execute(
+    db,
+  );
 }

@@ -72,6 +72,10 @@ interface PageReviews {
   intro: string;
   content: string;
   reviewer_name: string;
+  /** Their entry in the list of reviewers when they were asked; null: they were not on it, or no longer are. */
+  reviewer_id: string | null;
+  /** Who asked, as the page names them. */
+  invited_by: Generated<string>;
   /** Empty once the reviewer’s account was deleted, or long after the review. */
   reviewer_email: string;
   email_key: string;
@@ -84,6 +88,18 @@ interface PageReviews {
   created_by: string | null;
   expires_at: number;
   decided_at: number | null;
+}
+
+/** Someone whom publishers trust to review pages. */
+interface Reviewers {
+  id: string;
+  name: string;
+  email: string;
+  /** The address without capitals, '+' suffix and the like: see `mailboxOf`. */
+  mailbox: string;
+  version: Generated<number>;
+  created_at: number;
+  created_by: string | null;
 }
 
 interface ReviewComments {
@@ -241,6 +257,7 @@ export interface PageTables {
   page_topics: PageTopics;
   page_versions: PageVersions;
   page_reviews: PageReviews;
+  reviewers: Reviewers;
   review_comments: ReviewComments;
   claims: Claims;
   retired_sources: RetiredSources;

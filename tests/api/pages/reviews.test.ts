@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { day } from '#contract/shared/time-units.ts';
 import { reviews } from '#server/features/pages/review/contributes.ts';
 import { aPage } from '#tests/support/content/pages.ts';
-import { aReview } from '#tests/support/content/reviews.ts';
+import { aListedReviewer, aReview } from '#tests/support/content/reviews.ts';
 import { lastMailTo, mailsTo } from '#tests/support/mail/outbox.ts';
 import { anAdministrator, anEditor, aStaffMember } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
@@ -151,7 +151,7 @@ describe('A review', () => {
     expect(recorded).toEqual([{ subject: `programs/${page.name}` }]);
 
     await edit(page, 'Garden');
-    const { token } = await aReview(server, editor, page);
+    const { token } = await aReview(server, editor, page, await aListedReviewer(server));
     await server.call('review/decide', { token, decision: 'approved' });
     await server.call('sync/syncPage', page, as);
     expect(await markOf(page)).toEqual(['Ana Lind', expect.stringMatching(/^\d/)]);
@@ -174,9 +174,8 @@ describe('A review', () => {
     await server.call('settings/editReviewedSections', body, administrator);
     const aScheduledPage = async () => {
       const page = await aPage(server, { section: 'programs', state: 'draft' });
-      await aReview(server, editor, page).then(({ token }) =>
-        server.call('review/decide', { token, decision: 'approved' }),
-      );
+      const { token } = await aReview(server, editor, page, await aListedReviewer(server));
+      await server.call('review/decide', { token, decision: 'approved' });
       await server.call(
         'pages/schedulePage',
         { ...page, action: 'publish', at: '2099-01-01T09:00' },
@@ -193,7 +192,8 @@ describe('A review', () => {
     expect(await schedulesOf(page)).toBe(0);
 
     const approvedTwice = await aScheduledPage();
-    const second = await aReview(server, editor, approvedTwice.page);
+    const listed = await aListedReviewer(server);
+    const second = await aReview(server, editor, approvedTwice.page, listed);
     await server.call('review/decide', { token: second.token, decision: 'approved' });
     await server.call('review/revokeReview', { id: approvedTwice.id }, as);
     expect(await schedulesOf(approvedTwice.page)).toBe(1);

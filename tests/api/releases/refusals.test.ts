@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
 import { aPage } from '#tests/support/content/pages.ts';
-import { aReview } from '#tests/support/content/reviews.ts';
+import { aListedReviewer, aReview } from '#tests/support/content/reviews.ts';
 import { anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
 import { aSite } from '#tests/support/server/site.ts';
 
@@ -60,7 +60,7 @@ describe('A release is refused whole', () => {
     // Only administrators may publish without a review.
     const body = { id, withoutReview: 1 } as const;
     expect((await site.attempt('releases/publishRelease', body, as)).status).toBe(409);
-    const { token } = await aReview(site, as.as, program);
+    const { token } = await aReview(site, as.as, program, await aListedReviewer(site));
     await site.call('review/decide', { token, decision: 'approved' });
     await site.call('releases/publishRelease', { id }, as);
     expect(await liveTitle()).toBe('New');

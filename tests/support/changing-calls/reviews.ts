@@ -7,8 +7,19 @@ import type { PrepareBody } from './prepare-body.ts';
 const newest = async (server: TestServer, as: SignedIn, page: Awaited<ReturnType<typeof aPage>>) =>
   (await server.call('review/getReviews', page, { as })).reviews[0];
 
+const aReviewerEntry = () => ({
+  name: 'Ana Lind',
+  email: `listed-${crypto.randomUUID()}@example.org`,
+});
+
 /** Every call of staff that changes reviews, and how to create what it changes. */
 export const reviewCalls: Record<string, PrepareBody> = {
+  'review/saveReviewer': () => aReviewerEntry(),
+  'review/deleteReviewer': async (server, as) => {
+    const { email, ...entry } = aReviewerEntry();
+    const { reviewers } = await server.call('review/saveReviewer', { email, ...entry }, { as });
+    return { id: reviewers.find((each) => each.email === email)?.id };
+  },
   'review/requestReview': async (server) => ({
     ...(await aPage(server)),
     reviewerName: 'Ana Lind',

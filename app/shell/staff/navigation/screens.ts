@@ -33,6 +33,7 @@ const screens: readonly Screen[] = [
   { label: 'Pictures and recordings', path: '/cms/media', group: 'content', icon: 'picture', roles: [...editors, ...newsletter, ...events] },
   { label: 'Releases', path: '/cms/releases', group: 'content', icon: 'layers', roles: editors },
   { label: 'Claims and sources', path: '/cms/claims', group: 'content', icon: 'book', roles: editors },
+  { label: 'Reviewers', path: '/cms/reviewers', group: 'content', icon: 'check', roles: publishers },
   { label: 'Mailings', path: '/dashboard/Mailings', group: 'newsletter', icon: 'send', roles: [...newsletter, ...fundraisers] },
   { label: 'Subscribers', path: '/dashboard/Subscribers', group: 'newsletter', icon: 'list', roles: newsletter },
   { label: 'Donations', path: '/dashboard/Donations', group: 'giving', icon: 'heart', roles: fundraisers },

@@ -20,6 +20,7 @@ import {
   type ReviewWithPage,
   updateReview,
 } from './queries.ts';
+import { isOfStaff } from './reviewers/reviewers.ts';
 import { partsOf } from './revision.ts';
 
 /** How often a network may use reviewers’ links per hour, and how many comments one link takes. */
@@ -82,7 +83,7 @@ export async function addComment(
  * Approves the revision or asks for changes, and emails its requester. An approval counts for this revision
  * only, and is shown to visitors as long as they see it. The same decision again changes nothing: a second click, or a lost
  * reply.
- * @throws {AppError} `notFound`; `conflict` once it is decided otherwise; `badInput` for changes that are not described
+ * @throws {AppError} `notFound`; `conflict` once it is decided otherwise, or for a reviewer who has become staff; `badInput` for changes that are not described
  */
 export async function decide(
   deps: AppDeps,
@@ -102,6 +103,9 @@ export async function decide(
       return { code: 1 as const, message, revision: await presentRevision(trx, decided) };
     }
     if (known?.status !== 'waiting') throw isFinished();
+    if (decision === 'approved' && (await isOfStaff(trx, review.reviewer_email))) {
+      throw new AppError('conflict', 'You work for this site now: someone else has to approve it.');
+    }
     const comments = await listComments(trx, [review.id]);
     if (decision === 'changes' && answer === '' && comments.length === 0) {
       const message = 'Describe what should change, here or in a comment.';

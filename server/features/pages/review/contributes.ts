@@ -1,8 +1,21 @@
+import { mailboxOf } from '#contract/shared/email.ts';
 import { day } from '#contract/shared/time-units.ts';
 import type { Contribution } from '#server/contributions.ts';
+import { readSite } from '#server/features/site/site-settings.ts';
+import { markChanged } from '#server/platform/changes.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
+import { tagsOf } from '../editing/drafts.ts';
 import { reviewForms } from './forms.ts';
 import { expireReviews, listReviewsBy, removeReviewer, updateReviewerEmail } from './queries.ts';
+import {
+  deleteReviewerRow,
+  findReviewer,
+  listPagesInvitedBy,
+  listReviewerNames,
+  updateInviter,
+  updateReviewer,
+} from './reviewers/queries.ts';
 
 /** How long a reviewer’s address is kept after the link is over, in ms. */
 const addressKept = 90 * day;
@@ -10,15 +23,26 @@ const addressKept = 90 * day;
 /** Reviewers’ forms and personal data. */
 export const reviews: Contribution = {
   forms: reviewForms,
+  auditLabels: { reviewer: listReviewerNames },
   expire: (db, now) => expireReviews(db, now - addressKept),
   personalData: {
-    async remove(trx, { is_verified, email_key }) {
-      if (is_verified) await removeReviewer(trx, email_key);
+    async remove(trx, { id, is_verified, email_key }) {
+      await forgetInviter(trx, id);
+      if (!is_verified) return;
+      await removeReviewer(trx, email_key);
+      const listed = await findReviewer(trx, email_key);
+      if (listed) await deleteReviewerRow(trx, listed.id);
     },
     async changeEmail(trx, { is_verified, email_key }, to) {
-      if (is_verified) await updateReviewerEmail(trx, email_key, to);
+      if (!is_verified) return;
+      await updateReviewerEmail(trx, email_key, to);
+      await moveReviewer(trx, email_key, to);
     },
     exports: {
+      async reviewerList(db, { is_verified, email_key }) {
+        const listed = is_verified ? await findReviewer(db, email_key) : undefined;
+        return listed ? [{ name: listed.name }] : [];
+      },
       async reviews(db, { is_verified, email_key }) {
         if (!is_verified) return [];
         return (await listReviewsBy(db, email_key)).map((row) => ({
@@ -33,3 +57,20 @@ export const reviews: Contribution = {
     },
   },
 };
+
+/** The public pages that named someone as having invited a reviewer name the organization from now on. */
+async function forgetInviter(trx: Db, userId: string): Promise<void> {
+  const pages = await listPagesInvitedBy(trx, userId);
+  if (pages.length === 0) return;
+  await updateInviter(trx, userId, (await readSite(trx)).name);
+  await markChanged(trx, pages.flatMap(tagsOf));
+}
+
+/** A reviewer's entry follows their address, unless the new one has an entry of its own. */
+async function moveReviewer(trx: Db, from: string, to: string): Promise<void> {
+  const listed = await findReviewer(trx, from);
+  if (!listed) return;
+  const other = await findReviewer(trx, to);
+  if (other && other.id !== listed.id) await deleteReviewerRow(trx, listed.id);
+  else await updateReviewer(trx, listed.id, { email: to, mailbox: mailboxOf(to) });
+}

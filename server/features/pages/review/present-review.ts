@@ -1,11 +1,10 @@
 import type { Reply } from '#contract/index.ts';
-import type { Section } from '#contract/shared/pages/sections.ts';
-import { readSite } from '#server/features/site/site-settings.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { fullName } from '../editing/history.ts';
 import type { PageRow } from '../queries.ts';
 import { type CommentRow, listComments, listReviews, type ReviewRow } from './queries.ts';
+import { requiresReview } from './review-mark.ts';
 import { revisionHash } from './revision.ts';
 
 type Reviews = Omit<Reply<'review/getReviews'>, 'code'>;
@@ -18,7 +17,7 @@ export async function readReviews(db: Db, page: PageRow): Promise<Reviews> {
     db,
     rows.map(({ id }) => id),
   );
-  const { reviewedSections } = await readSite(db);
+  const isRequired = await requiresReview(db, page.section);
   const draft = revisionHash({ intro: page.draft_intro, content: page.draft_content });
   const live = page.live_intro
     ? revisionHash({ intro: page.live_intro, content: page.live_content ?? '[]' })
@@ -26,8 +25,11 @@ export async function readReviews(db: Db, page: PageRow): Promise<Reviews> {
   const reviews = rows.map((row) => presentReview(row, comments, { draft, live }));
   return {
     reviews,
-    isRequired: reviewedSections.includes(page.section as Section) ? 1 : 0,
-    isApproved: reviews.some(({ status, isOfDraft }) => status === 'approved' && isOfDraft === 1)
+    isRequired: isRequired ? 1 : 0,
+    isApproved: rows.some(
+      ({ status, content_hash, reviewer_id }) =>
+        status === 'approved' && content_hash === draft && (!isRequired || reviewer_id !== null),
+    )
       ? 1
       : 0,
   };

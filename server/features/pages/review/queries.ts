@@ -22,6 +22,7 @@ export const listReviews = (db: Db, pageId: string) =>
       'content_hash',
       'reviewer_name',
       'reviewer_email',
+      'reviewer_id',
       'status',
       'answer',
       'page_reviews.created_at',
@@ -115,7 +116,7 @@ export async function updateComment(trx: Db, id: string, resolvedAt: number | nu
 export const listApprovals = (db: Db, pageId: string) =>
   db
     .selectFrom('page_reviews')
-    .select(['content_hash', 'reviewer_name', 'decided_at'])
+    .select(['content_hash', 'reviewer_name', 'reviewer_id', 'invited_by', 'decided_at'])
     .where('page_id', '=', pageId)
     .where('status', '=', 'approved')
     .orderBy('decided_at', 'desc')

@@ -7,7 +7,7 @@ import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { readSite } from '#server/features/site/site-settings.ts';
 import { audit } from '#server/platform/audit.ts';
 import { hashToken, newId, newToken } from '#server/platform/crypto/ids.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { AppError, badField } from '#server/platform/errors.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { noSuchPage } from '../editing/drafts.ts';
@@ -15,6 +15,9 @@ import { parseIntro } from '../present.ts';
 import { findPage, lockPage, lockPageById } from '../queries.ts';
 import { readReviews } from './present-review.ts';
 import { findComment, findReview, insertReview, updateComment } from './queries.ts';
+import { requiresReview } from './review-mark.ts';
+import { findReviewer } from './reviewers/queries.ts';
+import { requireOutsider } from './reviewers/reviewers.ts';
 import { revisionHash } from './revision.ts';
 
 /** How many reviewers a member of staff may ask per hour. */
@@ -24,7 +27,8 @@ const askedBefore = 'This request was already sent with different content. Reloa
 
 /**
  * Emails a reviewer a link to the draft as it is now. The link is a secret of theirs, and of this revision.
- * @throws {AppError} `notFound`; `badInput` for a draft without a title; `tooMany`; `conflict` for an attempt with another
+ * @throws {AppError} `notFound`; `badInput` for a draft without a title, an address of staff, or one that is not on the list
+ * of reviewers where a review is required; `tooMany`; `conflict` for an attempt with another
  * request
  */
 export async function requestReview(
@@ -44,6 +48,12 @@ export async function requestReview(
       throw new AppError('badInput', 'A page needs a title before someone can review it.');
     }
     await runOnce(trx, request, askedBefore, async () => {
+      await requireOutsider(trx, reviewerEmail, 'reviewerEmail');
+      const listed = await findReviewer(trx, reviewerEmail);
+      if (!listed && (await requiresReview(trx, page.section))) throw notListed();
+      const reviewer = listed?.name ?? reviewerName.trim();
+      const site = await readSite(trx);
+      const sender = `${firstName} ${lastName}`.trim() || site.name;
       const id = newId();
       const token = newToken();
       const now = Date.now();
@@ -53,7 +63,9 @@ export async function requestReview(
         content_hash: revisionHash({ intro: page.draft_intro, content: page.draft_content }),
         intro: page.draft_intro,
         content: page.draft_content,
-        reviewer_name: reviewerName.trim(),
+        reviewer_name: reviewer,
+        reviewer_id: listed?.id ?? null,
+        invited_by: sender,
         reviewer_email: reviewerEmail,
         email_key: emailKey(reviewerEmail),
         note: note.trim(),
@@ -65,21 +77,19 @@ export async function requestReview(
         expires_at: now + days * day,
         decided_at: null,
       });
-      const site = await readSite(trx);
-      const sender = `${firstName} ${lastName}`.trim() || site.name;
       await enqueueEmail(trx, {
         recipient: reviewerEmail,
         subject: `Please review: ${title.trim()}`,
         purpose: 'review-request',
         paragraphs: [
-          `Hello ${reviewerName.trim()},`,
+          `Hello ${reviewer},`,
           `${sender} of ${site.name} asks you to review “${title.trim()}”${page.live_intro === null ? ' before it is published' : ''}.`,
           ...note
             .trim()
             .split(/\n{2,}/)
             .filter(Boolean),
           `Open the page to comment on any part of it, and to approve it or ask for changes. You don’t need an account. The link is only for you, and works for ${days === 1 ? 'one day' : `${days} days`}.`,
-          'If you approve it, the page shows your name and the date.',
+          'If you approve it, the page shows your name, who invited you, and the date.',
         ],
         link: {
           label: 'Review the page',
@@ -96,6 +106,12 @@ export async function requestReview(
     return { code: 1, message, ...(await readReviews(trx, page)) };
   });
 }
+
+const notListed = () =>
+  badField(
+    'reviewerEmail',
+    'Pages of this section need a reviewer on the list that publishers keep.',
+  );
 
 /** The reviews of a page. @throws {AppError} `notFound` */
 export async function getReviews(

@@ -11,7 +11,9 @@ import { listApprovals } from './queries.ts';
 import { type Revision, revisionHash } from './revision.ts';
 
 /** Who reviewed a page, and on which date; both empty: no one. */
-type Mark = Pick<PageIntro, 'reviewedBy' | 'reviewedOn'>;
+type TypedMark = Pick<PageIntro, 'reviewedBy' | 'reviewedOn'>;
+/** Who asked for that review; empty: editors entered who it was. */
+type Mark = TypedMark & { reviewInvitedBy: string };
 
 /**
  * The review that visitors of a live page are shown. Once a page was approved by a reviewer’s link, only approvals of
@@ -20,28 +22,38 @@ type Mark = Pick<PageIntro, 'reviewedBy' | 'reviewedOn'>;
 export async function reviewMark(
   db: Db,
   page: Pick<PageRow, 'id' | 'live_intro' | 'live_content'>,
-  { reviewedBy, reviewedOn }: Mark,
+  { reviewedBy, reviewedOn }: TypedMark,
 ): Promise<Mark> {
   const approvals = await listApprovals(db, page.id);
-  if (approvals.length === 0) return { reviewedBy, reviewedOn };
+  if (approvals.length === 0) return { reviewedBy, reviewedOn, reviewInvitedBy: '' };
   const hash = revisionHash({ intro: page.live_intro ?? '{}', content: page.live_content ?? '[]' });
   const approval = approvals.find(({ content_hash }) => content_hash === hash);
-  if (!approval) return { reviewedBy: '', reviewedOn: '' };
+  if (!approval) return { reviewedBy: '', reviewedOn: '', reviewInvitedBy: '' };
   const reviewedAt = approval.decided_at ?? Date.now();
-  return { reviewedBy: approval.reviewer_name, reviewedOn: await dayAt(db, reviewedAt) };
+  return {
+    reviewedBy: approval.reviewer_name,
+    reviewedOn: await dayAt(db, reviewedAt),
+    reviewInvitedBy: approval.invited_by,
+  };
 }
 
-/** Whether a revision's section requires it to be approved, and it is not. */
+/** Whether pages of a section are published only with an approved review. */
+export async function requiresReview(db: Db, section: string): Promise<boolean> {
+  return (await readSite(db)).reviewedSections.includes(section as Section);
+}
+
+/** Whether a revision's section requires someone on the list of reviewers to approve it, and no one has. */
 export async function lacksReview(
   db: Db,
   page: Pick<PageRow, 'id' | 'section'>,
   revision: Revision,
 ): Promise<boolean> {
-  const { reviewedSections } = await readSite(db);
-  if (!reviewedSections.includes(page.section as Section)) return false;
+  if (!(await requiresReview(db, page.section))) return false;
   const hash = revisionHash(revision);
   const approvals = await listApprovals(db, page.id);
-  return !approvals.some(({ content_hash }) => content_hash === hash);
+  return !approvals.some(
+    ({ content_hash, reviewer_id }) => content_hash === hash && reviewer_id !== null,
+  );
 }
 
 /**

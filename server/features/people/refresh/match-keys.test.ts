@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { mailboxOf, matchKeysOf } from './match-keys.ts';
+import { mailboxOf } from '#contract/shared/email.ts';
+import { matchKeysOf } from './match-keys.ts';
 
 test.each([
   ['Ada+news@Example.org', 'ada@example.org'],

@@ -1,4 +1,4 @@
-import { emailKey } from '#contract/shared/email.ts';
+import { mailboxOf } from '#contract/shared/email.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { nameWords } from '../../donations/donors/similar-names.ts';
 
@@ -28,16 +28,6 @@ export function matchKeysOf({ name, emails, address, phone }: Known): MatchKey[]
   const digits = phone.replace(/\D/g, '').slice(-10);
   if (digits.length >= digitsOfPhone) keys.push({ kind: 'phone', key: `${nameKey}|${digits}` });
   return unique(keys);
-}
-
-/** Services whose mailboxes ignore periods. */
-const ignoringPeriods = new Set(['gmail.com', 'googlemail.com']);
-
-/** The mailbox of an address, in lower case: without a '+' suffix, and without periods where the service ignores them. */
-export function mailboxOf(email: string): string {
-  const [, local = '', domain = ''] = /^([^+]*).*@([^@]*)$/.exec(emailKey(email)) ?? [];
-  if (!ignoringPeriods.has(domain)) return `${local}@${domain}`;
-  return `${local.replaceAll('.', '')}@gmail.com`;
 }
 
 const unique = (keys: MatchKey[]): MatchKey[] => [

@@ -93,6 +93,9 @@ export const content: Calls = {
   'claims/saveClaim': 'editor, newsletter for its section',
 
   // review: our own.
+  'review/deleteReviewer': 'publisher',
+  'review/getReviewers': 'editor or newsletter',
+  'review/saveReviewer': 'publisher',
   'review/addComment': 'anyone',
   'review/decide': 'anyone',
   'review/getReviews': 'editor, newsletter for its section',

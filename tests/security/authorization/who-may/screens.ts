@@ -168,6 +168,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/cms/claims': editors(),
   '/cms/claims/:section/:name': editors('/cms/claims/about/About'),
   '/cms/review/:section/:name': editors('/cms/review/about/About'),
+  '/cms/reviewers': publishers(),
   '/cms/list-history/:list/:key': editors('/cms/list-history/faqSections/1'),
   '/cms/newsletters/:slug/send': forStaff(
     'editors or newsletter',
