@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { body, byBody, call, changed, reply } from './call.ts';
 import { cents, isoDate, monthlyGift } from './donation-fields.ts';
-import { flag, id, line, requiredLine, time, version, writing } from './fields.ts';
+import { flag, id, line, mailedToken, requiredLine, time, version, writing } from './fields.ts';
 import { nameSchema } from './named.ts';
 import { tableSorts } from './shared/table-sorts.ts';
 import { after, csvChunk, page, search, sortBy, total } from './table.ts';
@@ -115,6 +115,26 @@ const merge = z.object({
 });
 nameSchema(merge, 'PersonMerge', 'A merge of two profiles.');
 
+const mergeRequest = z.object({
+  id,
+  keptId: id,
+  keptName: z.string(),
+  mergedId: id,
+  mergedName: z.string(),
+  /** Who was asked. */
+  email: z.string(),
+  /** Empty: the account is deleted. */
+  askedBy: z.string(),
+  at: time,
+  expiresAt: time,
+});
+nameSchema(
+  mergeRequest,
+  'MergeRequest',
+  'A merge of two profiles with proven addresses, which waits until the owner of the older one agrees.',
+);
+const requests = z.array(mergeRequest);
+
 /** What is known about a person. What the caller’s roles do not include is null. */
 const profile = z.object({
   person: person.extend({ emails: z.array(z.string()), isNamed: flag }),
@@ -222,10 +242,11 @@ export const people = {
     reply: () => reply(csvChunk),
   }),
   'people/getDuplicates': call({
-    summary: 'List profiles that may be one person’s, and recent merges',
+    summary:
+      'List profiles that may be one person’s, merges that wait for a reply, and recent ones',
     who: 'fundraiser',
     body: () => body({}),
-    reply: () => reply({ pairs: z.array(pair), merges: z.array(merge) }),
+    reply: () => reply({ pairs: z.array(pair), requests, merges: z.array(merge) }),
   }),
   'people/markDistinct': call({
     summary: 'Record that two profiles belong to different people',
@@ -234,7 +255,8 @@ export const people = {
     reply: () => changed({}),
   }),
   'people/mergePeople': call({
-    summary: 'Merge two profiles and their donors; it can be undone for 30 days',
+    summary:
+      'Merge two profiles and their donors, which can be undone for 30 days; with an account, for administrators only. If both have a proven address, the owner of the older one is asked by email first',
     who: 'fundraiser',
     body: () =>
       body({
@@ -245,7 +267,21 @@ export const people = {
         /** The same for every attempt at this merge: it happens once. */
         attempt: id.optional(),
       }),
-    reply: () => changed({ merge }),
+    /** One of the two: what was done, or whom it waits for. */
+    reply: () => changed({ merge: merge.nullable(), request: mergeRequest.nullable() }),
+  }),
+  'people/cancelMergeRequest': call({
+    summary: 'Withdraw a merge that waits for a reply; doing it again changes nothing',
+    who: 'fundraiser',
+    body: () => body({ id }),
+    reply: () => changed({ requests }),
+  }),
+  'people/answerMerge': call({
+    summary: 'Agree to a merge, or refuse it, by an emailed link, which works once',
+    who: 'anyone',
+    body: () => body({ id, verify_token: mailedToken, decision: z.enum(['confirm', 'refuse']) }),
+    reply: () => changed({}),
+    redeemsLink: true,
   }),
   'people/undoMerge': call({
     summary: 'Undo a merge of the last 30 days; undoing it again changes nothing',

@@ -11,7 +11,7 @@ import { LinkFields } from './link-fields.tsx';
 import { describeFailure, isLinkError, type MailedLink, type Purpose } from './purposes.ts';
 import { RequestNewLink } from './request-new-link.tsx';
 
-type Confirmed = Exclude<Purpose, 'password' | 'invitation'>;
+type Confirmed = Exclude<Purpose, 'password' | 'invitation' | 'merge'>;
 
 const buttons: Record<Confirmed, string> = {
   email: 'Yes, this is my email',

@@ -8,6 +8,7 @@ export const titles = {
   subscription: 'Confirm your subscription',
   password: 'Set a new password',
   invitation: 'Join the team',
+  merge: 'Are both of these you?',
 };
 /** How long a link works, as stated in its email. */
 export const lifetimes: Record<keyof typeof titles, string> = {
@@ -16,6 +17,7 @@ export const lifetimes: Record<keyof typeof titles, string> = {
   subscription: 'This link works once, for 14 days after we emailed it.',
   password: 'This link works once, for one hour after we emailed it.',
   invitation: 'This link works once, for seven days after we emailed it.',
+  merge: 'This link works once, for 14 days after we emailed it.',
 };
 export type Purpose = keyof typeof titles;
 

@@ -5,6 +5,7 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import type { Route } from './+types/verifying';
 import { Confirmation } from './confirmation.tsx';
 import { Invitation, type Offer } from './invitation.tsx';
+import { MergeAnswer } from './merge-answer.tsx';
 import { NewPassword } from './new-password.tsx';
 import { isPurpose, titles } from './purposes.ts';
 
@@ -59,9 +60,11 @@ export default function Verifying({ loaderData }: Route.ComponentProps) {
       )}
       {purpose === 'password' && <NewPassword {...link} />}
       {purpose === 'invitation' && <Invitation offer={offer} {...link} />}
-      {purpose !== null && purpose !== 'password' && purpose !== 'invitation' && (
-        <Confirmation purpose={purpose} {...link} />
-      )}
+      {purpose === 'merge' && <MergeAnswer {...link} />}
+      {purpose !== null &&
+        purpose !== 'password' &&
+        purpose !== 'invitation' &&
+        purpose !== 'merge' && <Confirmation purpose={purpose} {...link} />}
     </div>
   );
 }

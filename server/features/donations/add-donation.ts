@@ -8,7 +8,7 @@ import { runOnce } from '#server/platform/limits/run-once.ts';
 import { dayAt } from '../site/day.ts';
 import { campaignNameOf } from './campaigns/campaigns.ts';
 import { readDonation } from './donation.ts';
-import { findOrAddDonor } from './donors/find-or-add-donor.ts';
+import { findOrAddDonor, mergedFrom } from './donors/find-or-add-donor.ts';
 import { existsDonor, findDonorContact } from './donors/queries/donors.ts';
 import { currencyOf, readGiving } from './giving.ts';
 import { enqueueReceipt } from './receipts/receipts.ts';
@@ -59,6 +59,7 @@ async function record(trx: Db, body: Omit<Body, 'attempt'>, userId: string): Pro
   const donorId = await donorOf(trx, body);
   const id = await recordGift(trx, {
     donor_id: donorId,
+    merged_from: await mergedFrom(trx, donorId, body.donorId === undefined ? body.email : ''),
     kind: body.kind,
     frequency: body.frequency ?? 'once',
     amount: body.amount,

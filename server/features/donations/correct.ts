@@ -9,6 +9,7 @@ import { dayAt } from '../site/day.ts';
 import { donorOf, refuseHalfGoods } from './add-donation.ts';
 import { campaignNameOf } from './campaigns/campaigns.ts';
 import { noSuchGift, readDonation, requireVersion } from './donation.ts';
+import { mergedFrom } from './donors/find-or-add-donor.ts';
 import { lockDonor } from './donors/queries/donors.ts';
 import { recountGifts } from './donors/recount-gifts.ts';
 import { formatMoney } from './money.ts';
@@ -73,7 +74,11 @@ export function correctDonation(
     const donors = [...new Set([gift.donor_id, next.donor_id])].filter((id) => id !== null).sort();
     for (const id of donors) await lockDonor(trx, id);
     const receipt = await receiptAfter(trx, gift, next);
-    await updateGift(trx, gift.id, { ...next, ...receipt });
+    const merged_from =
+      gift.donor_id === next.donor_id
+        ? gift.merged_from
+        : await mergedFrom(trx, next.donor_id, body.donorId === undefined ? body.email : '');
+    await updateGift(trx, gift.id, { ...next, ...receipt, merged_from });
     const { amount, donor_id, campaign_id } = next;
     await recountRefunds(trx, { id: gift.id, amount, donor_id, campaign_id });
     if (gift.donor_id !== next.donor_id) await recountGifts(trx, gift.donor_id);

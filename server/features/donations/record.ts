@@ -24,6 +24,8 @@ export interface NewGift
   notes?: string;
   payment_id?: string;
   monthly_id?: string;
+  /** The address with which it came, in lower case, if its donor has another: see `mergedFrom`. */
+  merged_from?: string;
   campaign_id?: string | null;
   batch_id?: string;
   /** The number of a practice gift's receipt; absent: it is a real gift. */

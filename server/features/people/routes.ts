@@ -3,6 +3,8 @@ import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { exportPeople, getPeople } from './list.ts';
 import { getDuplicates, markDistinct } from './merges/duplicates.ts';
 import { mergePeople } from './merges/merge-people.ts';
+import { answerMerge } from './merges/requests/answer-merge.ts';
+import { cancelMergeRequest } from './merges/requests/merge-requests.ts';
 import { undoMerge } from './merges/undo-merge.ts';
 import { addEntry, deleteEntry, editEntry } from './profile/edit-entries.ts';
 import { editPerson } from './profile/edit-person.ts';
@@ -22,6 +24,8 @@ export function peopleHandlers(deps: AppDeps): Handlers<keyof typeof people> {
     'people/getDuplicates': () => getDuplicates(deps),
     'people/markDistinct': (body, { person }) => markDistinct(deps, body, person),
     'people/mergePeople': (body, { person }) => mergePeople(deps, body, person),
+    'people/cancelMergeRequest': (body, { person }) => cancelMergeRequest(deps, body, person),
+    'people/answerMerge': (body, context) => answerMerge(deps, body, context),
     'people/undoMerge': (body, { person }) => undoMerge(deps, body, person),
     'people/exportPerson': (body, { person }) => exportPerson(deps, body, person),
     'people/deletePerson': (body, { person }) => deletePerson(deps, body, person),

@@ -215,6 +215,8 @@ export const peopleExamples: CallExamples = {
   'people/markDistinct': { body: { id, otherId } },
   'people/mergePeople': { body: { keptId: id, mergedId: otherId, name: 'Maya Okafor' } },
   'people/undoMerge': { body: { id } },
+  'people/cancelMergeRequest': { body: { id } },
+  'people/answerMerge': { body: { id, verify_token: token, decision: 'confirm' } },
   'people/exportPerson': { body: { id } },
   'people/deletePerson': { body: { id } },
   'dashboard/getViews': { body: { screen: '/dashboard/Donors' } },

@@ -4,6 +4,7 @@ import {
   defaultEmpty,
   defaultOne,
   defaultZero,
+  deletedWith,
   nullableReference,
   primaryKey,
   required,
@@ -15,6 +16,7 @@ import { createIndexes, createSubstringIndex } from './create-indexes.ts';
 export async function privacy(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await sharedProfiles(db, engine);
   await reviewers(db);
+  await merges(db);
 }
 
 /** Profiles as those see them who may not know of gifts. */
@@ -66,4 +68,45 @@ async function reviewers(db: Kysely<unknown>): Promise<void> {
     (select trim(first_name || ' ' || last_name) from users where users.id = created_by), '')`.execute(
     db,
   );
+}
+
+/** With which address gifts came, which addresses accounts have proven, and merges that someone has to agree to. */
+async function merges(db: Kysely<unknown>): Promise<void> {
+  for (const table of ['donations', 'monthly_gifts']) {
+    await db.schema.alterTable(table).addColumn('merged_from', 'text', defaultEmpty).execute();
+    await createIndexes(db, table, { [`${table}_by_merged_address`]: ['merged_from'] });
+  }
+  await db.schema
+    .createTable('proven_addresses')
+    .addColumn('user_id', 'text', deletedWith('users.id'))
+    .addColumn('email_key', 'text', required)
+    .addColumn('merge_id', 'text', deletedWith('person_merges.id'))
+    .addPrimaryKeyConstraint('proven_addresses_key', ['user_id', 'email_key'])
+    .execute();
+  await createIndexes(db, 'proven_addresses', {
+    proven_addresses_by_address: ['email_key'],
+    proven_addresses_by_merge: ['merge_id'],
+  });
+  await db.schema
+    .createTable('merge_requests')
+    .addColumn('id', 'text', primaryKey)
+    .addColumn('kept_id', 'text', deletedWith('people.id'))
+    .addColumn('merged_id', 'text', deletedWith('people.id'))
+    .addColumn('name', 'text', defaultEmpty)
+    .addColumn('email', 'text', required)
+    .addColumn('email_key', 'text', required)
+    .addColumn('token_hash', 'text', unique)
+    .addColumn('status', 'text', required)
+    .addColumn('created_by', 'text', nullableReference('users.id'))
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('expires_at', 'bigint', required)
+    .addColumn('decided_at', 'bigint')
+    .execute();
+  await createIndexes(db, 'merge_requests', {
+    merge_requests_by_kept: ['kept_id'],
+    merge_requests_by_merged: ['merged_id'],
+    merge_requests_by_editor: ['created_by'],
+    merge_requests_by_address: ['email_key'],
+    merge_requests_by_expiry: ['expires_at'],
+  });
 }

@@ -29,6 +29,8 @@ interface Donations {
   id: string;
   /** Null: the donor is unknown or deleted. */
   donor_id: string | null;
+  /** The address with which it came, in lower case, before it was merged into its donor's; '-': none; empty: its donor's. */
+  merged_from: Generated<string>;
   kind: 'online' | 'cash' | 'check' | 'in-kind';
   frequency: 'once' | 'monthly';
   amount: number;
@@ -84,6 +86,8 @@ interface MonthlyGifts {
   id: string;
   subscription_id: string;
   donor_id: string | null;
+  /** As of a gift. */
+  merged_from: Generated<string>;
   amount: number;
   currency: string;
   /** 'stopping': Stripe still has to be notified. */

@@ -81,6 +81,32 @@ interface PersonMerges {
   undone_at: number | null;
 }
 
+/** An address, besides its own, that an account has proven by confirming a merge. */
+interface ProvenAddresses {
+  user_id: string;
+  email_key: string;
+  /** Undoing the merge takes the proof back. */
+  merge_id: string;
+}
+
+/** A merge that waits until the owner of an address agrees. */
+interface MergeRequests {
+  id: string;
+  kept_id: string;
+  merged_id: string;
+  /** The name of the merged profile; empty: that of the kept one. */
+  name: Generated<string>;
+  /** Who is asked. */
+  email: string;
+  email_key: string;
+  token_hash: string;
+  status: 'waiting' | 'confirmed' | 'refused' | 'canceled';
+  created_by: string | null;
+  created_at: number;
+  expires_at: number;
+  decided_at: number | null;
+}
+
 /** Two people who staff have said are not the same, the smaller id first. */
 interface DistinctPeople {
   first_id: string;
@@ -122,6 +148,8 @@ export interface PeopleTables {
   person_keys: PersonKeys;
   person_entries: PersonEntries;
   person_merges: PersonMerges;
+  merge_requests: MergeRequests;
+  proven_addresses: ProvenAddresses;
   distinct_people: DistinctPeople;
   consents: Consents;
   table_views: TableViews;

@@ -1,5 +1,6 @@
 import { newId } from '#server/platform/crypto/ids.ts';
 import { giftByHand } from '#tests/support/donations/gifts.ts';
+import { aMergeRequest } from '#tests/support/people/merges.ts';
 import { aDonorProfile } from '#tests/support/people/profiles.ts';
 import type { PrepareBody } from './prepare-body.ts';
 
@@ -43,9 +44,12 @@ export const profileCalls: Record<string, PrepareBody> = {
     return { id: keptId, otherId: mergedId };
   },
   'people/mergePeople': twoProfiles,
+  'people/cancelMergeRequest': async (server, as) => ({
+    id: (await aMergeRequest(server, as)).request?.id,
+  }),
   'people/undoMerge': async (server, as) => {
     const body = (await twoProfiles(server, as)) as { keptId: string; mergedId: string };
     const { merge } = await server.call('people/mergePeople', body, { as });
-    return { id: merge.id };
+    return { id: merge?.id };
   },
 };

@@ -11,13 +11,14 @@ import { nameOf } from '../columns.tsx';
 import { MergeList } from '../merge-list.tsx';
 import type { Route } from './+types/duplicates';
 import { MergeDialog } from './merge-dialog.tsx';
+import { MergeRequests } from './merge-requests.tsx';
 
 export const middleware = guards('token', 'session', 'fundraiser');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const { pairs, merges } = await call('people/getDuplicates', {});
-  return { pairs, merges };
+  const { pairs, requests, merges } = await call('people/getDuplicates', {});
+  return { pairs, requests, merges };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -39,7 +40,9 @@ const reasons: Record<Pair['reason'], string> = {
 };
 
 /** Profiles that may be one person's: merged after a look at both, or marked as different people. */
-export default function Duplicates({ loaderData: { pairs, merges } }: Route.ComponentProps) {
+export default function Duplicates({
+  loaderData: { pairs, requests, merges },
+}: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const action = useAction();
   const [opened, setOpened] = useState<{ pair: Pair; opener: HTMLElement } | null>(null);
@@ -100,6 +103,13 @@ export default function Duplicates({ loaderData: { pairs, merges } }: Route.Comp
           </li>
         ))}
       </ul>
+      <MergeRequests
+        requests={requests}
+        onDone={async (message) => {
+          action.show({ message });
+          await revalidate();
+        }}
+      />
       {merges.length > 0 && (
         <MergeList
           merges={merges}

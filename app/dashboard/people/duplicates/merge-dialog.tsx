@@ -3,6 +3,7 @@ import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { money } from '#app/format/money.ts';
+import { useHolds } from '#app/shell/staff/held-roles.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { submittedForm } from '#app/ui/form/submitted-form.ts';
@@ -51,7 +52,8 @@ function MergeForm({
   const [keptId, setKeptId] = useState(profiles[0]?.person.id);
   const kept = profiles.find(({ person }) => person.id === keptId)?.person;
   const merged = profiles.find(({ person }) => person.id !== keptId)?.person;
-  const hasTwoAccounts = profiles.every(({ accounts }) => accounts.length > 0);
+  const isAdministrator = useHolds('administrator');
+  const attached = profiles.flatMap(({ accounts }) => accounts.map(({ email }) => email));
   if (!kept || !merged) return null;
   const isSameName = nameOf(kept) === nameOf(merged);
   /** Often both have the same name. */
@@ -108,13 +110,28 @@ function MergeForm({
       <p>
         Gifts, receipts, registrations, messages, consents and notes of {callOf(merged)} will belong
         to {callOf(kept)}. Receipts keep their numbers. Missing contact details are filled in. You
-        can undo this for 30 days.
-        {hasTwoAccounts &&
-          ' Both have an account: they can still sign in to either, and see all gifts in the account of the profile that you keep.'}
+        can undo this for 30 days. Accounts go on seeing only the gifts of addresses that their
+        owners have proven.
       </p>
+      <p>
+        If both profiles have a proven address, we ask the owner of the older one by email first.
+        Until they agree, nothing changes.
+      </p>
+      {attached.length > 0 && (
+        <p className="notice notice-bad">
+          <strong>This attaches an account:</strong> {attached.join(' and ')} would belong to a
+          profile with the gifts and messages of another address. Merge only if you know that both
+          are the same person’s, for example because they told you; the same name is not enough.
+          {!isAdministrator && ' Only an administrator can do this.'}
+        </p>
+      )}
       <ActionMessage action={action} />
       <p className="modal-actions">
-        <button type="submit" className="button" disabled={!action.isReady}>
+        <button
+          type="submit"
+          className="button"
+          disabled={!action.isReady || (attached.length > 0 && !isAdministrator)}
+        >
           {action.isBusy ? 'Merging…' : 'Merge profiles'}
         </button>
       </p>

@@ -6,7 +6,7 @@ import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { findOrAddDonor } from '../donors/find-or-add-donor.ts';
+import { findOrAddDonor, mergedFrom } from '../donors/find-or-add-donor.ts';
 import { listDonorsByEmail } from '../donors/queries/donor-search.ts';
 import { lockDonor } from '../donors/queries/donors.ts';
 import { findSimilarDonors } from '../donors/similar-donors.ts';
@@ -45,6 +45,11 @@ export async function closeBatch(
     for (const [index, row] of batch.rows.entries()) {
       const giftId = await recordGift(trx, {
         donor_id: donors[index] ?? null,
+        merged_from: await mergedFrom(
+          trx,
+          donors[index] ?? null,
+          row.donorId === null ? row.email : '',
+        ),
         kind: batch.kind,
         frequency: 'once',
         amount: row.amount ?? 0,

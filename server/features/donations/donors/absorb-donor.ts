@@ -6,6 +6,7 @@ import {
   moveGifts,
   updateMergedDonor,
 } from './queries/account-donors.ts';
+import { markMergedFrom } from './queries/proven-addresses.ts';
 import { recountGifts } from './recount-gifts.ts';
 
 /** The columns of a donor that a merge changes. */
@@ -24,19 +25,29 @@ export interface AbsorbedDonor {
 /**
  * Moves everything of one donor to another, and deletes the first. Gifts keep their receipts. Details that the other
  * donor lacks are filled in.
- * @param merge locked donors, and the account of the result; without it, each donor's own comes into question
+ * The gifts remember with which address they came: the merge alone shows them to no one else.
+ * @param merge locked donors, and the account that has proven both addresses: the gifts are its own then. Without
+ * `isFilledIn`, contact details of the first donor are not shown to those of the other
  */
 export async function absorbDonor(
   trx: Db,
-  { into, from, userId }: { into: Donor; from: Donor; userId?: string },
+  {
+    into,
+    from,
+    userId,
+    isFilledIn = true,
+  }: { into: Donor; from: Donor; userId?: string; isFilledIn?: boolean },
 ): Promise<AbsorbedDonor> {
+  const getsAddress = into.email_key === '' && from.email_key !== '';
+  if (getsAddress) await markMergedFrom(trx, into.id, '');
+  else if (userId === undefined) await markMergedFrom(trx, from.id, from.email_key);
   const { gifts, monthly } = await moveGifts(trx, from.id, into.id);
   const statements = await moveStatements(trx, from.id, into.id);
   const before = pickColumns(into);
   const after: MergedColumns = {
-    name: into.name || from.name,
+    name: into.name || (isFilledIn ? from.name : ''),
     email: into.email || from.email,
-    address: into.address || from.address,
+    address: into.address || (isFilledIn ? from.address : ''),
     notes: [into.notes, from.notes].filter(Boolean).join('\n'),
     user_id: userId ?? into.user_id ?? from.user_id,
   };

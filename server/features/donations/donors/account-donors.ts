@@ -16,6 +16,7 @@ import {
   markStopping,
 } from './queries/account-donors.ts';
 import { payerSubject } from './queries/deleted-payers.ts';
+import { listDonorIdsByAddress, listProvenAddresses } from './queries/proven-addresses.ts';
 
 interface Owner {
   id: string;
@@ -30,6 +31,29 @@ export async function donorsOfAccount(
 ): Promise<string[]> {
   if (!is_verified) return [];
   return listDonorIdsOf(db, { id, email_key });
+}
+
+/**
+ * What someone may see as their own giving: these donors, and of their gifts those that came with these addresses, which they
+ * have proven. A merge alone gives no one the gifts of another address.
+ */
+export interface OwnGiving {
+  donors: string[];
+  /** In lower case. */
+  addresses: string[];
+}
+
+/** The giving of the addresses that an account has proven. */
+export async function givingOfAccount(
+  db: Db,
+  { id, email_key, is_verified }: Owner,
+): Promise<OwnGiving> {
+  if (!is_verified) return { donors: [], addresses: [] };
+  return givingOfAddresses(db, [email_key, ...(await listProvenAddresses(db, id))]);
+}
+
+export async function givingOfAddresses(db: Db, addresses: string[]): Promise<OwnGiving> {
+  return { donors: await listDonorIdsByAddress(db, addresses), addresses };
 }
 
 /** Deletes an account's donors, and the cards that were sent to its address. */
@@ -63,10 +87,11 @@ export async function removeDonors(trx: Db, ids: string[]): Promise<void> {
 
 /** An account's gifts for the personal data export. */
 export async function giftsForOwner(db: Db, owner: Owner) {
-  const donors = await donorsOfAccount(db, owner);
-  return { ...(await listEverythingOf(db, donors)), cards: await listCardsOf(db, donors) };
+  const { donors, addresses } = await givingOfAccount(db, owner);
+  const everything = await listEverythingOf(db, donors, addresses);
+  return { ...everything, cards: await listCardsOf(db, donors) };
 }
 
 /** The statements that an account's donors were sent, for the personal data export. */
 export const statementsForOwner = async (db: Db, owner: Owner) =>
-  listStatementsOf(db, await donorsOfAccount(db, owner));
+  listStatementsOf(db, (await givingOfAccount(db, owner)).donors);

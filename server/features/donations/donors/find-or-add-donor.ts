@@ -2,6 +2,7 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import {
   type DonorContact,
+  findDonorContact,
   findDonorOfMergedEmail,
   findVerifiedAccount,
   getDonorByEmail,
@@ -29,6 +30,21 @@ export async function findOrAddDonor(trx: Db, contact: DonorContact): Promise<st
     await updateContact(trx, donor.id, filled);
   }
   return donor.id;
+}
+
+/**
+ * The address with which a gift came, in lower case, if its donor has another one because they were merged. The gift is
+ * the donor's, but only for those who have proven this address.
+ */
+export async function mergedFrom(
+  trx: Db,
+  donorId: string | null,
+  email: string | undefined,
+): Promise<string> {
+  if (donorId === null || !email) return '';
+  const donor = await findDonorContact(trx, donorId);
+  const key = email.toLowerCase();
+  return donor === undefined || donor.email.toLowerCase() === key ? '' : key;
 }
 
 async function addDonor(trx: Db, { name, email, address }: DonorContact): Promise<string> {

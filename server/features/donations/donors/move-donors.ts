@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { absorbDonor } from './absorb-donor.ts';
 import { donorsOfAccount } from './account-donors.ts';
 import { lockDonorAndAddress, updateAddress } from './queries/account-donors.ts';
+import { moveMergedFrom } from './queries/proven-addresses.ts';
 
 /**
  * Moves an account's donors to another address. If that address already has a donor, the gifts become that donor's.
@@ -13,6 +14,7 @@ export async function moveDonors(
   owner: { id: string; email_key: string; is_verified: 0 | 1 },
   to: string,
 ): Promise<void> {
+  if (owner.is_verified) await moveMergedFrom(trx, owner.email_key, to.toLowerCase());
   for (const id of await donorsOfAccount(trx, owner)) {
     const rows = await lockDonorAndAddress(trx, id, emailKey(to));
     const donor = rows.find((row) => row.id === id);

@@ -15,7 +15,7 @@ import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { dayAt } from '../../site/day.ts';
 import { findDonorContact } from '../donors/queries/donors.ts';
 import { formatMoney } from '../money.ts';
-import { donorsOfCaller } from '../own/callers.ts';
+import { givingOfCaller } from '../own/callers.ts';
 import {
   findMonthlyGiftOf,
   type MonthlyGift,
@@ -42,15 +42,19 @@ export async function changeMonthly(
   context: CallContext,
 ): Promise<Reply<'donations/changeMonthly'>> {
   const { db } = deps;
-  const donors = await donorsOfCaller(db, token, context);
-  const gift = await findMonthlyGiftOf(db, id, donors);
+  const own = await givingOfCaller(db, token, context);
+  const gift = await findMonthlyGiftOf(db, id, own);
   if (!gift) throw noSuchMonthlyGift();
   await enforceRateLimit(db, { bucket: `monthly-change:${id}`, free: freeChanges, window: hour });
   if (stop === 1) {
     await stopGift(deps, gift, context);
     if (gift.status === 'active')
       await db.transaction().execute((trx) => tell(trx, gift, stoppedMessage));
-    return { code: 1, message: stoppedMessage, monthly: await readMonthlyGifts(db, donors) };
+    return {
+      code: 1,
+      message: stoppedMessage,
+      monthly: await readMonthlyGifts(db, own.donors, own.addresses),
+    };
   }
   if (gift.status !== 'active') {
     const words = 'This monthly gift has been stopped. You can start a new one on the Donate page.';
@@ -73,7 +77,7 @@ export async function changeMonthly(
       await audit(trx, { userId, action, subject: `monthly/${id}` });
     }),
   );
-  const monthly = await readMonthlyGifts(db, donors);
+  const monthly = await readMonthlyGifts(db, own.donors, own.addresses);
   return { code: 1, message: messageFor(gift, change), monthly };
 }
 

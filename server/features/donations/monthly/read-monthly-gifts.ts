@@ -6,9 +6,13 @@ import { listMonthlyGifts } from '../queries/monthly-gifts.ts';
 
 type MonthlyGift = Reply<'donations/getOwnGifts'>['monthly'][number];
 
-/** These donors' monthly gifts, newest first. */
-export async function readMonthlyGifts(db: Db, donorIds: string[]): Promise<MonthlyGift[]> {
-  const [rows, today] = await Promise.all([listMonthlyGifts(db, donorIds), dayAt(db)]);
+/** These donors' monthly gifts, newest first. @param addresses only those that came with one of these; absent: all */
+export async function readMonthlyGifts(
+  db: Db,
+  donorIds: string[],
+  addresses?: string[],
+): Promise<MonthlyGift[]> {
+  const [rows, today] = await Promise.all([listMonthlyGifts(db, donorIds, addresses), dayAt(db)]);
   return rows.map(({ next_on, campaign, ...row }) => ({
     ...row,
     campaign: campaign ?? '',

@@ -7,7 +7,7 @@ import {
   runTransactionGuard,
   withoutTransactionGuard,
 } from '#server/platform/db/transaction-guard.ts';
-import { donorsOfSession } from '../own/callers.ts';
+import { givingOfSession } from '../own/callers.ts';
 import {
   findMonthlyGiftOf,
   listSubscriptionsToStop,
@@ -29,11 +29,11 @@ export async function stopMonthly(
   { id }: CheckedBody<'donations/stopMonthly'>,
   context: CallContext,
 ): Promise<Reply<'donations/stopMonthly'>> {
-  const donors = await donorsOfSession(deps.db, context);
-  const gift = await findMonthlyGiftOf(deps.db, id, donors);
+  const own = await givingOfSession(deps.db, context);
+  const gift = await findMonthlyGiftOf(deps.db, id, own);
   if (!gift) throw noSuchMonthlyGift();
   await stopGift(deps, gift, context);
-  const monthly = await readMonthlyGifts(deps.db, donors);
+  const monthly = await readMonthlyGifts(deps.db, own.donors, own.addresses);
   return { code: 1, message: stoppedMessage, monthly };
 }
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { donorsOfCaller } from '../own/callers.ts';
+import { givingOfCaller } from '../own/callers.ts';
 import { findMonthlyGiftOf } from '../queries/monthly-gifts.ts';
 import { callStripe, idOf, stripeClient } from '../stripe/client.ts';
 import { noSuchMonthlyGift } from './no-such-monthly-gift.ts';
@@ -16,7 +16,7 @@ export async function updateCard(
   { token, id }: CheckedBody<'donations/updateCard'>,
   context: CallContext,
 ): Promise<Reply<'donations/updateCard'>> {
-  const gift = await findMonthlyGiftOf(db, id, await donorsOfCaller(db, token, context));
+  const gift = await findMonthlyGiftOf(db, id, await givingOfCaller(db, token, context));
   if (!gift) throw noSuchMonthlyGift();
   if (gift.status !== 'active') {
     throw new AppError('conflict', 'This monthly gift has been stopped, so it needs no card.');

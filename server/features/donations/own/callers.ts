@@ -5,34 +5,34 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { findUserById } from '../../auth/accounts/queries.ts';
-import { donorsOfAccount } from '../donors/account-donors.ts';
-import { findLinkEmail, listDonorIdsByEmail } from './queries.ts';
+import { givingOfAccount, givingOfAddresses, type OwnGiving } from '../donors/account-donors.ts';
+import { findLinkEmail } from './queries.ts';
 
 /** Forged links that a network may try per hour. */
 const freeForgeries = 30;
 
 /**
- * The donors of the signed-in account.
+ * The giving of the signed-in account.
  * @throws {AppError} `notSignedIn`
  */
-export async function donorsOfSession(db: Db, { person }: CallContext): Promise<string[]> {
+export async function givingOfSession(db: Db, { person }: CallContext): Promise<OwnGiving> {
   const user = person && (await findUserById(db, person.userId));
   if (!user) throw new AppError('notSignedIn', 'Please sign in.');
-  return donorsOfAccount(db, user);
+  return givingOfAccount(db, user);
 }
 
 /**
- * The donors whom an emailed link, or without one the caller's account, gives access to.
+ * The giving to which an emailed link, or without one the caller's account, gives access.
  * @throws {AppError} `badInput` for a forged or expired link, `tooMany` for many of those; `notSignedIn` without either
  */
-export async function donorsOfCaller(
+export async function givingOfCaller(
   db: Db,
   token: string | undefined,
   context: CallContext,
-): Promise<string[]> {
-  if (token === undefined) return donorsOfSession(db, context);
+): Promise<OwnGiving> {
+  if (token === undefined) return givingOfSession(db, context);
   const email = await findLinkEmail(db, hashToken(token));
-  if (email !== undefined) return listDonorIdsByEmail(db, email);
+  if (email !== undefined) return givingOfAddresses(db, [email]);
   const bucket = `giving-link:${context.network}`;
   await enforceRateLimit(db, { bucket, free: freeForgeries, window: hour });
   const message = 'This link isn’t valid, or it has expired. Ask for a new one.';

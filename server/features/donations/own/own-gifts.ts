@@ -3,18 +3,19 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { presentDonation } from '../donation-list.ts';
+import type { OwnGiving } from '../donors/account-donors.ts';
 import { readGiving } from '../giving.ts';
 import { readMonthlyGifts } from '../monthly/read-monthly-gifts.ts';
-import { existsReceiptOf, listGiftsOfDonors } from '../queries/gifts.ts';
+import { existsReceiptOf, listOwnGifts } from '../queries/gifts.ts';
 import { hasIssuer } from '../receipts/issuer.ts';
 import { receiptPdf } from '../receipts/receipt-files.ts';
 import { readReceipt } from '../receipts/receipts.ts';
-import { donorsOfCaller, donorsOfSession } from './callers.ts';
+import { givingOfCaller, givingOfSession } from './callers.ts';
 
-async function readOwnGifts(db: Db, donors: string[]) {
+async function readOwnGifts(db: Db, own: OwnGiving) {
   const [rows, monthly] = await Promise.all([
-    listGiftsOfDonors(db, donors),
-    readMonthlyGifts(db, donors),
+    listOwnGifts(db, own),
+    readMonthlyGifts(db, own.donors, own.addresses),
   ]);
   return { gifts: rows.map(presentDonation), monthly };
 }
@@ -23,16 +24,16 @@ export async function getOwnGifts(
   { db }: AppDeps,
   context: CallContext,
 ): Promise<Reply<'donations/getOwnGifts'>> {
-  return { code: 1, ...(await readOwnGifts(db, await donorsOfSession(db, context))) };
+  return { code: 1, ...(await readOwnGifts(db, await givingOfSession(db, context))) };
 }
 
-/** @throws {AppError} as `donorsOfCaller` */
+/** @throws {AppError} as `givingOfCaller` */
 export async function getOwnGiving(
   { db }: AppDeps,
   { token }: CheckedBody<'donations/getOwnGiving'>,
   context: CallContext,
 ): Promise<Reply<'donations/getOwnGiving'>> {
-  const own = await readOwnGifts(db, await donorsOfCaller(db, token, context));
+  const own = await readOwnGifts(db, await givingOfCaller(db, token, context));
   const giving = await readGiving(db);
   const years = own.gifts
     .filter(({ net, currency }) => net > 0 && currency === giving.currency)
@@ -47,7 +48,7 @@ export async function getOwnReceipt(
   { id }: CheckedBody<'donations/getOwnReceipt'>,
   context: CallContext,
 ): Promise<Reply<'donations/getOwnReceipt'>> {
-  return receiptFor(db, id, await donorsOfSession(db, context));
+  return receiptFor(db, id, await givingOfSession(db, context));
 }
 
 /** @throws {AppError} `notFound`, for someone else's gift too */
@@ -56,25 +57,25 @@ export async function getOwnReceiptPdf(
   { id }: CheckedBody<'donations/getOwnReceiptPdf'>,
   context: CallContext,
 ): Promise<Reply<'donations/getOwnReceiptPdf'>> {
-  await requireOwn(db, id, await donorsOfSession(db, context));
+  await requireOwn(db, id, await givingOfSession(db, context));
   return receiptPdf(db, id);
 }
 
-/** @throws {AppError} `notFound`, for someone else's gift too; else as `donorsOfCaller` */
+/** @throws {AppError} `notFound`, for someone else's gift too; else as `givingOfCaller` */
 export async function getReceiptByLink(
   { db }: AppDeps,
   { token, id }: CheckedBody<'donations/getReceiptByLink'>,
   context: CallContext,
 ): Promise<Reply<'donations/getReceiptByLink'>> {
-  return receiptFor(db, id, await donorsOfCaller(db, token, context));
+  return receiptFor(db, id, await givingOfCaller(db, token, context));
 }
 
-async function receiptFor(db: Db, id: string, donors: string[]) {
-  await requireOwn(db, id, donors);
+async function receiptFor(db: Db, id: string, own: OwnGiving) {
+  await requireOwn(db, id, own);
   return { code: 1 as const, receipt: await readReceipt(db, id) };
 }
 
-async function requireOwn(db: Db, id: string, donors: string[]): Promise<void> {
-  const isTheirs = await existsReceiptOf(db, id, donors);
+async function requireOwn(db: Db, id: string, own: OwnGiving): Promise<void> {
+  const isTheirs = await existsReceiptOf(db, id, own);
   if (!isTheirs) throw new AppError('notFound', 'This receipt doesn’t exist.');
 }

@@ -18,16 +18,6 @@ export async function findLinkEmail(db: Db, tokenHash: string): Promise<string |
   return link?.email_key;
 }
 
-/** The donors who have an address. An address that was merged into another donor opens nothing. */
-export async function listDonorIdsByEmail(db: Db, emailKey: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('donors')
-    .select('id')
-    .where('email_key', '=', emailKey)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Deletes the links of an address. */
 export async function deleteLinksOf(trx: Db, emailKeys: string[]): Promise<void> {
   await trx

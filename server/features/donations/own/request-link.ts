@@ -7,7 +7,8 @@ import { hashToken, newToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
-import { insertLink, listDonorContacts, listDonorIdsByEmail } from './queries.ts';
+import { listDonorIdsByAddress } from '../donors/queries/proven-addresses.ts';
+import { insertLink, listDonorContacts } from './queries.ts';
 
 /** Links that a network may ask for per hour without a bot check. */
 const freeRequests = 5;
@@ -42,7 +43,7 @@ async function mailLink(trx: Db, email: string, page: string): Promise<void> {
   const bucket = `giving-link-mail:${hashToken(email_key)}`;
   const { count } = await incrementCounter(trx, { bucket, window: hour });
   if (count > linksPerHour) return;
-  const [donor] = await listDonorContacts(trx, await listDonorIdsByEmail(trx, email_key));
+  const [donor] = await listDonorContacts(trx, await listDonorIdsByAddress(trx, [email_key]));
   if (!donor) return;
   const token = newToken();
   await insertLink(trx, {

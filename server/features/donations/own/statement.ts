@@ -4,24 +4,27 @@ import { AppError } from '#server/platform/errors.ts';
 import { readIssuer, requireIssuer } from '../receipts/issuer.ts';
 import { composeStatement } from '../statements/compose-statement.ts';
 import { listGiftsOfYear, listStatementDonors } from '../statements/queries/gifts.ts';
-import { donorsOfCaller } from './callers.ts';
+import { givingOfCaller } from './callers.ts';
 
 /**
  * A donor's gifts of a year, in the words of the statements that are mailed. A demo site shows practice gifts too, if
  * there are no others.
  * @throws {AppError} `notFound` for a year without gifts; `badInput` while receipts cannot be issued; else as
- * `donorsOfCaller`
+ * `givingOfCaller`
  */
 export async function getOwnStatement(
   { db }: AppDeps,
   { token, year }: CheckedBody<'donations/getOwnStatement'>,
   context: CallContext,
 ): Promise<Reply<'donations/getOwnStatement'>> {
-  const donorIds = await donorsOfCaller(db, token, context);
+  const { donors: donorIds, addresses } = await givingOfCaller(db, token, context);
   const [[donor], issuer] = await Promise.all([listStatementDonors(db, donorIds), readIssuer(db)]);
   const of = { year, currency: issuer.currency };
-  const real = await listGiftsOfYear(db, of, donorIds);
-  const gifts = real.length > 0 ? real : await listGiftsOfYear(db, of, donorIds, 'practice');
+  const real = await listGiftsOfYear(db, of, donorIds, { addresses });
+  const gifts =
+    real.length > 0
+      ? real
+      : await listGiftsOfYear(db, of, donorIds, { addresses, which: 'practice' });
   if (!donor || gifts.length === 0) {
     throw new AppError('notFound', `There are no gifts in ${year}.`);
   }

@@ -11,7 +11,7 @@ import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { dayAt } from '../../site/day.ts';
 import { requireOpenCampaign } from '../campaigns/designation.ts';
-import { findOrAddDonor } from '../donors/find-or-add-donor.ts';
+import { findOrAddDonor, mergedFrom } from '../donors/find-or-add-donor.ts';
 import { readGiving } from '../giving.ts';
 import { findMonthlyGiftBySubscription, insertMonthlyGift } from '../queries/monthly-gifts.ts';
 import { enqueueReceipt } from '../receipts/receipts.ts';
@@ -90,12 +90,20 @@ async function pay(trx: Db, body: Omit<Body, 'attempt'>, dedication: Dedication)
   const { campaignId = null } = body;
   const contact = { name: body.name.trim(), email: body.email, address: '' };
   const donorId = await findOrAddDonor(trx, contact);
+  const merged_from = await mergedFrom(trx, donorId, contact.email);
   const monthlyId =
     body.frequency === 'monthly'
-      ? await startMonths(trx, { donorId, amount: body.amount, currency, day, campaignId })
+      ? await startMonths(trx, {
+          donorId,
+          merged_from,
+          amount: body.amount,
+          currency,
+          day,
+          campaignId,
+        })
       : undefined;
   const id = await recordPracticeGift(trx, {
-    donor_id: donorId,
+    ...{ donor_id: donorId, merged_from },
     amount: body.amount,
     currency,
     given_on: day,
@@ -112,6 +120,7 @@ async function pay(trx: Db, body: Omit<Body, 'attempt'>, dedication: Dedication)
 
 interface Months {
   donorId: string;
+  merged_from: string;
   amount: number;
   currency: string;
   day: string;
@@ -120,13 +129,13 @@ interface Months {
 
 async function startMonths(
   trx: Db,
-  { donorId, amount, currency, day, campaignId }: Months,
+  { donorId, merged_from, amount, currency, day, campaignId }: Months,
 ): Promise<string> {
   const subscription = `practice_${newId()}`;
   await insertMonthlyGift(trx, {
     id: newId(),
     subscription_id: subscription,
-    donor_id: donorId,
+    ...{ donor_id: donorId, merged_from },
     ...{ amount, currency, status: 'active', started_on: day, is_practice: 1 },
     campaign_id: campaignId,
     created_at: Date.now(),

@@ -3,6 +3,8 @@ import { markChanged } from '#server/platform/change-marks.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { campaignsTag } from '../campaigns/tags.ts';
+import type { OwnGiving } from '../donors/account-donors.ts';
+import { cameWith } from '../donors/queries/proven-addresses.ts';
 
 type Gifts = Tables['donations'];
 
@@ -63,9 +65,10 @@ export function findGiftWithDonor(db: Db, id: string) {
 }
 
 /** All gifts of some donors, newest first. */
-export function listGiftsOfDonors(db: Db, donorIds: string[]) {
+export function listOwnGifts(db: Db, { donors, addresses }: OwnGiving) {
   return withDonors(db)
-    .where('donations.donor_id', 'in', ['', ...donorIds])
+    .where('donations.donor_id', 'in', ['', ...donors])
+    .where(cameWith('donations', addresses))
     .orderBy('donations.given_on', 'desc')
     .orderBy('donations.id', 'desc')
     .execute();
@@ -99,13 +102,18 @@ const withDonors = (db: Db) =>
     .select(shownColumns);
 
 /** Whether a gift is one of these donors' and has a receipt. */
-export async function existsReceiptOf(db: Db, id: string, donorIds: string[]): Promise<boolean> {
+export async function existsReceiptOf(
+  db: Db,
+  id: string,
+  { donors, addresses }: OwnGiving,
+): Promise<boolean> {
   const gift = await db
     .selectFrom('donations')
     .select('id')
     .where('id', '=', id)
     .where('receipt_number', 'is not', null)
-    .where('donor_id', 'in', ['', ...donorIds])
+    .where('donor_id', 'in', ['', ...donors])
+    .where(cameWith('donations', addresses))
     .executeTakeFirst();
   return gift !== undefined;
 }

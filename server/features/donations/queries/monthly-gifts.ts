@@ -1,11 +1,13 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
+import type { OwnGiving } from '../donors/account-donors.ts';
+import { cameWith } from '../donors/queries/proven-addresses.ts';
 
 export type MonthlyGift = Selectable<Tables['monthly_gifts']>;
 
-/** These donors' monthly gifts, newest first. */
-export function listMonthlyGifts(db: Db, donorIds: string[]) {
+/** These donors' monthly gifts, newest first. @param addresses only those that came with one of these; absent: all */
+export function listMonthlyGifts(db: Db, donorIds: string[], addresses?: string[]) {
   return db
     .selectFrom('monthly_gifts')
     .leftJoin('campaigns', 'campaigns.id', 'monthly_gifts.campaign_id')
@@ -13,6 +15,9 @@ export function listMonthlyGifts(db: Db, donorIds: string[]) {
     .select(['next_on', 'is_paused as isPaused', 'is_practice as isPractice'])
     .select('campaigns.name as campaign')
     .where('donor_id', 'in', ['', ...donorIds])
+    .$if(addresses !== undefined, (query) =>
+      query.where(cameWith('monthly_gifts', addresses ?? [])),
+    )
     .orderBy('monthly_gifts.created_at', 'desc')
     .execute();
 }
@@ -25,20 +30,21 @@ export function listMonthlyGiftStarts(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** A monthly gift, if it is one of these donors'. */
-export function findMonthlyGiftOf(db: Db, id: string, donorIds: string[]) {
+/** A monthly gift, if it is someone's own. */
+export function findMonthlyGiftOf(db: Db, id: string, { donors, addresses }: OwnGiving) {
   return db
     .selectFrom('monthly_gifts')
     .selectAll()
     .where('id', '=', id)
-    .where('donor_id', 'in', ['', ...donorIds])
+    .where('donor_id', 'in', ['', ...donors])
+    .where(cameWith('monthly_gifts', addresses))
     .executeTakeFirst();
 }
 
 export function findMonthlyGiftBySubscription(trx: Db, subscription: string) {
   return trx
     .selectFrom('monthly_gifts')
-    .select(['id', 'donor_id', 'campaign_id'])
+    .select(['id', 'donor_id', 'merged_from', 'campaign_id'])
     .where('subscription_id', '=', subscription)
     .executeTakeFirst();
 }

@@ -5,7 +5,7 @@ import { auditExport } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { renderPdf } from '#server/platform/pdf/render-pdf.ts';
-import { donorsOfCaller } from '../own/callers.ts';
+import { givingOfCaller } from '../own/callers.ts';
 import { statementLetter } from './compose-statement.ts';
 import { readFrame, yearOf } from './frame.ts';
 import { listDonorsWithoutEmail } from './queries/gifts.ts';
@@ -18,16 +18,17 @@ const chunk = 100;
 const freeFiles = 60;
 
 /**
- * The statements of some donors as one PDF.
+ * The statements of some donors as one PDF, of all their gifts or of those that came with some addresses.
  * @throws {AppError} `badInput`: see `readFrame`; `notFound` if none of them gave in that year
  */
 async function statementsPdf(
   { db, settings }: AppDeps,
   year: number,
   donorIds: readonly string[],
+  addresses?: readonly string[],
 ): Promise<{ name: string; pdf: string; statements: number }> {
   const frame = await readFrame(db, settings, { year });
-  const found = await readStatements(db, donorIds, frame);
+  const found = await readStatements(db, donorIds, frame, addresses);
   if (found.length === 0) throw new AppError('notFound', `There are no gifts in ${year}.`);
   const title = `Giving statement ${year}`;
   const letters = found.map(({ statement }) => statementLetter(statement));
@@ -44,16 +45,16 @@ export async function getStatementPdf(
   return { code: 1, name, pdf };
 }
 
-/** @throws {AppError} `tooMany`; `notFound`, `badInput`: see `statementsPdf`; else as `donorsOfCaller` */
+/** @throws {AppError} `tooMany`; `notFound`, `badInput`: see `statementsPdf`; else as `givingOfCaller` */
 export async function getOwnStatementPdf(
   deps: AppDeps,
   { token, year }: CheckedBody<'donations/getOwnStatementPdf'>,
   context: CallContext,
 ): Promise<Reply<'donations/getOwnStatementPdf'>> {
-  const donors = await donorsOfCaller(deps.db, token, context);
+  const own = await givingOfCaller(deps.db, token, context);
   const bucket = `statement-pdf:${context.network}`;
   await enforceRateLimit(deps.db, { bucket, free: freeFiles, window: hour });
-  const { name, pdf } = await statementsPdf(deps, year, donors);
+  const { name, pdf } = await statementsPdf(deps, year, own.donors, own.addresses);
   return { code: 1, name, pdf };
 }
 

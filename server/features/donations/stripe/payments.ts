@@ -8,7 +8,7 @@ import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { findCampaign } from '../campaigns/queries.ts';
-import { findOrAddDonor } from '../donors/find-or-add-donor.ts';
+import { findOrAddDonor, mergedFrom } from '../donors/find-or-add-donor.ts';
 import { findPayerDeletion } from '../donors/queries/deleted-payers.ts';
 import { type DonorContact, findDonorContact } from '../donors/queries/donors.ts';
 import { readGiving } from '../giving.ts';
@@ -100,6 +100,7 @@ function record({ db }: AppDeps, paid: Paid): Promise<void> {
     const campaignId = await designationOf(trx, paid, monthly);
     const id = await recordGift(trx, {
       donor_id: donorId,
+      merged_from: monthly ? monthly.merged_from : await mergedFrom(trx, donorId, paid.donor.email),
       kind: 'online',
       frequency: monthly ? 'monthly' : 'once',
       amount: paid.amount,
@@ -148,10 +149,12 @@ async function monthlyOf(trx: Db, paid: Paid, day: string) {
   const known = await findMonthlyGiftBySubscription(trx, subscription);
   if (known) return { ...known, isNew: false };
   const isDeleted = (await findPayerDeletion(trx, subscription)) !== undefined;
+  const donorId = await donorOf(trx, subscription, donor);
   await insertMonthlyGift(trx, {
     id: newId(),
     subscription_id: subscription,
-    donor_id: await donorOf(trx, subscription, donor),
+    donor_id: donorId,
+    merged_from: await mergedFrom(trx, donorId, donor.email),
     amount,
     currency,
     status: isDeleted ? 'stopping' : 'active',

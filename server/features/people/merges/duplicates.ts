@@ -14,6 +14,7 @@ import {
   listPeopleWithKeys,
   listSharedKeys,
 } from './queries.ts';
+import { readRequests } from './requests/merge-requests.ts';
 
 type Pair = Reply<'people/getDuplicates'>['pairs'][number];
 
@@ -51,7 +52,12 @@ export async function getDuplicates({ db }: AppDeps): Promise<Reply<'people/getD
     }
   }
   const merges = await listMerges(db, {}, mergesShown);
-  return { code: 1, pairs: [...pairs.values()], merges: merges.map(presentMerge) };
+  return {
+    code: 1,
+    pairs: [...pairs.values()],
+    requests: await readRequests(db),
+    merges: merges.map(presentMerge),
+  };
 }
 
 /**

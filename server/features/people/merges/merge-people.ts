@@ -7,6 +7,8 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { type AbsorbedDonor, absorbDonor } from '../../donations/donors/absorb-donor.ts';
+import { listVerifiedAddresses } from '../../donations/donors/queries/proven-addresses.ts';
+import { listAccounts } from '../profile/queries.ts';
 import { updatePerson } from '../refresh/queries/profiles.ts';
 import { describePeople } from '../refresh/refresh-profiles.ts';
 import { type KeptColumns, type MergeSnapshot, pickKept } from './merge-snapshot.ts';
@@ -22,35 +24,75 @@ import {
   moveEmailsAndEntries,
   moveMerges,
 } from './queries.ts';
+import { findOlderAddress, readRequest, requestMerge } from './requests/merge-requests.ts';
 
 type Body = Omit<CheckedBody<'people/mergePeople'>, 'attempt'>;
 /**
- * Merges two people: what belongs to one becomes the other's, their donors become one, and receipts keep their numbers.
+ * Merges two people, or asks the owner of the older address first if both have proven theirs: what belongs to one becomes the other's, their donors become one, and receipts keep their numbers.
  * Accounts and subscriptions stay as they are. Happens once for each `attempt`.
- * @throws {AppError} `notFound`; `badInput` for a person and themselves; `conflict` if the attempt merged others
+ * @throws {AppError} `notFound`; `badInput` for a person and themselves; `notAllowed` with an account, for anyone but
+ * administrators; `conflict` if the attempt merged others; `tooMany`
  */
-export function mergePeople(
-  { db }: AppDeps,
+export async function mergePeople(
+  deps: AppDeps,
   { attempt, ...body }: CheckedBody<'people/mergePeople'>,
-  { userId }: CurrentUser,
+  person: CurrentUser,
 ): Promise<Reply<'people/mergePeople'>> {
+  const { userId } = person;
   const request = { call: 'people/mergePeople', caller: userId, attempt, body };
-  return db.transaction().execute(async (trx) => {
-    const id = await runOnce(trx, request, mergedOthers, () => merge(trx, body, userId));
-    const merged = await readMerge(trx, id);
-    return {
-      code: 1,
-      message: 'The profiles are merged. You can undo this for 30 days.',
-      merge: merged,
-    };
+  return deps.db.transaction().execute(async (trx) => {
+    const done = await runOnce(trx, request, mergedOthers, async () => {
+      if (body.keptId === body.mergedId)
+        throw new AppError('badInput', 'Choose two different profiles.');
+      await requireMayAttach(trx, person, body);
+      const asked = await findOlderAddress(trx, body);
+      if (asked) return `${asking}${await requestMerge(trx, deps, { ...body, asked }, person)}`;
+      return merge(trx, body, userId);
+    });
+    if (done.startsWith(asking)) {
+      const waiting = await readRequest(trx, done.slice(asking.length));
+      const message = `Nothing is merged yet: we asked ${waiting.email} by email whether both profiles are theirs.`;
+      return { code: 1 as const, message, merge: null, request: waiting };
+    }
+    const message = 'The profiles are merged. You can undo this for 30 days.';
+    return { code: 1 as const, message, merge: await readMerge(trx, done), request: null };
   });
+}
+
+/** Marks the id of a request among the outcomes of attempts. */
+const asking = 'request:';
+
+/**
+ * An account would get a profile with what belongs to another address.
+ * @throws {AppError} `notAllowed` for anyone but administrators
+ */
+async function requireMayAttach(
+  trx: Db,
+  { accountType }: Pick<CurrentUser, 'accountType'>,
+  { keptId, mergedId }: Body,
+): Promise<void> {
+  if (accountType === 1) return;
+  const accounts = [...(await listAccounts(trx, keptId)), ...(await listAccounts(trx, mergedId))];
+  if (accounts.length === 0) return;
+  throw new AppError(
+    'notAllowed',
+    'This merge would attach an account to what another address has. Only an administrator can do that.',
+  );
 }
 
 const mergedOthers = 'These profiles were already merged in another way. Reload the page.';
 
-/** @returns the id of the merge */
-async function merge(trx: Db, { keptId, mergedId, name }: Body, userId: string): Promise<string> {
-  if (keptId === mergedId) throw new AppError('badInput', 'Choose two different profiles.');
+/**
+ * Merges two people.
+ * @param whileLocked called once their rows are locked, before anything is deleted; may throw
+ * @returns the id of the merge
+ */
+export async function merge(
+  trx: Db,
+  { keptId, mergedId, name }: Body,
+  userId: string,
+  whileLocked: () => Promise<void> = async () => undefined,
+): Promise<string> {
   // Rows before people, as in every change of a row that belongs to a person.
   const locked = await lockDonorsOf(trx, [keptId, mergedId]);
   const records = await moveAllRecords(trx, mergedId, keptId);
@@ -60,6 +102,7 @@ async function merge(trx: Db, { keptId, mergedId, name }: Body, userId: string):
   if (!kept || !person) {
     throw new AppError('notFound', 'One of these profiles no longer exists. Reload the page.');
   }
+  await whileLocked();
   const merges = await moveMerges(trx, mergedId, keptId);
   const ownDonor = locked.find(({ person_id }) => person_id === keptId);
   const donors = await mergeDonors(trx, keptId, ownDonor?.id);
@@ -94,15 +137,27 @@ async function merge(trx: Db, { keptId, mergedId, name }: Body, userId: string):
   return id;
 }
 
-/** Makes one donor of all donors of a person. @param preferred the id of the one to keep, if it is there */
+/**
+ * Makes one donor of all donors of a person. Contact details of an address that no one has proven are not shown
+ * to the account of the other.
+ * @param preferred the id of the one to keep, if it is there
+ */
 async function mergeDonors(trx: Db, personId: string, preferred: string | undefined) {
   const donors = await lockDonorsOf(trx, [personId]);
-  const first = donors.find(({ id }) => id === preferred) ?? donors[0];
+  // A donor whose address someone has proven is kept, so that it stays theirs.
+  const verified = await listVerifiedAddresses(
+    trx,
+    donors.map(({ email_key }) => email_key),
+  );
+  const isTheirs = ({ email_key }: { email_key: string }) => verified.has(email_key);
+  const wanted = donors.find(({ id }) => id === preferred) ?? donors[0];
+  const first = wanted && !isTheirs(wanted) ? (donors.find(isTheirs) ?? wanted) : wanted;
   if (!first) return { keptId: '', absorbed: [] };
   let into = first;
   const absorbed: AbsorbedDonor[] = [];
   for (const from of donors.filter(({ id }) => id !== first.id)) {
-    const result = await absorbDonor(trx, { into, from });
+    const isFilledIn = isTheirs(into) === isTheirs(from);
+    const result = await absorbDonor(trx, { into, from, isFilledIn });
     into = { ...into, ...result.after };
     absorbed.push(result);
     await moveDonorMerges(trx, from.id, first.id);

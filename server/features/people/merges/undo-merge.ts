@@ -11,6 +11,7 @@ import {
   pickColumns,
 } from '../../donations/donors/absorb-donor.ts';
 import { updateMergedDonor } from '../../donations/donors/queries/account-donors.ts';
+import { clearMergedFrom } from '../../donations/donors/queries/proven-addresses.ts';
 import { recountGifts } from '../../donations/donors/recount-gifts.ts';
 import { returnStatements } from '../../donations/statements/queries/merges.ts';
 import { updatePerson } from '../refresh/queries/profiles.ts';
@@ -30,6 +31,7 @@ import {
   returnGifts,
   returnMerge,
 } from './queries.ts';
+import { deleteProofs } from './requests/queries.ts';
 
 /**
  * Undoes a merge: both people and both donors are as they were, with what has happened since. Gifts that were moved
@@ -83,6 +85,7 @@ async function undo(trx: Db, id: string, userId: string): Promise<void> {
     await updatePerson(trx, keptId, { ...columns, is_current: 0, version: kept.version + 1 });
   }
   await describePeople(trx, await lockPeople(trx, [keptId, mergedId]));
+  await deleteProofs(trx, id);
   await markUndone(trx, id, Date.now());
   await audit(trx, { userId, action: 'people.undo-merge', subject: `person/${keptId}` });
   if (snapshot.donors.length > 0)
@@ -101,9 +104,11 @@ async function restoreDonors(
   let columns: MergedColumns = pickColumns(kept);
   for (const { before, after } of absorbed.toReversed()) columns = returned(columns, before, after);
   await updateMergedDonor(trx, keptId, columns);
+  if (columns.email === '') await clearMergedFrom(trx, keptId, '');
   for (const { donor, gifts, monthly, statements } of absorbed) {
     await insertDonorAgain(trx, { ...donor, person_id: personId });
     await returnGifts(trx, { gifts, monthly }, keptId, donor.id);
+    await clearMergedFrom(trx, donor.id, donor.email_key);
     await returnStatements(trx, statements, keptId, donor.id);
     await recountGifts(trx, donor.id);
   }

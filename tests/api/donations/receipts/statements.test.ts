@@ -238,15 +238,16 @@ test('A merged donor gets no year’s statement again, and undoing the merge ret
   const profiles = new Map<string, string>();
   for (const name of ['ada', 'bo', 'cy'])
     profiles.set(name, await profileOf(server, as, `${name}@example.org`));
-  const merge = async (keptName: string, mergedName: string) => {
+  const mergeInto = async (keptName: string, mergedName: string) => {
     const [keptId = '', mergedId = ''] = [profiles.get(keptName), profiles.get(mergedName)];
-    return (await server.call('people/mergePeople', { keptId, mergedId }, { as })).merge.id;
+    const { merge } = await server.call('people/mergePeople', { keptId, mergedId }, { as });
+    return merge?.id ?? '';
   };
   const before = await sentTo();
   expect([before.length, await counts()]).toEqual([2, { recipients: 1, informed: 2 }]);
-  const first = await merge('cy', 'ada');
+  const first = await mergeInto('cy', 'ada');
   expect(await counts()).toEqual({ recipients: 0, informed: 2 });
-  const second = await merge('bo', 'cy');
+  const second = await mergeInto('bo', 'cy');
   expect([await sentTo(), await counts()]).toEqual([
     [{ name: 'Bo', status: 'sent' }],
     { recipients: 0, informed: 1 },

@@ -9,6 +9,7 @@ export const forms: readonly string[] = [
   'mail-verification',
   'mail-preferences',
   'verify',
+  'answer-merge',
   'accept-invitation',
   'subscribe',
   'preferences',

@@ -37,6 +37,8 @@ export const people: Calls = {
   'people/markDistinct': 'fundraiser',
   'people/mergePeople': 'fundraiser',
   'people/undoMerge': 'fundraiser',
+  'people/answerMerge': 'anyone',
+  'people/cancelMergeRequest': 'fundraiser',
 
   // notifications: our own.
   'notifications/editEmail': 'staff',

@@ -3,6 +3,7 @@ import { emailKey } from '#contract/shared/email.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { donorWords } from './donors.ts';
+import { cameWith } from './proven-addresses.ts';
 
 export type Donor = Selectable<Tables['donors']>;
 
@@ -147,7 +148,7 @@ export async function anonymizeGifts(trx: Db, donorIds: string[]): Promise<strin
   const gifts = await trx
     .updateTable('donations')
     .set((eb) => ({
-      ...{ donor_id: null, honoree: '', notes: '', check_number: '' },
+      ...{ donor_id: null, honoree: '', notes: '', check_number: '', merged_from: '' },
       version: eb('version', '+', 1),
     }))
     .where('donor_id', 'in', donorIds)
@@ -201,8 +202,8 @@ export async function markStopping(trx: Db, donorIds: string[]): Promise<void> {
     .execute();
 }
 
-/** All data about these donors and their gifts. */
-export async function listEverythingOf(db: Db, donorIds: string[]) {
+/** All data about these donors and their gifts. @param addresses only gifts that came with one of these; absent: all */
+export async function listEverythingOf(db: Db, donorIds: string[], addresses?: string[]) {
   const ids = ['', ...donorIds];
   const donors = await db
     .selectFrom('donors')
@@ -215,6 +216,7 @@ export async function listEverythingOf(db: Db, donorIds: string[]) {
     .select(['net', 'currency', 'status', 'is_anonymous as isAnonymous', 'honoree'])
     .select(['description', 'check_number as checkNumber', 'notes'])
     .where('donor_id', 'in', ids)
+    .$if(addresses !== undefined, (query) => query.where(cameWith('donations', addresses ?? [])))
     .orderBy('given_on')
     .orderBy('id')
     .execute();
@@ -222,6 +224,9 @@ export async function listEverythingOf(db: Db, donorIds: string[]) {
     .selectFrom('monthly_gifts')
     .select(['amount', 'currency', 'status', 'started_on as startedOn'])
     .where('donor_id', 'in', ids)
+    .$if(addresses !== undefined, (query) =>
+      query.where(cameWith('monthly_gifts', addresses ?? [])),
+    )
     .orderBy('started_on')
     .execute();
   const entered = await db

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import { withoutIndex } from '#server/platform/tables/query.ts';
 import type { Tables } from '#server/schema/tables.ts';
+import { cameWith } from '../../donors/queries/proven-addresses.ts';
 
 /** A year's gifts that count. */
 export interface StatementYear {
@@ -24,18 +25,23 @@ const inYear =
       eb('donations.net', '>', 0),
     ]);
 
-/** A year's gifts of some donors, oldest first: real ones, or those that were made for practice. */
+/**
+ * A year's gifts of some donors, oldest first: real ones, or those that were made for practice.
+ * @param only `addresses`: those that came with one of these; absent: all
+ */
 export function listGiftsOfYear(
   db: Db,
   year: StatementYear,
   donorIds: readonly string[],
-  which: 'real' | 'practice' = 'real',
+  only: { which?: 'real' | 'practice'; addresses?: readonly string[] | undefined } = {},
 ) {
+  const { which = 'real', addresses } = only;
   return db
     .selectFrom('donations')
     .select(['id', 'donor_id', 'kind', 'frequency', 'amount', 'net', 'currency', 'given_on'])
     .select(['description', 'goods_description', 'goods_value', 'receipt_number'])
     .where('donor_id', 'in', ['', ...donorIds])
+    .$if(addresses !== undefined, (query) => query.where(cameWith('donations', addresses ?? [])))
     .where(inYear(db, year, which === 'practice' ? 1 : 0))
     .orderBy('given_on')
     .orderBy('id')

@@ -44,16 +44,20 @@ export async function claimStatements(
   return { claimed, state: 'claimed' };
 }
 
-/** The statements of those among some donors who have gifts to list. */
+/**
+ * The statements of those among some donors who have gifts to list.
+ * @param addresses only gifts that came with one of these; absent: all
+ */
 export async function readStatements(
   db: Db,
   donorIds: readonly string[],
   frame: StatementFrame,
+  addresses?: readonly string[],
 ): Promise<{ donor: StatementDonor; statement: Statement }[]> {
   const year = { year: frame.year, currency: frame.issuer.currency };
   const [donors, gifts] = await Promise.all([
     listStatementDonors(db, donorIds),
-    listGiftsOfYear(db, year, donorIds),
+    listGiftsOfYear(db, year, donorIds, { addresses }),
   ]);
   const giftsOf = Map.groupBy(gifts, ({ donor_id }) => donor_id);
   return donors.flatMap((donor) => {

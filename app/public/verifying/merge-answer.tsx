@@ -1,0 +1,69 @@
+import type { FormEvent } from 'react';
+import { call } from '#app/api/call.ts';
+import { postedAction, useActionFrom } from '#app/api/use-action.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { LinkFields } from './link-fields.tsx';
+import { describeFailure, isLinkError, type MailedLink } from './purposes.ts';
+
+/** Asks the owner of an address whether another address of the organization's records is theirs too. */
+export function MergeAnswer({ userId, token, result }: MailedLink) {
+  const action = useActionFrom(postedAction(result));
+  const { run, isBusy, message, errors } = action;
+  const isOver = message !== '' || isLinkError(errors);
+
+  function answer(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const decision = submitter?.getAttribute('value') === 'confirm' ? 'confirm' : 'refuse';
+    void run(async () => {
+      const body = { id: userId, verify_token: token, decision } as const;
+      return (await call('people/answerMerge', body)).message;
+    });
+  }
+
+  return (
+    <>
+      {!isOver && (
+        <form method="post" action="/forms/answer-merge" onSubmit={answer} className="form mt-6">
+          <p>
+            Our email names another address. If it is yours too, both entries become one, and
+            whoever signs in with that address sees the gifts that you gave with this one. If it
+            isn’t yours, refuse: then everything stays as it is.
+          </p>
+          <LinkFields purpose="merge" userId={userId} token={token} />
+          <p className="flex flex-wrap gap-4">
+            <button
+              type="submit"
+              name="decision"
+              value="confirm"
+              className="button"
+              disabled={isBusy}
+            >
+              Yes, both are mine
+            </button>
+            <button
+              type="submit"
+              name="decision"
+              value="refuse"
+              className="button button-quiet"
+              disabled={isBusy}
+            >
+              No, refuse
+            </button>
+          </p>
+        </form>
+      )}
+      <p role="status" className="notice mt-6">
+        {message}
+      </p>
+      <p role="alert" className="notice notice-bad mt-6">
+        {describeFailure(action)}
+      </p>
+      {isOver && (
+        <p className="mt-6">
+          <SiteLink to="/">Go to the home page</SiteLink>
+        </p>
+      )}
+    </>
+  );
+}
