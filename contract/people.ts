@@ -115,24 +115,17 @@ const merge = z.object({
 });
 nameSchema(merge, 'PersonMerge', 'A merge of two profiles.');
 
-const mergeRequest = z.object({
-  id,
-  keptId: id,
-  keptName: z.string(),
-  mergedId: id,
-  mergedName: z.string(),
-  /** Who was asked. */
-  email: z.string(),
-  /** Empty: the account is deleted. */
-  askedBy: z.string(),
-  at: time,
-  expiresAt: time,
-});
-nameSchema(
-  mergeRequest,
-  'MergeRequest',
-  'A merge of two profiles with proven addresses, which waits until the owner of the older one agrees.',
-);
+const mergeRequest = merge
+  .pick({ id: true, keptId: true, keptName: true, mergedName: true, at: true })
+  .extend({
+    mergedId: id,
+    /** Who was asked. */
+    email: z.string(),
+    /** Empty: the account is deleted. */
+    askedBy: z.string(),
+    expiresAt: time,
+  });
+nameSchema(mergeRequest, 'MergeRequest', 'A merge that waits until someone agrees to it.');
 const requests = z.array(mergeRequest);
 
 /** What is known about a person. What the caller’s roles do not include is null. */

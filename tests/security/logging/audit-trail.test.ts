@@ -5,6 +5,7 @@ import { moneyCalls } from '#tests/support/changing-calls/donations.ts';
 import { eventCalls } from '#tests/support/changing-calls/events.ts';
 import { ownCalls, peopleCalls } from '#tests/support/changing-calls/people.ts';
 import type { PrepareBody } from '#tests/support/changing-calls/prepare-body.ts';
+import { mergeAnswers } from '#tests/support/changing-calls/profiles.ts';
 import { reviewerCalls } from '#tests/support/changing-calls/reviews.ts';
 import { aRow } from '#tests/support/content/pages.ts';
 import { aStripe } from '#tests/support/donations/stripe.ts';
@@ -68,6 +69,7 @@ const looks =
 const calls: Record<string, PrepareBody> = {
   ...contentCalls,
   ...reviewerCalls,
+  ...mergeAnswers,
   ...ownCalls,
   ...peopleCalls,
   ...eventCalls,

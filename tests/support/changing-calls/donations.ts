@@ -47,10 +47,10 @@ const aSavedBatch: PrepareBody = async (server, as) => {
 async function aMonthlyGift(
   server: Parameters<PrepareBody>[0],
   { userId }: Parameters<PrepareBody>[1],
-  overrides: { is_practice?: 0 | 1 },
+  { email, ...overrides }: { is_practice?: 0 | 1; email?: string },
 ): Promise<{ id: string; email_key: string }> {
   const donor = { id: newId(), name: 'Ida Lund', name_key: 'ida lund', words: 'ida lund' };
-  const email_key = `${donor.id}@example.org`.toLowerCase();
+  const email_key = (email ?? `${donor.id}@example.org`).toLowerCase();
   const of = { email: email_key, email_key, created_at: 0, user_id: userId };
   await aRow(server, 'donors', { ...donor, ...of });
   const id = newId();
@@ -134,7 +134,9 @@ export const moneyCalls: Record<string, PrepareBody> = {
   'donations/exportDonors': () => ({}),
   'donations/exportJournal': () => aJournal,
   'donations/editSettings': () => ({ ein: '12-3456789' }),
-  'donations/stopMonthly': async (server, as) => ({ id: (await aMonthlyGift(server, as, {})).id }),
+  'donations/stopMonthly': async (server, as) => ({
+    id: (await aMonthlyGift(server, as, { email: as.email })).id,
+  }),
   'donations/changeMonthly': async (server, as) => {
     const { id, email_key } = await aMonthlyGift(server, as, { is_practice: 1 });
     const token = newToken();

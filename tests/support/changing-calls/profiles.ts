@@ -1,5 +1,6 @@
 import { newId } from '#server/platform/crypto/ids.ts';
 import { giftByHand } from '#tests/support/donations/gifts.ts';
+import { anAdministrator } from '#tests/support/people/accounts.ts';
 import { aMergeRequest } from '#tests/support/people/merges.ts';
 import { aDonorProfile } from '#tests/support/people/profiles.ts';
 import type { PrepareBody } from './prepare-body.ts';
@@ -51,5 +52,13 @@ export const profileCalls: Record<string, PrepareBody> = {
     const body = (await twoProfiles(server, as)) as { keptId: string; mergedId: string };
     const { merge } = await server.call('people/mergePeople', body, { as });
     return { id: merge?.id };
+  },
+};
+
+/** The call with which someone answers a link that asks about a merge. */
+export const mergeAnswers: Record<string, PrepareBody> = {
+  'people/answerMerge': async (server) => {
+    const { answer } = await aMergeRequest(server, await anAdministrator(server));
+    return { ...answer, decision: 'refuse' };
   },
 };

@@ -72,8 +72,7 @@ const mailings = (db: Db) =>
     .select(['created_by', 'total', 'sent', 'failed', 'repeated', 'gone', 'next_slot_at'])
     .select(['sampled_at', 'sampled_count', 'per_second', 'trouble', 'left_out'])
     .select([bounced.as('bounced'), unsubscribed.as('unsubscribed')])
-    .select(isToDonors.as('is_to_donors'))
-    .select(['users.first_name', 'users.last_name']);
+    .select(['users.first_name', 'users.last_name', isToDonors.as('is_to_donors')]);
 
 export const findMailing = (
   db: Db,

@@ -97,12 +97,12 @@ export async function merge(
   const locked = await lockDonorsOf(trx, [keptId, mergedId]);
   const records = await moveAllRecords(trx, mergedId, keptId);
   const people = await lockPeople(trx, [keptId, mergedId]);
+  await whileLocked();
   const kept = people.find(({ id }) => id === keptId);
   const person = people.find(({ id }) => id === mergedId);
   if (!kept || !person) {
     throw new AppError('notFound', 'One of these profiles no longer exists. Reload the page.');
   }
-  await whileLocked();
   const merges = await moveMerges(trx, mergedId, keptId);
   const ownDonor = locked.find(({ person_id }) => person_id === keptId);
   const donors = await mergeDonors(trx, keptId, ownDonor?.id);
