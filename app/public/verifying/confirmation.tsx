@@ -8,7 +8,8 @@ import { PasswordField } from '#app/ui/form/password-field.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { LinkFields } from './link-fields.tsx';
-import { describeFailure, isLinkError, type MailedLink, type Purpose } from './purposes.ts';
+import { LinkOutcome } from './link-outcome.tsx';
+import { isLinkError, type MailedLink, type Purpose } from './purposes.ts';
 import { RequestNewLink } from './request-new-link.tsx';
 
 type Confirmed = Exclude<Purpose, 'password' | 'invitation' | 'merge'>;
@@ -80,12 +81,7 @@ export function Confirmation({
           </button>
         </form>
       )}
-      <p role="status" className="notice mt-6">
-        {message}
-      </p>
-      <p role="alert" className="notice notice-bad mt-6">
-        {describeFailure(action)}
-      </p>
+      <LinkOutcome action={action} />
       {isLinkBad && <RequestNewLink purpose={purpose} userId={userId} result={result} />}
       {purpose === 'email' && !message && !isLinkBad && !isOwn && <NotYourAccount />}
       {message && <NextStep purpose={purpose} />}

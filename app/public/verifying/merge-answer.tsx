@@ -3,7 +3,8 @@ import { call } from '#app/api/call.ts';
 import { postedAction, useActionFrom } from '#app/api/use-action.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { LinkFields } from './link-fields.tsx';
-import { describeFailure, isLinkError, type MailedLink } from './purposes.ts';
+import { LinkOutcome } from './link-outcome.tsx';
+import { isLinkError, type MailedLink } from './purposes.ts';
 
 /** Asks the owner of an address whether another address of the organization's records is theirs too. */
 export function MergeAnswer({ userId, token, result }: MailedLink) {
@@ -53,12 +54,7 @@ export function MergeAnswer({ userId, token, result }: MailedLink) {
           </p>
         </form>
       )}
-      <p role="status" className="notice mt-6">
-        {message}
-      </p>
-      <p role="alert" className="notice notice-bad mt-6">
-        {describeFailure(action)}
-      </p>
+      <LinkOutcome action={action} />
       {isOver && (
         <p className="mt-6">
           <SiteLink to="/">Go to the home page</SiteLink>

@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { nameOfPicture, readPictureName } from '#server/platform/storage/media-names.ts';
 import { rejectFileName, wordsOf } from './alt-text.ts';
-import { keysOf, noSuchMedia, readWithUses, requireVersion } from './present.ts';
+import { keysOf, lockNewest, readWithUses } from './present.ts';
 import { lockMedia, updateMedia } from './queries.ts';
 import { mediaReferencesOf } from './references/references.ts';
 import { renameEverywhere } from './references/rename.ts';
@@ -27,11 +27,7 @@ export async function editMedia(
   const references = mediaReferencesOf(deps);
   const uses = { references, roles };
   await deps.db.transaction().execute(async (trx) => {
-    const row = await lockMedia(trx, id);
-    if (!row) throw noSuchMedia();
-    if (version !== undefined && version !== row.version) {
-      requireVersion(version, await readWithUses(trx, uses, id));
-    }
+    const row = await lockNewest(trx, uses, { id, version });
     rejectFileName(alt, [row.title, title ?? row.title]);
     const focus = { x: focusX ?? row.focus_x, y: focusY ?? row.focus_y };
     const stem = readPictureName(row.name)?.stem;

@@ -14,8 +14,15 @@ import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { nameOfPicture, titleOf } from '#server/platform/storage/media-names.ts';
 import { rejectFileName, wordsOf } from './alt-text.ts';
 import { deleteOrphanedFiles, filesOf } from './delete-orphaned-files.ts';
-import { keysOf, noSuchMedia, presentMedia, readWithUses, requireVersion } from './present.ts';
-import { findMedia, insertFormerStem, insertMedia, lockMedia, updateMedia } from './queries.ts';
+import {
+  keysOf,
+  lockNewest,
+  noSuchMedia,
+  presentMedia,
+  readWithUses,
+  requireVersion,
+} from './present.ts';
+import { findMedia, insertFormerStem, insertMedia, updateMedia } from './queries.ts';
 import { adoptFiles, recordOrphans, withFiles } from './references/orphans.ts';
 import { mediaReferencesOf } from './references/references.ts';
 import { renameEverywhere } from './references/rename.ts';
@@ -86,11 +93,7 @@ export async function replaceMedia(
   await limitPictures(deps.db, userId);
   const picture = await pagePicture(sentPicture(file, data), before.title);
   const replaced = await store(deps, picture, async (trx) => {
-    const row = await lockMedia(trx, id);
-    if (!row) throw noSuchMedia();
-    if (version !== undefined && version !== row.version) {
-      requireVersion(version, await readWithUses(trx, uses, id));
-    }
+    const row = await lockNewest(trx, uses, { id, version });
     const name = nameOfPicture(picture.stem, middle);
     const keys = new Set((await keysOf(trx, [row])).get(id));
     const tags = await renameEverywhere(trx, references, keys, name);

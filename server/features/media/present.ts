@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { findMedia, listFormerStems, type ShownMediaRow } from './queries.ts';
+import { findMedia, listFormerStems, lockMedia, type ShownMediaRow } from './queries.ts';
 import { keyOf, type MediaUse, type UsesFor, usesOf } from './references/uses.ts';
 
 type Media = Reply<'media/upload'>['media'];
@@ -76,4 +76,21 @@ export function requireVersion(
   throw new AppError('conflict', 'Someone else changed this after you opened it.', {
     current: { media },
   });
+}
+
+/**
+ * Locks a library item until the transaction ends.
+ * @throws {AppError} `notFound`; `conflict` with the newest version if `version` is not the newest
+ */
+export async function lockNewest(
+  trx: Db,
+  uses: UsesFor,
+  { id, version }: { id: string; version: number | undefined },
+) {
+  const row = await lockMedia(trx, id);
+  if (!row) throw noSuchMedia();
+  if (version !== undefined && version !== row.version) {
+    requireVersion(version, await readWithUses(trx, uses, id));
+  }
+  return row;
 }

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { contract, type Path } from '#contract/index.ts';
+import type { Path } from '#contract/index.ts';
 import type { Role } from '#contract/shared/roles.ts';
 import { anEvent, inHours } from '#tests/support/content/events.ts';
 import { aPicture } from '#tests/support/content/media.ts';
 import { aReview } from '#tests/support/content/reviews.ts';
-import { exampleBody } from '#tests/support/http/example-bodies.ts';
+import { askEverything } from '#tests/support/http/reading-calls.ts';
 import { anAdministrator, aStaffMember } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
@@ -25,11 +25,6 @@ const markers: Readonly<Record<string, readonly Role[]>> = {
   Zucchinievent: ['editor', 'publisher', 'events'],
   Zucchinicampaign: ['fundraiser'],
 };
-
-/** Calls that read: they change nothing, whatever they are sent. */
-const reads = (Object.keys(contract) as Path[]).filter((path) =>
-  /\/(?:get|all|search|count|check|preview|export|open)/.test(path),
-);
 
 /** Bodies that find as much as possible, in addition to an example of each call. */
 const bodies: Partial<Record<Path, object[]>> = {
@@ -88,20 +83,6 @@ beforeAll(async () => {
   await server.call('donations/editCampaign', { ...campaign, ...dates }, as);
 }, 120_000);
 
-/** What all reading calls tell someone, in one text each. */
-async function toldTo(roles: readonly Role[]): Promise<Map<Path, string>> {
-  const caller = { as: await aStaffMember(server, roles) };
-  const told = new Map<Path, string>();
-  for (const path of reads) {
-    const replies: unknown[] = [];
-    for (const body of [exampleBody(path), {}, ...(bodies[path] ?? [])]) {
-      replies.push((await server.attempt(path, body, caller)).reply);
-    }
-    told.set(path, JSON.stringify(replies));
-  }
-  return told;
-}
-
 const holders: { who: string; roles: readonly Role[] }[] = [
   { who: 'an editor', roles: ['editor'] },
   { who: 'a publisher', roles: ['editor', 'publisher'] },
@@ -113,9 +94,9 @@ const holders: { who: string; roles: readonly Role[] }[] = [
 test.each(holders)(
   '60: No call tells $who a title that they may not open',
   async ({ roles }) => {
-    const told = await toldTo(roles);
+    const replies = await askEverything(server, await aStaffMember(server, roles), bodies);
     for (const [marker, allowed] of Object.entries(markers)) {
-      const tellers = [...told].filter(([, text]) => text.includes(marker)).map(([path]) => path);
+      const tellers = replies.filter(({ told }) => told.includes(marker)).map(({ path }) => path);
       if (roles.some((role) => allowed.includes(role))) expect(tellers, marker).not.toEqual([]);
       else expect(tellers, marker).toEqual([]);
     }

@@ -34,10 +34,7 @@ export type MailingFilter = Pick<
 export type MailingScope = 'all' | 'letters';
 export type MailingSort = NonNullable<CheckedBody<'newsletter/getMailings'>['sort']>;
 
-interface Page {
-  limit: number;
-  offset: number;
-}
+type Page = { limit: number; offset: number };
 
 /** Who has unsubscribed from a mailing's list through its links; repeated ones count once. */
 const unsubscribed = sql<number>`(

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 
 /** In place of the address of a donor who has none. */
-export const noAddress = '-';
+const noAddress = '-';
 
 /** Whether a gift came with one of these addresses: its donor's own, or one that was merged into its donor. */
 export const cameWith = (

@@ -1,0 +1,28 @@
+import { contract, type Path } from '#contract/index.ts';
+import type { SignedIn } from '#tests/support/people/accounts.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
+import { exampleBody } from './example-bodies.ts';
+
+/** Calls that read: they change nothing, whatever they are sent. */
+const readingCalls = (Object.keys(contract) as Path[]).filter((path) =>
+  /\/(?:get|all|search|count|check|preview|export|open)/.test(path),
+);
+
+/**
+ * What all reading calls tell someone.
+ * @param bodies bodies that find much, in addition to an example and an empty one
+ */
+export async function askEverything(
+  server: Pick<TestServer, 'attempt'>,
+  as: SignedIn,
+  bodies: Partial<Record<Path, object[]>>,
+): Promise<{ path: Path; sent: string; told: string }[]> {
+  const all: { path: Path; sent: string; told: string }[] = [];
+  for (const path of readingCalls) {
+    for (const body of [exampleBody(path), {}, ...(bodies[path] ?? [])]) {
+      const { reply } = await server.attempt(path, body, { as });
+      all.push({ path, sent: JSON.stringify(body), told: JSON.stringify(reply) });
+    }
+  }
+  return all;
+}
