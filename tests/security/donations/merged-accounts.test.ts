@@ -6,6 +6,7 @@ import {
   anAdministrator,
   aStaffMember,
   type SignedIn,
+  signIn,
 } from '#tests/support/people/accounts.ts';
 import { aMergeRequest } from '#tests/support/people/merges.ts';
 import { aDonorProfile, profileOf } from '#tests/support/people/profiles.ts';
@@ -92,33 +93,31 @@ test('62: A merge that would attach an account needs an administrator', async ()
 test('62: Two proven addresses are merged only after the owner of the older one agrees, by a link that works once', async () => {
   const { older, newer, keptId, request, answer } = await aMergeRequest(server, as);
   await give(older.email, 5_500);
-  const newest = {
-    as: { ...newer, ...(await server.call('auth/login', newer.login)) } as SignedIn,
-  };
+  const newest = await signIn(server, newer);
   const { requests } = await server.call('people/getDuplicates', {}, fundraiser);
   expect(requests.map(({ id }) => id)).toContain(request?.id);
   expect(request).toMatchObject({ email: older.email, keptId });
-  expect(await seenBy(newest.as)).toEqual([]);
+  expect(await seenBy(newest)).toEqual([]);
   const [mail] = (await mailsTo(server, older.email)).filter(
     ({ purpose }) => purpose === 'merge-request',
   );
   expect(mail?.text).not.toContain(newer.email);
   const forged = { ...answer, verify_token: 'A'.repeat(43), decision: 'confirm' };
   expect((await server.attempt('people/answerMerge', forged)).status).toBe(400);
-  expect(await seenBy(newest.as)).toEqual([]);
+  expect(await seenBy(newest)).toEqual([]);
 
   const both = await Promise.all(
     [1, 2].map(() => server.attempt('people/answerMerge', { ...answer, decision: 'confirm' })),
   );
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
-  expect(await seenBy(newest.as)).toEqual([5_500]);
+  expect(await seenBy(newest)).toEqual([5_500]);
   expect((await mailsTo(server, newer.email)).map(({ purpose }) => purpose)).toContain(
     'merge-notice',
   );
   const { profile } = await server.call('people/getPerson', { id: keptId }, administrator);
   const [merge] = profile.merges;
   await server.call('people/undoMerge', { id: merge?.id ?? '' }, administrator);
-  expect(await seenBy(newest.as)).toEqual([]);
+  expect(await seenBy(newest)).toEqual([]);
   const actions = await server.db
     .selectFrom('audit_log')
     .select('action')

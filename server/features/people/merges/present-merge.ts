@@ -6,7 +6,7 @@ import { isoTime } from '#server/platform/time/iso-time.ts';
 import type { MergeSnapshot } from './merge-snapshot.ts';
 import { listMerges } from './queries.ts';
 
-type Merge = Reply<'people/mergePeople'>['merge'];
+type Merge = Reply<'people/undoMerge'>['merge'];
 
 /** How long a merge can be undone, in ms. */
 export const undoTime = 30 * day;
