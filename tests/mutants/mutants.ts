@@ -6,7 +6,7 @@ import { signIn } from './accounts/sign-in.ts';
 import { tokens } from './accounts/tokens.ts';
 import { secondStep } from './accounts/two-factor.ts';
 import { access } from './authorization/access.ts';
-import { authorityLater } from './authorization/authority.ts';
+import { authorityLater, privacy } from './authorization/authority.ts';
 import { ownership } from './authorization/ownership.ts';
 import { content } from './content/content.ts';
 import { dailyWork } from './content/daily-work.ts';
@@ -39,6 +39,7 @@ import { upkeep } from './operations/upkeep.ts';
 export const mutants: readonly Mutant[] = [
   ...access,
   ...authorityLater,
+  ...privacy,
   ...sessions,
   ...bodies,
   ...valueTypes,

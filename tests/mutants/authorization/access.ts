@@ -192,8 +192,8 @@ export const access: readonly Mutant[] = [
   {
     id: 'authority-role-lost',
     file: authority,
-    find: 'authorize(whoMay(call, body), { ...session.person, ...current }, body);',
-    replace: 'authorize(whoMay(call, body), session.person, body);',
+    find: 'const person = { ...session.person, ...current };',
+    replace: 'const person = session.person;',
     hole: 'A call that waits for its turn goes on with a role that was taken meanwhile.',
     tests: ofAuthority,
   },

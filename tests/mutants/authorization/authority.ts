@@ -183,3 +183,71 @@ export const authorityLater: readonly Mutant[] = [
     tests: ofDuty,
   },
 ];
+
+/** What roles see of one another's work, what a merge shows, and who may review. */
+export const privacy: readonly Mutant[] = [
+  {
+    id: 'privacy-titles',
+    file: 'contract/page-access.ts',
+    find: 'holdsAny(held, editorsOf({ section }))',
+    replace: "holdsAny(held, [...editorsOf({ section }), 'newsletter'])",
+    hole: 'The newsletter team is told the titles of all drafts.',
+    tests: [security('authorization/hidden-titles')],
+  },
+  {
+    id: 'privacy-picture-uses',
+    file: 'server/features/media/references/references.ts',
+    find: '(holdsAny(held, openTo) ? use() : elsewhere)',
+    replace: '(holdsAny(held, openTo) ? use() : use())',
+    hole: 'A picture tells everyone the titles of what it is used in.',
+    tests: [security('authorization/hidden-titles')],
+  },
+  {
+    id: 'privacy-people',
+    file: 'server/features/people/queries.ts',
+    find: "(seesGifts(held) ? 'all' : 'shared')",
+    replace: "(seesGifts(held) ? 'all' : 'all')",
+    hole: 'Everyone who works with people sees who has given.',
+    tests: [security('authorization/hidden-gifts')],
+  },
+  {
+    id: 'privacy-small-groups',
+    file: 'server/features/newsletter/segments/group-size.ts',
+    find: 'count >= smallestCount',
+    replace: 'count >= 0',
+    hole: 'A group of one tells what that person does.',
+    tests: [security('authorization/hidden-gifts')],
+  },
+  {
+    id: 'privacy-merged-gifts',
+    file: 'server/features/donations/donors/absorb-donor.ts',
+    find: '  else if (userId === undefined) await markMergedFrom(trx, from.id, from.email_key);\n',
+    replace: '',
+    hole: 'A merge shows an account the gifts of an address that its owner has not proven.',
+    tests: [security('donations/merged-accounts')],
+  },
+  {
+    id: 'privacy-merge-asked',
+    file: 'server/features/people/merges/merge-people.ts',
+    find: '      if (asked) return',
+    replace: '      if (asked && !asked) return',
+    hole: 'Two proven addresses are merged without asking anyone.',
+    tests: [security('donations/merged-accounts')],
+  },
+  {
+    id: 'privacy-reviewer-spelling',
+    file: 'server/features/pages/review/reviewers/reviewers.ts',
+    find: 'mailboxOf(address) === mailbox',
+    replace: 'address === email',
+    hole: 'Authors approve their own pages with another spelling of their address.',
+    tests: [api('pages/reviewers')],
+  },
+  {
+    id: 'privacy-reviewer-list',
+    file: 'server/features/pages/review/review-mark.ts',
+    find: 'content_hash === hash && reviewer_id !== null',
+    replace: 'content_hash === hash',
+    hole: 'Anyone approves what needs a reviewer on the list.',
+    tests: [api('pages/reviewers')],
+  },
+];

@@ -202,7 +202,7 @@ export const money: readonly Mutant[] = [
   {
     id: 'receipt-of-another',
     file: giftQueries,
-    find: "    .where('receipt_number', 'is not', null)\n    .where('donor_id', 'in', ['', ...donorIds])\n",
+    find: "    .where('receipt_number', 'is not', null)\n    .where('donor_id', 'in', ['', ...donors])\n    .where(cameWith('donations', addresses))\n",
     replace: "    .where('receipt_number', 'is not', null)\n",
     hole: 'Members read the receipts of others.',
     tests: ofGifts,
@@ -210,7 +210,7 @@ export const money: readonly Mutant[] = [
   {
     id: 'monthly-of-another',
     file: monthlyQueries,
-    find: "    .where('id', '=', id)\n    .where('donor_id', 'in', ['', ...donorIds])\n    .executeTakeFirst();",
+    find: "    .where('id', '=', id)\n    .where('donor_id', 'in', ['', ...donors])\n    .where(cameWith('monthly_gifts', addresses))\n    .executeTakeFirst();",
     replace: "    .where('id', '=', id)\n    .executeTakeFirst();",
     hole: 'Members stop the gifts of others.',
     tests: ofGifts,

@@ -38,8 +38,8 @@ export const donorsAndCorrections: readonly Mutant[] = [
   {
     id: 'profile-shows-gifts-to-all',
     file: 'server/features/people/profile/read-profile.ts',
-    find: "const seesGifts = holdsAny(roles, ['fundraiser']);",
-    replace: 'const seesGifts = roles.length > 0;',
+    find: 'giving: seesGifts(roles)\n',
+    replace: 'giving: roles.length > 0\n',
     hole: 'The newsletter team sees what people have given.',
     tests: ['tests/api/people/profiles.test.ts'],
   },
