@@ -80,7 +80,7 @@ function MergeForm({
   }
 
   return (
-    <form className="form" onSubmit={merge} noValidate>
+    <form className="form wrap-anywhere" onSubmit={merge} noValidate>
       <fieldset>
         <legend className="font-semibold">Which profile do you want to keep?</legend>
         <div className="merge-sides mt-2">
@@ -119,9 +119,10 @@ function MergeForm({
       </p>
       {attached.length > 0 && (
         <p className="notice notice-bad">
-          <strong>This attaches an account:</strong> {attached.join(' and ')} would belong to a
-          profile with the gifts and messages of another address. Merge only if you know that both
-          are the same person’s, for example because they told you; the same name is not enough.
+          <strong className="text-beet">This attaches an account:</strong> {attached.join(' and ')}{' '}
+          would belong to a profile with the gifts and messages of another address. Merge only if
+          you know that both are the same person’s, for example because they told you; the same name
+          is not enough.
           {!isAdministrator && ' Only an administrator can do this.'}
         </p>
       )}
