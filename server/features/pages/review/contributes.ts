@@ -2,16 +2,13 @@ import { mailboxOf } from '#contract/shared/email.ts';
 import { day } from '#contract/shared/time-units.ts';
 import type { Contribution } from '#server/contributions.ts';
 import { readSite } from '#server/features/site/site-settings.ts';
-import { markChanged } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
-import { tagsOf } from '../editing/drafts.ts';
 import { reviewForms } from './forms.ts';
 import { expireReviews, listReviewsBy, removeReviewer, updateReviewerEmail } from './queries.ts';
 import {
   deleteReviewerRow,
   findReviewer,
-  listPagesInvitedBy,
   listReviewerNames,
   updateInviter,
   updateReviewer,
@@ -27,7 +24,8 @@ export const reviews: Contribution = {
   expire: (db, now) => expireReviews(db, now - addressKept),
   personalData: {
     async remove(trx, { id, is_verified, email_key }) {
-      await forgetInviter(trx, id);
+      // The public pages that named them name the organization from now on.
+      await updateInviter(trx, id, (await readSite(trx)).name);
       if (!is_verified) return;
       await removeReviewer(trx, email_key);
       const listed = await findReviewer(trx, email_key);
@@ -57,14 +55,6 @@ export const reviews: Contribution = {
     },
   },
 };
-
-/** The public pages that named someone as having invited a reviewer name the organization from now on. */
-async function forgetInviter(trx: Db, userId: string): Promise<void> {
-  const pages = await listPagesInvitedBy(trx, userId);
-  if (pages.length === 0) return;
-  await updateInviter(trx, userId, (await readSite(trx)).name);
-  await markChanged(trx, pages.flatMap(tagsOf));
-}
 
 /** A reviewer's entry follows their address, unless the new one has an entry of its own. */
 async function moveReviewer(trx: Db, from: string, to: string): Promise<void> {

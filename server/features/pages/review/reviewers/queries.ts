@@ -1,7 +1,9 @@
 import type { Insertable, Updateable } from 'kysely';
 import { mailboxOf } from '#contract/shared/email.ts';
+import { markChanged } from '#server/platform/change-marks.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
+import { tagsOf } from '../../page-tags.ts';
 
 /** The reviewers whom publishers trust, by name. */
 export const listReviewers = (db: Db) =>
@@ -69,20 +71,20 @@ export async function listStaffAddresses(db: Db): Promise<string[]> {
   ].filter(Boolean);
 }
 
-/** The pages that name someone as having invited their reviewer. */
-export const listPagesInvitedBy = (db: Db, userId: string) =>
-  db
+/** Changes who is named as having invited reviewers, on public pages too. */
+export async function updateInviter(trx: Db, userId: string, name: string): Promise<void> {
+  const pages = await trx
     .selectFrom('page_reviews')
     .innerJoin('pages', 'pages.id', 'page_reviews.page_id')
     .select(['pages.section', 'pages.name_key'])
     .distinct()
     .where('page_reviews.created_by', '=', userId)
     .execute();
-
-export async function updateInviter(trx: Db, userId: string, name: string): Promise<void> {
+  if (pages.length === 0) return;
   await trx
     .updateTable('page_reviews')
     .set({ invited_by: name })
     .where('created_by', '=', userId)
     .execute();
+  await markChanged(trx, pages.flatMap(tagsOf));
 }
