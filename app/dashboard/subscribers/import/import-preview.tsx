@@ -158,8 +158,8 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
           <TextArea
             id="import-statement"
             name="statement"
-            label={`How and when did ${peopleInWords(preview)} ask for the newsletter?`}
-            hint="The file doesn’t say. Your words are stored with the import and with each person. For example: They signed the paper list at our cooking class in March 2026."
+            label="How and when did these people ask for the newsletter?"
+            hint={`${unstatedInWords(preview)} Your words are stored with the import and with each person. For example: They signed the paper list at our cooking class in March 2026.`}
             rows={3}
             maxLength={1_000}
             required
@@ -217,13 +217,11 @@ const nameColumns = [
   ['nameColumn', 'Column with the full name'],
 ] as const;
 
-/** 'these people', if the file says nothing of anyone, or 'the 12 people of whom the file doesn’t say it'. */
-const peopleInWords = ({ unstated, added }: Preview) => {
-  if (unstated === added) return 'these people';
-  return unstated === 1
-    ? 'the person without it in the file'
-    : `the ${unstated.toLocaleString('en')} people without it in the file`;
-};
+/** Of how many people the file does not say that they subscribed. */
+const unstatedInWords = ({ unstated, added }: Preview) =>
+  unstated === added
+    ? 'The file doesn’t say.'
+    : `The file doesn’t say it of ${unstated.toLocaleString('en')} of the ${added.toLocaleString('en')}.`;
 
 /** 'Add 12', or 'Block 3' if the file has no one to add. */
 const inWords = (added: number, blocked: number) =>

@@ -5,7 +5,7 @@ import { type CellGroup, type ConsentColumn, groupOf, keyOf, meaningOf } from '.
 import { type Heading, readHeading } from './headings.ts';
 
 /** Equal cells of a column, as the file has them. */
-export interface Entry {
+interface Entry {
   group: CellGroup;
   key: string;
   cell: Cell;
