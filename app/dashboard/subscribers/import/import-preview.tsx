@@ -221,7 +221,7 @@ const nameColumns = [
 const unstatedInWords = ({ unstated, added }: Preview) =>
   unstated === added
     ? 'The file doesn’t say.'
-    : `The file doesn’t say it of ${unstated.toLocaleString('en')} of the ${added.toLocaleString('en')}.`;
+    : `For ${unstated.toLocaleString('en')} of the ${added.toLocaleString('en')} people, the file doesn’t say.`;
 
 /** 'Add 12', or 'Block 3' if the file has no one to add. */
 const inWords = (added: number, blocked: number) =>
