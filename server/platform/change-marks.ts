@@ -66,7 +66,10 @@ export async function withMarks<T>(
     }),
   );
   // The change is stored. If the database fails only now, the next poll drops what shows it.
-  if (tagsOf(changes).length > 0) await followers.get(db)?.().catch(() => undefined);
+  if (tagsOf(changes).length > 0)
+    await followers
+      .get(db)?.()
+      .catch(() => undefined);
   return result;
 }
 

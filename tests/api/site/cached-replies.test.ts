@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { KyselyPlugin } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Path } from '#contract/index.ts';
 import { day } from '#contract/shared/time-units.ts';
 import { refreshPhases } from '#server/features/donations/campaigns/refresh-phases.ts';
@@ -15,23 +15,14 @@ import { eventCalls } from '#tests/support/changing-calls/events.ts';
 import { ownCalls, peopleCalls } from '#tests/support/changing-calls/people.ts';
 import type { PrepareBody } from '#tests/support/changing-calls/prepare-body.ts';
 import { reviewerCalls } from '#tests/support/changing-calls/reviews.ts';
+import { aServerForEveryCall } from '#tests/support/changing-calls/server.ts';
 import { anEvent, inHours, timesOf } from '#tests/support/content/events.ts';
-import { aPage, aRow } from '#tests/support/content/pages.ts';
-import { aStripe } from '#tests/support/donations/stripe.ts';
+import { aPage } from '#tests/support/content/pages.ts';
 import { CachedReplies } from '#tests/support/http/cached-replies.ts';
 import { callOf, isForStaff } from '#tests/support/http/example-bodies.ts';
-import { aSuppressionServer } from '#tests/support/newsletter/sendgrid-suppressions.ts';
-import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 import { aMember, anAdministrator } from '#tests/support/people/accounts.ts';
-import { aServer } from '#tests/support/server/server.ts';
 
-const suppressions = await aSuppressionServer({ newsletter: [] });
-const stripe = await aStripe();
-const server = await aServer({
-  ...suppressions.variables,
-  ...stripe.variables(),
-  MAIL_URL: 'smtp://127.0.0.1:9',
-});
+const server = await aServerForEveryCall();
 const as = await anAdministrator(server);
 const replies = new CachedReplies(server);
 
@@ -43,14 +34,6 @@ const calls: Record<string, PrepareBody> = {
   ...eventCalls,
   ...moneyCalls,
 };
-
-beforeAll(async () => {
-  await aRow(server, 'site_settings', {
-    name: 'site',
-    value: JSON.stringify({ name: 'Common Plate', address: '218 Weir Street' }),
-  });
-  await aSubscriber(server);
-});
 
 describe('Every reply that is kept for public pages is up to date after', () => {
   test.each(Object.keys(calls) as Path[])('%s', async (path) => {

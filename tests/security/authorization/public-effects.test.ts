@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Path } from '#contract/index.ts';
 import type { Role } from '#contract/shared/roles.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
@@ -7,25 +7,18 @@ import { moneyCalls } from '#tests/support/changing-calls/donations.ts';
 import { eventCalls } from '#tests/support/changing-calls/events.ts';
 import { peopleCalls } from '#tests/support/changing-calls/people.ts';
 import type { PrepareBody } from '#tests/support/changing-calls/prepare-body.ts';
+import { aServerForEveryCall } from '#tests/support/changing-calls/server.ts';
 import { aPicture } from '#tests/support/content/media.ts';
-import { aPage, aRow } from '#tests/support/content/pages.ts';
-import { aStripe } from '#tests/support/donations/stripe.ts';
+import { aPage } from '#tests/support/content/pages.ts';
 import { CachedReplies } from '#tests/support/http/cached-replies.ts';
 import { fieldsOf } from '#tests/support/http/example-bodies.ts';
-import { aSuppressionServer } from '#tests/support/newsletter/sendgrid-suppressions.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 import { anAdministrator, aStaffMember, type SignedIn } from '#tests/support/people/accounts.ts';
-import { aServer, type TestServer } from '#tests/support/server/server.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
 import { publicEffects } from './who-may/public-effects.ts';
 
 // The table is written by hand and compared with the server: this test never reads the contract's `who`.
-const suppressions = await aSuppressionServer({ newsletter: [] });
-const stripe = await aStripe();
-const server = await aServer({
-  ...suppressions.variables,
-  ...stripe.variables(),
-  MAIL_URL: 'smtp://127.0.0.1:9',
-});
+const server = await aServerForEveryCall();
 const administrator = await anAdministrator(server);
 const replies = new CachedReplies(server);
 const roles = ['editor', 'newsletter', 'events', 'fundraiser'] as const satisfies Role[];
@@ -67,14 +60,7 @@ const withImmediate = (path: Path, body: object) => {
   return { ...body, ...Object.fromEntries(added) };
 };
 
-beforeAll(async () => {
-  await aRow(server, 'site_settings', {
-    name: 'site',
-    value: JSON.stringify({ name: 'Common Plate', address: '218 Weir Street' }),
-  });
-  await aSubscriber(server);
-  await aPage(server);
-});
+await aPage(server);
 
 describe('19: Staff who are not publishers change public pages only as the table says:', () => {
   test.each(Object.keys(calls) as Path[])('%s', async (path) => {

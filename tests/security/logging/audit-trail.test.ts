@@ -7,27 +7,12 @@ import { ownCalls, peopleCalls } from '#tests/support/changing-calls/people.ts';
 import type { PrepareBody } from '#tests/support/changing-calls/prepare-body.ts';
 import { mergeAnswers } from '#tests/support/changing-calls/profiles.ts';
 import { reviewerCalls } from '#tests/support/changing-calls/reviews.ts';
-import { aRow } from '#tests/support/content/pages.ts';
-import { aStripe } from '#tests/support/donations/stripe.ts';
+import { aServerForEveryCall } from '#tests/support/changing-calls/server.ts';
 import { callOf, isForStaff, paths } from '#tests/support/http/example-bodies.ts';
-import { aSuppressionServer } from '#tests/support/newsletter/sendgrid-suppressions.ts';
-import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 import { aMember, anAdministrator } from '#tests/support/people/accounts.ts';
-import { aServer } from '#tests/support/server/server.ts';
 
-const suppressions = await aSuppressionServer({ newsletter: [] });
-const stripe = await aStripe();
-const server = await aServer({
-  ...suppressions.variables,
-  ...stripe.variables(),
-  MAIL_URL: 'smtp://127.0.0.1:9',
-});
+const server = await aServerForEveryCall();
 const administrator = await anAdministrator(server);
-await aRow(server, 'site_settings', {
-  name: 'site',
-  value: JSON.stringify({ name: 'Common Plate', address: '218 Weir Street' }),
-});
-await aSubscriber(server);
 
 /** Calls that only read, or only prepare another call that is recorded. */
 const reasons: Record<string, string> = {

@@ -22,7 +22,7 @@ interface Asked {
 }
 
 /** Every call whose replies are kept for public pages. */
-export const cachedCalls = (Object.keys(contract) as Path[]).filter((path) => {
+const cachedCalls = (Object.keys(contract) as Path[]).filter((path) => {
   const { cacheTags, isOnEveryPage } = contract[path] as Call;
   return cacheTags !== undefined || isOnEveryPage === true;
 });

@@ -13,7 +13,13 @@ interface PublicEffect {
 export const publicEffects: Readonly<Record<string, PublicEffect>> = {
   'events/editEvent': { what: 'its page, the lists of events and their calendars', by: ['events'] },
   'events/repeatEvent': { what: 'the lists of events and their calendars', by: ['events'] },
-  'events/cancelEvent': { what: 'its page, the lists of events and their calendars', by: ['events'] },
-  'events/deleteEvent': { what: 'its page, the lists of events and their calendars', by: ['events'] },
+  'events/cancelEvent': {
+    what: 'its page, the lists of events and their calendars',
+    by: ['events'],
+  },
+  'events/deleteEvent': {
+    what: 'its page, the lists of events and their calendars',
+    by: ['events'],
+  },
   'donations/editCampaign': { what: 'its page and the donation form', by: ['fundraiser'] },
 };
