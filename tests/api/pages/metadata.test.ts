@@ -48,7 +48,6 @@ describe('A page’s metadata', () => {
       ...before,
       hasChanges: 1,
       version: pageData.version,
-      updatedAt: pageData.updatedAt,
     });
     await goLive(page);
     expect(await live(page)).toMatchObject({
