@@ -35,7 +35,7 @@ describe('Migrating', () => {
       const indexes = async ({ db }: Awaited<ReturnType<typeof aDatabase>>) =>
         (await sql`select 1 from pg_indexes where indexname like '%\_by\_part'`.execute(db)).rows
           .length;
-      expect(await indexes(await aDatabase())).toBe(5);
+      expect(await indexes(await aDatabase())).toBe(6);
       const place = await anEmptyDatabase();
       const owner = await openConnection(place);
       const role = `plain_${newId().replace(/\W/g, '').toLowerCase()}`;
