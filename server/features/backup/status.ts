@@ -1,13 +1,14 @@
 import type { Reply } from '#contract/index.ts';
 import { day } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
+import { isRunning } from '#server/platform/jobs/schedule.ts';
 import { newestBackup } from './daily/newest-backup.ts';
 import { scheduleOf } from './daily/schedule.ts';
 import {
   type BackupSummary,
-  isBackingUp,
   readFirstStart,
   readState,
+  scheduleName,
 } from './queries/backup-state.ts';
 import { countHeldEmails, countPausedMailings } from './queries/journal.ts';
 import { readRestored } from './queries/restored.ts';
@@ -24,11 +25,11 @@ export async function readStatus({
   db,
   settings,
 }: Pick<AppDeps, 'db' | 'settings'>): Promise<Reply<'backup/getStatus'>> {
-  const [schedule, state, isRunning, restored, held, paused, newest, firstStart] =
+  const [schedule, state, isBackingUp, restored, held, paused, newest, firstStart] =
     await Promise.all([
       scheduleOf(db, settings),
       readState(db),
-      isBackingUp(db),
+      isRunning(db, { name: scheduleName }),
       readRestored(db),
       countHeldEmails(db),
       countPausedMailings(db),
@@ -42,7 +43,7 @@ export async function readStatus({
     code: 1,
     ...schedule,
     hasBucket: settings.backup.s3 ? 1 : 0,
-    isRunning: isRunning ? 1 : 0,
+    isRunning: isBackingUp ? 1 : 0,
     last: present(state.last),
     proven: present(proven),
     failure: state.failure,

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { backUpDaily } from '#server/features/backup/daily/back-up-daily.ts';
-import { planFirst, planNext, writeState } from '#server/features/backup/queries/backup-state.ts';
+import { scheduleName, writeState } from '#server/features/backup/queries/backup-state.ts';
+import { requestRun } from '#server/platform/jobs/schedule.ts';
 import { s3Store } from '#server/platform/storage/s3/s3-store.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
 import { anS3Server } from '#tests/support/server/s3-server.ts';
@@ -19,8 +20,7 @@ describe('Daily backups that fail', { timeout: 180_000 }, () => {
     const { db, deps, place } = await aServer({ BACKUP_KEPT: '1', BACKUP_S3_URL: bucket });
     const names = async () => (await readdir(join(place.DATA_DIR, 'backups'))).toSorted();
     const fail = async () => {
-      await planFirst(db, 0);
-      await planNext(db, 0);
+      await requestRun(db, { name: scheduleName });
       await expect(backUpDaily(deps, never)).rejects.toThrow();
     };
     await fail();
@@ -60,8 +60,7 @@ describe('Daily backups that fail', { timeout: 180_000 }, () => {
       return names;
     };
     const retry = async () => {
-      await planFirst(db, 0);
-      await planNext(db, 0);
+      await db.updateTable('schedules').set({ next_at: 1 }).execute();
       await backUpDaily(deps, never);
     };
 

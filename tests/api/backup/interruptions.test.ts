@@ -9,7 +9,8 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { readSettings } from '#server/config.ts';
 import { backUpDaily } from '#server/features/backup/daily/back-up-daily.ts';
 import { runInProcess } from '#server/features/backup/daily/run-in-process.ts';
-import { isBackingUp, planFirst, readState } from '#server/features/backup/queries/backup-state.ts';
+import { readState, scheduleName } from '#server/features/backup/queries/backup-state.ts';
+import { isRunning, requestRun } from '#server/platform/jobs/schedule.ts';
 import { aBackedUpSite, aFolder, passphrase, restore } from '#tests/support/backup/backups.ts';
 import { aChangedSite, mineIn } from '#tests/support/backup/changed-site.ts';
 import { beforeItEnds, runScript, startScript } from '#tests/support/backup/commands.ts';
@@ -108,14 +109,14 @@ test('A daily backup that is interrupted by a stop is no failure, and is made af
   const { db, deps, place } = await aServer();
   const { S3_URL, asked } = await aSilentStorage();
   const settings = readSettings({ ...place, S3_URL, BACKUP_PASSPHRASE: passphrase });
-  await planFirst(db, 0);
+  await requestRun(db, { name: scheduleName });
   const stopping = new AbortController();
   const backup = backUpDaily({ ...deps, settings }, stopping.signal);
   await beforeItEnds(asked, backup);
   stopping.abort();
   expect(await backup).toBe(false);
   expect(await readState(db)).toMatchObject({ failure: '', failingSince: null });
-  expect(await isBackingUp(db)).toBe(false);
+  expect(await isRunning(db, { name: scheduleName })).toBe(false);
   // It is due, and a program that stops begins nothing.
   expect(await backUpDaily({ ...deps, settings }, stopping.signal)).toBe(false);
   expect(await backUpDaily(deps, new AbortController().signal)).toBe(true);

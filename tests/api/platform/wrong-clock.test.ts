@@ -1,10 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { day, hour, minute } from '#contract/shared/time-units.ts';
-import {
-  claimBackup,
-  planFirst,
-  releaseClaim,
-} from '#server/features/backup/queries/backup-state.ts';
+import { periodic, runIfDue } from '#server/platform/jobs/schedule.ts';
 import { countWithBackoff, incrementCounter } from '#server/platform/limits/rate-limit.ts';
 import { aServer } from '#tests/support/server/server.ts';
 import { passTime, setClock } from '#tests/support/time/clock.ts';
@@ -48,16 +44,25 @@ describe('After the clock has gone back four days', () => {
     expect(await countWithBackoff(db, limit)).toBe(0);
   });
 
-  test('a backup that is planned too far ahead, or claimed for too long, is due', async () => {
-    await planFirst(db, Date.now() + day);
-    expect(await claimBackup(db, minute)).toBe(false);
-    await db
-      .updateTable('schedules')
-      .set({ next_at: Date.now() + 5 * day, lease_until: Date.now() + 4 * day })
-      .where('name', '=', 'backup')
-      .execute();
-    expect(await claimBackup(db, minute)).toBe(true);
-    expect(await claimBackup(db, minute)).toBe(false);
-    await releaseClaim(db);
+  test('a job that was claimed for too long is due, and one that is planned too far ahead is planned anew', async () => {
+    let runs = 0;
+    const plan = periodic('clock', hour, hour);
+    const run = () => runIfDue(db, plan, async () => (runs += 1));
+    const set = (values: { next_at: number; lease_until: number }) =>
+      db.updateTable('schedules').set(values).where('name', '=', 'clock').execute();
+    expect(await run()).toBe(true);
+    await set({ next_at: Date.now() - 1, lease_until: Date.now() + minute });
+    expect(await run()).toBe(false);
+    await set({ next_at: Date.now() - 1, lease_until: Date.now() + 4 * day });
+    expect(await run()).toBe(true);
+    await set({ next_at: Date.now() + 5 * day, lease_until: 0 });
+    expect(await run()).toBe(false);
+    const { next_at } = await db
+      .selectFrom('schedules')
+      .select('next_at')
+      .where('name', '=', 'clock')
+      .executeTakeFirstOrThrow();
+    expect(next_at).toBeLessThanOrEqual(Date.now() + hour + minute);
+    expect(runs).toBe(2);
   });
 });

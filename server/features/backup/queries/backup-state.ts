@@ -1,8 +1,5 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { backupPlaces, backupSteps } from '#contract/backup.ts';
-import { day } from '#contract/shared/time-units.ts';
-import { databaseNow } from '#server/platform/db/clock.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { siteTag } from '../journal/journal-file.ts';
 
@@ -43,7 +40,8 @@ export type BackupSchedule = z.output<typeof scheduleSchema>;
 const chosenSchema = scheduleSchema.partial();
 type ChosenSchedule = z.output<typeof chosenSchema>;
 
-const scheduleName = 'backup';
+/** The row of the table of schedules. */
+export const scheduleName = 'backup';
 
 export async function readState(db: Db): Promise<BackupState> {
   const value = await readSetting(db, 'backupState');
@@ -53,6 +51,12 @@ export async function readState(db: Db): Promise<BackupState> {
 /** What the state leaves out is as after a backup that did not fail. */
 export const writeState = (db: Db, state: z.input<typeof stateSchema>): Promise<void> =>
   writeSetting(db, 'backupState', state);
+
+/** Changes a part of the state, and leaves the rest as it is then. */
+export const changeState = (db: Db, change: Partial<BackupState>): Promise<void> =>
+  db
+    .transaction()
+    .execute(async (trx) => writeState(trx, { ...(await readState(trx)), ...change }));
 
 /** What staff have chosen of the schedule. */
 export async function readSchedule(db: Db): Promise<ChosenSchedule> {
@@ -71,88 +75,6 @@ export async function readFirstStart(db: Db): Promise<number> {
 /** Distinguishes the journal of this site from those of others. */
 export const readSiteTag = async (db: Db): Promise<string> =>
   siteTag(String((await readSetting(db, 'firstStart')) ?? ''));
-
-/** @returns whether the next backup is planned */
-export async function isPlanned(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('schedules')
-    .select('name')
-    .where('name', '=', scheduleName)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Plans the first backup, where none is planned. @param at in ms */
-export async function planFirst(db: Db, at: number): Promise<void> {
-  await db
-    .insertInto('schedules')
-    .values({ name: scheduleName, next_at: at, last_done_at: null })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-}
-
-/** Plans the next backup. @param at in ms; 0: now */
-export async function planNext(db: Db, at: number): Promise<void> {
-  await db.updateTable('schedules').set({ next_at: at }).where('name', '=', scheduleName).execute();
-}
-
-/** No backup is planned further ahead, in ms. */
-const furthest = 2 * day;
-
-/**
- * @param lease in ms
- * @returns whether this node makes the backup that is due, as long as it extends its claim. One that is planned too far
- * ahead, or claimed for too long, was under another clock, and is due
- */
-export async function claimBackup(db: Db, lease: number): Promise<boolean> {
-  const now = databaseNow(db);
-  const isDue = sql<boolean>`(next_at <= ${now} or next_at > ${now} + ${furthest})`;
-  const isFree = sql<boolean>`(lease_until < ${now} or lease_until > ${now} + ${2 * lease})`;
-  const due = db
-    .selectFrom('schedules')
-    .select('name')
-    .where('name', '=', scheduleName)
-    .where(isDue)
-    .where(isFree);
-  // SQLite would take its lock for an update that changes nothing.
-  if (!(await due.executeTakeFirst())) return false;
-  const claimed = await db
-    .updateTable('schedules')
-    .set({ lease_until: sql`${now} + ${lease}` })
-    .where('name', '=', scheduleName)
-    .where(isDue)
-    .where(isFree)
-    .returning('name')
-    .executeTakeFirst();
-  return claimed !== undefined;
-}
-
-/** Ends the claim of this node. */
-export async function releaseClaim(db: Db): Promise<void> {
-  await db
-    .updateTable('schedules')
-    .set({ lease_until: 0 })
-    .where('name', '=', scheduleName)
-    .execute();
-}
-
-export async function extendClaim(db: Db, lease: number): Promise<void> {
-  await db
-    .updateTable('schedules')
-    .set({ lease_until: sql`${databaseNow(db)} + ${lease}` })
-    .where('name', '=', scheduleName)
-    .execute();
-}
-
-export async function isBackingUp(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('schedules')
-    .select('name')
-    .where('name', '=', scheduleName)
-    .where(sql<boolean>`lease_until >= ${databaseNow(db)}`)
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 async function readSetting(db: Db, name: string): Promise<unknown> {
   const row = await db

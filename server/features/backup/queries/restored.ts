@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Db } from '#server/platform/db/connect.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 
 const setting = 'restoredBackup';
 
@@ -18,13 +18,22 @@ type RestoredBackup = z.output<typeof restoredSchema>;
 
 /** @returns undefined if no backup was restored */
 export async function readRestored(db: Db): Promise<RestoredBackup | undefined> {
-  const row = await db
-    .selectFrom('site_settings')
-    .select('value')
-    .where('name', '=', setting)
-    .executeTakeFirst();
-  return row && restoredSchema.parse(JSON.parse(row.value));
+  return parse(await restoredRow(db).executeTakeFirst());
 }
+
+const restoredRow = (db: Db) =>
+  db.selectFrom('site_settings').select('value').where('name', '=', setting);
+
+const parse = (row: { value: string } | undefined) =>
+  row && restoredSchema.parse(JSON.parse(row.value));
+
+/** Records that a step after the first start is done. */
+export const markStepDone = (db: Db, step: 'remindersHeld' | 'stripeAsked'): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const query = restoredRow(trx).$if(hasManyWriters(trx), (row) => row.forUpdate());
+    const restored = parse(await query.executeTakeFirst());
+    if (restored) await writeRestored(trx, { ...restored, [step]: true });
+  });
 
 export async function writeRestored(trx: Db, restored: RestoredBackup): Promise<void> {
   const value = JSON.stringify(restored);

@@ -3,7 +3,7 @@ import { handleEventsSince } from '../../donations/stripe/missed-events.ts';
 import { askForFeedback } from '../../events/registrations/feedback/ask-for-feedback.ts';
 import { remind } from '../../events/registrations/transitions.ts';
 import { withHeldEmails } from '../../mail/outbox.ts';
-import { readRestored, writeRestored } from '../queries/restored.ts';
+import { markStepDone, readRestored } from '../queries/restored.ts';
 
 /**
  * Queues the reminders and requests for feedback that are due in a restored database, on hold: some may have been sent
@@ -17,7 +17,7 @@ export async function holdReminders({ db, settings }: AppDeps): Promise<void> {
     await withHeldEmails(() => remind(db, settings));
     await withHeldEmails(() => askForFeedback(db, settings));
   }
-  await writeRestored(db, { ...restored, remindersHeld: true });
+  await markStepDone(db, 'remindersHeld');
 }
 
 /** Fetches the gifts that Stripe received since the restored backup. Their receipts are held: donors may have them. */
@@ -25,5 +25,5 @@ export async function fetchMissedGifts(deps: AppDeps): Promise<void> {
   const restored = await readRestored(deps.db);
   if (!restored || restored.stripeAsked || !deps.settings.stripe) return;
   await withHeldEmails(() => handleEventsSince(deps, restored.backupAt));
-  await writeRestored(deps.db, { ...restored, stripeAsked: true });
+  await markStepDone(deps.db, 'stripeAsked');
 }

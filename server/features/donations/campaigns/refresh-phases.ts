@@ -1,7 +1,7 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import { dayAt } from '../../site/day.ts';
 import { phaseOf } from './phase.ts';
-import { listPublicCampaigns, updateShownPhase } from './queries.ts';
+import { listPublicCampaigns, lockCampaign, updateShownPhase } from './queries.ts';
 
 /**
  * Refreshes the pages of campaigns that start or end today, on whichever node comes first.
@@ -13,10 +13,12 @@ export async function refreshPhases({ db }: Pick<AppDeps, 'db'>): Promise<boolea
     (campaign) => campaign.shown_phase !== phaseOf(campaign, today),
   );
   if (due.length === 0) return false;
-  await db.transaction().execute(async (trx) => {
-    for (const campaign of due) {
-      await updateShownPhase(trx, campaign.id, phaseOf(campaign, today));
-    }
-  });
+  for (const { id } of due) {
+    await db.transaction().execute(async (trx) => {
+      // Its dates may have been changed since.
+      const campaign = await lockCampaign(trx, id);
+      if (campaign) await updateShownPhase(trx, id, phaseOf(campaign, today));
+    });
+  }
   return true;
 }

@@ -63,7 +63,9 @@ function remindSome(db: Db, settings: Pick<Settings, 'siteUrl'>, id: string): Pr
   return db.transaction().execute(async (trx) => {
     // Canceling the event waits for this, or this for it.
     const event = await lockEvent(trx, id);
-    if (!event || event.cancelled_at !== null || event.starts_at <= Date.now()) return 0;
+    // It may have been canceled, hidden or put off meanwhile.
+    if (!event || event.cancelled_at !== null || event.is_published === 0) return 0;
+    if (event.starts_at <= Date.now() || event.starts_at > Date.now() + day) return 0;
     const placedBefore = event.starts_at - day;
     const reminded = await markReminded(trx, { eventId: id, placedBefore, limit: batchSize });
     await emailParticipants(trx, settings, event, 'reminder', reminded);

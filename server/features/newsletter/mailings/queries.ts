@@ -196,14 +196,22 @@ export const listUnrendered = (db: Db) =>
   db
     .selectFrom('mailings')
     .select(['id', 'list', 'source'])
-    .where('status', '=', 'scheduled')
-    .where('is_paused', '=', 0)
-    .where('source', '!=', '')
-    .where('start_at', '<=', databaseNow(db))
+    .where(isUnrendered(db))
     .orderBy('start_at')
     .execute();
 
-/** Stores the email of a mailing that was rendered. @returns whether it had yet to be */
+const isUnrendered = (db: Db) => (eb: ExpressionBuilder<Tables, 'mailings'>) =>
+  eb.and([
+    eb('status', '=', 'scheduled'),
+    eb('is_paused', '=', 0),
+    eb('source', '!=', ''),
+    eb('start_at', '<=', databaseNow(db)),
+  ]);
+
+/**
+ * Stores the email of a mailing that was rendered.
+ * @returns whether it had yet to be: meanwhile it may have been put off or paused, and is rendered again then
+ */
 export async function updateRendered(
   trx: Db,
   id: string,
@@ -213,8 +221,7 @@ export async function updateRendered(
     .updateTable('mailings')
     .set({ ...rendered, source: '' })
     .where('id', '=', id)
-    .where('status', '=', 'scheduled')
-    .where('source', '!=', '')
+    .where(isUnrendered(trx))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

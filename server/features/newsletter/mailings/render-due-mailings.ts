@@ -27,7 +27,7 @@ export async function renderDueMailings(deps: AppDeps): Promise<boolean> {
         letter: serializeMessage(message),
         left_out: missing.length === 0 ? '' : JSON.stringify(missing),
       });
-      // Another node was faster.
+      // Another node may have been faster.
       if (isFirst) await replaceLinks(trx, id, urls);
     });
   }

@@ -1,12 +1,12 @@
 import { emailKey } from '#contract/shared/email.ts';
 import { day, hour, minute } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { lastRun } from '#server/platform/jobs/schedule.ts';
+import { lastRun, periodic } from '#server/platform/jobs/schedule.ts';
 import { type Bounce, readBounces } from './bounce-records.ts';
 import { findFirstStart, listSent, markBounced } from './queries.ts';
 import type { SendGrid } from './suppressions.ts';
 
-export const dailyBounces = { name: 'sendgrid-bounces', every: day, retry: hour };
+export const dailyBounces = periodic('sendgrid-bounces', day, hour);
 /** Overlaps the previous query by this much, in case an email bounced while it ran. */
 const overlap = 2 * day;
 /** The maximum difference between two clocks. */
@@ -21,7 +21,7 @@ const chunkSize = 500;
 export async function syncBounces(db: Db, service: SendGrid): Promise<number> {
   const first = await findFirstStart(db);
   if (first === null) return 0;
-  const since = Math.max(first, (await lastRun(db, dailyBounces.name)) ?? 0) - overlap;
+  const since = Math.max(first, (await lastRun(db, dailyBounces)) ?? 0) - overlap;
   const bounces = await readBounces(service, Math.max(0, since));
   let count = 0;
   for (let start = 0; start < bounces.length; start += chunkSize) {

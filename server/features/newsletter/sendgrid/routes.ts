@@ -4,12 +4,12 @@ import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { lastRun, recordRun, runIfDue } from '#server/platform/jobs/schedule.ts';
+import { lastRun, periodic, recordRun, runIfDue } from '#server/platform/jobs/schedule.ts';
 import { dailyBounces, syncBounces } from './bounces.ts';
 import { type SendGrid, SendGridError } from './suppressions.ts';
 import { syncUnsubscribes } from './sync-unsubscribes.ts';
 
-const daily = { name: 'sendgrid-unsubscribes', every: day, retry: hour };
+const daily = periodic('sendgrid-unsubscribes', day, hour);
 
 /** The calls that import unsubscribes from SendGrid. */
 export function sendgridHandlers({ db, settings }: AppDeps): Handlers<keyof typeof sendgrid> {
@@ -21,7 +21,7 @@ export function sendgridHandlers({ db, settings }: AppDeps): Handlers<keyof type
       }
       try {
         const { unsubscribed, count } = await syncUnsubscribes(db, service, person?.userId ?? null);
-        await recordRun(db, daily.name, daily.every);
+        await recordRun(db, daily);
         const updatedCount = { newsletterSubscribers: count };
         const message = `${count} Subscribers were updated.`;
         const error = await takeOverBounces(db, service);
@@ -32,7 +32,7 @@ export function sendgridHandlers({ db, settings }: AppDeps): Handlers<keyof type
       }
     },
     'sendgrid/getSync': async () => {
-      const at = await lastRun(db, daily.name);
+      const at = await lastRun(db, daily);
       return {
         code: 1,
         isConfigured: service ? 1 : 0,
@@ -53,7 +53,7 @@ const failedSync = (error: string, retryAfter = 0) =>
 async function takeOverBounces(db: Db, service: SendGrid): Promise<string> {
   try {
     await syncBounces(db, service);
-    await recordRun(db, dailyBounces.name, dailyBounces.every);
+    await recordRun(db, dailyBounces);
     return '';
   } catch (error) {
     if (!(error instanceof SendGridError)) throw error;

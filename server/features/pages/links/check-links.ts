@@ -3,7 +3,7 @@ import { day, hour, minute, second } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { runIfDue } from '#server/platform/jobs/schedule.ts';
+import { periodic, runIfDue } from '#server/platform/jobs/schedule.ts';
 import { eachPage } from '../claims/queries.ts';
 import { checkLink, opensLinks } from './check-link.ts';
 import { outsideLinks } from './page-links.ts';
@@ -13,6 +13,7 @@ import { deleteOldChecks, listChecks, upsertCheck } from './queries.ts';
 const everyLink = 7 * day;
 /** How often links that are due are looked for, how many are checked then, and for how long, in ms. */
 const every = hour;
+const hourly = periodic('check-links', every, every);
 const linksPerRun = 200;
 const longestRun = 10 * minute;
 /** The pause between two requests to the same server, in ms. */
@@ -28,9 +29,7 @@ export function checkDueLinks(
   signal: AbortSignal,
 ): Promise<boolean> {
   if (!opensLinks(settings)) return Promise.resolve(false);
-  return runIfDue(db, { name: 'check-links', every, retry: every }, () =>
-    checkLinks(db, settings, signal),
-  );
+  return runIfDue(db, hourly, (run) => checkLinks(db, settings, run.signal), signal);
 }
 
 /** Checks the links that are due now, at most so many as fit into one run; the others follow in the next one. */

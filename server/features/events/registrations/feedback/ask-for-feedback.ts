@@ -25,7 +25,7 @@ export async function askForFeedback(
   let written = 0;
   for (const { id } of await listEventsToAskAbout(db, now - askUntil, now - askAfter)) {
     for (;;) {
-      const mails = await askSome(db, settings, id);
+      const mails = await askSome(db, settings, id, now);
       written += mails;
       if (mails < batchSize) break;
     }
@@ -33,10 +33,17 @@ export async function askForFeedback(
   return written;
 }
 
-function askSome(db: Db, settings: Pick<Settings, 'siteUrl'>, id: string): Promise<number> {
+function askSome(
+  db: Db,
+  settings: Pick<Settings, 'siteUrl'>,
+  id: string,
+  now: number,
+): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const event = await lockEvent(trx, id);
-    if (!event || event.cancelled_at !== null) return 0;
+    // It may have been put off meanwhile, or asks no more.
+    if (!event || event.cancelled_at !== null || event.is_published === 0) return 0;
+    if (event.asks_feedback === 0 || event.ends_at > now - askAfter) return 0;
     const state = (await existsAttendee(trx, id)) ? 'attended' : 'registered';
     const asked = await markAsked(trx, { eventId: id, state, limit: batchSize });
     await emailParticipants(trx, settings, event, 'feedback', asked);
