@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { askForAnswer, prepareSession } from './db/postgres-sessions.ts';
+import { askForAnswer, prepareSession } from './db/postgres/postgres-sessions.ts';
 
 /** How long until a broken connection is replaced, in ms. */
 const pause = 1_000;

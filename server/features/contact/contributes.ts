@@ -3,6 +3,7 @@ import { type Contribution, maxExported } from '#server/contributions.ts';
 import type { User } from '#server/features/auth/accounts/users.ts';
 import type { SearchText } from '#server/features/search/search-source.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { inWriteOrder } from '#server/platform/db/write-order.ts';
 import { searchable } from '#server/platform/tables/searchable.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { removeMessages, removeMessagesOf } from './delete-messages.ts';
@@ -52,7 +53,8 @@ async function exportMessages(db: Db, { email_key, is_verified }: User) {
 }
 
 async function moveMessages(trx: Db, from: string, to: string): Promise<void> {
-  for (const { id, name, subject } of await listMessagesFrom(trx, from)) {
+  const messages = await listMessagesFrom(trx, from);
+  for (const { id, name, subject } of inWriteOrder(messages, (row) => row.id)) {
     await updateMessage(trx, id, {
       email: to,
       email_key: emailKey(to),

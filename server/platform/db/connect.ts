@@ -7,6 +7,7 @@ import type { PoolUsage } from './pool-usage.ts';
 import { embeddedDialect } from './sqlite/sqlite.ts';
 import { GuardedKysely } from './transaction-guard.ts';
 import { DatabaseUnavailableError } from './unavailable.ts';
+import { WriteOrder } from './write-order.ts';
 
 export type Db = Kysely<Tables>;
 export type Engine = 'sqlite' | 'postgres';
@@ -51,10 +52,10 @@ export async function connect(settings: {
     const examineFile = () => dialect.examine();
     return { db: new GuardedKysely({ dialect }), engine: 'sqlite', examineFile };
   }
-  const { postgresDialect } = await import('./postgres.ts');
+  const { postgresDialect } = await import('./postgres/postgres.ts');
   const { dialect, ...server } = postgresDialect(settings.databaseUrl);
   return {
-    db: new GuardedKysely({ dialect }),
+    db: new GuardedKysely({ dialect, plugins: [new WriteOrder()] }),
     engine: 'postgres',
     examineFile: () => undefined,
     ...server,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { day } from '#contract/shared/time-units.ts';
 import type { Db } from '../db/connect.ts';
+import { inWriteOrder } from '../db/write-order.ts';
 
 /** How a job went on this node since it was last stored. Times in ms. */
 export interface JobRun {
@@ -28,7 +29,7 @@ const failuresKept = 30 * day;
 
 /** Stores how jobs went; what another node has stored later stays. */
 export async function saveRuns(trx: Db, runs: ReadonlyMap<string, JobRun>): Promise<void> {
-  for (const [name, run] of runs) {
+  for (const [name, run] of inWriteOrder(runs, ([key]) => key)) {
     const newer = (column: string) =>
       sql<number | null>`case when coalesce(excluded.${sql.ref(column)}, 0) >
         coalesce(job_runs.${sql.ref(column)}, 0) then excluded.${sql.ref(column)}
@@ -62,16 +63,15 @@ export async function saveRuns(trx: Db, runs: ReadonlyMap<string, JobRun>): Prom
 
 /** Adds failures to those of their day. */
 export async function saveFailures(trx: Db, failures: readonly Failure[]): Promise<void> {
-  for (const { work, cause, count, lastAt, requestId } of failures) {
+  const rows = failures.map((failure) => ({ ...failure, day: dayOf(failure.lastAt) }));
+  const sorted = inWriteOrder(rows, (row) => [row.work, row.cause, row.day]);
+  for (const { lastAt, requestId, ...row } of sorted) {
     await trx
       .insertInto('failures')
-      .values({
-        ...{ work, cause, count, last_at: lastAt, request_id: requestId },
-        day: lastAt - (lastAt % day),
-      })
+      .values({ ...row, last_at: lastAt, request_id: requestId })
       .onConflict((conflict) =>
         conflict.columns(['work', 'cause', 'day']).doUpdateSet({
-          count: sql<number>`failures.count + ${count}`,
+          count: sql<number>`failures.count + ${row.count}`,
           last_at: lastAt,
           request_id: requestId,
         }),
@@ -79,6 +79,8 @@ export async function saveFailures(trx: Db, failures: readonly Failure[]): Promi
       .execute();
   }
 }
+
+const dayOf = (time: number) => time - (time % day);
 
 /** How all jobs went. */
 export const listRuns = (db: Db) => db.selectFrom('job_runs').selectAll().orderBy('name').execute();
@@ -105,7 +107,7 @@ export function listFailures(db: Db, since: number, limit: number) {
         .limit(1)
         .as('request_id'),
     ])
-    .where('day', '>=', since - (since % day))
+    .where('day', '>=', dayOf(since))
     .groupBy(['work', 'cause'])
     .orderBy('last_at', 'desc')
     .limit(limit)

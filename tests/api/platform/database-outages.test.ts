@@ -136,14 +136,14 @@ describe.runIf(inject('engine') === 'postgres')('With PostgreSQL', () => {
       address.searchParams.set('connect_timeout', given);
       const { db } = await connect({ databaseUrl: address.href, dataDirectory: '' });
       await sql`select 1`.execute(db);
-      const release = proxy.hold();
+      proxy.set('hold');
       const asked = sql`select 1`.execute(db).then(
         () => 'answered',
         (error: Error) => error.message,
       );
       // Longer than it takes to find a connection silent: two seconds, and two of the usual three for a new one.
       await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 6_000))]);
-      release();
+      proxy.set('pass');
       expect(await asked).toBe(outcome);
       await db.destroy();
     },

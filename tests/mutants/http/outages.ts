@@ -48,7 +48,7 @@ export const outages: readonly Mutant[] = [
   },
   {
     id: 'outage-lost-sessions',
-    file: 'server/platform/db/postgres-pool.ts',
+    file: 'server/platform/db/postgres/postgres-pool.ts',
     find: 'if (client.session) this.#abandoned.add(client.session);',
     replace: '',
     hole: 'Breaks of the network use up the connections of PostgreSQL.',

@@ -3,8 +3,11 @@ import { type AddressInfo, createConnection, createServer, type Socket } from 'n
 import { setTimeout as wait } from 'node:timers/promises';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 
-/** What a network does: pass everything on, swallow everything, end everything, or pass it on late. */
-type Mode = 'pass' | 'swallow' | 'cut' | 'delay';
+/**
+ * What a network does: pass everything on, swallow everything, end everything, pass it on late, or pass nothing on
+ * until it passes everything.
+ */
+type Mode = 'pass' | 'swallow' | 'cut' | 'delay' | 'hold';
 
 /** How late everything comes with `delay`, in ms. */
 const delay = 300;
@@ -17,10 +20,15 @@ export const socketOf = (databaseUrl: string) =>
  * A network between a program and a server, which can be broken. What it has swallowed never comes, not even
  * later: connections of that time stay silent forever, as behind a firewall that has forgotten them.
  * @param target the server's socket, or its port on this machine
+ * @param pace how long a busy server takes for each new connection, one after the other, in ms
  */
-export async function aTcpProxy(target: string | number) {
+export async function aTcpProxy(target: string | number, pace = 0) {
   let mode: Mode = 'pass';
-  let held: Promise<void> | undefined;
+  let released = Promise.withResolvers<void>();
+  /** The connections that the server has yet to accept. */
+  const backlog: Socket[] = [];
+  let isAccepting = false;
+  let attempts = 0;
   const open = new Set<Socket>();
   const silent = new WeakSet<Socket>();
   const muted = new WeakSet<Socket>();
@@ -40,7 +48,7 @@ export async function aTcpProxy(target: string | number) {
         return;
       }
       if (muted.has(client)) return;
-      const pause = mode === 'delay' ? wait(delay) : held;
+      const pause = mode === 'delay' ? wait(delay) : mode === 'hold' ? released.promise : undefined;
       last = last.then(async () => {
         await pause;
         if (!to.destroyed) to.write(bytes);
@@ -54,7 +62,26 @@ export async function aTcpProxy(target: string | number) {
     open.add(from);
   };
 
-  const server = createServer((client) => {
+  const accept = (client: Socket) => {
+    const upstream =
+      typeof target === 'number' ? createConnection(target, '127.0.0.1') : createConnection(target);
+    passOn(client, upstream, client);
+    passOn(upstream, client, client);
+    client.resume();
+  };
+  const acceptAll = async () => {
+    if (isAccepting) return;
+    isAccepting = true;
+    for (let next = backlog.shift(); next; next = backlog.shift()) {
+      accept(next);
+      await wait(pace);
+      if (mode === 'hold') await released.promise;
+    }
+    isAccepting = false;
+  };
+
+  const server = createServer({ pauseOnConnect: true }, (client) => {
+    attempts += 1;
     if (mode === 'cut') {
       client.destroy();
       return;
@@ -65,10 +92,8 @@ export async function aTcpProxy(target: string | number) {
       client.on('error', () => undefined).on('close', () => open.delete(client));
       return;
     }
-    const upstream =
-      typeof target === 'number' ? createConnection(target, '127.0.0.1') : createConnection(target);
-    passOn(client, upstream, client);
-    passOn(upstream, client, client);
+    backlog.push(client);
+    if (mode !== 'hold') void acceptAll();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   stopAtEnd(() => {
@@ -86,6 +111,8 @@ export async function aTcpProxy(target: string | number) {
       url.port = String(port);
       return url.href;
     },
+    /** How many connections were attempted. */
+    attempts: () => attempts,
     /**
      * Mutes the connection that is the first to send a text, until it ends.
      * @param isPassedOn whether the text still arrives, and only its answer does not
@@ -96,17 +123,13 @@ export async function aTcpProxy(target: string | number) {
         muting = { text, isPassedOn, seen };
       });
     },
-    /** Keeps what is sent from now on, as a server does that gets no time. @returns what passes it on */
-    hold(): () => void {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      held = promise;
-      return () => {
-        held = undefined;
-        resolve();
-      };
-    },
     set(next: Mode): void {
+      if (mode === 'hold') {
+        released.resolve();
+        released = Promise.withResolvers();
+      }
       mode = next;
+      if (mode !== 'hold') void acceptAll();
       if (mode === 'cut') for (const each of open) each.destroy();
     },
   };

@@ -1,5 +1,6 @@
 import { deleteEmailsTo } from '#server/features/mail/queries/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { inWriteOrder } from '#server/platform/db/write-order.ts';
 import { recordDeletion } from '#server/platform/record-deletion.ts';
 import { deleteLinksOf } from '../own/queries.ts';
 import { listStatementsOf } from '../statements/queries/mailings.ts';
@@ -69,7 +70,7 @@ export async function anonymizeDonors(trx: Db, owner: Owner): Promise<void> {
 export async function removeDonors(trx: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const addresses = (await listAddressesOf(trx, ids)).map(({ email_key }) => email_key);
-  for (const address of addresses) await deleteEmailsTo(trx, address);
+  for (const address of inWriteOrder(addresses, (each) => each)) await deleteEmailsTo(trx, address);
   await anonymizeBatchRows(trx, ids, addresses);
   await deleteCardsOf(trx, ids);
   await deleteLinksOf(trx, addresses);

@@ -1,5 +1,6 @@
 import { emailKey } from '#contract/shared/email.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { inWriteOrder } from '#server/platform/db/write-order.ts';
 import { absorbDonor } from './absorb-donor.ts';
 import { donorsOfAccount } from './account-donors.ts';
 import { lockDonorAndAddress, updateAddress } from './queries/account-donors.ts';
@@ -14,8 +15,9 @@ export async function moveDonors(
   owner: { id: string; email_key: string; is_verified: 0 | 1 },
   to: string,
 ): Promise<void> {
-  if (owner.is_verified) await moveMergedFrom(trx, owner.email_key, to.toLowerCase());
-  for (const id of await donorsOfAccount(trx, owner)) {
+  if (owner.is_verified) await moveMergedFrom(trx, owner.email_key, emailKey(to));
+  const donors = await donorsOfAccount(trx, owner);
+  for (const id of inWriteOrder(donors, (each) => each)) {
     const rows = await lockDonorAndAddress(trx, id, emailKey(to));
     const donor = rows.find((row) => row.id === id);
     if (!donor) continue;

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { AppDeps } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { inWriteOrder } from '#server/platform/db/write-order.ts';
 import { dayAt } from '../../site/day.ts';
 import { deleteDonors } from '../donors/queries/account-donors.ts';
 import { listEmptyDonors } from '../donors/queries/donors.ts';
@@ -57,7 +58,7 @@ async function recordDueMonth(trx: Db, id: string): Promise<void> {
 
 async function deletePracticeGifts(trx: Db): Promise<void> {
   const donors = await deletePracticeRows(trx);
-  for (const donor of donors) await recountGifts(trx, donor);
+  for (const donor of inWriteOrder(donors, (id) => id)) await recountGifts(trx, donor);
   // Donors who were made up for practice.
   await deleteDonors(trx, ['', ...(await listEmptyDonors(trx, donors))]);
   await audit(trx, { userId: null, action: 'donations.deletePractice', subject: 'donations' });

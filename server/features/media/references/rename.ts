@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/connect.ts';
+import { inWriteOrder } from '#server/platform/db/write-order.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import {
   fileInWidth,
@@ -68,7 +69,7 @@ async function renameInRows(
 
 async function renameInPages(trx: Db, keys: Set<string>, renamed: (text: string) => string) {
   const tags: string[] = [];
-  for (const id of await pagesThatName(trx, keys)) {
+  for (const id of inWriteOrder(await pagesThatName(trx, keys), (each) => each)) {
     const row = await lockPage(trx, id);
     if (!row) continue;
     const change = (json: string | null) => (json === null ? null : renameInJson(json, renamed));

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/connect.ts';
+import { inWriteOrder } from '#server/platform/db/write-order.ts';
 import { clearReport, listEndedImports } from './queries.ts';
 
 /**
@@ -7,7 +8,8 @@ import { clearReport, listEndedImports } from './queries.ts';
  * @param emailKeys in lower case
  */
 export async function removeImportTraces(trx: Db, emailKeys: string[]): Promise<void> {
-  for (const { id, report, preview } of await listEndedImports(trx)) {
+  const imports = inWriteOrder(await listEndedImports(trx), (row) => row.id);
+  for (const { id, report, preview } of imports) {
     const words = `${report}\n${preview}`.toLowerCase();
     if (!emailKeys.some((key) => words.includes(key))) continue;
     await clearReport(trx, id, Date.now());

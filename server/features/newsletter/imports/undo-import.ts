@@ -1,6 +1,7 @@
 import { minute } from '#contract/shared/time-units.ts';
 import { deleteConsents } from '#server/features/consents/queries.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { inWriteOrder } from '#server/platform/db/write-order.ts';
 import { recordDeletion } from '#server/platform/record-deletion.ts';
 import {
   deleteSubscriberRows,
@@ -38,7 +39,9 @@ export async function undo(db: Db, id: string, signal: AbortSignal | undefined):
       );
       await deleteSubscriberRows(trx, ids);
       // What staff stated about them was part of the import.
-      for (const { email_key } of rows) await deleteConsents(trx, email_key, 'import');
+      for (const { email_key } of inWriteOrder(rows, (row) => row.email_key)) {
+        await deleteConsents(trx, email_key, 'import');
+      }
       await recordDeletion(trx, ...ids.map((each) => `subscriber/${each}`));
       await addProgress(trx, id, { rows: rows.length, added: 0 }, minute);
       return rows.length;

@@ -1,6 +1,7 @@
 import { emailKey } from '#contract/shared/email.ts';
 import { day, hour, minute } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { inWriteOrder } from '#server/platform/db/write-order.ts';
 import { lastRun, periodic } from '#server/platform/jobs/schedule.ts';
 import { type Bounce, readBounces } from './bounce-records.ts';
 import { findFirstStart, listSent, markBounced } from './queries.ts';
@@ -44,7 +45,7 @@ function recordBounces(db: Db, bounces: Bounce[]): Promise<number> {
         .map((row) => [row.email_key, row]),
     );
     const found = [...last.values()].filter(({ bounced_at }) => bounced_at === null);
-    for (const recipient of found) {
+    for (const recipient of inWriteOrder(found, (row) => [row.mailing_id, row.email_key])) {
       const { at = 0, reason = '' } = byAddress.get(recipient.email_key) ?? {};
       await markBounced(trx, recipient, { at, error: reason.replace(/\s+/g, ' ').slice(0, 500) });
     }

@@ -22,6 +22,7 @@ import {
   insertUnsubscribes,
   listUnappliedUnsubscribes,
   listUnsubscribedHashes,
+  lockSubscribers,
   markAllUnsubscribed,
   type UnsubscribeRow,
 } from './queries/unsubscribes.ts';
@@ -89,6 +90,8 @@ export async function unsubscribeFromLists(
     }))
     .filter(({ from }) => !hasNoLists(from));
   const ids = changed.map(({ id }) => id);
+  // All of them, before the first statement changes some.
+  await lockSubscribers(trx, ids);
   for (const combination of combinations) {
     const alike = changed.filter(({ from }) => areSameLists(from, combination)).map(({ id }) => id);
     if (alike.length === 0) continue;

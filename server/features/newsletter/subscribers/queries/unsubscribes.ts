@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { MailingList } from '#contract/newsletter.ts';
-import type { Db } from '#server/platform/db/connect.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { countByWeek } from '#server/platform/time/weeks.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { mailingLists } from '../list-flags.ts';
@@ -9,6 +9,12 @@ export type UnsubscribeRow = Insertable<Tables['departures']>;
 
 export async function insertUnsubscribes(trx: Db, rows: UnsubscribeRow[]): Promise<void> {
   await trx.insertInto('departures').values(rows).execute();
+}
+
+/** Locks subscribers until the transaction ends. */
+export async function lockSubscribers(trx: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0 || !hasManyWriters(trx)) return;
+  await trx.selectFrom('subscribers').select('id').where('id', 'in', ids).forUpdate().execute();
 }
 
 /** Removes subscribers from lists; those who are then on no list are unsubscribed. */

@@ -8,8 +8,8 @@ import {
   sql,
 } from 'kysely';
 import pg from 'pg';
-import { type Listen, listenOnPostgres } from '../postgres-notifications.ts';
-import type { PoolUsage } from './pool-usage.ts';
+import { type Listen, listenOnPostgres } from '../../postgres-notifications.ts';
+import type { PoolUsage } from '../pool-usage.ts';
 import { WatchedPool } from './postgres-pool.ts';
 
 const int8 = 20;

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import { messageOf } from './describe-unavailable.ts';
-import { liftTimeouts } from './lift-timeouts.ts';
-import type { PoolUsage } from './pool-usage.ts';
+import { messageOf } from '../describe-unavailable.ts';
+import { liftTimeouts } from '../lift-timeouts.ts';
+import type { PoolUsage } from '../pool-usage.ts';
 import { endSessions, prepareSession } from './postgres-sessions.ts';
-import { DatabaseUnavailableError } from './unavailable.ts';
+import { DatabaseUnavailableError } from '../unavailable.ts';
 
 /** In ms. */
 const limits = {
