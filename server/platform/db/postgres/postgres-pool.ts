@@ -4,8 +4,9 @@ import pg from 'pg';
 import { messageOf } from '../describe-unavailable.ts';
 import { liftTimeouts } from '../lift-timeouts.ts';
 import type { PoolUsage } from '../pool-usage.ts';
-import { endSessions, prepareSession } from './postgres-sessions.ts';
 import { DatabaseUnavailableError } from '../unavailable.ts';
+import { ConnectGate } from './connect-gate.ts';
+import { endSessions, prepareSession } from './postgres-sessions.ts';
 
 /** In ms. */
 const limits = {
@@ -32,6 +33,9 @@ const ignore = () => undefined;
 export class WatchedPool implements PostgresPool {
   readonly options: pg.PoolConfig;
   readonly #pool: pg.Pool;
+  readonly #gate: ConnectGate;
+  /** How long to wait for a connection, in ms. */
+  readonly #patience: number;
   readonly #busy = new Set<WatchedClient>();
   /** The server's session for each connection. */
   readonly #sessions = new WeakMap<object, string>();
@@ -42,25 +46,40 @@ export class WatchedPool implements PostgresPool {
 
   constructor(options: pg.PoolConfig) {
     this.options = options;
-    this.#pool = new pg.Pool({ ...options, onConnect: (client) => this.#prepare(client) });
+    this.#gate = new ConnectGate(async () => (await this.#pool.connect()).release());
+    this.#pool = new pg.Pool({
+      ...options,
+      Client: clientFor(this.#gate),
+      onConnect: (client) => this.#prepare(client),
+    });
     // A connection that breaks, idle or in use, is replaced by the pool. Without a listener its error would end
     // the process.
     this.#pool.on('error', ignore);
     this.#pool.on('connect', (client) => client.on('error', ignore));
+    this.#patience = options.connectionTimeoutMillis ?? 0;
     this.#timer = setInterval(() => this.#watch(), interval).unref();
   }
 
   /** @throws {DatabaseUnavailableError} when there is no connection within the time that the options allow */
   async connect(): Promise<WatchedClient> {
-    const client: PostgresPoolClient = await this.#pool.connect().catch((error: Error) => {
-      throw new DatabaseUnavailableError(messageOf(error), { cause: error });
-    });
-    return new WatchedClient(client, this.#busy, this.#sessions.get(client));
+    try {
+      // Connections that are there can be used.
+      if (this.#pool.idleCount === 0) await this.#gate.pass(this.#patience);
+      const client = await this.#pool.connect();
+      return new WatchedClient(client, this.#busy, this.#sessions.get(client));
+    } catch (error) {
+      throw new DatabaseUnavailableError(messageOf(error as Error), { cause: error });
+    }
   }
 
   async #prepare(client: pg.ClientBase): Promise<void> {
     const abandoned = [...this.#abandoned];
-    this.#sessions.set(client, await prepareSession(client));
+    const session = await prepareSession(client).catch((error: unknown) => {
+      this.#gate.close(error);
+      throw error;
+    });
+    this.#sessions.set(client, session);
+    this.#gate.open();
     if (abandoned.length === 0) return;
     // Without it the connection works, too, and the server ends them after a minute.
     const isDone = await endSessions(client, abandoned).then(() => true, ignore);
@@ -126,6 +145,25 @@ export class WatchedPool implements PostgresPool {
       if (outcome.status === 'fulfilled') this.#discard(outcome.value);
     }
   }
+}
+
+/**
+ * The client of a pool. The pool itself does not tell why it made no connection: whoever wanted one may have given up by
+ * then.
+ */
+function clientFor(gate: ConnectGate): typeof pg.Client {
+  return class extends pg.Client {
+    override connect(): Promise<pg.Client>;
+    override connect(done: (error: Error | null) => void): void;
+    override connect(done?: (error: Error | null) => void): Promise<pg.Client> | undefined {
+      if (!done) return super.connect() as Promise<pg.Client>;
+      super.connect((error: Error | null) => {
+        if (error) gate.close(error);
+        done(error);
+      });
+      return undefined;
+    }
+  };
 }
 
 /** A connection while it is in use. */
