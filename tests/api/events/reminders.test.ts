@@ -8,10 +8,23 @@ import {
   subjectsTo,
 } from '#tests/support/content/events.ts';
 import { openConnection } from '#tests/support/database/database.ts';
+import { beforeNextTransaction } from '#tests/support/database/race-conditions.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const hour = 60 * 60_000;
+
+const days = 6 * 24 * hour + hour / 2;
+/** An event and its registrations as if six days had passed. */
+async function passDays(id: string): Promise<void> {
+  await shiftEvent(server, id, -days);
+  await server.db
+    .updateTable('participants')
+    .set((eb) => ({ placed_at: eb('placed_at', '-', days) }))
+    .where('event_id', '=', id)
+    .where('placed_at', 'is not', null)
+    .execute();
+}
 
 describe('A reminder', () => {
   test('is sent a day before, once, whichever of two nodes runs first and however often', async () => {
@@ -23,14 +36,7 @@ describe('A reminder', () => {
     await remind(server.db, server.deps.settings);
     expect(await subjectsTo(server, addresses[0] as string)).not.toContain('Reminder');
 
-    const days = 6 * 24 * hour + hour / 2;
-    await shiftEvent(server, event.id, -days);
-    await server.db
-      .updateTable('participants')
-      .set((eb) => ({ placed_at: eb('placed_at', '-', days) }))
-      .where('event_id', '=', event.id)
-      .where('placed_at', 'is not', null)
-      .execute();
+    await passDays(event.id);
     const settings = server.deps.settings;
     const written = await Promise.all(
       [server.db, second.db, server.db, second.db].map((db) => remind(db, settings)),
@@ -42,6 +48,17 @@ describe('A reminder', () => {
     );
     expect(reminders).toHaveLength(1);
     expect(await subjectsTo(server, addresses[2] as string)).toEqual(['You’re on the waitlist']);
+  });
+
+  test('is not sent for an event that is put off while reminders are written', async () => {
+    const event = await anEvent(server);
+    await register(server, event.slug, `early.${event.id}@example.org`);
+    await passDays(event.id);
+    const hasHappened = beforeNextTransaction(server, () => shiftEvent(server, event.id, days));
+    await remind(server.db, server.deps.settings);
+    expect(hasHappened()).toBe(true);
+    const sent = await subjectsTo(server, `early.${event.id}@example.org`);
+    expect(sent).not.toContain('Reminder');
   });
 
   test('is not sent to people who have just registered, or for a canceled event', async () => {

@@ -70,7 +70,7 @@ export const backups: readonly Mutant[] = [
     find: '.filter((name) => name !== failing.proven)',
     replace: '',
     hole: 'Backups that cannot be verified take the place of the last one that could.',
-    tests: [api('backup/failing-backups')],
+    tests: [api('backup/daily/failing-backups')],
   },
   {
     id: 'restore-unverified',

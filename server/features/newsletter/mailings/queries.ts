@@ -200,13 +200,8 @@ export const listUnrendered = (db: Db) =>
     .orderBy('start_at')
     .execute();
 
-const isUnrendered = (db: Db) => (eb: ExpressionBuilder<Tables, 'mailings'>) =>
-  eb.and([
-    eb('status', '=', 'scheduled'),
-    eb('is_paused', '=', 0),
-    eb('source', '!=', ''),
-    eb('start_at', '<=', databaseNow(db)),
-  ]);
+const isUnrendered = (db: Db) => sql<boolean>`(status = 'scheduled' and is_paused = 0
+  and source <> '' and start_at <= ${databaseNow(db)})`;
 
 /**
  * Stores the email of a mailing that was rendered.

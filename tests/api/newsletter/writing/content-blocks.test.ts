@@ -3,6 +3,7 @@ import { hour } from '#contract/shared/time-units.ts';
 import { renderDueMailings } from '#server/features/newsletter/mailings/render-due-mailings.ts';
 import { anEvent } from '#tests/support/content/events.ts';
 import { aPage } from '#tests/support/content/pages.ts';
+import { beforeNextTransaction } from '#tests/support/database/race-conditions.ts';
 import { giftByHand } from '#tests/support/donations/gifts.ts';
 import { aNewsletterServer, unfolded } from '#tests/support/newsletter/newsletter-server.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
@@ -93,6 +94,19 @@ describe('Blocks of a newsletter', () => {
     );
     await server.engine().sendDue();
     expect(server.mailServer.delivered).toEqual([]);
+    // One that is put off while it is rendered is rendered again when it is due.
+    const startAt = (time: string) =>
+      server.call('newsletter/rescheduleMailing', { id, startAt: time }, { as });
+    const hasHappened = beforeNextTransaction(server, () => startAt(inAnHour));
+    await renderDueMailings(server.deps);
+    expect(hasHappened()).toBe(true);
+    const { source } = await server.db
+      .selectFrom('mailings')
+      .select('source')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(source).not.toBe('');
+    await startAt('2026-01-01T00:00:00Z');
     await Promise.all([1, 2].map(() => renderDueMailings(server.deps)));
     await server.engine().sendDue();
     const raw = unfolded(server.mailServer.delivered[0]?.raw ?? '');

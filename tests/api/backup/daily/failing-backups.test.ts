@@ -60,7 +60,12 @@ describe('Daily backups that fail', { timeout: 180_000 }, () => {
       return names;
     };
     const retry = async () => {
-      await db.updateTable('schedules').set({ next_at: 1 }).execute();
+      const next_at = 1;
+      await db
+        .insertInto('schedules')
+        .values({ name: scheduleName, next_at, last_done_at: null })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ next_at }))
+        .execute();
       await backUpDaily(deps, never);
     };
 
