@@ -1,9 +1,10 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { AppError } from '#server/platform/errors.ts';
 import { newId } from '../crypto/ids.ts';
+import { makePrivateFolder } from './private-files.ts';
 
 /** How many files may be in progress at once: per account, for all members, and in total. */
 const maxFiles = { ofOne: 3, ofMembers: 6, inAll: 12 };
@@ -81,7 +82,7 @@ export class IncomingFiles {
     const slot: UploadSlot = {
       path,
       write: async () => {
-        await mkdir(this.#folder, { recursive: true });
+        makePrivateFolder(this.#folder);
         if (released) throw gone();
         stream = createWriteStream(path, { flags: 'wx', mode: 0o600 });
         return stream;

@@ -46,7 +46,7 @@ export function makePrivateFolder(folder: string): string | undefined {
 
 /**
  * Restricts permissions that an older version, a copy or a restored backup left open: of the data folder, the database,
- * the key, and images and recordings. Files of other accounts, and any that the program did not create, are left alone,
+ * the key, images and recordings, and the folder of incoming files. Files of other accounts, and any that the program did not create, are left alone,
  * and so is a folder in which there are only others: it was named by mistake.
  */
 export async function restrictPermissions(dataDirectory: string): Promise<void> {
@@ -57,6 +57,9 @@ export async function restrictPermissions(dataDirectory: string): Promise<void> 
   const isOurs = names.length === 0 || own.length > 0;
   if (isOurs && (folder.mode & sticky) === 0) await close(dataDirectory, folder, privateFolder);
   for (const name of own) await closeFile(join(dataDirectory, name));
+  const incoming = join(dataDirectory, 'incoming');
+  const incomingFolder = await stat(incoming).catch(missing);
+  if (incomingFolder?.isDirectory()) await close(incoming, incomingFolder, privateFolder);
   const media = join(dataDirectory, 'media');
   const mediaFolder = await stat(media).catch(missing);
   if (!mediaFolder?.isDirectory()) return;

@@ -24,9 +24,9 @@ async function post(url: string, payload: string, headers: Record<string, string
   return { status: answer.statusCode, ...JSON.parse(answer.body) };
 }
 
-function toSendGrid(events: object[], { altered = '' } = {}) {
+function toSendGrid(events: object[], { altered = '', age = 0 } = {}) {
   const payload = JSON.stringify(events);
-  const timestamp = String(Math.floor(Date.now() / 1000));
+  const timestamp = String(Math.floor((Date.now() - age) / 1000));
   const signature = sign('sha256', Buffer.from(timestamp + payload), privateKey);
   return post('/webhooks/sendgrid', payload + altered, {
     'x-twilio-email-event-webhook-signature': signature.toString('base64'),
@@ -137,6 +137,13 @@ describe('SendGrid’s reports', () => {
       400,
       'This request is not signed as it should be.',
     ]);
+    const hours = 60 * minute;
+    // SendGrid repeats an event for a day.
+    const late = { ...event, email: 'no-one@example.org' };
+    expect((await toSendGrid([late], { age: 23 * hours })).status).toBe(200);
+    for (const age of [26 * hours, -6 * minute]) {
+      expect((await toSendGrid([event], { age })).status).toBe(400);
+    }
     const unsigned = await post('/webhooks/sendgrid', JSON.stringify([event]), {});
     expect(unsigned.status).toBe(400);
     expect((await toSendGrid([{ odd: 1 }])).message).toBe('These are no delivery events.');

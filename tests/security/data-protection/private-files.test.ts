@@ -2,6 +2,7 @@ import { chmod, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { seal } from '#server/platform/crypto/secret-key.ts';
+import { IncomingFiles } from '#server/platform/storage/incoming-files.ts';
 import { restrictPermissions } from '#server/platform/storage/private-files.ts';
 import { anEmptyDatabase } from '#tests/support/database/database.ts';
 import { aProgram } from '#tests/support/server/program.ts';
@@ -21,7 +22,7 @@ async function allRights(folder: string): Promise<Map<string, string>> {
 
 function expectPrivate(rights: Map<string, string>): void {
   for (const [name, mode] of rights) {
-    expect(mode, name).toBe(name === '' || name === 'media' ? '700' : '600');
+    expect(mode, name).toBe(['', 'media', 'incoming'].includes(name) ? '700' : '600');
   }
 }
 
@@ -48,13 +49,21 @@ test('Data, key and pictures are private under any umask', async () => {
 
 test('Permissions that were open before are closed at start', async () => {
   const { DATA_DIR, ...place } = await anEmptyDatabase();
-  await mkdir(join(DATA_DIR, 'media'));
+  for (const name of ['media', 'incoming']) await mkdir(join(DATA_DIR, name));
   await writeFile(join(DATA_DIR, 'secret.key'), 'k'.repeat(43));
   await writeFile(join(DATA_DIR, 'media/photo-a.webp'), 'a');
-  for (const name of ['', 'media']) await chmod(join(DATA_DIR, name), 0o755);
+  for (const name of ['', 'media', 'incoming']) await chmod(join(DATA_DIR, name), 0o755);
   for (const name of ['secret.key', 'media/photo-a.webp']) await chmod(join(DATA_DIR, name), 0o644);
   await aProgram({ ...place, DATA_DIR, SEED: 'none' });
   expectPrivate(await allRights(DATA_DIR));
+});
+
+test('The folder of incoming files is private', async () => {
+  const { DATA_DIR } = await anEmptyDatabase();
+  const slot = new IncomingFiles(DATA_DIR).open('somebody', true);
+  await slot.write();
+  expect(await rightsOf(join(DATA_DIR, 'incoming'))).toBe('700');
+  await slot.release();
 });
 
 test('Other files keep their permissions', async () => {

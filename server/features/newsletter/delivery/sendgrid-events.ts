@@ -1,18 +1,31 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
-import { second } from '#contract/shared/time-units.ts';
+import { hour, minute, second } from '#contract/shared/time-units.ts';
 import { type DeliveryEvent, maxEvents } from './delivery-event.ts';
 
 /**
- * Whether SendGrid has signed a request: ECDSA with SHA-256 over the timestamp and the bytes of the body. See its Event
+ * How old a signature may be, in ms: an older one is replayed. SendGrid repeats what was not taken for up to 24 hours, and
+ * does not say whether it signs each attempt anew. Source: its Event Webhook's troubleshooting.
+ */
+const longestRetry = 25 * hour;
+/** The maximum difference between two clocks, in ms. */
+const skew = 5 * minute;
+
+/**
+ * Whether SendGrid has signed a request, and not long ago: ECDSA with SHA-256 over the timestamp and the bytes of the body. See its Event
  * Webhook's security features.
  * @param publicKey as SendGrid shows it: base64 of DER
+ * @param now in ms
  */
 export function isSignedBySendGrid(
   publicKey: string,
   { signature, timestamp }: { signature: string; timestamp: string },
   body: Buffer,
+  now: number,
 ): boolean {
+  if (!/^\d{1,12}$/.test(timestamp)) return false;
+  const age = now - Number(timestamp) * second;
+  if (age > longestRetry || age < -skew) return false;
   try {
     const der = Buffer.from(publicKey, 'base64');
     const key = createPublicKey({ key: der, format: 'der', type: 'spki' });

@@ -46,6 +46,7 @@ export async function mountDeliveryWebhooks(app: FastifyInstance, deps: AppDeps)
             timestamp: String(headers['x-twilio-email-event-webhook-timestamp'] ?? ''),
           },
           body,
+          Date.now(),
         ),
       readSendGridEvents,
     );

@@ -1,7 +1,10 @@
-import { type LookupAddress, lookup } from 'node:dns';
+import dns, { type LookupAddress } from 'node:dns';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 
-/** Networks that are closed to the outside: this machine, its neighbors, and what is reserved. */
+/**
+ * Networks that are closed to the outside: this machine, its neighbors, and what is reserved or leads through someone
+ * else's gateway. Source: IANA's special-purpose address registries, for IPv4 and IPv6.
+ */
 const closed = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -12,6 +15,7 @@ for (const [network, prefix] of [
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
@@ -22,14 +26,18 @@ for (const [network, prefix] of [
   closed.addSubnet(network, prefix, 'ipv4');
 }
 for (const [network, prefix] of [
-  ['::', 128],
-  ['::1', 128],
+  ['::', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
   ['100::', 64],
+  ['2001::', 32],
   ['2001:db8::', 32],
   ['2002::', 16],
+  ['3fff::', 20],
+  ['5f00::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const) {
   closed.addSubnet(network, prefix, 'ipv6');
@@ -48,7 +56,7 @@ export const privateAddress = 'This address isn’t public.';
  * here, so that a second answer of the name server cannot lead elsewhere.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
+  dns.lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, []);
     const addresses: LookupAddress[] = found;
     if (!addresses.every(({ address }) => isPublicAddress(address))) {
