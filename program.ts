@@ -60,9 +60,11 @@ const backlog = 4_096;
 
 /** Absent until the settings are read. */
 let log: Logger | undefined;
+let dataDirectory: string | undefined;
 process.on('uncaughtException', (error) => {
   log?.fatal({ err: error }, 'The program stops after an unexpected error.');
   if (!log) process.stderr.write(`${traceOf(error)}\n`);
+  noteEnd(traceOf(error));
   process.exit(1);
 });
 
@@ -77,7 +79,12 @@ export async function run(site: string | undefined): Promise<void> {
 /** Why it does not start is for the person who starts it: plain text, not a line of the log. */
 function fail(description: string): never {
   process.stderr.write(`${withOwnCommands(description)}\n`);
+  noteEnd(description);
   process.exit(1);
+}
+
+function noteEnd(words: string): void {
+  if (dataDirectory !== undefined) noteLastWords(dataDirectory, import.meta.dirname, words);
 }
 
 /** An error that the operator can fix is one line; any other has its trace, and nothing else that it carries. */
@@ -107,6 +114,7 @@ function traceOf(error: unknown): string {
 async function start(bundledSite: string | undefined): Promise<void> {
   const began = performance.now();
   const settings = readSettings();
+  ({ dataDirectory } = settings);
   log = await createLogger(settings, secretsOf(settings));
   const notices = noticesOf(log);
   // The development server's messages are for the person who reads the terminal.

@@ -5,15 +5,19 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hashOfLock } from './lock-hash.mjs';
 
 const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'node_modules/.installed-lock');
-const lock = createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .digest('hex');
+const lock = hashOfLock(root);
 const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
 
-if (installed !== lock) {
+// What an older version has installed is noted by the whole file.
+const whole = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex');
+
+if (installed !== lock && installed !== whole) {
   console.log('Installing missing packages, which can take a few minutes…');
   // The dev dependencies build the site, so NODE_ENV must not leave them out.
   const { status } = spawnSync(

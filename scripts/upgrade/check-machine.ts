@@ -1,9 +1,10 @@
-import { readFile, stat, statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from '#server/config.ts';
 import { backupFolder } from '#server/features/backup/daily/backup-folder.ts';
 import { localStore } from '#server/platform/storage/local.ts';
 import { makePrivateFolder } from '#server/platform/storage/private-files.ts';
+import { hashOfLock } from '../lock-hash.mjs';
 import { UpgradeError } from './upgrade-error.ts';
 
 const megabyte = 1024 * 1024;
@@ -32,7 +33,7 @@ export async function checkMachine(
       `Building needs ${inMegabytes(memoryForBuild)} MB of free memory, and there are ${inMegabytes(process.availableMemory())}: stop something, or add swap space.`,
     );
   }
-  const libraries = (await haveSameLibraries(folders)) ? 0 : diskForLibraries;
+  const libraries = haveSameLibraries(folders) ? 0 : diskForLibraries;
   await requireRoom(folders.next, diskForBuild + libraries, 'the new version');
   const backups = backupFolder(settings);
   makePrivateFolder(backups);
@@ -42,17 +43,8 @@ export async function checkMachine(
 }
 
 /** Whether two versions have the same libraries, so that the second can share the first one's files. */
-export async function haveSameLibraries({
-  current,
-  next,
-}: {
-  current: string;
-  next: string;
-}): Promise<boolean> {
-  const [one, other] = await Promise.all(
-    [current, next].map((folder) => readFile(join(folder, 'package-lock.json'), 'utf8')),
-  );
-  return one === other;
+export function haveSameLibraries({ current, next }: { current: string; next: string }): boolean {
+  return hashOfLock(current) === hashOfLock(next);
 }
 
 async function requireRoom(folder: string, bytes: number, what: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hashOfLock } from '../lock-hash.mjs';
 import { haveSameLibraries } from './check-machine.ts';
 import { runProgram } from './run-program.ts';
 import { UpgradeError } from './upgrade-error.ts';
@@ -10,7 +11,7 @@ import { UpgradeError } from './upgrade-error.ts';
  */
 export async function installVersion(folders: { current: string; next: string }): Promise<void> {
   const { current, next } = folders;
-  if (await haveSameLibraries(folders)) await shareLibraries(current, next);
+  if (haveSameLibraries(folders)) await shareLibraries(current, next);
   await runIn(next, 'scripts/setup.mjs');
   // Tabs that are open now go on to request files of the builds until now.
   await cp(join(current, 'build'), join(next, 'build'), { recursive: true, force: true });
@@ -23,7 +24,14 @@ export async function installVersion(folders: { current: string; next: string })
 async function shareLibraries(current: string, next: string): Promise<void> {
   const libraries = join(next, 'node_modules');
   const linked = await runProgram('cp', ['-al', join(current, 'node_modules'), libraries]);
-  if (linked.code !== 0) await rm(libraries, { recursive: true, force: true });
+  if (linked.code !== 0) {
+    await rm(libraries, { recursive: true, force: true });
+    return;
+  }
+  // Another file than that of the version in use: they would be one.
+  const stamp = join(libraries, '.installed-lock');
+  await rm(stamp, { force: true });
+  await writeFile(stamp, hashOfLock(next));
   // What the program compiles is its own.
   await rm(join(libraries, '.cache'), { recursive: true, force: true });
 }

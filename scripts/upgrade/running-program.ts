@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,30 @@ interface RunningProgram {
 const unwritable = ['ENOENT', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'];
 
 const fileIn = (dataDirectory: string) => join(dataDirectory, `running-${hostname()}.json`);
+
+const lastWordsIn = (dataDirectory: string) => join(dataDirectory, `ended-${hostname()}.json`);
+const longestWords = 20;
+
+/**
+ * Notes why a program ends, for the upgrade that started it: what the program prints goes to its service manager.
+ * @param folder of its version
+ */
+export function noteLastWords(dataDirectory: string, folder: string, words: string): void {
+  try {
+    writeFileSync(lastWordsIn(dataDirectory), JSON.stringify({ folder, words }), { mode: 0o600 });
+  } catch {
+    // The folder may be why it ends. Its message is printed in any case.
+  }
+}
+
+/** The last lines of the program that ended last, if it was the version in a folder; else nothing. */
+export async function readLastWords(dataDirectory: string, folder: string): Promise<string> {
+  const text = await readFile(lastWordsIn(dataDirectory), 'utf8').catch(() => '');
+  if (text === '') return '';
+  const ended = JSON.parse(text) as { folder: string; words: string };
+  if (ended.folder !== folder) return '';
+  return ended.words.trim().split('\n').slice(-longestWords).join('\n');
+}
 
 /** Notes that a program is ready, if its data folder can be written to: a node on PostgreSQL can do without. */
 export async function noteRunning(dataDirectory: string, program: RunningProgram): Promise<void> {

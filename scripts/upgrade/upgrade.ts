@@ -8,9 +8,10 @@ import { readCommandLine } from '../operations/read-command-line.ts';
 import { checkMachine } from './check-machine.ts';
 import { installVersion, runVersion } from './install-version.ts';
 import { restartOptions, restartUsage, runUpgradeCommand } from './run-upgrade-command.ts';
+import { readLastWords } from './running-program.ts';
+import { takeVersion } from './source/take-version.ts';
 import { type Site, switchVersion } from './switch-version.ts';
 import { takeBack } from './take-back.ts';
-import { takeVersion } from './take-version.ts';
 import { UpgradeError } from './upgrade-error.ts';
 import {
   currentVersion,
@@ -27,13 +28,14 @@ import {
 const usage = `npm run upgrade [-- VERSION|PATH] [OPTIONS]
   VERSION              a tag, branch or commit of the git remote; by default its main branch
   PATH                 a tarball or a folder of sources
+  --hash HASH          what has to be installed: the SHA-256 of the tarball, or the whole commit
 ${restartUsage}`;
 
 const keptBackups = 3;
 
-await runUpgradeCommand(readOptions, async (site, { source }) => {
+await runUpgradeCommand(readOptions, async (site, { source, hash }) => {
   const from = await currentVersion(site.home);
-  const to = await install(site, source, from);
+  const to = await install(site, { source, hash }, from);
   const backup = await backUp(site);
   const duration = await rehearse(site, to, backup);
   const upgrade = { from, to, backup, at: new Date().toISOString() };
@@ -45,7 +47,10 @@ await runUpgradeCommand(readOptions, async (site, { source }) => {
     (error: Error) => `The program could not be restarted: ${error.message}`,
   );
   if (failure !== undefined) {
-    console.error(`${failure}\nGoing back to the previous version.`);
+    const words = await readLastWords(site.settings.dataDirectory, folderOf(site.home, to));
+    console.error(
+      `${failure}${words && `\nIt ended with:\n${words}`}\nGoing back to the previous version.`,
+    );
     await takeBack(site, upgrade, false);
     await writeUpgrades(site.home, before);
     throw new UpgradeError('The previous version is running. Nothing was lost.');
@@ -56,18 +61,20 @@ await runUpgradeCommand(readOptions, async (site, { source }) => {
 });
 
 function readOptions() {
-  const { values, positionals } = readCommandLine(usage, restartOptions, 1);
+  const options = { hash: { type: 'string' }, ...restartOptions } as const;
+  const { values, positionals } = readCommandLine(usage, options, 1);
   return { ...values, source: positionals[0] };
 }
 
 async function install(
   { home, settings }: Site,
-  source: string | undefined,
+  { source, hash }: { source: string | undefined; hash: string | undefined },
   from: string,
 ): Promise<string> {
   const folder = await startVersion(home);
   try {
-    const name = await takeVersion(source, { home, folder });
+    const { name, verification } = await takeVersion(source, { home, folder, hash });
+    console.log(verification);
     if (existsSync(folderOf(home, name))) {
       if (name === from) throw new UpgradeError(`${name} is the version in use.`);
       return name;

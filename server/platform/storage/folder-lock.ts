@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { giveToOwner } from './ownership/give-to-owner.ts';
@@ -19,9 +20,12 @@ export class FolderInUseError extends Error {}
  * See docs/decisions/operations/one-program-per-data-folder.md.
  * @returns what releases the folder
  * @throws {FolderInUseError} when another program has it
+ * @throws the operating system's error if the folder cannot be written to
  */
 export function lockFolder(folder: string): () => void {
   makePrivateFolder(folder);
+  // Its error names the folder; SQLite's would not.
+  accessSync(folder, constants.W_OK | constants.X_OK);
   const path = join(folder, fileName);
   createPrivateFile(path);
   giveToOwner(folder, path);

@@ -2,7 +2,11 @@ import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { noteRunning } from '../../../scripts/upgrade/running-program.ts';
+import {
+  noteLastWords,
+  noteRunning,
+  readLastWords,
+} from '../../../scripts/upgrade/running-program.ts';
 
 test.runIf(process.platform === 'linux')(
   'A program starts although its note finds the disk full',
@@ -16,3 +20,16 @@ test.runIf(process.platform === 'linux')(
     expect(await readdir(folder)).toEqual([]);
   },
 );
+
+test('The last lines of a version that ended are kept, and not those of another one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'running-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  expect(await readLastWords(folder, '/srv/new')).toBe('');
+  const lines = Array.from({ length: 30 }, (_, line) => `line ${line}`);
+  noteLastWords(folder, '/srv/new', `${lines.join('\n')}\n`);
+  const words = await readLastWords(folder, '/srv/new');
+  expect(words.split('\n')).toEqual(lines.slice(-20));
+  expect(await readLastWords(folder, '/srv/old')).toBe('');
+  // A folder that cannot be written to does not hide the reason.
+  noteLastWords(join(folder, 'missing'), '/srv/new', 'It failed.');
+});

@@ -60,11 +60,11 @@ export const upkeep: readonly Mutant[] = [
   },
   {
     id: 'upgrade-installs-anything',
-    file: 'scripts/upgrade/take-version.ts',
+    file: 'scripts/upgrade/source/take-version.ts',
     find: "const isVersion = name === 'common-plate' && ",
     replace: 'const isVersion = ',
     hole: 'Another program is installed as a version of this one.',
-    tests: ['scripts/upgrade/take-version.test.ts'],
+    tests: ['scripts/upgrade/source/take-version.test.ts'],
   },
   {
     id: 'rollback-stays-down',

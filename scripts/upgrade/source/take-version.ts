@@ -1,24 +1,33 @@
 import { existsSync, statSync } from 'node:fs';
 import { cp, readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { runProgram } from './run-program.ts';
-import { UpgradeError } from './upgrade-error.ts';
+import { runProgram } from '../run-program.ts';
+import { UpgradeError } from '../upgrade-error.ts';
+import { describeTag, hashOfFile, requireHash } from './verify-source.ts';
 
 /** What a checkout has besides its sources. */
 const notCopied = new Set([
   ...['.git', '.data', '.installed', 'build', 'node_modules', 'test-results', 'versions'],
 ]);
 
+/** A version's sources. */
+interface Taken {
+  name: string;
+  /** For the operator. */
+  verification: string;
+}
+
 /**
  * Puts the sources of a version into an empty folder.
  * @param source a folder, a tarball, or a tag, branch or commit of the checkout's remote; undefined: its main branch
- * @returns the version's name, which differs for different sources
- * @throws {UpgradeError} if there is no such version
+ * @param hash what the operator expects: a tarball's SHA-256, or a commit
+ * @returns the version's name, which differs for different sources, and what shows that it is the one that was meant
+ * @throws {UpgradeError} if there is no such version, or it is another one than was meant
  */
 export async function takeVersion(
   source: string | undefined,
-  { home, folder }: { home: string; folder: string },
-): Promise<string> {
+  { home, folder, hash }: { home: string; folder: string; hash?: string | undefined },
+): Promise<Taken> {
   const path = source === undefined ? undefined : resolve(source);
   const isPath = path !== undefined && existsSync(path);
   // No name of a version looks like this, so that git is not asked about a mistyped path.
@@ -27,18 +36,26 @@ export async function takeVersion(
   }
   const name = source ?? 'The main branch';
   if (isPath && statSync(path).isDirectory()) await requireVersion(path, name);
-  const id = isPath ? await takePath(path, folder) : await takeCommit(source, { home, folder });
-  return `${await requireVersion(folder, name)}-${id}`;
+  const { name: id, verification } = isPath
+    ? await takePath(path, folder, hash)
+    : await takeCommit(source, { home, folder, hash });
+  return { name: `${await requireVersion(folder, name)}-${id}`, verification };
 }
 
-async function takePath(path: string, folder: string): Promise<string> {
+async function takePath(path: string, folder: string, hash: string | undefined): Promise<Taken> {
+  let verification = 'Not verified: a folder has neither a signature nor a hash.';
   if (statSync(path).isDirectory()) {
+    if (hash !== undefined) throw new UpgradeError('A folder has no hash: name a tarball.');
     // One by one: the folder may be the checkout, and have the new version's folder in it.
     for (const entry of await readdir(path)) {
       if (notCopied.has(entry)) continue;
       await cp(join(path, entry), join(folder, entry), { recursive: true });
     }
   } else {
+    verification =
+      hash === undefined
+        ? 'Not verified: no --hash was given for the tarball.'
+        : requireHash(hash, await hashOfFile(path), 'the tarball');
     // The archive of a release has one folder, named after it.
     const options = ['--extract', '--file', path, '--strip-components=1', '--directory', folder];
     const { code, output } = await runProgram('tar', options);
@@ -47,13 +64,13 @@ async function takePath(path: string, folder: string): Promise<string> {
       throw new UpgradeError(`${path} cannot be unpacked as a tarball: ${reason}`);
     }
   }
-  return new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+  return { name: new Date().toISOString().replace(/\D/g, '').slice(0, 14), verification };
 }
 
 async function takeCommit(
   name: string | undefined,
-  { home, folder }: { home: string; folder: string },
-): Promise<string> {
+  { home, folder, hash }: { home: string; folder: string; hash: string | undefined },
+): Promise<Taken> {
   const git = (...options: string[]) => runProgram('git', ['-C', home, ...options]);
   const remotes = await git('remote');
   const [remote] = remotes.output.split('\n');
@@ -74,11 +91,15 @@ async function takeCommit(
   for (const each of names) {
     const found = await git('rev-parse', '--quiet', '--verify', `${each}^{commit}`);
     if (found.code !== 0) continue;
+    const verification =
+      hash === undefined
+        ? await describeTag(home, each)
+        : requireHash(hash, found.output, 'the commit');
     const archive = join(folder, 'sources.tar');
     await run('git', ['-C', home, 'archive', '--output', archive, found.output]);
     await run('tar', ['--extract', '--file', archive, '--directory', folder]);
     await run('rm', [archive]);
-    return found.output.slice(0, 12);
+    return { name: found.output.slice(0, 12), verification };
   }
   throw new UpgradeError(`There is no file and no version called ${name ?? 'main'}.`);
 }

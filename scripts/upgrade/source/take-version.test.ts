@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { UpgradeError } from '../upgrade-error.ts';
 import { takeVersion } from './take-version.ts';
-import { UpgradeError } from './upgrade-error.ts';
 
 let parent: string;
 let home: string;
@@ -38,7 +38,7 @@ const git = (cwd: string, ...options: string[]) =>
 
 describe('A version is taken from', () => {
   test('a folder, without its libraries and data', async () => {
-    const name = await takeVersion(await sources('0.3.0'), { home, folder });
+    const { name } = await takeVersion(await sources('0.3.0'), { home, folder });
     expect(name).toMatch(/^0\.3\.0-\d{14}$/);
     expect(existsSync(join(folder, 'scripts/run.sh'))).toBe(true);
     for (const left of ['node_modules', '.data']) {
@@ -50,7 +50,7 @@ describe('A version is taken from', () => {
     const checkout = await sources('0.3.0');
     const inside = join(checkout, 'versions/unfinished');
     await mkdir(inside, { recursive: true });
-    const name = await takeVersion(checkout, { home: checkout, folder: inside });
+    const { name } = await takeVersion(checkout, { home: checkout, folder: inside });
     expect(name).toMatch(/^0\.3\.0-\d{14}$/);
     expect(existsSync(join(inside, 'scripts/run.sh'))).toBe(true);
     expect(existsSync(join(inside, 'versions'))).toBe(false);
@@ -60,7 +60,8 @@ describe('A version is taken from', () => {
     await sources('0.3.0');
     const file = join(parent, 'release.tar.gz');
     execFileSync('tar', ['-czf', file, '-C', parent, 'sources']);
-    expect(await takeVersion(file, { home, folder })).toMatch(/^0\.3\.0-\d{14}$/);
+    const taken = await takeVersion(file, { home, folder });
+    expect(taken.name).toMatch(/^0\.3\.0-\d{14}$/);
     expect(existsSync(join(folder, 'package.json'))).toBe(true);
   });
 
@@ -73,8 +74,8 @@ describe('A version is taken from', () => {
     git(remote, 'tag', 'v0.3.0');
     await sources('0.4.0');
     git(remote, 'commit', '--quiet', '-am', 'Two');
-    expect(await takeVersion('v0.3.0', { home, folder })).toMatch(/^0\.3\.0-[0-9a-f]{12}$/);
-    expect(await takeVersion(undefined, { home, folder })).toMatch(/^0\.4\.0-[0-9a-f]{12}$/);
+    expect((await takeVersion('v0.3.0', { home, folder })).name).toMatch(/^0\.3\.0-[0-9a-f]{12}$/);
+    expect((await takeVersion(undefined, { home, folder })).name).toMatch(/^0\.4\.0-[0-9a-f]{12}$/);
     const unknown = takeVersion('v9.9.9', { home, folder });
     await expect(unknown).rejects.toThrow(UpgradeError);
     await expect(unknown).rejects.toThrow(/v9\.9\.9/);
@@ -115,5 +116,49 @@ describe('A version is taken from', () => {
       await writeFile(join(path, 'package.json'), text);
       await expect(takeVersion(path, { home, folder })).rejects.toThrow(/not a version/);
     }
+  });
+});
+
+describe('What is installed is verified', () => {
+  const verify = (source: string, hash?: string) =>
+    takeVersion(source, { home, folder, hash }).then(
+      ({ verification }) => verification,
+      ({ message }: Error) => message,
+    );
+
+  test('by the SHA-256 of a tarball', async () => {
+    await sources('0.3.0');
+    const file = join(parent, 'release.tar.gz');
+    execFileSync('tar', ['-czf', file, '-C', parent, 'sources']);
+    const [hash = ''] = execFileSync('sha256sum', [file]).toString().split(' ');
+    expect(await verify(file, hash.toUpperCase())).toMatch(/^Verified: the tarball has the hash/);
+    expect(await verify(file)).toMatch(/^Not verified: no --hash/);
+    expect(await verify(file, 'f'.repeat(64))).toMatch(
+      /^The hash of the tarball is .*installed\.$/,
+    );
+    expect(await verify(join(parent, 'sources'))).toMatch(/^Not verified: a folder/);
+    expect(await verify(join(parent, 'sources'), hash)).toMatch(/name a tarball/);
+  });
+
+  test('by the commit, or by the signature of a tag', async () => {
+    const remote = await sources('0.3.0');
+    git(remote, 'init', '--quiet', '--initial-branch=main');
+    git(remote, 'add', 'package.json', 'scripts');
+    git(remote, 'commit', '--quiet', '-m', 'One');
+    const key = join(parent, 'key');
+    execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', key]);
+    const signing = ['-c', 'gpg.format=ssh', '-c', `user.signingkey=${key}`];
+    git(remote, ...signing, 'tag', '-s', '-m', 'Signed', 'v0.3.0');
+    git(remote, 'tag', '-a', '-m', 'Not signed', 'v0.2.9');
+    git(parent, 'clone', '--quiet', remote, home);
+    const commit = git(remote, 'rev-parse', 'HEAD').trim();
+    expect(await verify('v0.2.9')).toMatch(/^Not verified: it is no signed tag/);
+    expect(await verify('main', commit)).toMatch(/^Verified: the commit has the hash/);
+    expect(await verify('main', commit.slice(0, 12))).toMatch(/^The hash of the commit is/);
+    expect(await verify('v0.3.0')).toMatch(/^The signature of the tag v0\.3\.0 cannot be verified/);
+    const publicKey = await readFile(`${key}.pub`, 'utf8');
+    await writeFile(join(parent, 'signers'), `a@example.org ${publicKey}`);
+    git(home, 'config', 'gpg.ssh.allowedSignersFile', join(parent, 'signers'));
+    expect(await verify('v0.3.0')).toMatch(/^Verified: the tag v0\.3\.0 is signed/);
   });
 });

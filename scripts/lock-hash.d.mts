@@ -1,0 +1,1 @@
+export function hashOfLock(folder: string): string;
