@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Release } from './scripts/releases.ts';
 import { currentRelease, NotBuiltError } from './scripts/releases.ts';
-import { noteRunning } from './scripts/upgrade/running-program.ts';
+import { noteLastWords, noteRunning } from './scripts/upgrade/running-program.ts';
 import { buildServer } from './server/app.ts';
 import { readSettings } from './server/config.ts';
 import { applyDeletions, removeDeletedMedia } from './server/features/account/delete-user.ts';

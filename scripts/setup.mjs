@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashOfLock } from './lock-hash.mjs';
+import { hashOfLock } from './packages/lock-hash.mjs';
 
 const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'node_modules/.installed-lock');

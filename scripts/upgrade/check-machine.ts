@@ -4,7 +4,7 @@ import type { Settings } from '#server/config.ts';
 import { backupFolder } from '#server/features/backup/daily/backup-folder.ts';
 import { localStore } from '#server/platform/storage/local.ts';
 import { makePrivateFolder } from '#server/platform/storage/private-files.ts';
-import { hashOfLock } from '../lock-hash.mjs';
+import { hashOfLock } from '../packages/lock-hash.mjs';
 import { UpgradeError } from './upgrade-error.ts';
 
 const megabyte = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hashOfLock } from '../lock-hash.mjs';
+import { hashOfLock } from '../packages/lock-hash.mjs';
 import { haveSameLibraries } from './check-machine.ts';
 import { runProgram } from './run-program.ts';
 import { UpgradeError } from './upgrade-error.ts';

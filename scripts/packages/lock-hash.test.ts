@@ -7,7 +7,7 @@ import { hashOfLock } from './lock-hash.mjs';
 test('A release with the same packages has the same hash, and one with another package has not', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lock-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const root = join(import.meta.dirname, '..');
+  const root = join(import.meta.dirname, '../..');
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
   const hashOf = async (changed: object) => {
     await writeFile(join(folder, 'package-lock.json'), JSON.stringify(changed));
