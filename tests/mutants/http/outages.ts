@@ -54,4 +54,28 @@ export const outages: readonly Mutant[] = [
     hole: 'Breaks of the network use up the connections of PostgreSQL.',
     tests: [api('platform/database-outages')],
   },
+  {
+    id: 'outage-standstill',
+    file: 'server/platform/db/postgres/postgres-pool.ts',
+    find: 'if (this.#pool.idleCount === 0) await this.#gate.pass(this.#patience);',
+    replace: '',
+    hole: 'Attempts to connect keep PostgreSQL from answering after a standstill.',
+    tests: [api('platform/standstill')],
+  },
+  {
+    id: 'outage-deadlock',
+    file: 'server/platform/db/connect.ts',
+    find: ', plugins: [new WriteOrder()]',
+    replace: '',
+    hole: 'Two nodes that write the same rows deadlock.',
+    tests: [api('platform/write-order')],
+  },
+  {
+    id: 'links-mixed-addresses',
+    file: 'server/features/pages/links/public-address.ts',
+    find: '!addresses.every(',
+    replace: '!addresses.some(',
+    hole: 'A link opens a private address of a host that has a public one, too.',
+    tests: [api('pages/claims/links')],
+  },
 ];

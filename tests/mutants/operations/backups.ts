@@ -65,6 +65,14 @@ export const backups: readonly Mutant[] = [
     only: 'a backup into a device',
   },
   {
+    id: 'backup-request-forgotten',
+    file: 'server/platform/jobs/schedule.ts',
+    find: '...(row.next_at !== requested && { next_at })',
+    replace: 'next_at',
+    hole: 'A backup that is asked for during another one is never made.',
+    tests: [api('backup/daily/changed-plan')],
+  },
+  {
     id: 'backup-drops-proven',
     file: backup('daily/backup-folder'),
     find: '.filter((name) => name !== failing.proven)',
