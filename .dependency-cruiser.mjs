@@ -94,6 +94,15 @@ export default {
       { path: '^server/(features|http|openapi|seed)/' },
     ),
     forbid(
+      'texts-wait-their-turn',
+      'A person’s text can take minutes: renderTexts limits its time, in a thread. What the program itself contains need not wait.',
+      {
+        path: '^server/',
+        pathNot: '^server/(platform/markdown/render-worker\\.ts$|seed/)|\\.test\\.ts$',
+      },
+      { path: '^server/platform/markdown/render\\.ts$' },
+    ),
+    forbid(
       'platform-knows-only-tables',
       'The platform needs the types and keys of the tables, and leaves migrations to the schema.',
       { path: '^server/platform/' },

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
+import { withClient } from '#server/platform/limits/client.ts';
 import { withRequestSource } from '#server/platform/security-log/request-source.ts';
 import { networkOf } from '../access/gate.ts';
 import { withPermissionRecheck } from '../access/permission-recheck.ts';
@@ -32,15 +33,19 @@ export function runHandler(
   { call, handle, body, session, request }: AuthorizedCall,
   own: OwnRequest,
 ): Promise<unknown> {
+  const network = networkOf(request.ip);
+  const client = { owner: session?.person.userId ?? network, socket: request.raw.socket };
   const context: CallContext = {
     ...own,
     person: session?.person ?? null,
     sessionId: session?.id ?? null,
-    network: networkOf(request.ip),
+    network,
     userAgent: request.headers['user-agent'] ?? '',
     settings: deps.settings,
   };
   return withRequestSource(requestSourceOf(request), () =>
-    withPermissionRecheck(deps, { call, body, session }, () => handle(body, context)),
+    withPermissionRecheck(deps, { call, body, session }, () =>
+      withClient(client, () => handle(body, context)),
+    ),
   );
 }

@@ -61,7 +61,7 @@ export class Semaphore<Name extends string = 'all'> {
    */
   async run<T>(work: () => Promise<T>, origin: Origin<Name> = {}): Promise<T> {
     if (this.#running >= this.#options.maxRunning) await this.#wait(origin);
-    else this.#running += 1;
+    else this.#start(origin);
     const began = performance.now();
     try {
       return await work();
@@ -69,6 +69,11 @@ export class Semaphore<Name extends string = 'all'> {
       const { pauseRatio = 0, longestPause = Number.POSITIVE_INFINITY } = this.#options;
       this.#passOn(Math.min((performance.now() - began) * pauseRatio, longestPause));
     }
+  }
+
+  #start({ share = 'all' as Name, owner = '' }: Origin<Name>): void {
+    this.#running += 1;
+    this.#queue.skip(share, owner);
   }
 
   /** The slot passes directly to the next in the queue, so that no one can jump it. */

@@ -77,3 +77,19 @@ test('The owner with the most in a full share makes room for one with less', () 
   expect(queue.waiting('a')).toBe(3);
   expect(drain(queue)).toEqual(['x1', 'y1', 'x2']);
 });
+
+test('One owner may have no more waiting than the share allows each', () => {
+  const queue = new WeightedQueue<string>({ a: { waiting: 10, waitingPerOwner: 2, weight: 1 } });
+  const added = ['x1', 'x2', 'x3'].map((item) => queue.add('a', item, 'x'));
+  expect(added).toEqual([true, true, false]);
+  expect(queue.add('a', 'y1', 'y')).toBe(true);
+  expect(drain(queue)).toEqual(['x1', 'y1', 'x2']);
+});
+
+test('An owner who was served without waiting is followed by the others', () => {
+  const queue = new WeightedQueue<string>({ a: { waiting: 10, weight: 1 } });
+  queue.skip('a', 'x');
+  for (const item of ['x1', 'x2']) queue.add('a', item, 'x');
+  queue.add('a', 'y1', 'y');
+  expect(drain(queue)).toEqual(['y1', 'x1', 'x2']);
+});

@@ -2,6 +2,8 @@
 export interface Share {
   /** How many items may wait. */
   waiting: number;
+  /** How many of them one owner may have; absent: all, as long as no one else has fewer. */
+  waitingPerOwner?: number;
   /** How often it is served while others wait too, relative to their weights. */
   weight: number;
 }
@@ -13,6 +15,8 @@ interface ShareQueue<T> extends Share {
   length: number;
   /** How much it has been served, divided by its weight: the queue with the least is next. */
   served: number;
+  /** The owner who was served last: everyone else is served first. */
+  lastOwner: string | undefined;
 }
 
 /**
@@ -32,7 +36,7 @@ export class WeightedQueue<T, Name extends string = string> {
     this.#queues = new Map(
       entries.map(([name, share]) => [
         name,
-        { ...share, byOwner: new Map(), length: 0, served: 0 },
+        { ...share, byOwner: new Map(), length: 0, served: 0, lastOwner: undefined },
       ]),
     );
     this.#onDropped = onDropped;
@@ -45,6 +49,7 @@ export class WeightedQueue<T, Name extends string = string> {
   add(name: Name, item: T, owner = ''): boolean {
     const queue = this.#queueOf(name);
     const own = queue.byOwner.get(owner) ?? [];
+    if (queue.waitingPerOwner !== undefined && own.length >= queue.waitingPerOwner) return false;
     if (queue.length >= queue.waiting && !this.#makeRoom(queue, own.length)) return false;
     // A queue does not catch up on what it did not use while it was empty.
     if (queue.length === 0) queue.served = Math.max(queue.served, this.#now);
@@ -95,6 +100,11 @@ export class WeightedQueue<T, Name extends string = string> {
     return takeInTurn(next);
   }
 
+  /** Notes an item that was served without waiting: whoever else waits is next. */
+  skip(name: Name, owner = ''): void {
+    this.#queueOf(name).lastOwner = owner;
+  }
+
   /** How many items of one kind wait. */
   waiting(name: Name): number {
     return this.#queueOf(name).length;
@@ -109,9 +119,10 @@ export class WeightedQueue<T, Name extends string = string> {
 
 /** The owner who is served moves to the end. */
 function takeInTurn<T>(queue: ShareQueue<T>): T | undefined {
-  const [first] = queue.byOwner;
+  const [first, second] = queue.byOwner;
   if (!first) return undefined;
-  const [owner, items] = first;
+  const [owner, items] = second && first[0] === queue.lastOwner ? second : first;
+  queue.lastOwner = owner;
   queue.byOwner.delete(owner);
   const item = items.shift();
   if (items.length > 0) queue.byOwner.set(owner, items);

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { minute } from '#contract/shared/time-units.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { AppError, badField } from '#server/platform/errors.ts';
+import { whileConnected } from '#server/platform/limits/client.ts';
+import { Semaphore } from '#server/platform/limits/semaphore.ts';
 import { threadMemory } from '#server/platform/limits/thread-memory.ts';
 import type { Rendering } from './render-worker.ts';
 
@@ -13,43 +15,71 @@ import type { Rendering } from './render-worker.ts';
 const costLimit = 2_000;
 /** The longest wait for one text, in ms, regardless of its CPU time. */
 const maxWait = 30_000;
-/** How often the CPU time is checked, in ms. */
+/** How often the CPU time is checked, and whether the client is still there, in ms. */
 const interval = 100;
+/** How long a call may wait for its turn, in ms. */
+const longestWait = 30_000;
 /** An idle thread ends after this long, in ms: it uses a fifth of the program's memory. */
 const restLimit = minute;
 
 const messages = {
   tooDeep: 'This text is nested too deeply.',
   tooLong: 'This text takes too long to display. Please make it shorter or simpler.',
+  left: 'The text was not needed anymore.',
 };
 
+// One call at a time: a text needs a whole core, and the thread memory. People are served in turn, so that no one waits
+// for more than one text of anyone else. See docs/decisions/security/texts-rendered-in-turn.md.
+const renderQueue = new Semaphore<'people' | 'jobs'>({
+  maxRunning: 1,
+  waiting: {
+    people: { waiting: 60, waitingPerOwner: 8, weight: 2 },
+    jobs: { waiting: 60, weight: 1 },
+  },
+  longestWait,
+});
+
 let worker: Worker | undefined;
-let turn: Promise<unknown> = Promise.resolve();
 let rest: NodeJS.Timeout | undefined;
 
 /**
  * Renders submitted Markdown, by field name. Some texts of a few thousand characters would take minutes (the parser's
  * time can be quadratic), so this happens in a worker thread, without blocking the main one, and is aborted after two
- * seconds of CPU time.
- * @throws {AppError} `badInput` for a text that cannot be rendered, or not in time
+ * seconds of CPU time, or when the client has left.
+ * @throws {AppError} `badInput` for a text that cannot be rendered, or not in time; `unavailable` when too many wait, or
+ * too many of this person; `tooSlow` when the client has left
  */
-export function renderTexts(texts: Record<string, string>): Promise<Record<string, string>> {
-  const rendered = turn.then(() => renderInTime(Object.entries(texts)));
-  turn = rendered.catch(() => undefined).then(endWhenUnused);
-  return rendered;
+export async function renderTexts(texts: Record<string, string>): Promise<Record<string, string>> {
+  const entries = Object.entries(texts);
+  if (entries.length === 0) return {};
+  return whileConnected(async (owner, left) => {
+    const share = owner === undefined ? 'jobs' : 'people';
+    try {
+      return await renderQueue.run(() => renderAll(entries, left), { share, owner, signal: left });
+    } catch (error) {
+      throw left?.aborted ? new AppError('tooSlow', messages.left) : error;
+    }
+  });
 }
 
-async function renderInTime(texts: [field: string, markdown: string][]) {
+async function renderAll(texts: [field: string, markdown: string][], left?: AbortSignal) {
   clearTimeout(rest);
+  try {
+    return await renderInTime(texts, left);
+  } finally {
+    endWhenUnused();
+  }
+}
+
+async function renderInTime(texts: [field: string, markdown: string][], left?: AbortSignal) {
   const html: Record<string, string> = {};
-  if (texts.length === 0) return html;
   const thread = worker ?? (await startWorker());
   const before = await thread.cpuUsage();
   for (const [field, markdown] of texts) {
-    const result = await renderOne(thread, markdown, before);
+    const result = await renderOne(thread, markdown, { before, left });
     if ('failure' in result) {
       const message = result.failure === 'tooDeep' ? messages.tooDeep : messages.tooLong;
-      throw new AppError('badInput', message, { errors: { [field]: message } });
+      throw badField(field, message);
     }
     html[field] = result.html;
   }
@@ -85,23 +115,25 @@ function forget(thread: Worker): void {
   if (worker === thread) worker = undefined;
 }
 
-/** @param before the thread's CPU time when the call began */
-async function renderOne(
-  thread: Worker,
-  markdown: string,
-  before: NodeJS.CpuUsage,
-): Promise<Rendering> {
+/** What ends the work on a call's texts. */
+interface Limits {
+  /** The thread's CPU time when the call began. */
+  before: NodeJS.CpuUsage;
+  left?: AbortSignal | undefined;
+}
+
+async function renderOne(thread: Worker, markdown: string, limits: Limits): Promise<Rendering> {
   const settled = new AbortController();
   const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(maxWait)]);
   thread.postMessage(markdown);
   try {
     const [result] = (await Promise.race([
       once(thread, 'message', { signal }),
-      costsTooMuch(thread, before, signal),
+      costsTooMuch(thread, limits, signal),
     ])) as [Rendering];
     return result;
   } catch {
-    // Out of time or out of memory: its current text cannot be interrupted.
+    // Out of time or out of memory, or no one waits for it: its current text cannot be interrupted.
     forget(thread);
     await thread.terminate();
     return { failure: 'broken' };
@@ -110,14 +142,18 @@ async function renderOne(
   }
 }
 
-/** Throws as soon as the thread has used more CPU time than a call may; the thread reports it while it works. */
+/**
+ * Throws as soon as the thread has used more CPU time than a call may, which it reports while it works, or the client has
+ * left. A text that is rendered sooner than that is not worth a new thread.
+ */
 async function costsTooMuch(
   thread: Worker,
-  before: NodeJS.CpuUsage,
+  { before, left }: Limits,
   signal: AbortSignal,
 ): Promise<never> {
   for (;;) {
     await wait(interval, undefined, { signal, ref: false });
+    if (left?.aborted) throw new Error('No one waits for this.');
     const { user, system } = await thread.cpuUsage(before);
     if (user + system > costLimit * 1000) throw new Error('This costs too much.');
   }

@@ -86,12 +86,12 @@ async function renameInPages(trx: Db, keys: Set<string>, renamed: (text: string)
   return tags;
 }
 
-/** Renames in a page's state: see pages/content.ts. Every text is rendered to HTML again. */
+/** Renames in a page's state: see pages/content.ts. Every text is rendered to HTML again, one after the other. */
 async function renameInJson(json: string, renamed: (text: string) => string): Promise<string> {
   if (renamed(json) === json) return json;
   const visit = async (value: unknown): Promise<unknown> => {
     if (typeof value === 'string') return renamed(value);
-    if (Array.isArray(value)) return Promise.all(value.map(visit));
+    if (Array.isArray(value)) return Array.fromAsync(value, visit);
     if (typeof value !== 'object' || value === null) return value;
     const after: Record<string, unknown> = {};
     for (const [field, inner] of Object.entries(value)) after[field] = await visit(inner);
