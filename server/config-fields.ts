@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { trimEndOf } from '#contract/shared/trim.ts';
 import { isLoopback } from './platform/loopback.ts';
 import { readS3Address } from './platform/storage/s3/s3-address.ts';
 
@@ -21,7 +22,7 @@ export const address = (protocols: string[]) =>
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
       `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
-export const website = address(['http:', 'https:']).transform((value) => value.replace(/\/+$/, ''));
+export const website = address(['http:', 'https:']).transform((value) => trimEndOf(value, '/'));
 /** The URL of another service. Requests to it carry keys, so it must be encrypted unless it stays on this machine. */
 export const service = website.refine(
   (value) => value.startsWith('https:') || isLoopback(new URL(value).hostname),

@@ -3,5 +3,12 @@
  * docs/decisions/loading/no-intl-on-public-pages.md.
  * @param count a whole number
  */
-export const formatCount = (count: number): string =>
-  String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+export function formatCount(count: number): string {
+  let digits = String(count);
+  let groups = '';
+  while (/\d{4}/.test(digits)) {
+    groups = `,${digits.slice(-3)}${groups}`;
+    digits = digits.slice(0, -3);
+  }
+  return digits + groups;
+}

@@ -1,3 +1,5 @@
+import { trimOf } from './trim.ts';
+
 /**
  * The slug of a heading, a term or a topic: '/Research#dietary-fiber'. Used by the site for links and by the server for
  * lookups.
@@ -5,11 +7,13 @@
  * left
  */
 export const anchorOf = (words: string): string =>
-  words
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
+  trimOf(
+    words
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-'),
+    '-',
+  );
 
 /** The unique anchors of a course's lessons: from the title, or with the number if that is taken or empty. */
 export function lessonAnchors(titles: string[]): string[] {

@@ -46,7 +46,10 @@ const ignoringPeriods = new Set(['gmail.com', 'googlemail.com']);
 
 /** The mailbox of an address, in lower case: without a '+' suffix, and without periods where the service ignores them. */
 export function mailboxOf(email: string): string {
-  const [, local = '', domain = ''] = /^([^+]*).*@([^@]*)$/.exec(emailKey(email)) ?? [];
+  const address = emailKey(email);
+  const at = address.lastIndexOf('@');
+  const [local = ''] = address.slice(0, Math.max(0, at)).split('+', 1);
+  const domain = at === -1 ? '' : address.slice(at + 1);
   if (!ignoringPeriods.has(domain)) return `${local}@${domain}`;
   return `${local.replaceAll('.', '')}@gmail.com`;
 }

@@ -9,5 +9,5 @@ export function mailFrameHtml(html: string, isDark: boolean): string {
   return html
     .replaceAll(darkQuery, isDark ? 'all' : 'not all')
     .replaceAll('color-scheme: light dark', `color-scheme: ${isDark ? 'dark' : 'light'}`)
-    .replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`);
+    .replace(/<head[^<>]*>/i, (head) => `${head}<base target="_blank">`);
 }

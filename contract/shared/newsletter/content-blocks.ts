@@ -15,7 +15,10 @@ export const contentBlockNames: Record<ContentBlockKind, string> = {
   campaign: 'Campaign',
 };
 
-const written = new RegExp(`^\\{(${contentBlockKinds.join('|')}):\\s*([^{}<>]{1,200})\\}$`, 'i');
+const written = new RegExp(
+  `^\\{(${contentBlockKinds.join('|')}):\\s*([^{}<>\\s][^{}<>]{0,199})\\}$`,
+  'i',
+);
 
 /** The block that a paragraph's text is; null: it is none. */
 export function readContentBlock(text: string): ContentBlock | null {

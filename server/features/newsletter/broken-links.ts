@@ -1,4 +1,5 @@
 import { load } from 'cheerio';
+import { trimEndOf } from '#contract/shared/trim.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { safeDecode } from '#server/platform/safe-decode.ts';
 import { fileOf, readRecordingName } from '#server/platform/storage/media-names.ts';
@@ -57,7 +58,7 @@ export async function brokenOutsideLinks(deps: AppDeps, html: string): Promise<s
 }
 
 async function isFound({ db, media, routeManifest }: AppDeps, address: string) {
-  const path = safeDecode(address.split(/[?#]/)[0] ?? '').replace(/\/+$/, '') || '/';
+  const path = trimEndOf(safeDecode(address.split(/[?#]/, 1)[0] ?? ''), '/') || '/';
   const key = path.toLowerCase();
   if (fixed.has(key) || routeManifest.has(key)) return true;
   const [, section = '', name = '', ...deeper] = path.split('/');

@@ -1,3 +1,5 @@
+import { htmlPieces } from './html-pieces.ts';
+
 /** A URL that a printed text links to, with the number next to its words. */
 export interface PrintFootnote {
   number: number;
@@ -5,11 +7,16 @@ export interface PrintFootnote {
   address: string;
 }
 
-const recording = /<(audio|video)\b(?:"[^"]*"|'[^']*'|[^'">])*>([\s\S]*?)<\/\1>(\s*<details\b)?/g;
-const foldOpened = /<details\b[^>]*>\s*<summary>([\s\S]*?)<\/summary>/g;
-const linkTag = /<a\b((?:"[^"]*"|'[^']*'|[^'">])*)>|<\/a>/g;
 const address = /\shref="([^"]*)"/;
 const lazy = /\sloading="lazy"/g;
+
+/** A transcript is folded on the screen, and open on paper. */
+const unfoldedTags = new Map([
+  ['details', '<div class="transcript">'],
+  ['summary', '<p class="eyebrow">'],
+  ['/summary', '</p>'],
+  ['/details', '</div>'],
+]);
 
 /**
  * Prepares rendered Markdown for printing: recordings are replaced by their transcripts, or if there is none by their
@@ -32,18 +39,16 @@ export class PrintRenderer {
   /** @param html rendered Markdown */
   prepare(html: string): string {
     let number: number | null = null;
-    return html
-      .replace(recording, (_all, _tag, link: string, fold = '') => (fold === '' ? link : fold))
-      .replace(foldOpened, '<div class="transcript"><p class="eyebrow">$1</p>')
-      .replaceAll('</details>', '</div>')
-      .replace(lazy, '')
-      .replace(linkTag, (tag, attributes?: string) => {
-        if (attributes !== undefined) {
-          number = this.#numberOf(address.exec(attributes)?.[1] ?? '');
-          return tag;
-        }
-        return number === null ? tag : `${tag}<sup class="paper-note">${number}</sup>`;
-      });
+    let printed = '';
+    for (const { source, name, isEnd } of htmlPieces(withoutRecordings(html))) {
+      const unfolded = unfoldedTags.get(isEnd ? `/${name}` : name);
+      if (name === 'a' && !isEnd) number = this.#numberOf(address.exec(source)?.[1] ?? '');
+      printed += unfolded ?? source;
+      if (name === 'a' && isEnd && number !== null) {
+        printed += `<sup class="paper-note">${number}</sup>`;
+      }
+    }
+    return printed.replace(lazy, '');
   }
 
   /** A link within the page needs no URL. */
@@ -58,4 +63,29 @@ export class PrintRenderer {
     this.#numbers.set(whole, this.#numbers.size + 1);
     return this.#numbers.size;
   }
+}
+
+const recordings = new Set(['audio', 'video']);
+
+/** Recordings are replaced by the links in them, and by nothing where a transcript follows. */
+function withoutRecordings(html: string): string {
+  let printed = '';
+  /** The recording that was read last, until it is known what follows. */
+  let link = '';
+  let inside = '';
+  for (const { source, name, isText, isEnd } of htmlPieces(html)) {
+    if (inside !== '') {
+      if (isEnd && name === inside) inside = '';
+      else link += source;
+    } else if (recordings.has(name) && !isEnd) {
+      printed += link;
+      link = '';
+      inside = name;
+    } else if (link !== '' && isText && source.trim() === '') link += source;
+    else {
+      printed += name === 'details' && !isEnd ? source : link + source;
+      link = '';
+    }
+  }
+  return printed + link;
 }

@@ -78,7 +78,7 @@ function answer(siteUrl: string, { failure, status, location, echo }: Outside): 
   if (echo) return ok(`${siteUrl} leads to this site.`);
   if (location) {
     return problem(
-      `${siteUrl} redirects to ${location.replace(/\/check-up\/.*$/, '/')}.`,
+      `${siteUrl} redirects to ${location.split('/check-up/', 1)[0]}/.`,
       'Set SITE_URL to the address that visitors end up at.',
     );
   }

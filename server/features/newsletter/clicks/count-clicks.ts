@@ -3,8 +3,12 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { htmlPieces } from '#server/platform/markdown/html-pieces.ts';
 import { countedLink, type MailingMessage } from '../sending/message.ts';
 import { findNewsletterSettings, upsertNewsletterSettings } from './queries.ts';
+
+/** The target of a link that leads to a website. */
+const href = /(\bhref=")(https?:\/\/[^"]+)"/;
 
 /** Whether the clicks of new mailings are counted; off until an administrator turns it on. */
 export async function countsClicks(db: Db): Promise<0 | 1> {
@@ -42,9 +46,13 @@ export function withLinks(
 ): { message: MailingMessage; urls: string[] } {
   const urls: string[] = [];
   if (!isCounted) return { message, urls };
-  const html = message.html.replace(/(<a\b[^>]*?\bhref=")(https?:\/\/[^"]+)"/g, (_, start, url) => {
+  const counted = (_: string, start: string, url: string) => {
     urls.push(url.replaceAll('&amp;', '&'));
     return `${start}${countedLink(message.placeholder, urls.length - 1)}"`;
-  });
+  };
+  let html = '';
+  for (const { source, name, isEnd } of htmlPieces(message.html)) {
+    html += name === 'a' && !isEnd ? source.replace(href, counted) : source;
+  }
   return { message: { ...message, html }, urls };
 }

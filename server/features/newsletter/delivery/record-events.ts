@@ -77,6 +77,7 @@ async function isGivenUp(trx: Db, subscriberId: string): Promise<boolean> {
 }
 
 /** Unsubscribes outlive the subscriber: no address stays with them. */
-const withoutAddresses = (text: string) => text.replace(/[^\s<>]+@[^\s<>]+/g, '…');
+const withoutAddresses = (text: string) =>
+  text.replace(/[^\s<>]+/g, (word) => (/.@./.test(word) ? '…' : word));
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, longestReason);

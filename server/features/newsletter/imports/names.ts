@@ -26,9 +26,16 @@ const plain = (text: string) =>
 
 /** Splits 'Ida Brandt <ida@example.org>', as address books write it, into the address and the name. */
 export function readAddress(cell: string): { email: string; name: string } {
-  const [, name, email] = /^\s*"?([^"<>]*?)"?\s*<\s*([^<>\s]+)\s*>\s*$/.exec(cell) ?? [];
-  return email === undefined ? { email: cell, name: '' } : { email, name: name ?? '' };
+  const whole = cell.trim();
+  const start = whole.indexOf('<');
+  const name = unquoted(whole.slice(0, start).trim());
+  const email = whole.slice(start + 1, -1).trim();
+  const isBoth = start !== -1 && whole.endsWith('>') && !/[">]/.test(name);
+  return isBoth && /^[^<>\s]+$/.test(email) ? { email, name } : { email: cell, name: '' };
 }
+
+/** Without a quotation mark before it, after it, or both. */
+const unquoted = (name: string) => name.replace(/^"/, '').replace(/"$/, '');
 
 /** Splits 'Ida Brandt' and 'Brandt, Ida'; a single word is a first name. */
 function splitName(whole: string): PersonName {

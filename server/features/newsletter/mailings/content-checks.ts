@@ -1,5 +1,6 @@
 import { recipientFields } from '#contract/shared/merge-fields/recipient-fields.ts';
 import { contentBlockKinds } from '#contract/shared/newsletter/content-blocks.ts';
+import { textsOfHtml } from '#server/platform/markdown/plain-text.ts';
 import type { IssuePage } from '../issues/read-issue.ts';
 import { toWrite } from '../issues/templates/templates.ts';
 import type { MailingMessage } from '../sending/message.ts';
@@ -18,7 +19,7 @@ const fewestWords = 20;
 export const writtenHtml = ({ intro, paragraphs }: Pick<IssuePage, 'intro' | 'paragraphs'>) =>
   [intro, ...intro.readMoreText, ...paragraphs].map(({ html }) => html);
 
-const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/&[#\w]+;/g, ' ');
+const textOf = (html: string) => textsOfHtml(html).replace(/&[#\w]+;/g, ' ');
 
 /** What spam filters and readers distrust. */
 export function checkWording({ subject }: IssuePage, { html }: MailingMessage): Check {

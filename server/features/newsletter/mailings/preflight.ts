@@ -1,4 +1,5 @@
 import type { AppDeps } from '#server/app-deps.ts';
+import { htmlPieces } from '#server/platform/markdown/html-pieces.ts';
 import { readEmailSender } from '../email-sender.ts';
 import type { IssuePage } from '../issues/read-issue.ts';
 import type { MailingMessage } from '../sending/message.ts';
@@ -163,8 +164,9 @@ function picturesWithoutAlt({ intro, paragraphs }: IssuePage): string[] {
     .filter(({ image, imageAlt }) => image !== '' && imageAlt.trim() === '')
     .map(({ image }) => image);
   const written = writtenHtml({ intro, paragraphs }).flatMap((html) =>
-    [...html.matchAll(/<img\b[^>]*>/g)]
-      .map(([tag]) => tag)
+    [...htmlPieces(html)]
+      .filter(({ name }) => name === 'img')
+      .map(({ source }) => source)
       .filter((tag) => !/\balt="\s*[^"\s]/.test(tag))
       .map((tag) => /\bsrc="([^"]*)"/.exec(tag)?.[1] ?? ''),
   );

@@ -11,7 +11,7 @@ import { listBlockPages } from './queries.ts';
 
 /** A block is a paragraph of its own. */
 const written = new RegExp(
-  `<p>\\{(${contentBlockKinds.join('|')}):\\s*([^{}<>]{1,200})\\}</p>`,
+  `<p>\\{(${contentBlockKinds.join('|')}):\\s*([^{}<>\\s][^{}<>]{0,199})\\}</p>`,
   'gi',
 );
 

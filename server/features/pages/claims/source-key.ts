@@ -5,12 +5,8 @@
 export function sourceKey({ title, url }: { title: string; url: string }): string {
   const doi = /\b(10\.\d{4,9}\/[^\s"<>?#]+)/.exec(decode(url))?.[1];
   if (doi) return `doi:${doi.toLowerCase()}`;
-  const address = url
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\/(?:www\.)?/, '')
-    .replace(/#.*$/, '')
-    .replace(/\/$/, '');
+  const [page = ''] = url.trim().toLowerCase().split('#', 1);
+  const address = page.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
   return address === '' ? `title:${title.trim().toLowerCase()}` : `url:${address}`;
 }
 

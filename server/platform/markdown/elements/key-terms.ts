@@ -1,3 +1,5 @@
+import { htmlPieces } from '../html-pieces.ts';
+
 /** A term with its definition. */
 export interface KeyTerm {
   id: string;
@@ -6,8 +8,6 @@ export interface KeyTerm {
   html: string;
 }
 
-/** In rendered Markdown: a tag (a quoted attribute may contain a '>'), or the text up to the next. */
-const piece = /<(\/?)([a-z]+\d?)(?:"[^"]*"|'[^']*'|[^'">])*>|[^<]+/gi;
 /** Text in these is unchanged: it is a link, a title, a literal quotation, or collapsed. */
 const untouched = new Set([
   ...['a', 'button', 'code', 'pre', 'kbd', 'samp', 'audio', 'video', 'details', 'figcaption'],
@@ -17,7 +17,7 @@ const untouched = new Set([
 const entity = '&#?\\w+;';
 const inWord = '[\\p{L}\\p{N}\\p{M}]';
 /** Abbreviations: 'who', 'ear' and 'ai' are not what 'WHO', 'EAR' and 'AI' mean. */
-const isCapitals = (name: string) => /^[\p{Lu}\p{N}]*\p{Lu}{2}[\p{Lu}\p{N}]*$/u.test(name);
+const isCapitals = (name: string) => /^[\p{Lu}\p{N}]*$/u.test(name) && /\p{Lu}{2}/u.test(name);
 
 /**
  * Finds terms in rendered Markdown: whole words, case-insensitively except for abbreviations, the longest first.
@@ -54,30 +54,32 @@ export class TermFinder {
     if (!pattern) return html;
     const seen = new Set<KeyTerm>();
     const inside: string[] = [];
-    return html.replace(piece, (whole, slash?: string, name?: string) => {
-      const tag = name?.toLowerCase();
-      if (tag !== undefined) {
-        if (untouched.has(tag)) {
-          if (slash === '') inside.push(tag);
-          else inside.pop();
-        }
-        return whole;
+    const markNew = (words: string) => {
+      const term = this.#byName.get(words) ?? this.#byName.get(keyOf(words));
+      if (!term || seen.has(term)) return words;
+      seen.add(term);
+      return mark(term, words);
+    };
+    let marked = '';
+    for (const { source, name, isText, isEnd } of htmlPieces(html)) {
+      if (untouched.has(name)) {
+        if (isEnd) inside.pop();
+        else inside.push(name);
       }
-      if (inside.length > 0) return whole;
-      return whole.normalize('NFC').replace(pattern, (words) => {
-        const term = this.#byName.get(words) ?? this.#byName.get(keyOf(words));
-        if (!term || seen.has(term)) return words;
-        seen.add(term);
-        return mark(term, words);
-      });
-    });
+      const isOpen = isText && inside.length === 0;
+      marked += isOpen ? source.normalize('NFC').replace(pattern, markNew) : source;
+    }
+    return marked;
   }
 }
 
 /** 'Daily Value (DV)' matches itself, 'Daily Value' and 'DV'. */
 function namesOf(term: string): string[] {
-  const [, words = '', letters = ''] = /^(.+?)\s*\(([^()]+)\)$/.exec(term.trim()) ?? [];
-  return [term, words, letters];
+  const whole = term.trim();
+  const start = whole.lastIndexOf('(');
+  const letters = whole.slice(start + 1, -1);
+  if (start < 1 || !whole.endsWith(')') || letters.includes(')')) return [term];
+  return [term, whole.slice(0, start).trimEnd(), letters];
 }
 
 /** An apostrophe is typed straight in a name, and curly in a text. */

@@ -94,7 +94,7 @@ function isTranscript(node: Element): boolean {
   const first = node.children?.find(({ type }) => type === 'element');
   const mark = first?.tagName === 'p' ? first.children?.[0] : undefined;
   const word = mark?.tagName === 'strong' ? mark.children?.[0]?.value : undefined;
-  return /^\s*transcript\s*[:.]?\s*$/i.test(word ?? '');
+  return /^transcript\s*[:.]?$/i.test(word?.trim() ?? '');
 }
 
 /** The quotation without its first word, which becomes the summary. */

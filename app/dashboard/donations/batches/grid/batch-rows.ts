@@ -53,7 +53,10 @@ export const savedRows = (
 
 /** Splits '250 #1042' into its amount and check number. */
 export function splitAmount(text: string): { amount: string; checkNumber?: string } {
-  const [, amount = text, checkNumber = ''] = /^([^#]*?)\s*#\s*(\S*)\s*$/.exec(text) ?? [];
+  const at = text.indexOf('#');
+  const checkNumber = text.slice(at + 1).trim();
+  if (at === -1 || /\s/.test(checkNumber)) return { amount: text };
+  const amount = text.slice(0, at).trimEnd();
   return checkNumber === '' ? { amount } : { amount, checkNumber };
 }
 

@@ -1,5 +1,6 @@
 import { call } from '#app/api/call.ts';
 import type { Reply } from '#contract/index.ts';
+import { isEmail } from '#contract/shared/email.ts';
 import { foldedWords } from '#contract/shared/text/fold.ts';
 import type { GridRow } from './batch-rows.ts';
 
@@ -60,4 +61,4 @@ function begins(typed: string, { name, email }: Donor): boolean {
 }
 
 /** A half-typed address finds nobody. */
-const validOrNone = (address: string) => (/^\S+@\S+\.\S+$/.test(address) ? address : '');
+const validOrNone = (address: string) => (isEmail(address) ? address : '');
