@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { trimEndOf } from '#contract/shared/trim.ts';
+import { trimEndOf } from '#contract/shared/text/trim.ts';
 import { isLoopback } from './platform/loopback.ts';
 import { readS3Address } from './platform/storage/s3/s3-address.ts';
 

@@ -1,4 +1,4 @@
-import { trimOf } from './trim.ts';
+import { trimOf } from './text/trim.ts';
 
 /**
  * The slug of a heading, a term or a topic: '/Research#dietary-fiber'. Used by the site for links and by the server for

@@ -18,7 +18,7 @@ const samples = {
   position: /x/,
 };
 
-export interface FoundPattern {
+interface FoundPattern {
   /** The file and the line. */
   place: string;
   pattern: RegExp;

@@ -1,5 +1,5 @@
 import { load } from 'cheerio';
-import { trimEndOf } from '#contract/shared/trim.ts';
+import { trimEndOf } from '#contract/shared/text/trim.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { safeDecode } from '#server/platform/safe-decode.ts';
 import { fileOf, readRecordingName } from '#server/platform/storage/media-names.ts';

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Socket } from 'node:net';
 
 /** The client that a call's work is for. */
-export interface Client {
+interface Client {
   /** Its account, or its network if it has none. */
   owner: string;
   /** Closed when it has left. */
