@@ -21,6 +21,22 @@ export const passwordQueue: readonly Mutant[] = [
     tests: ofQueue,
   },
   {
+    id: 'queue-owner-fills',
+    file: queue,
+    find: 'if (queue.waitingPerOwner !== undefined && own.length >= queue.waitingPerOwner) return false;',
+    replace: '',
+    hole: 'One editor’s costly texts take every place in the queue of texts.',
+    tests: ofQueue,
+  },
+  {
+    id: 'queue-served-again',
+    file: queue,
+    find: 'second && first[0] === queue.lastOwner ? second : first',
+    replace: 'first',
+    hole: 'An editor waits for two costly texts of someone else rather than one.',
+    tests: ofQueue,
+  },
+  {
     id: 'queue-unweighted',
     file: queue,
     find: 'next.served += 1 / next.weight;',
