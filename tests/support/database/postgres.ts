@@ -24,10 +24,8 @@ declare module 'vitest' {
 /** Nothing here has to survive a power cut, so nothing waits for the disk. */
 const fast = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
-  // The log of changes stays small, since its folder may be in memory, and no other server follows it.
-  ...['max_wal_size=128MB', 'wal_level=minimal', 'max_wal_senders=0'],
-  // Tables are too small to be worth vacuuming, compiling their queries, or splitting them among processes.
-  ...['autovacuum=off', 'jit=off', 'max_parallel_workers_per_gather=0'],
+  // The log of changes stays small, since its folder may be in memory.
+  'max_wal_size=128MB',
 ];
 
 /**
