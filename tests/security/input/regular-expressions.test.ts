@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { anchorOf } from '#contract/shared/anchor.ts';
 import { parseCents } from '#contract/shared/money.ts';
+import { slugOf } from '#contract/shared/text/slug.ts';
 import { areSimilarNames } from '#server/features/donations/donors/similar-names.ts';
+import { readCell } from '#server/features/newsletter/imports/consent/cells.ts';
+import { readHeading } from '#server/features/newsletter/imports/consent/headings.ts';
 import { readAddress } from '#server/features/newsletter/imports/names.ts';
-import { readStatus, statusColumnAt } from '#server/features/newsletter/imports/status.ts';
 import { networkOf } from '#server/http/access/gate.ts';
 import { localPath } from '#server/http/forms/local-path.ts';
 import { neutralize, restore } from '#server/platform/csv/formulas.ts';
@@ -14,7 +16,6 @@ import { typesetText } from '#server/platform/markdown/elements/typography.ts';
 import { plainText } from '#server/platform/markdown/plain-text.ts';
 import { PrintRenderer } from '#server/platform/markdown/print-renderer.ts';
 import { countWords } from '#server/platform/markdown/reading-time.ts';
-import { slugOf } from '#server/platform/slug.ts';
 import {
   callOf,
   exampleBody,
@@ -187,8 +188,8 @@ describe('27: A long hostile text', () => {
       'the name of a donor',
       (text) => areSimilarNames(text.slice(0, 200), `${text.slice(0, 200)} A`),
     ],
-    ['the heading of a column', (text) => statusColumnAt(0, text)],
-    ['the status of a subscriber', (text) => readStatus(text, statusColumnAt(0, 'Status'))],
+    ['the heading of a column', (text) => readHeading(text)],
+    ['what a cell says about consent', (text) => readCell(text)],
     ['an address in a list', readAddress],
     ['a cell of a list', (text) => restore(neutralize(text))],
     ['the first row of a list', delimiterOf],
