@@ -84,6 +84,7 @@ const byName: Record<string, unknown> = {
   opensAt: '2026-03-01T09:00',
   closesAt: '2026-03-02T08:00',
   timeZone: 'America/New_York',
+  statement: 'They signed the paper list at our cooking class in March.',
   from: '/Bean',
   to: '/About',
   // Colors with enough contrast to the default text colors.
