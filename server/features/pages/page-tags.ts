@@ -1,6 +1,9 @@
+import type { Selectable } from 'kysely';
 import { markChanged } from '#server/platform/change-marks.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { PageRow } from './queries.ts';
+import type { Tables } from '#server/schema/tables.ts';
+
+type PageRow = Selectable<Tables['pages']>;
 
 /** What visitors see of a live page, by its columns. */
 const shown = [
