@@ -21,7 +21,7 @@ interface Origin<Name extends string> {
   /** The kind of work, if the queue distinguishes kinds. */
   share?: Name;
   /** An account or a network: within a share, owners are served in turn. */
-  owner?: string;
+  owner?: string | undefined;
   /** Aborted when no one needs the result anymore: work that still waits is then rejected. */
   signal?: AbortSignal | undefined;
 }
