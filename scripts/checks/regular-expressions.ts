@@ -112,9 +112,11 @@ export function whyNotLinear(pattern: RegExp): string | null {
 }
 
 function complexityOf(source: string, flags: string): string | null {
-  const { status, complexity, error } = checkSync(source, flags, { checker: 'automaton', timeout });
-  if (status === 'safe') return null;
-  return complexity?.summary ?? `cannot be analyzed (${error?.kind})`;
+  const result = checkSync(source, flags, { checker: 'automaton', timeout });
+  if (result.status === 'safe') return null;
+  return result.status === 'vulnerable'
+    ? result.complexity.summary
+    : `cannot be analyzed (${result.error.kind})`;
 }
 
 /** Looking at the next or the previous character takes as long as reading it, which can be analyzed. */

@@ -91,7 +91,11 @@ async function renameInJson(json: string, renamed: (text: string) => string): Pr
   if (renamed(json) === json) return json;
   const visit = async (value: unknown): Promise<unknown> => {
     if (typeof value === 'string') return renamed(value);
-    if (Array.isArray(value)) return Array.fromAsync(value, visit);
+    if (Array.isArray(value)) {
+      const entries: unknown[] = [];
+      for (const entry of value) entries.push(await visit(entry));
+      return entries;
+    }
     if (typeof value !== 'object' || value === null) return value;
     const after: Record<string, unknown> = {};
     for (const [field, inner] of Object.entries(value)) after[field] = await visit(inner);

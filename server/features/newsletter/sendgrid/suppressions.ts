@@ -83,7 +83,7 @@ export function errorMessageOf(body: unknown): string {
 
 /** The next page, if it is SendGrid's own: the key goes nowhere else. */
 function nextPage({ headers, url }: Response, baseUrl: string): string | undefined {
-  const links = (headers.get('link') ?? '').matchAll(/<([^<>]*)>([^<]*)/g);
+  const links = [...(headers.get('link') ?? '').matchAll(/<([^<>]*)>([^<]*)/g)];
   const target = links.find(([, , parameters = '']) => /\brel="?next"?/i.test(parameters))?.[1];
   if (target === undefined || !URL.canParse(target, url)) return undefined;
   const next = new URL(target, url);
