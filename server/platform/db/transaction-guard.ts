@@ -32,7 +32,7 @@ export async function runTransactionGuard(db: Kysely<Tables>): Promise<void> {
  */
 export class GuardedKysely extends Kysely<Tables> {
   constructor(config: KyselyConfig) {
-    super({ ...config, plugins: [noteWrites] });
+    super({ ...config, plugins: [noteWrites, ...(config.plugins ?? [])] });
   }
 
   override transaction(): TransactionBuilder<Tables> {
