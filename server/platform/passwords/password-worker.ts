@@ -1,8 +1,8 @@
 // Hashes passwords one by one in a worker thread: see passwords.ts.
 import { readlinkSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
+import { lowerPriority } from '../lower-priority.ts';
 import { parameters } from './argon2-parameters.ts';
 
 /** A password to hash, or one to compare with the stored hash; null: there is no account. */
@@ -12,7 +12,7 @@ export type Result = { hash: string } | { matches: boolean } | { error: string }
 /** Of 19, the lowest priority: while all cores are busy, pages go first, and sign-ins still progress. */
 const niceness = 5;
 
-lowerPriority();
+lowerThread();
 /** The hash of a password that no one has: compared if there is no account, so that the reply takes as long. */
 const nobody = hashSync('nobody has this password', parameters);
 
@@ -30,8 +30,8 @@ function answer(task: Task): Result {
 }
 
 /** Lowers this thread's priority. Only Linux has one per thread, by thread ids that it shows here. */
-function lowerPriority(): void {
+function lowerThread(): void {
   if (process.platform !== 'linux') return;
   const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
-  setPriority(thread, niceness);
+  lowerPriority(niceness, thread);
 }

@@ -1,5 +1,5 @@
 // Processes images in a separate process, one by one: see picture-process.ts.
-import { setPriority } from 'node:os';
+import { lowerPriority } from '../lower-priority.ts';
 import { encode, type Task } from './encode.ts';
 import { limitMemory } from './memory-limit.ts';
 
@@ -8,7 +8,7 @@ const niceness = 5;
 
 limitMemory();
 // The threads that decode are started later, and have the same.
-setPriority(niceness);
+lowerPriority(niceness);
 
 process.on('message', async (task: Task) => process.send?.(await encode(task)));
 // The main process has ended, however it did.

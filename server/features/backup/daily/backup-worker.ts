@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
+import { lowerPriority } from '#server/platform/lower-priority.ts';
 import { reasonOfStorageFailure } from '#server/platform/storage/storage-failure.ts';
 import { countRows } from '../archive/manifest.ts';
 import { backUpSite } from '../back-up-site.ts';
@@ -9,7 +10,7 @@ import { verifyBackup } from '../verify-backup.ts';
 import type { BackupTask, TaskOutcome } from './run-in-process.ts';
 
 // A process of its own with low priority: hashing and compressing 10 GB does not slow pages down.
-setPriority(constants.priority.PRIORITY_LOW);
+lowerPriority(constants.priority.PRIORITY_LOW);
 
 handleInterruptions(undefined);
 // It ends with the program, even if that crashes.

@@ -1,7 +1,7 @@
-import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Settings } from '#server/config.ts';
 import { connect, type Db } from '#server/platform/db/connect.ts';
+import { lowerPriority } from '#server/platform/lower-priority.ts';
 import type { EngineSettings } from './mailing-engine.ts';
 
 /** The main thread's commands: stop, or slow down while it is busy with other work. */
@@ -23,7 +23,7 @@ export async function serveEngine(
   create: (db: Db, settings: WorkerSettings) => Engine,
 ): Promise<void> {
   try {
-    setPriority(0, niceness);
+    lowerPriority(niceness);
   } catch {
     // Not supported on this platform, or not permitted.
   }
