@@ -88,7 +88,7 @@ describe('A search', () => {
     expect(await titles('fiber zeppelin')).toContain('Fiber, and how to get more of it gently');
   });
 
-  test.each(['zyxwvut', '💥', '\u202e', '.', '"'])(
+  test.each(['zyxwvut', '💥', '.', '"'])(
     'that finds nothing is answered with an empty list: %j',
     async (query) => {
       expect(await search(query)).toEqual({
@@ -104,6 +104,7 @@ describe('A search', () => {
   test.each([
     ['of 10,000 characters', 'x'.repeat(10_000), 'Enter at most 200 characters.'],
     ['of spaces alone', '   ', 'Enter what you’re looking for.'],
+    ['of characters that no one sees', '\u202e', 'Enter what you’re looking for.'],
     ['of nothing', '', 'Enter what you’re looking for.'],
   ])('%s is refused with an explanation', async (_what, query, message) => {
     const { status, reply } = await server.attempt('search/search', { query });

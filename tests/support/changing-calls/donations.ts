@@ -49,12 +49,20 @@ async function aMonthlyGift(
   { userId }: Parameters<PrepareBody>[1],
   { email, ...overrides }: { is_practice?: 0 | 1; email?: string },
 ): Promise<{ id: string; email_key: string }> {
-  const donor = { id: newId(), name: 'Ida Lund', name_key: 'ida lund', words: 'ida lund' };
-  const email_key = (email ?? `${donor.id}@example.org`).toLowerCase();
-  const of = { email: email_key, email_key, created_at: 0, user_id: userId };
-  await aRow(server, 'donors', { ...donor, ...of });
+  const email_key = (email ?? `${newId()}@example.org`).toLowerCase();
+  const donor = { name: 'Ida Lund', name_key: 'ida lund', words: 'ida lund', email: email_key };
+  await server.db
+    .insertInto('donors')
+    .values({ id: newId(), ...donor, email_key, created_at: 0, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { id: donor_id } = await server.db
+    .selectFrom('donors')
+    .select('id')
+    .where('email_key', '=', email_key)
+    .executeTakeFirstOrThrow();
   const id = newId();
-  const gift = { subscription_id: `sub_${id}`, donor_id: donor.id, amount: 500, currency: 'usd' };
+  const gift = { subscription_id: `sub_${id}`, donor_id, amount: 500, currency: 'usd' };
   const since = { status: 'active' as const, started_on: '2026-01-01', created_at: 0 };
   await aRow(server, 'monthly_gifts', { id, ...gift, ...since, ...overrides });
   return { id, email_key };

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { contract, type Path } from '#contract/index.ts';
@@ -88,9 +89,9 @@ export class CachedReplies {
 
 async function make(calls: PageCalls, { path, body }: Asked): Promise<string> {
   const made = { request, token: '', body, isForCachedPage: true };
-  return JSON.stringify(await calls.make(path, made), (field, value) =>
-    forEditors.has(field) ? undefined : value,
-  );
+  const outcome = await calls.make(path, made);
+  if (outcome.status >= 500) throw new Error(`${path} answered ${outcome.status}.`);
+  return JSON.stringify(outcome, (field, value) => (forEditors.has(field) ? undefined : value));
 }
 
 /** What replies say about drafts, which no public page shows. */
@@ -98,7 +99,7 @@ const forEditors = new Set(['version', 'hasChanges']);
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const request = {
-  ...{ id: 'a-request', ip: '203.0.113.7', headers: {}, log },
+  ...{ id: 'a-request', ip: '203.0.113.7', headers: {}, log, raw: { socket: new Socket() } },
   server: { log, hasDecorator: () => false },
 } as unknown as FastifyRequest;
 
