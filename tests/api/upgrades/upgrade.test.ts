@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import type { Connection } from '#server/platform/db/connect.ts';
+import { searchable } from '#server/platform/tables/searchable.ts';
 import { DatabaseVersionError } from '#server/schema/database-version-error.ts';
 import { migrate } from '#server/schema/migrate.ts';
 import { aDatabase, openConnection } from '#tests/support/database/database.ts';
@@ -24,7 +25,11 @@ describe.each(releases)('A database of version %s', (release) => {
       donations: expect.stringContaining('2026-000001'),
     });
     await migrate(connection);
-    expect(await dumpTables(connection.db, before)).toEqual(before);
+    // Staff find a name without its accents, too.
+    const name = JSON.stringify('öz maya').slice(1, -1);
+    const folded = JSON.stringify(searchable('öz maya')).slice(1, -1);
+    const users = before.users?.replace(name, folded);
+    expect(await dumpTables(connection.db, before)).toEqual({ ...before, users });
     expect(await migrationsOf(connection)).toEqual(await migrationsOf(await aDatabase()));
   });
 
