@@ -160,6 +160,17 @@ export const fixtures: Record<string, string> = {
     '',
     'A pot of soup',
   ),
+  'structures/code-in-blocks.html': lines(
+    '```',
+    'const pot = 1;',
+    'cook(pot);',
+    '',
+    'serve(pot);',
+    'eat();',
+    'rest();',
+    '```',
+  ),
+  'structures/list-start-fraction.html': lines('1. Rinse', '', '   5. Simmer'),
   'structures/list-starts-nested.html': lines('- deep first', '- top'),
   'structures/nbsp-in-bold.html': lines(
     'Please **read** **this** now and *that* too. **Note:**&#x74;he **“Soup”**&#x73;',

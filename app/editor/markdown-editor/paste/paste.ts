@@ -86,12 +86,13 @@ function writeElement(writer: BlockWriter, element: Element, outer: Place) {
   }
   const heading = place.isInside ? null : headingOf(element);
   if (heading) return writer.lines(heading, () => inside({ ...place, lineTag: heading }));
-  const isShownAsBlock = /^(?:block|flex|grid|list-item|table|flow-root)$/.test(
-    style.get('display') ?? '',
-  );
-  if (!isInline(element) || isShownAsBlock) return writer.lines(place.lineTag, () => inside(place));
+  if (isBlock(element, style)) return writer.lines(place.lineTag, () => inside(place));
   writeInline(writer, element, style, place);
 }
+
+const isBlock = (element: Element, style: Style) =>
+  !isInline(element) ||
+  /^(?:block|flex|grid|list-item|table|flow-root)$/.test(style.get('display') ?? '');
 
 /** The tag of a heading; null: it is none. */
 function headingOf(element: Element): string | null {
@@ -151,8 +152,27 @@ function writePicture(writer: BlockWriter, element: Element) {
 
 function writeCode(writer: BlockWriter, element: Element) {
   writer.endLine();
-  for (const line of element.querySelectorAll('br')) line.replaceWith('\n');
   const code = writer.document.createElement('pre');
-  code.textContent = (element.textContent ?? '').trimEnd().replace(/^\n+/, '');
+  code.textContent = codeIn(element).trimEnd().replace(/^\n+/, '');
   if (code.textContent !== '') writer.block(code);
+}
+
+/** The text of code, in which some pages make every line a block. */
+function codeIn(element: Element): string {
+  const pieces: string[] = [];
+  const endLine = () => {
+    if (pieces.length > 0 && !pieces.at(-1)?.endsWith('\n')) pieces.push('\n');
+  };
+  const read = (node: Node) => {
+    if (node.nodeName === 'BR') pieces.push('\n');
+    else if (node.nodeType === Node.TEXT_NODE) pieces.push(node.nodeValue ?? '');
+    else if (node.nodeType === Node.ELEMENT_NODE) {
+      const isLine = isBlock(node as Element, styleOf(node as Element));
+      if (isLine) endLine();
+      node.childNodes.forEach(read);
+      if (isLine) endLine();
+    }
+  };
+  element.childNodes.forEach(read);
+  return pieces.join('');
 }

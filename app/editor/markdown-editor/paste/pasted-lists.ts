@@ -17,7 +17,7 @@ export function writeList(writer: BlockWriter, list: Element, fill: (node: Node)
 
 function listOf(writer: BlockWriter, list: Element, fill: (node: Node) => void): Element {
   const made = writer.document.createElement(list.tagName === 'OL' ? 'ol' : 'ul');
-  const start = Number(list.getAttribute('start') ?? 1);
+  const start = Number.parseInt(list.getAttribute('start') ?? '1', 10);
   if (made.tagName === 'OL' && start > 1 && start < 1e9) made.setAttribute('start', `${start}`);
   addItems(writer, made, list, fill);
   return made;
