@@ -33,7 +33,7 @@ describe('Markdown', () => {
     expect(renderMarkdown(markdown)).toContain(`href="${address}"`);
   });
 
-  test.each(['data:text/html,x', 'irc://example.org', 'vbscript:x'])(
+  test.each(['data:text/html,x', 'irc://example.org', 'vbscript:x', 'https:example.org', 'http:x'])(
     'loses the address of a link that the editor does not accept: %s',
     (address) => {
       expect(renderMarkdown(`[a](${address})`)).toBe('<p><a>a</a></p>');
