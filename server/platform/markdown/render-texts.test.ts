@@ -1,5 +1,7 @@
 import { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { memoryDialect } from '#server/platform/db/sqlite/sqlite.ts';
+import { GuardedKysely } from '#server/platform/db/transaction-guard.ts';
 import { withClient } from '#server/platform/limits/client.ts';
 import { renderTexts } from './render-texts.ts';
 
@@ -70,6 +72,21 @@ describe('Submitted texts', { timeout: patience }, () => {
     expect(order.indexOf('hello')).toBeLessThanOrEqual(1);
     busy.leave();
     await Promise.all(costlyOnes);
+  });
+
+  test('are next within a transaction, even before others of the same person', async () => {
+    const busy = someone('busy');
+    const order: string[] = [];
+    const costlyOnes = Array.from({ length: 3 }, () =>
+      busy.render(costly).catch(() => order.push('costly')),
+    );
+    const db = new GuardedKysely({ dialect: memoryDialect() });
+    const html = await db.transaction().execute(() => busy.render('hello'));
+    expect(html).toEqual({ text: '<p>hello</p>' });
+    expect(order.length).toBeLessThanOrEqual(1);
+    busy.leave();
+    await Promise.all(costlyOnes);
+    await db.destroy();
   });
 
   test('are refused when a person has too many waiting, and no one else’s are', async () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { minute } from '#contract/shared/time-units.ts';
+import { isInTransaction } from '#server/platform/change-marks.ts';
 import { AppError, badField } from '#server/platform/errors.ts';
 import { whileConnected } from '#server/platform/limits/client.ts';
 import { Semaphore } from '#server/platform/limits/semaphore.ts';
@@ -29,10 +30,12 @@ const messages = {
 };
 
 // One call at a time: a text needs a whole core, and the thread memory. People are served in turn, so that no one waits
-// for more than one text of anyone else. See docs/decisions/security/texts-rendered-in-turn.md.
-const renderQueue = new Semaphore<'people' | 'jobs'>({
+// for more than one text of anyone else; a transaction, which others wait for, is always next. See
+// docs/decisions/security/texts-rendered-in-turn.md.
+const renderQueue = new Semaphore<'transactions' | 'people' | 'jobs'>({
   maxRunning: 1,
   waiting: {
+    transactions: { waiting: 60, weight: Number.POSITIVE_INFINITY },
     people: { waiting: 60, waitingPerOwner: 8, weight: 2 },
     jobs: { waiting: 60, weight: 1 },
   },
@@ -53,7 +56,7 @@ export async function renderTexts(texts: Record<string, string>): Promise<Record
   const entries = Object.entries(texts);
   if (entries.length === 0) return {};
   return whileConnected(async (owner, left) => {
-    const share = owner === undefined ? 'jobs' : 'people';
+    const share = isInTransaction() ? 'transactions' : owner === undefined ? 'jobs' : 'people';
     try {
       return await renderQueue.run(() => renderAll(entries, left), { share, owner, signal: left });
     } catch (error) {
