@@ -1,4 +1,8 @@
+import { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { withClient } from '#server/platform/limits/client.ts';
+import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { deleteExpired } from '#server/retention.ts';
 import { anEvent } from '#tests/support/content/events.ts';
 import { aPage } from '#tests/support/content/pages.ts';
@@ -156,3 +160,38 @@ test('The copy of a preview answers every public call as the site itself does', 
     expect([path, previewed.status]).toEqual([path, live.status]);
   }
 });
+
+test('A preview leaves out nothing that cannot be rendered at the moment', async () => {
+  const content = { name: 'Eva Berg', position: 'Chair', bio: '*Later*', photo: '' };
+  const { draft } = await site.call('lists/saveDraft', { entry: { list: 'board', content } }, as);
+  const { id, url } = await aPreview();
+  const member = { kind: 'entry', list: 'board', key: draft.key, action: 'publish' } as const;
+  await site.call('releases/addItems', { id, items: [member] }, as);
+  const queue = fullRenderQueue();
+  const { sent } = await open(url);
+  expect((await site.get('/Board', sent)).status).toBe(503);
+  await queue.end();
+  expect(await read('/Board', sent)).toContain('<em>Later</em>');
+});
+
+/** Keeps as many texts waiting as may wait, until it is ended. */
+function fullRenderQueue() {
+  const socket = new Socket();
+  const costly = Array.from({ length: 9 }, () =>
+    withClient({ owner: 'busy', socket }, () => renderTexts({ text: '*a_ '.repeat(40_000) })),
+  );
+  let isEnding = false;
+  const others = Array.from({ length: 61 }, async () => {
+    while (!isEnding) {
+      await renderTexts({ text: 'hello' }).catch(() => undefined);
+      await wait(1);
+    }
+  });
+  const settled = Promise.allSettled([...costly, ...others]);
+  const end = () => {
+    isEnding = true;
+    socket.destroy();
+    return settled;
+  };
+  return { end };
+}

@@ -119,8 +119,8 @@ export class ReleasePreviews implements SitePreviews {
         for (const [id, entry] of await prepareEntries(this.#deps, [each])) prepared.set(id, entry);
         items.push(each);
       } catch (error) {
-        // The screen of the release says why it cannot be published.
-        if (!(error instanceof AppError)) throw error;
+        // The screen of the release says why it cannot be published. An overload, which passes, must not leave it out.
+        if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
       }
     }
     return { items, prepared };
