@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -130,7 +131,9 @@ describe('What is installed is verified', () => {
     await sources('0.3.0');
     const file = join(parent, 'release.tar.gz');
     execFileSync('tar', ['-czf', file, '-C', parent, 'sources']);
-    const [hash = ''] = execFileSync('sha256sum', [file]).toString().split(' ');
+    const hash = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex');
     expect(await verify(file, hash.toUpperCase())).toMatch(/^Verified: the tarball has the hash/);
     expect(await verify(file)).toMatch(/^Not verified: no --hash/);
     expect(await verify(file, 'f'.repeat(64))).toMatch(
@@ -160,5 +163,8 @@ describe('What is installed is verified', () => {
     await writeFile(join(parent, 'signers'), `a@example.org ${publicKey}`);
     git(home, 'config', 'gpg.ssh.allowedSignersFile', join(parent, 'signers'));
     expect(await verify('v0.3.0')).toMatch(/^Verified: the tag v0\.3\.0 is signed/);
+    // An earlier version, which has a known fault, under a newer name.
+    git(remote, 'update-ref', 'refs/tags/v0.4.0', 'refs/tags/v0.3.0');
+    expect(await verify('v0.4.0')).toMatch(/^The tag v0\.4\.0 was signed as v0\.3\.0/);
   });
 });

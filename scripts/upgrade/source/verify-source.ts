@@ -30,13 +30,18 @@ export function requireHash(expected: string, found: string, what: string): stri
  * Verifies a tag, if it is signed.
  * @param name of a tag, branch or commit
  * @returns what it showed, for the operator
- * @throws {UpgradeError} if its signature is wrong, or by a key that is not known here
+ * @throws {UpgradeError} if its signature is wrong, or by a key that is not known here, or another version's
  */
 export async function describeTag(home: string, name: string): Promise<string> {
   const git = (...options: string[]) => runProgram('git', ['-C', home, ...options]);
   const tag = await git('cat-file', 'tag', `refs/tags/${name}`);
   if (tag.code !== 0 || !/^-----BEGIN [A-Z ]*SIGNATURE-----$/m.test(tag.output)) {
     return 'Not verified: it is no signed tag, and no --hash was given.';
+  }
+  // Git verifies who signed the tag, but not that it is found under the name that was signed.
+  const signed = /^tag (.*)$/m.exec(tag.output)?.[1] ?? '';
+  if (signed !== name) {
+    throw new UpgradeError(`The tag ${name} was signed as ${signed}: nothing was installed.`);
   }
   const verified = await git('verify-tag', `refs/tags/${name}`);
   if (verified.code === 0)
