@@ -36,10 +36,11 @@ export function noteLastWords(dataDirectory: string, folder: string, words: stri
 
 /** The last lines of the program that ended last, if it was the version in a folder; else nothing. */
 export async function readLastWords(dataDirectory: string, folder: string): Promise<string> {
-  const text = await readFile(lastWordsIn(dataDirectory), 'utf8').catch(() => '');
-  if (text === '') return '';
-  const ended = JSON.parse(text) as { folder: string; words: string };
-  if (ended.folder !== folder) return '';
+  const ended = await readFile(lastWordsIn(dataDirectory), 'utf8')
+    .then((text) => JSON.parse(text) as { folder: string; words: string })
+    // On a full disk only a part of it was written: the way back must not depend on it.
+    .catch(() => undefined);
+  if (ended?.folder !== folder) return '';
   return ended.words.trim().split('\n').slice(-longestWords).join('\n');
 }
 

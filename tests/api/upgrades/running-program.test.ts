@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -30,6 +30,9 @@ test('The last lines of a version that ended are kept, and not those of another 
   const words = await readLastWords(folder, '/srv/new');
   expect(words.split('\n')).toEqual(lines.slice(-20));
   expect(await readLastWords(folder, '/srv/old')).toBe('');
+  // A full disk took a part of them.
+  await writeFile(join(folder, `ended-${hostname()}.json`), '{"folder":"/srv/new","wor');
+  expect(await readLastWords(folder, '/srv/new')).toBe('');
   // A folder that cannot be written to does not hide the reason.
   noteLastWords(join(folder, 'missing'), '/srv/new', 'It failed.');
 });
