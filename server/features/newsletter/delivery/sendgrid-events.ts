@@ -12,8 +12,8 @@ const longestRetry = 25 * hour;
 const skew = 5 * minute;
 
 /**
- * Whether SendGrid has signed a request, and not long ago: ECDSA with SHA-256 over the timestamp and the bytes of the body. See its Event
- * Webhook's security features.
+ * Whether SendGrid has signed a request, and not long ago: ECDSA with SHA-256 over the timestamp and the bytes of the
+ * body. See its Event Webhook's security features.
  * @param publicKey as SendGrid shows it: base64 of DER
  * @param now in ms
  */
