@@ -19,6 +19,16 @@ function someone(owner: string) {
   };
 }
 
+/** Three costly texts of one person, and the order in which they are refused. */
+function costlyTexts() {
+  const busy = someone('busy');
+  const order: string[] = [];
+  const costlyOnes = Array.from({ length: 3 }, () =>
+    busy.render(costly).catch(() => order.push('costly')),
+  );
+  return { busy, order, costlyOnes };
+}
+
 describe('Submitted texts', { timeout: patience }, () => {
   test('are returned by field name', async () => {
     expect(await renderTexts({ text: '*a*', 'more.0.text': '' })).toEqual({
@@ -60,11 +70,7 @@ describe('Submitted texts', { timeout: patience }, () => {
   });
 
   test('of one person keep someone else waiting for one of them at most', async () => {
-    const busy = someone('busy');
-    const order: string[] = [];
-    const costlyOnes = Array.from({ length: 3 }, () =>
-      busy.render(costly).catch(() => order.push('costly')),
-    );
+    const { busy, order, costlyOnes } = costlyTexts();
     const hello = someone('other').render('hello');
     expect(await hello.then((html) => order.push('hello') && html)).toEqual({
       text: '<p>hello</p>',
@@ -75,11 +81,7 @@ describe('Submitted texts', { timeout: patience }, () => {
   });
 
   test('are next within a transaction, even before others of the same person', async () => {
-    const busy = someone('busy');
-    const order: string[] = [];
-    const costlyOnes = Array.from({ length: 3 }, () =>
-      busy.render(costly).catch(() => order.push('costly')),
-    );
+    const { busy, order, costlyOnes } = costlyTexts();
     const db = new GuardedKysely({ dialect: memoryDialect() });
     const html = await db.transaction().execute(() => busy.render('hello'));
     expect(html).toEqual({ text: '<p>hello</p>' });

@@ -138,8 +138,8 @@ export const editing: readonly Mutant[] = [
   {
     id: 'paste-words-joined',
     file: 'app/editor/markdown-editor/paste/paste.ts',
-    find: 'if (!isInline(element) || isShownAsBlock)',
-    replace: 'if (/^(?:P|DIV)$/.test(tagName) || isShownAsBlock)',
+    find: '!isInline(element) ||',
+    replace: '/^(?:P|DIV)$/.test(element.tagName) ||',
     hole: 'Pasted terms, sections and addresses lose the borders of their words.',
     tests: ['tests/markdown/pasting.test.ts'],
   },

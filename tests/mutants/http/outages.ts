@@ -78,4 +78,20 @@ export const outages: readonly Mutant[] = [
     hole: 'A link opens a private address of a host that has a public one, too.',
     tests: [api('pages/claims/links')],
   },
+  {
+    id: 'texts-in-transactions-wait',
+    file: 'server/platform/markdown/render-texts.ts',
+    find: "isInTransaction() ? 'transactions' :",
+    replace: '',
+    hole: 'One editor’s costly texts keep a transaction open, for which everyone’s changes wait.',
+    tests: ['server/platform/markdown/render-texts.test.ts'],
+  },
+  {
+    id: 'preview-incomplete-in-overload',
+    file: 'server/features/releases/preview/release-previews.ts',
+    find: " || error.code === 'unavailable'",
+    replace: '',
+    hole: 'A preview that was made during an overload lacks entries, and is shown to everyone.',
+    tests: [api('releases/previews')],
+  },
 ];
