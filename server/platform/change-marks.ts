@@ -38,7 +38,7 @@ export async function markChanged(trx: Kysely<Tables>, tags: readonly string[]):
   for (const tag of tags) changes.tags.add(tag);
 }
 
-/** Whether this is part of a transaction, which keeps others from writing until it ends. */
+/** Whether a transaction is under way, which others may be waiting for. */
 export const isInTransaction = (): boolean => current.getStore() !== undefined;
 
 /** The tags of what the current transaction has changed so far. */

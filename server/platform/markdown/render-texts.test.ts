@@ -1,7 +1,5 @@
 import { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { memoryDialect } from '#server/platform/db/sqlite/sqlite.ts';
-import { GuardedKysely } from '#server/platform/db/transaction-guard.ts';
 import { withClient } from '#server/platform/limits/client.ts';
 import { renderTexts } from './render-texts.ts';
 
@@ -17,16 +15,6 @@ function someone(owner: string) {
     render: (text: string) => withClient({ owner, socket }, () => renderTexts({ text })),
     leave: () => socket.destroy(),
   };
-}
-
-/** Three costly texts of one person, and the order in which they are refused. */
-function costlyTexts() {
-  const busy = someone('busy');
-  const order: string[] = [];
-  const costlyOnes = Array.from({ length: 3 }, () =>
-    busy.render(costly).catch(() => order.push('costly')),
-  );
-  return { busy, order, costlyOnes };
 }
 
 describe('Submitted texts', { timeout: patience }, () => {
@@ -70,7 +58,11 @@ describe('Submitted texts', { timeout: patience }, () => {
   });
 
   test('of one person keep someone else waiting for one of them at most', async () => {
-    const { busy, order, costlyOnes } = costlyTexts();
+    const busy = someone('busy');
+    const order: string[] = [];
+    const costlyOnes = Array.from({ length: 3 }, () =>
+      busy.render(costly).catch(() => order.push('costly')),
+    );
     const hello = someone('other').render('hello');
     expect(await hello.then((html) => order.push('hello') && html)).toEqual({
       text: '<p>hello</p>',
@@ -78,17 +70,6 @@ describe('Submitted texts', { timeout: patience }, () => {
     expect(order.indexOf('hello')).toBeLessThanOrEqual(1);
     busy.leave();
     await Promise.all(costlyOnes);
-  });
-
-  test('are next within a transaction, even before others of the same person', async () => {
-    const { busy, order, costlyOnes } = costlyTexts();
-    const db = new GuardedKysely({ dialect: memoryDialect() });
-    const html = await db.transaction().execute(() => busy.render('hello'));
-    expect(html).toEqual({ text: '<p>hello</p>' });
-    expect(order.length).toBeLessThanOrEqual(1);
-    busy.leave();
-    await Promise.all(costlyOnes);
-    await db.destroy();
   });
 
   test('are refused when a person has too many waiting, and no one else’s are', async () => {

@@ -30,12 +30,12 @@ const messages = {
 };
 
 // One call at a time: a text needs a whole core, and the thread memory. People are served in turn, so that no one waits
-// for more than one text of anyone else; a transaction, which others wait for, is always next. See
-// docs/decisions/security/texts-rendered-in-turn.md.
+// for more than one text of anyone else. See docs/decisions/security/texts-rendered-in-turn.md.
 const renderQueue = new Semaphore<'transactions' | 'people' | 'jobs'>({
   maxRunning: 1,
   waiting: {
-    transactions: { waiting: 60, weight: Number.POSITIVE_INFINITY },
+    // Everyone waits for a transaction, and the server ends one that waits for long: it is always next.
+    transactions: { waiting: 60, weight: 1_000 },
     people: { waiting: 60, waitingPerOwner: 8, weight: 2 },
     jobs: { waiting: 60, weight: 1 },
   },

@@ -50,7 +50,7 @@ export const authorityLater: readonly Mutant[] = [
   {
     id: 'guard-not-called',
     file: guard,
-    find: '        await guard(trx);\n',
+    find: 'await guard?.(trx);',
     replace: '',
     hole: 'Someone who holds back the end of a call keeps a right that was taken.',
     tests: ofRights,

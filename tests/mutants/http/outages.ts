@@ -1,4 +1,4 @@
-import { api, type Mutant } from '#tests/mutants/mutant.ts';
+import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const sqlite = 'server/platform/db/sqlite/sqlite.ts';
 const ofFile = [api('platform/embedded-file')];
@@ -84,7 +84,7 @@ export const outages: readonly Mutant[] = [
     find: "isInTransaction() ? 'transactions' :",
     replace: '',
     hole: 'One editor’s costly texts keep a transaction open, for which everyone’s changes wait.',
-    tests: ['server/platform/markdown/render-texts.test.ts'],
+    tests: [security('abuse-limits/text-rendering')],
   },
   {
     id: 'preview-incomplete-in-overload',

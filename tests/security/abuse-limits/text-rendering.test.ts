@@ -1,4 +1,7 @@
+import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
+import { withClient } from '#server/platform/limits/client.ts';
+import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
@@ -36,6 +39,25 @@ test('27: Another editor’s text is rendered while someone’s costly texts sti
   expect(answered.length).toBeLessThan(3);
   leaving.abort();
   await settled;
+});
+
+test('27: A transaction waits for no text but the one that is being rendered', {
+  timeout: patience,
+}, async () => {
+  const socket = new Socket();
+  let answered = 0;
+  const previews = ['a', 'b', 'c', 'd'].map((owner) =>
+    withClient({ owner, socket }, () => renderTexts({ text: costly })).catch(() => {
+      answered += 1;
+    }),
+  );
+  const rendered = await withClient({ owner: 'e', socket }, () =>
+    server.db.transaction().execute(() => renderTexts({ text: 'hello' })),
+  );
+  expect(rendered.text).toBe('<p>hello</p>');
+  expect(answered).toBeLessThan(2);
+  socket.emit('close');
+  await Promise.all(previews);
 });
 
 test('27: A text that takes too long is refused with its reason, and nothing is stored', {
