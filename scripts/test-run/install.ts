@@ -12,7 +12,8 @@ export function installWhatIsMissing(): void {
   if (wanted.length > 0 && mayInstall()) {
     console.log(`Installing ${wanted.join(' and ')}…`);
     install('update');
-    install('install', '-y', '--no-install-recommends', ...wanted);
+    // One by one: Ubuntu has no headless shell, which must not keep the server from being installed.
+    for (const each of wanted) install('install', '-y', '--no-install-recommends', each);
   }
   const missing = [...(findTestBrowser() ? [] : [shell]), ...(findPostgres() ? [] : postgres)];
   if (missing.length === 0) return;
