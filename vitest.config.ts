@@ -31,7 +31,7 @@ const ofPages = [
  */
 const ofOneDatabase = process.env.QUICK
   ? [
-      'tests/api/backup/{after-restore,as-root,copied-journal,daily,failing-backups}.test.ts',
+      'tests/api/backup/{after-restore,as-root,copied-journal,daily/daily,daily/failing-backups}.test.ts',
       'tests/api/backup/{interruptions,operators-mistakes}.test.ts',
       'tests/api/mail/{mail-server,outages}.test.ts',
       'tests/api/platform/media-storage.test.ts',
