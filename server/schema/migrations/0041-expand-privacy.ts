@@ -21,14 +21,15 @@ export async function privacy(db: Kysely<unknown>, engine: Engine): Promise<void
 
 /** Profiles as those see them who may not know of gifts. */
 async function sharedProfiles(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  for (const column of ['is_shared', 'shared_since']) {
-    const type = column === 'is_shared' ? 'integer' : 'bigint';
+  for (const column of ['is_shared', 'shared_since', 'is_shared_current']) {
+    const type = column === 'shared_since' ? 'bigint' : 'integer';
     await db.schema.alterTable('people').addColumn(column, type, defaultZero).execute();
   }
   for (const column of ['shared_name', 'shared_name_key', 'shared_email', 'shared_words']) {
     await db.schema.alterTable('people').addColumn(column, 'text', defaultEmpty).execute();
   }
   await createIndexes(db, 'people', {
+    people_by_shared_state: ['is_shared_current'],
     people_shared_by_name: ['is_shared', 'shared_name_key', 'id'],
     people_shared_by_age: ['is_shared', 'shared_since', 'id'],
     people_shared_by_words: ['is_shared', 'shared_words', 'shared_name_key', 'id'],
@@ -38,8 +39,30 @@ async function sharedProfiles(db: Kysely<unknown>, engine: Engine): Promise<void
     table: 'people',
     text: 'shared_words',
   });
-  // Derived again in the background; until then, those who may not know of gifts see no one too many.
-  await sql`update people set is_current = 0`.execute(db);
+  await (engine === 'sqlite' ? followPeopleOnSqlite(db) : followPeopleOnPostgres(db));
+}
+
+/**
+ * The previous version, which may run for a while yet, derives people without what is shared of them: a mark that it does
+ * not know stays until this version has derived them. As they begin with that mark, all of them are derived again in the
+ * background; until then, those who may not know of gifts see no one too many.
+ */
+async function followPeopleOnSqlite(db: Kysely<unknown>): Promise<void> {
+  await sql`create trigger people_shared_changed after update of is_current on people
+    when new.is_current = 0 and new.is_shared_current <> 0
+    begin
+      update people set is_shared_current = 0 where id = new.id;
+    end`.execute(db);
+}
+
+async function followPeopleOnPostgres(db: Kysely<unknown>): Promise<void> {
+  await sql`create function outdate_shared_profile() returns trigger language plpgsql as $$
+    begin
+      new.is_shared_current := 0;
+      return new;
+    end $$`.execute(db);
+  await sql`create trigger people_shared_changed before update of is_current on people
+    for each row when (new.is_current = 0) execute function outdate_shared_profile()`.execute(db);
 }
 
 /** The reviewers whom publishers trust, and who asked for each review. */

@@ -32,6 +32,8 @@ interface People {
   shared_since: Generated<number>;
   /** 0: its rows have changed since it was derived from them. Triggers set it. */
   is_current: Generated<0 | 1>;
+  /** The same, but it stays 0 if a version derived it that does not know what is shared. */
+  is_shared_current: Generated<0 | 1>;
   version: Generated<number>;
   /** Since when they are known: the earliest of their rows, gifts, consents, notes and tasks. */
   created_at: number;

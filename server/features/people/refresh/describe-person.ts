@@ -53,6 +53,7 @@ export function describePerson(entered: Entered, known: Known) {
     is_participant: has('participants'),
     has_written: has('contact_messages'),
     is_current: 1,
+    is_shared_current: 1,
   } as const;
 }
 

@@ -21,7 +21,11 @@ export async function hasOutdated(db: Db): Promise<boolean> {
   const { least_current, ...unassigned } = await db
     .selectNoFrom(({ selectFrom }) => [
       // By index: after an import, PostgreSQL's statistics may still expect many outdated people.
-      selectFrom('people').select('is_current').orderBy('is_current').limit(1).as('least_current'),
+      selectFrom('people')
+        .select('is_shared_current')
+        .orderBy('is_shared_current')
+        .limit(1)
+        .as('least_current'),
       ...recordTables.map((table) =>
         selectFrom(table as 'users')
           .select('id')
@@ -136,7 +140,7 @@ export const lockOutdated = (trx: Db, limit: number) =>
   trx
     .selectFrom('people')
     .selectAll()
-    .where('is_current', '=', 0)
+    .where('is_shared_current', '=', 0)
     .limit(limit)
     .$if(hasManyWriters(trx), (query) => query.forNoKeyUpdate().skipLocked())
     .execute();
