@@ -202,6 +202,16 @@ describe('A file with stray quotes', () => {
     expect(await tablesWith(server.db, named.email)).toEqual([]);
   });
 
+  test.each(['ada@müller.example', 'Ada@MU\u0308LLER.example', 'ada@xn--mller-kva.example'])(
+    'is deleted when a person in it is, whose address it spells %s',
+    async (email) => {
+      await run(`email,name\n${email},Ada`);
+      const stored = await server.db.selectFrom('subscribers').select('id').executeTakeFirst();
+      await server.call('subscriber/deleteSubscriber', { subscriber: stored?.id ?? '' }, { as });
+      expect((await server.call('subscriber/getImport', {}, { as })).import).toBeNull();
+    },
+  );
+
   test('is deleted when an account with an address in it is deleted', async () => {
     const account = await anAccount(server, { email: 'Account.Here@example.org' });
     await run('email,status\naccount.here@example.org,bounced');

@@ -69,6 +69,18 @@ describe('sendgrid/sync-unsubscribes', async () => {
     expect(await subscriberRow(server, email)).toMatchObject({ status: 'unsubscribed' });
   });
 
+  test('recognizes an address with an international domain in either form', async () => {
+    const groups = { newsletter: ['ada@müller.example'], updated: ['bo@xn--mller-kva.example'] };
+    const { server, sync } = await aSite(groups);
+    const people = [
+      await aSubscriber(server, { ...all, email: 'ada@xn--mller-kva.example' }),
+      await aSubscriber(server, { ...all, email: 'bo@xn--mller-kva.example' }),
+    ];
+    await sync();
+    const [ada, bo] = await Promise.all(people.map(({ email }) => subscriberRow(server, email)));
+    expect([ada, bo]).toMatchObject([{ newsletters: 0 }, { general: 0 }]);
+  });
+
   test('keeps those who subscribed again since', async () => {
     const { server, sync } = await aSite({ newsletter: ['back@example.org'] });
     const { id, email } = await aSubscriber(server, { email: 'back@example.org' });

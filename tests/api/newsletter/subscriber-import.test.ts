@@ -3,7 +3,7 @@ import { runDueImports } from '#server/features/newsletter/imports/run-import.ts
 import { contributions } from '#server/features.ts';
 import { deleteExpired } from '#server/retention.ts';
 import { mailsTo } from '#tests/support/mail/outbox.ts';
-import { importsOf, monthly, stated } from '#tests/support/newsletter/imports.ts';
+import { importsOf, monthly, stated, statement } from '#tests/support/newsletter/imports.ts';
 import {
   aSubscriber,
   deleteSubscribers,
@@ -126,6 +126,16 @@ describe('An import', () => {
       .select('position')
       .execute();
     expect(parts).toEqual([]);
+  });
+
+  test('records where the consent of an address with an international domain comes from', async () => {
+    await run('email\nada@müller.example');
+    const consent = await server.db
+      .selectFrom('consents')
+      .select('words')
+      .where('email_key', '=', 'ada@xn--mller-kva.example')
+      .executeTakeFirst();
+    expect(consent?.words).toContain(statement);
   });
 
   test('asks each by email to confirm, if the importer chooses so', async () => {

@@ -73,6 +73,16 @@ test('62: A donor’s emailed link shows only what came with its address', async
   expect(gifts.map(({ amount }) => amount)).toEqual([1_200]);
 });
 
+test('62: A gift from a merged address with an international domain is remembered by the form that owners prove', async () => {
+  const keptId = await aDonorProfile(server, as, giftByHand({ email: 'kept-bean@example.org' }));
+  const email = 'ada@müller.example';
+  const mergedId = await aDonorProfile(server, as, giftByHand({ email }));
+  await server.call('people/mergePeople', { keptId, mergedId }, fundraiser);
+  const { id } = await give(email, 4_400);
+  const gift = server.db.selectFrom('donations').select('merged_from').where('id', '=', id);
+  expect(await gift.executeTakeFirst()).toEqual({ merged_from: 'ada@xn--mller-kva.example' });
+});
+
 test('62: A merge that would attach an account needs an administrator', async () => {
   const member = await aMember(server);
   const keptId = await aDonorProfile(server, as, giftByHand({ email: 'gate@example.org' }));

@@ -125,7 +125,7 @@ async function refuseUnclear(db: Db, rows: Entered[]): Promise<void> {
 async function donorsOf(trx: Db, rows: Entered[]): Promise<(string | null)[]> {
   const donors = rows.map(({ donorId }) => donorId);
   const added = new Map<string, string>();
-  const keyOf = ({ name, email }: Entered) => (email || name).toLowerCase();
+  const keyOf = ({ name, email }: Entered) => emailKey(email) || name.toLowerCase();
   const typed = [...rows.entries()]
     .filter(([, row]) => row.donorId === null && keyOf(row) !== '')
     // In a fixed order: two batches with the same new addresses would deadlock.

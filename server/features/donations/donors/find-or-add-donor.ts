@@ -1,3 +1,4 @@
+import { emailKey } from '#contract/shared/email.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import {
@@ -43,8 +44,8 @@ export async function mergedFrom(
 ): Promise<string> {
   if (donorId === null || !email) return '';
   const donor = await findDonorContact(trx, donorId);
-  const key = email.toLowerCase();
-  return donor === undefined || donor.email.toLowerCase() === key ? '' : key;
+  const key = emailKey(email);
+  return donor === undefined || emailKey(donor.email) === key ? '' : key;
 }
 
 async function addDonor(trx: Db, { name, email, address }: DonorContact): Promise<string> {

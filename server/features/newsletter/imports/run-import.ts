@@ -187,7 +187,7 @@ function consentsOf(
         email: subscriber.email,
         purpose,
         decision: askToConfirm === 1 ? ('asked' as const) : ('given' as const),
-        words: `${consentWords('import', purpose)} ${sources.get(subscriber.email.toLowerCase())}`,
+        words: `${consentWords('import', purpose)} ${sources.get(emailKey(subscriber.email))}`,
       })),
   );
 }

@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/index.ts';
+import { emailKey } from '#contract/shared/email.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { hasNoLists, type ListFlags, mailingLists, noLists } from '../subscribers/list-flags.ts';
@@ -32,7 +33,7 @@ export async function syncUnsubscribes(
   const suppressed = new Map<string, ListFlags>();
   for (const name of names) {
     for (const address of unsubscribed[name]) {
-      const key = address.trim().toLowerCase();
+      const key = emailKey(address.trim());
       suppressed.set(key, { ...(suppressed.get(key) ?? noLists), [listOf[name]]: 1 });
     }
   }
