@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aBatch, aBatchRow } from '#tests/support/changing-calls/donations.ts';
 import { giftByHand, setReceiptIssuer } from '#tests/support/donations/gifts.ts';
 import { linkIn, mailsTo } from '#tests/support/mail/outbox.ts';
 import {
@@ -71,6 +72,35 @@ test('62: A donor’s emailed link shows only what came with its address', async
   const token = linkIn(mail).searchParams.get('token') ?? '';
   const { gifts } = await server.call('donations/getOwnGiving', { token });
   expect(gifts.map(({ amount }) => amount)).toEqual([1_200]);
+});
+
+test('62: An exported account has no card, note or unrecorded gift of an address that it has not proven', async () => {
+  const stranger = await aMember(server);
+  await give(stranger.email, 1_100, 'Own Name');
+  const donor = 'b-donor@example.org';
+  const gift = await give(donor, 9_900, 'Real Donor');
+  const { donors } = await server.call('donations/getDonors', { search: donor }, administrator);
+  const donorId = donors[0]?.id ?? '';
+  await server.db
+    .updateTable('donors')
+    .set({ notes: 'Quincenote' })
+    .where('id', '=', donorId)
+    .execute();
+  const rows = [aBatchRow({ donorId, honoree: 'Quincerow' })];
+  await server.call('donations/saveBatch', aBatch({ rows }), administrator);
+  await server.db
+    .insertInto('tribute_cards')
+    .values({
+      ...{ donation_id: gift.id, recipient: 'Quincecard', message: '', created_at: 1 },
+      ...{ email: 'c@example.org', email_key: 'c@example.org', sent_at: 1 },
+    })
+    .execute();
+  const keptId = await profileOf(server, as, stranger.email);
+  const mergedId = await profileOf(server, as, donor);
+  await server.call('people/mergePeople', { keptId, mergedId }, administrator);
+  const { data } = await server.call('account/exportData', {}, { as: stranger });
+  expect(JSON.stringify(data)).toContain('Own Name');
+  expect(JSON.stringify(data)).not.toMatch(/Quince/);
 });
 
 test('62: A gift from a merged address with an international domain is remembered by the form that owners prove', async () => {

@@ -88,9 +88,9 @@ export async function removeDonors(trx: Db, ids: string[]): Promise<void> {
 
 /** An account's gifts for the personal data export. */
 export async function giftsForOwner(db: Db, owner: Owner) {
-  const { donors, addresses } = await givingOfAccount(db, owner);
-  const everything = await listEverythingOf(db, donors, addresses);
-  return { ...everything, cards: await listCardsOf(db, donors) };
+  const own = await givingOfAccount(db, owner);
+  const everything = await listEverythingOf(db, own.donors, own.addresses);
+  return { ...everything, cards: await listCardsOf(db, own) };
 }
 
 /** The statements that an account's donors were sent, for the personal data export. */

@@ -34,7 +34,7 @@ export async function findOrAddDonor(trx: Db, contact: DonorContact): Promise<st
 }
 
 /**
- * The address with which a gift came, in lower case, if its donor has another one because they were merged. The gift is
+ * The address with which a gift came, as it is compared, if its donor has another one because they were merged. The gift is
  * the donor's, but only for those who have proven this address.
  */
 export async function mergedFrom(

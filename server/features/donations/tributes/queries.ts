@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
+import { cameWith } from '../donors/queries/proven-addresses.ts';
 
 /** @returns whether it is new: a gift has one card */
 export async function insertCard(
@@ -36,14 +37,18 @@ export function findCard(db: Db, giftId: string) {
     .executeTakeFirst();
 }
 
-/** The cards that these donors asked for. */
-export function listCardsOf(db: Db, donorIds: string[]) {
+/** The cards of these donors' gifts that came with these addresses. */
+export function listCardsOf(
+  db: Db,
+  { donors, addresses }: { donors: string[]; addresses: string[] },
+) {
   return db
     .selectFrom('tribute_cards')
     .innerJoin('donations', 'donations.id', 'tribute_cards.donation_id')
     .select(['donations.given_on as day', 'tribute_cards.recipient', 'tribute_cards.email'])
     .select('tribute_cards.message')
-    .where('donations.donor_id', 'in', ['', ...donorIds])
+    .where('donations.donor_id', 'in', ['', ...donors])
+    .where(cameWith('donations', addresses))
     .orderBy('tribute_cards.created_at')
     .execute();
 }

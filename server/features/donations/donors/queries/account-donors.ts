@@ -3,7 +3,7 @@ import { emailKey } from '#contract/shared/email.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { donorWords } from './donors.ts';
-import { cameWith } from './proven-addresses.ts';
+import { cameWith, isMergedUnproven } from './proven-addresses.ts';
 
 export type Donor = Selectable<Tables['donors']>;
 
@@ -202,12 +202,23 @@ export async function markStopping(trx: Db, donorIds: string[]): Promise<void> {
     .execute();
 }
 
-/** All data about these donors and their gifts. @param addresses only gifts that came with one of these; absent: all */
+/** All data about these donors and their gifts. @param addresses only what came with one of these; absent: all */
 export async function listEverythingOf(db: Db, donorIds: string[], addresses?: string[]) {
   const ids = ['', ...donorIds];
   const donors = await db
     .selectFrom('donors')
-    .select(['name', 'email', 'address', 'notes'])
+    .select(['name', 'email', 'address'])
+    .select(({ eb }) =>
+      addresses === undefined
+        ? 'notes'
+        : eb
+            .case()
+            .when(isMergedUnproven('donors.id', addresses))
+            .then('')
+            .else(eb.ref('notes'))
+            .end()
+            .as('notes'),
+    )
     .where('id', 'in', ids)
     .execute();
   const gifts = await db
@@ -233,6 +244,17 @@ export async function listEverythingOf(db: Db, donorIds: string[], addresses?: s
     .selectFrom('gift_batch_rows')
     .select(['name', 'email', 'amount', 'check_number as checkNumber', 'honoree'])
     .where('donor_id', 'in', ids)
+    .$if(addresses !== undefined, (query) =>
+      query.where(({ eb, and, or, not }) =>
+        or([
+          eb('email_key', 'in', ['no address', ...(addresses ?? [])]),
+          and([
+            eb('email_key', '=', ''),
+            not(isMergedUnproven('gift_batch_rows.donor_id', addresses ?? [])),
+          ]),
+        ]),
+      ),
+    )
     .orderBy('id')
     .execute();
   return { donors, gifts, monthly, entered };

@@ -13,6 +13,19 @@ export const cameWith = (
   (select own.email_key from donors as own where own.id = ${sql.ref(`${table}.donor_id`)})
 ) in (${sql.join(['no address', ...addresses])})`;
 
+/** Whether a donor was merged with another whose address is none of these: then it is not known what is whose. */
+export const isMergedUnproven = (
+  donorId: string,
+  addresses: readonly string[],
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select 1 from person_merges
+  where kept_donor_id = ${sql.ref(donorId)} and merged_donor_ids <> '' and undone_at is null
+    and not exists (
+      select 1 from proven_addresses
+      where merge_id = person_merges.id and email_key in (${sql.join(['no address', ...addresses])})
+    )
+)`;
+
 /** The addresses that an account has proven besides its own, by confirming a merge. */
 export async function listProvenAddresses(db: Db, userId: string): Promise<string[]> {
   const rows = await db
