@@ -37,15 +37,15 @@ export const inWriteOrder = <T>(
   keyOf: (row: T) => unknown | readonly unknown[],
 ): T[] =>
   [...rows]
-    .map((row) => ({ row, key: [keyOf(row)].flat().map(String) }))
+    .map((row) => ({ row, key: [keyOf(row)].flat().map((value) => Buffer.from(String(value))) }))
     .sort((one, other) => compare(one.key, other.key))
     .map(({ row }) => row);
 
-/** By code units, which is the server's collation "C" whatever the database's own is. */
-function compare(one: readonly string[], other: readonly string[]): number {
+/** By the bytes of UTF-8, which is the server's collation "C" whatever the database's own is. */
+function compare(one: readonly Buffer[], other: readonly Buffer[]): number {
   for (const [index, value] of one.entries()) {
-    const against = other[index] ?? '';
-    if (value !== against) return value < against ? -1 : 1;
+    const order = Buffer.compare(value, other[index] ?? Buffer.alloc(0));
+    if (order !== 0) return order;
   }
   return 0;
 }

@@ -29,8 +29,8 @@ test('The key of each table is its primary key', async () => {
 });
 
 test('Rows are sorted by the bytes of their keys, as the database sorts them', () => {
-  const sorted = inWriteOrder(['b', 'B', 'a_', 'a', 'ä', '10', '9'], (name) => name);
-  expect(sorted).toEqual(['10', '9', 'B', 'a', 'a_', 'b', 'ä']);
+  const sorted = inWriteOrder(['b', '🥕', 'B', 'a_', '！', 'a', 'ä', '10', '9'], (name) => name);
+  expect(sorted).toEqual(['10', '9', 'B', 'a', 'a_', 'b', 'ä', '！', '🥕']);
   expect(
     inWriteOrder(
       [
