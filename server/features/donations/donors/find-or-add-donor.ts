@@ -34,8 +34,8 @@ export async function findOrAddDonor(trx: Db, contact: DonorContact): Promise<st
 }
 
 /**
- * The address with which a gift came, as it is compared, if its donor has another one because they were merged. The gift is
- * the donor's, but only for those who have proven this address.
+ * The key of the address with which a gift came, if its donor has another one because they were merged. The gift is the
+ * donor's, but only for those who have proven this address.
  */
 export async function mergedFrom(
   trx: Db,
