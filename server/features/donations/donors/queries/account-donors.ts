@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { emailKey } from '#contract/shared/email.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
@@ -205,20 +205,14 @@ export async function markStopping(trx: Db, donorIds: string[]): Promise<void> {
 /** All data about these donors and their gifts. @param addresses only what came with one of these; absent: all */
 export async function listEverythingOf(db: Db, donorIds: string[], addresses?: string[]) {
   const ids = ['', ...donorIds];
+  const notes =
+    addresses === undefined
+      ? sql<string>`notes`
+      : sql<string>`case when ${isMergedUnproven('donors.id', addresses)} then '' else notes end`;
   const donors = await db
     .selectFrom('donors')
     .select(['name', 'email', 'address'])
-    .select(({ eb }) =>
-      addresses === undefined
-        ? 'notes'
-        : eb
-            .case()
-            .when(isMergedUnproven('donors.id', addresses))
-            .then('')
-            .else(eb.ref('notes'))
-            .end()
-            .as('notes'),
-    )
+    .select(notes.as('notes'))
     .where('id', 'in', ids)
     .execute();
   const gifts = await db
