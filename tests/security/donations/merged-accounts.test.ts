@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { emailKey } from '#contract/shared/email.ts';
 import { aBatch, aBatchRow } from '#tests/support/changing-calls/donations.ts';
 import { giftByHand, setReceiptIssuer } from '#tests/support/donations/gifts.ts';
-import { linkIn, mailsTo } from '#tests/support/mail/outbox.ts';
+import { lastMailTo, linkIn, mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import {
   aMember,
   anAdministrator,
@@ -168,6 +169,23 @@ test('62: Two proven addresses are merged only after the owner of the older one 
       ...['people.request-merge', 'people.confirm-merge', 'people.merge', 'people.undo-merge'],
     ]),
   );
+});
+
+test('62: A request follows its owner to an international address', async () => {
+  const { older, newer, keptId, mergedId, answer } = await aMergeRequest(server, as);
+  const { password } = older;
+  const owner = { as: await signIn(server, older) };
+  const email = 'moved@müller.example';
+  await server.call('account/changeEmail', { email, password }, owner);
+  const mail = await lastMailTo(server, emailKey(email));
+  const moved = { user_id: older.userId, verify_token: tokenIn(mail) };
+  await server.call('account/confirmEmailChange', moved, owner);
+  expect(await profileOf(server, as, email)).toBe(mergedId);
+  await give(newer.email, 1_100);
+  await give(email, 6_600);
+  expect(await profileOf(server, as, newer.email)).toBe(keptId);
+  await server.call('people/answerMerge', { ...answer, decision: 'confirm' });
+  expect(await seenBy(await signIn(server, newer))).toEqual([1_100, 6_600]);
 });
 
 test('62: A refused, withdrawn or late request merges nothing, with one message', async () => {

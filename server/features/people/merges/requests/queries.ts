@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { emailKey } from '#contract/shared/email.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
@@ -97,11 +98,11 @@ export async function deleteRequestsTo(trx: Db, emailKey: string): Promise<void>
 }
 
 /** A changed address: its link still works. */
-export async function moveRequestsTo(trx: Db, emailKey: string, to: string): Promise<void> {
+export async function moveRequestsTo(trx: Db, from: string, to: string): Promise<void> {
   await trx
     .updateTable('merge_requests')
-    .set({ email: to, email_key: to.toLowerCase() })
-    .where('email_key', '=', emailKey)
+    .set({ email: to, email_key: emailKey(to) })
+    .where('email_key', '=', from)
     .execute();
 }
 
