@@ -1,3 +1,4 @@
+import { emailKey } from '#contract/shared/email.ts';
 import {
   preferencesToken,
   unsubscribeKey,
@@ -26,7 +27,7 @@ export async function aSubscriber({ db }: { db: Db }, overrides: Overrides = {})
     .values({
       id,
       email,
-      email_key: email.toLowerCase(),
+      email_key: emailKey(email),
       ...{ test, general, newsletters, status },
       user_id: null,
       created_at: createdAt,
@@ -50,5 +51,5 @@ export const subscriberRow = ({ db }: { db: Db }, email: string) =>
   db
     .selectFrom('subscribers')
     .selectAll()
-    .where('email_key', '=', email.toLowerCase())
+    .where('email_key', '=', emailKey(email))
     .executeTakeFirst();

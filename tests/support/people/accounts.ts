@@ -1,3 +1,4 @@
+import { emailKey } from '#contract/shared/email.ts';
 import type { Role } from '#contract/shared/roles.ts';
 import { nameKeyOf } from '#server/features/auth/accounts/users.ts';
 import { beginSession } from '#server/features/auth/sessions.ts';
@@ -55,7 +56,7 @@ export async function anAccount({ db }: { db: Db }, overrides: Overrides = {}): 
     .values({
       id: userId,
       email,
-      email_key: email.toLowerCase(),
+      email_key: emailKey(email),
       first_name: firstName,
       last_name: lastName,
       full_name_key: nameKeyOf(firstName, lastName),
