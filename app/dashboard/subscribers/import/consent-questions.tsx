@@ -53,8 +53,8 @@ export function ConsentQuestions({
           {questions.length === 1 ? 'A question' : `${questions.length} questions`}
         </h3>
         <p>
-          The program doesn’t guess what these columns mean. If you aren’t sure, look into the
-          program that the file comes from.
+          The program doesn’t guess what these columns mean. If you aren’t sure, check the program
+          that the file comes from.
         </p>
       </div>
       {questions.map((question) => (

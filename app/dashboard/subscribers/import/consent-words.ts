@@ -13,7 +13,8 @@ export function inWords(count: number, lines: number[]): string {
   const rows = count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`;
   const [first] = lines;
   if (first === undefined) return rows;
-  if (lines.length === 1) return `${rows}, line ${first}`;
+  if (lines.length === 1)
+    return `${rows}, ${count > 1 ? 'such as line' : 'line'} ${first.toLocaleString('en')}`;
   const listed = new Intl.ListFormat('en').format(lines.map((line) => line.toLocaleString('en')));
   return `${rows}, ${count > lines.length ? 'such as lines' : 'lines'} ${listed}`;
 }

@@ -18,7 +18,7 @@ export function Findings({ preview }: { preview: Preview }) {
     ['unsubscribed, complained or bounced (never added)', skipped.blocked],
     ['unsubscribed in the file but subscribed here (unchanged: check them)', skipped.kept],
     ['not confirmed (not added)', skipped.inactive],
-    ['that you have a question about (not added)', skipped.unanswered],
+    ['waiting for your answers (not added)', skipped.unanswered],
     ['already subscribed (unchanged)', skipped.already],
     ['unsubscribed or deleted (not added again)', skipped.left],
     [skipped.twice === 1 ? 'duplicate' : 'duplicates', skipped.twice],
