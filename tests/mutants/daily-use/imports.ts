@@ -71,6 +71,14 @@ export const imports: readonly Mutant[] = [
     tests: ofConsent,
   },
   {
+    id: 'import-other-consent-subscribes',
+    file: headings,
+    find: "words.split(' ').every((word) => optInWord.test(word))",
+    replace: 'true',
+    hole: 'A yes to being photographed subscribes someone, and a no to it blocks them for good.',
+    tests: ofConsent,
+  },
+  {
     id: 'import-hides-tags',
     file: scan,
     find: "      return stated > 0 ? { says: 'status', isOftenEmpty: true, isText: true } : undefined;\n  }",

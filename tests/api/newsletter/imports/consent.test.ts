@@ -43,6 +43,17 @@ describe('An opt-out', () => {
     });
   });
 
+  test.each(['Un\u00adsubscribed', 'Un\u200bsubscribed', 'Ｕｎｓｕｂｓｃｒｉｂｅｄ'])(
+    'is recognized whatever invisible or wide characters are in its column’s name: %j',
+    async (heading) => {
+      const file = `email,${heading}\na@example.org,yes\nb@example.org,no`;
+      expect(await preview(file)).toMatchObject({
+        ...{ questions: [], added: 1, unstated: 1 },
+        skipped: { blocked: 1 },
+      });
+    },
+  );
+
   test('in one column counts more than a subscription in another, whatever else they are used for', async () => {
     const file =
       'email,Status,Unsubscribed,Name\na@example.org,subscribed,yes,Ann\nb@example.org,bounced,no,Bo';
@@ -135,10 +146,28 @@ describe('What the program can’t read', () => {
     ['Anything', 'yes'],
     ['Since', '2023-01-01'],
     ['Opted in', '☐'],
+    ['Photo consent', 'yes'],
+    ['Consent to photos', 'no'],
+    ['Opted in to volunteer', 'yes'],
+    ['Un-subscribed', 'yes'],
+    ['Keep me updated', 'no'],
   ])('is a question: the column “%s” with “%s”', async (heading, cell) => {
     const asked = await preview(
       `email,${heading}\na@example.org,${cell}\nb@example.org,Subscribed`,
     );
+    expect(asked.questions).toHaveLength(1);
+    expect(asked.skipped.unanswered).toBe(1);
+  });
+
+  test.each([
+    ['Contact method', 'Phone'],
+    ['Anmeldestatus', 'aktiv'],
+    ['Zustand', 'abgemeldet'],
+    ['Descadastrado', 'não'],
+    ['Notas', 'dado de baja'],
+    ['Notes', 'Does not want emails'],
+  ])('is a question also if no cell says it in English: “%s” with “%s”', async (heading, cell) => {
+    const asked = await preview(`email,${heading}\na@example.org,${cell}\nb@example.org,`);
     expect(asked.questions).toHaveLength(1);
     expect(asked.skipped.unanswered).toBe(1);
   });

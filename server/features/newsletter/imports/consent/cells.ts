@@ -57,9 +57,27 @@ const statusWords = new Map([...wordsIn(certain, true), ...wordsIn(inPlainColumn
 const empty = new Set(['', 'null', 'n a', 'na', '-', '–', '—']);
 const yes = new Set([
   ...['yes', 'y', 'true', 't', '1', 'x', 'on', 'checked', 'sí', 'si', 'oui', 'ja'],
+  ...['sim', 'wahr', 'vrai', 'verdadero', 'vero', 'да'],
   ...['✓', '✔', '☑', '✅'],
 ]);
-const no = new Set(['no', 'n', 'false', 'f', '0', 'off', 'never', 'unchecked', 'non', 'nein']);
+const no = new Set([
+  ...[
+    'no',
+    'n',
+    'false',
+    'f',
+    '0',
+    'off',
+    'never',
+    'unchecked',
+    'non',
+    'nein',
+    'nee',
+    'não',
+    'nao',
+  ],
+  ...['falsch', 'faux', 'falso', 'нет'],
+]);
 /** What databases write for a time that has not come. */
 const noDate = /^0000-00-00|^0001-01-01/;
 /** '2026-03-02 10:15', '3/2/2026', 'Mar 2, 2026', '2 March 2026': when something happened. */
@@ -72,6 +90,9 @@ const bounceCode = /^[45]\.\d{1,3}\.\d{1,3}(?!\S)/;
 const address = /^[^\s@]+@[^\s@]+$/;
 const mention =
   /\bunsub|\bopt(?:ed)? ?(?:out|in)\b|\bbounce|\bblack ?list|\bblock ?list|\bcomplain|\bspam\b|\bsubscribed\b|\bdo not (?:email|contact|mail)\b|\bno (?:emails?|newsletters?)\b|\bon hold\b|\bconsent/;
+/** What people write in notes, and statuses in other languages. */
+const mentionInOtherWords =
+  /\bremoved? from\b|\bremove (?:him|her|them|me)\b|\btaken? off\b|\b(?:does not|doesn t|do not|don t|no longer) want\b|\bstop (?:sending|emailing|emails?|mailing|contacting)\b|\bno ?mail\b|\babgemeldet\b|\babbestellt\b|\bausgetragen\b|\bangemeldet\b|\bwiderrufen\b|\bkeine (?:emails?|mails?|newsletter)\b|\bde baja\b|^baja$|\bsuscrit[oa]\b|\bd[ée]s(?:abonn|inscri)|\bdisiscritt|\biscritt[oa]\b|\buitgeschreven\b|\bafgemeld\b|\bdescadastrad/;
 
 /** Longer cells are not a single word, date or address. */
 const longestWord = 320;
@@ -93,5 +114,5 @@ export function readCell(text: string): Cell {
     if (date.test(text) || timestamp.test(text)) return { kind: 'date' };
     if (address.test(text)) return { kind: 'address' };
   }
-  return { kind: 'text', mentions: mention.test(words) };
+  return { kind: 'text', mentions: mention.test(words) || mentionInOtherWords.test(words) };
 }

@@ -1,3 +1,5 @@
+import { withoutInvisible } from '#contract/shared/text/invisible.ts';
+
 /**
  * What a column says about consent, by its heading. 'optIn': a yes or a date is consent; 'optOut': it is an opt-out;
  * 'status': its words say it; 'unclear': it may be about consent, and someone has to say how; 'nothing': it is about
@@ -20,9 +22,12 @@ export interface Heading {
   isElsewhere: boolean;
 }
 
-/** In lower case, with one space between words: 'isOptOut', 'is_opt_out' and 'Is opt-out' are the same. */
+/**
+ * In lower case, with one space between words: 'isOptOut', 'is_opt_out' and 'Is opt-out' are the same. An invisible
+ * character splits no word: 'subscribed' would be left of 'unsubscribed'.
+ */
 export const wordsOf = (text: string): string =>
-  text
+  withoutInvisible(text.normalize('NFKC'))
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -43,6 +48,9 @@ const blocked =
   /\bbounc\w*|\bcomplain\w*|\bspam\w*|\bjunk\b|\bblack ?list\w*|\bblock ?list\w*|\bblocked\b|\bsuppress\w*|\bcleaned\b|\bclean (?:time|date|campaign)\b|\bquarantine\w*|\bon hold\b|\bundeliverable\b|\bdnc\b/;
 const optIn =
   /\bsubscribed\b|\bopt(?:ed)? ?in\b|\bconsent(?:s|ed)?\b|\baccepts?(?: \w+)? (?:marketing|emails?|newsletters?)\b|\bjoin(?:ed)?(?: our| the)? (?:mailing|email|newsletter) ?(?:list)?\b|\b(?:wants|receives?) (?:emails?|newsletters?)\b|\bconfirm(?:ed|ation)? (?:time|date|at|on)\b|\b(?:email|subscription|subscriber) confirmed\b/;
+/** A yes is consent only where nothing else can be meant: not in 'Photo consent', 'Opted in to volunteer', 'un-subscribed'. */
+const optInWord =
+  /^(?:emails?|mail(?:s|ings?)?|newsletters?|marketing|list|subscri(?:bed|bers?|ptions?)|opt|opted|in|optin|consent(?:s|ed)?|permission|accepts?|receives?|wants|join(?:ed)?|confirm(?:ed|ation)?|double|all|global|gdpr|contact|person|member|user|customer|reader|is|has|to|the|our|from|for|of|by|via|on|at|since|date|time|timestamp|status|y|n|yes|no)$/;
 /** 'Not subscribed', 'Consent requested', 'Consent expires', 'Bounce count': a yes, a date or a 1 in it is not what it seems. */
 const qualified =
   /\b(?:not|no|non|never|without|isn t|doesn t|if|ever|was|former\w*|previous\w*|request\w*|require\w*|pending|needed|missing|expir\w*|refus\w*|declin\w*|denied|sent|invit\w*|ends?|ended|until|counts?|number|total|rate|score)\b/;
@@ -51,12 +59,14 @@ const detail =
   /\b(?:reason|time|date|at|on|since|campaign|title|id|ip|message|description|code|type|category|source)\b/;
 const elsewhere =
   /\b(?:id|uuid|guid|ip|url|source|created|creation|identified|registered|updated|modified|changed|added|imported|birth\w*|born|age|street|city|zip|postcode|country|province|region|county|timezone|latitude|longitude|gmtoff|dstoff|euid|leid|language|locale|gender|amount|total|sum|currency|count|number|rating|score|opens?|opened|clicks?|clicked|sent|payments?|paid|gifts?|donations?|donated|plans?|tiers?|expir\w+|stripe|orders?|company|visit\w*|login|seen|activity|engaged|revenue|purchases?|ltv)\b/;
-const newsletter = /\b(?:newsletters?|marketing|gdpr|privacy|preferen\w*)\b/;
-const status = /\b(?:status|type|permissions?|estado|estatus|statut)\b/;
+const newsletter =
+  /\b(?:newsletters?|marketing|gdpr|privacy|preferen\w*|keep (?:me|us)|stay in touch)\b/;
+// German writes 'Anmeldestatus' as one word.
+const status = /status\b|\b(?:type|permissions?|estado|statut)\b/;
 const plainWord =
   /^(?:emails?|marketing|contact|subscriber|subscription|newsletters?|mailing|lists?|global|opt|in|permission|consent|status|state|type)$/;
 const maybe =
-  /\b(?:emails?|mail\w*|marketing|newsletters?|subscri\w*|lists?|gdpr|privacy|legal basis|contactable|disabled|block\w*|black\w*|cancel\w*|verified|confirmed|deleted|removed|active|inactive|invalid|opt\w*|preferen\w*|consent\w*|exclu\w*|bolet\w*|suscri\w*|correo|baja|abonn\w*|abmeld\w*|abgemeldet|angemeldet|einwillig\w*)\b/;
+  /\b(?:emails?|mail\w*|marketing|newsletter\w*|keep (?:me|us)|stay in touch|communications?|preferred contact|contact (?:method|channel|by|via)|subscri\w*|lists?|gdpr|privacy|legal basis|contactable|disabled|block\w*|black\w*|cancel\w*|verified|confirmed|deleted|removed|active|inactive|invalid|opt\w*|preferen\w*|consent\w*|exclu\w*|bolet\w*|suscri\w*|correo|baja|abonn\w*|abmeld\w*|abgemeldet|angemeldet|anmeld\w*|einwillig\w*|rundbrief\w*|infobrief\w*)\b/;
 
 /** Reads a column's heading; an empty one says nothing about it. */
 export function readHeading(text: string): Heading {
@@ -78,7 +88,9 @@ export function readHeading(text: string): Heading {
   if (isOut || isIn) {
     if ((isOut && isIn) || qualified.test(rest)) return { ...heading, says: 'unclear' };
     if (isOut) return { ...heading, says: 'optOut', isDetail: detail.test(rest) };
-    return { ...heading, says: /\bip$/.test(words) ? 'nothing' : 'optIn' };
+    if (/\bip$/.test(words)) return { ...heading, says: 'nothing' };
+    const isOnlyIn = words.split(' ').every((word) => optInWord.test(word));
+    return { ...heading, says: isOnlyIn ? 'optIn' : 'unclear' };
   }
   if (elsewhere.test(words) && !newsletter.test(words)) return { ...heading, says: 'nothing' };
   if (status.test(words)) return { ...heading, says: 'status' };
