@@ -5,9 +5,10 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const platformTables = 'server/schema/tables/platform.ts';
 
-/** Quoted words that are not tables: the media folder, and the common dependencies. */
+/** Quoted words that are not tables: the media folder, the common dependencies, and a share of a queue. */
 const otherMeanings: Record<string, string> = {
   media: 'server/platform/storage/',
+  people: 'server/platform/markdown/',
   sessions: 'server/http/access/',
 };
 

@@ -15,7 +15,7 @@ const samples = {
   ...{ name: '__Host-token', known: 'first\\s+name|email', address: '/articles/beans' },
   ...{ decimal: '\\.', group: ',', maximum: 1400, opening: 'opening-x', gifts: 'gifts-x' },
   ...{ names: ['body\\s+mass\\s+index', 'bmi'], patternOf: (name: string) => name },
-  position: /x/,
+  ...{ linkStarts: ['https://', 'mailto:'], joining: '[\\p{sc=Arabic}]', position: /x/ },
 };
 
 interface FoundPattern {
