@@ -188,6 +188,7 @@ test('An editor sees unpublished drafts, and nothing about people', async ({
       'Pictures and recordings',
       'Releases',
       'Claims and sources',
+      'Reviewers',
       'Events',
       'Site settings',
       'Redirects',
