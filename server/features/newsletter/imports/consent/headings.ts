@@ -66,7 +66,11 @@ const status = /status\b|\b(?:type|permissions?|estado|statut)\b/;
 const plainWord =
   /^(?:emails?|marketing|contact|subscriber|subscription|newsletters?|mailing|lists?|global|opt|in|permission|consent|status|state|type)$/;
 const maybe =
-  /\b(?:emails?|mail\w*|marketing|newsletter\w*|keep (?:me|us)|stay in touch|communications?|preferred contact|contact (?:method|channel|by|via)|subscri\w*|lists?|gdpr|privacy|legal basis|contactable|disabled|block\w*|black\w*|cancel\w*|verified|confirmed|deleted|removed|active|inactive|invalid|opt\w*|preferen\w*|consent\w*|exclu\w*|bolet\w*|suscri\w*|correo|baja|abonn\w*|abmeld\w*|abgemeldet|angemeldet|anmeld\w*|einwillig\w*|rundbrief\w*|infobrief\w*)\b/;
+  /\b(?:emails?|mail\w*|marketing|newsletters?|subscri\w*|lists?|gdpr|privacy|legal basis|contactable|disabled|block\w*|black\w*|cancel\w*|verified|confirmed|deleted|removed|active|inactive|invalid|opt\w*|preferen\w*|consent\w*|exclu\w*|bolet\w*|suscri\w*|correo|baja|abonn\w*|abmeld\w*|abgemeldet|angemeldet|einwillig\w*)\b/;
+
+/** The same, by the beginnings of words. */
+const maybeBegins =
+  /\bnewsletter|\b(?:keep (?:me|us)|stay in touch|preferred contact|contact (?:method|channel|by|via))\b|\bcommunication|\banmeld|\brundbrief|\binfobrief/;
 
 /** Reads a column's heading; an empty one says nothing about it. */
 export function readHeading(text: string): Heading {
@@ -94,5 +98,5 @@ export function readHeading(text: string): Heading {
   }
   if (elsewhere.test(words) && !newsletter.test(words)) return { ...heading, says: 'nothing' };
   if (status.test(words)) return { ...heading, says: 'status' };
-  return { ...heading, says: maybe.test(words) ? 'unclear' : null };
+  return { ...heading, says: maybe.test(words) || maybeBegins.test(words) ? 'unclear' : null };
 }
