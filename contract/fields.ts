@@ -123,9 +123,12 @@ nameSchema(timeZone, 'TimeZone', 'The IANA name of a time zone.');
 /** An address as it is shown: with the Unicode form of its domain. */
 export function shownEmail(given: string): string {
   const email = withoutInvisible(given);
-  const [local = '', domain = ''] = asciiEmail(email).split(/@(?=[^@]*$)/);
+  const ascii = asciiEmail(email);
+  const at = ascii.lastIndexOf('@');
+  if (at === -1) return email;
+  const domain = ascii.slice(at + 1);
   return domain.includes('xn--') && domainToASCII(domain) !== ''
-    ? `${local}@${domainToUnicode(domain) || domain}`
+    ? `${ascii.slice(0, at)}@${domainToUnicode(domain) || domain}`
     : email;
 }
 

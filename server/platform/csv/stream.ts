@@ -36,7 +36,7 @@ export async function* streamCsv(
 ): AsyncGenerator<CsvRow> {
   const encoding = await encodingOf(pieces);
   const start = await firstText(decoded(pieces, encoding));
-  const [named = '', separator] = separatorLine.exec(start) ?? [];
+  const [, named = '', separator] = separatorLine.exec(start) ?? [];
   // Its line break stays, so that the lines after it keep their numbers.
   const texts = () => withoutStart(decoded(pieces, encoding), named.length);
   const head = named === '' ? start : await firstText(texts());
@@ -104,7 +104,7 @@ async function* decoded(pieces: Chunks, encoding: string): AsyncGenerator<string
 }
 
 /** The line before the headings with which Excel and others say what separates the cells. */
-const separatorLine = /^"?sep=([^\r\n"])"?[ \t]*(?=[\r\n]|$)/i;
+const separatorLine = /^("?sep=([^\r\n"])"?[ \t]*)(?:[\r\n]|$)/i;
 
 async function* withoutStart(texts: AsyncIterable<string>, length: number): AsyncGenerator<string> {
   let remaining = length;

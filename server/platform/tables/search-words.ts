@@ -28,5 +28,9 @@ function inAscii(text: string): string {
   return text.includes('@') ? asciiEmail(text) : asciiEmail(`x@${text}`).slice(2);
 }
 
-const inUnicode = (text: string): string =>
-  text.replace(/(?:^|(?<=[@.]))[\w.-]*xn--[\w.-]+/i, (domain) => domainToUnicode(domain) || domain);
+function inUnicode(text: string): string {
+  if (!/xn--/i.test(text)) return text;
+  const start = text.lastIndexOf('@') + 1;
+  const domain = text.slice(start);
+  return `${text.slice(0, start)}${domainToUnicode(domain) || domain}`;
+}

@@ -1,4 +1,5 @@
 import { fold } from '#contract/shared/text/fold.ts';
+import { trimEndOf } from '#contract/shared/text/trim.ts';
 
 /** What separates a text from its folded form: no one types it. Migration 0043 has it in the conditions of its indexes. */
 export const foldMark = '\u001f';
@@ -24,7 +25,4 @@ const cut = (text: string, bytes: number): string =>
   Buffer.byteLength(text) <= bytes
     ? text
     : // The last character may have been cut into.
-      Buffer.from(text)
-        .subarray(0, Math.max(0, bytes))
-        .toString()
-        .replace(/\ufffd+$/, '');
+      trimEndOf(Buffer.from(text).subarray(0, Math.max(0, bytes)).toString(), '\ufffd');
