@@ -20,7 +20,7 @@ type SearchText = (typeof searchTexts)[number];
 /** How many rows are read and written at a time. */
 const batch = 500;
 
-/** The condition of the indexes of migration 0043, word for word, or they are not used: see `searchable`. */
+/** The condition of the indexes of migration 0042, word for word, or they are not used: see `searchable`. */
 export const hasNoFoldedForm = (engine: Engine, column: string): RawBuilder<boolean> =>
   engine === 'sqlite'
     ? sql<boolean>`${sql.ref(column)} glob '*[^ -~]*' and instr(${sql.ref(column)}, char(31)) = 0`

@@ -44,7 +44,7 @@ import { refusedSchedules } from './migrations/0038-expand-refused-schedules.ts'
 import { subscriberSearch } from './migrations/0039-expand-subscriber-search.ts';
 import { importStatements } from './migrations/0040-expand-import-statements.ts';
 import { privacy } from './migrations/0041-expand-privacy.ts';
-import { foldedSearch } from './migrations/0043-expand-folded-search.ts';
+import { foldedSearch } from './migrations/0042-expand-folded-search.ts';
 import { rejectUnusableDatabase } from './reject-unusable-database.ts';
 import { renameMigrations } from './rename-migrations.ts';
 
@@ -91,7 +91,7 @@ const steps: Record<string, Step> = {
   '0039-expand-subscriber-search': subscriberSearch,
   '0040-expand-import-statements': importStatements,
   '0041-expand-privacy': privacy,
-  '0043-expand-folded-search': foldedSearch,
+  '0042-expand-folded-search': foldedSearch,
 };
 
 /** The names of all steps, oldest first. */
