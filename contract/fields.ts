@@ -135,7 +135,7 @@ export function shownEmail(given: string): string {
 /** An email address, by the rule of `contract/shared/email.ts`, as it is shown: `emailKey` has the form for sending. */
 export const email = text(longestEmail)
   .overwrite(shownEmail)
-  .regex(emailShape, emailFault)
+  .regex(emailShape, { error: emailFault, abort: true })
   .refine(isEmail, emailFault);
 nameSchema(email, 'EmailAddress', 'An email address of at most 254 characters.');
 

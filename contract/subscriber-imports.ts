@@ -78,7 +78,7 @@ const consentQuestion = z.object({
 });
 export type ConsentQuestion = z.infer<typeof consentQuestion>;
 
-const answers = z.array(z.object({ question: line(200), answer })).max(2_000);
+const answers = z.array(z.strictObject({ question: line(200), answer })).max(2_000);
 
 /** The preview of a file, before anything is stored. */
 const preview = z.object({

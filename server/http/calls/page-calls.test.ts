@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { contract, type Path } from '#contract/index.ts';
@@ -7,7 +8,7 @@ import { ServedCall } from './served-call.ts';
 
 const log = { error: vi.fn() };
 const request = {
-  ...{ id: 'a-request', ip: '203.0.113.7', headers: {}, log },
+  ...{ id: 'a-request', ip: '203.0.113.7', headers: {}, log, raw: { socket: new Socket() } },
   server: { log, hasDecorator: () => false },
 } as unknown as FastifyRequest;
 const person = { userId: 'member', accountType: 0, roles: [] };

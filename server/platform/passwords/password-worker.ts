@@ -2,7 +2,7 @@
 import { readlinkSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
-import { lowerPriority } from '../lower-priority.ts';
+import { lowerPriority } from '../jobs/lower-priority.ts';
 import { parameters } from './argon2-parameters.ts';
 
 /** A password to hash, or one to compare with the stored hash; null: there is no account. */

@@ -1,5 +1,5 @@
 // Processes images in a separate process, one by one: see picture-process.ts.
-import { lowerPriority } from '../lower-priority.ts';
+import { lowerPriority } from '../jobs/lower-priority.ts';
 import { encode, type Task } from './encode.ts';
 import { limitMemory } from './memory-limit.ts';
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { constants } from 'node:os';
-import { lowerPriority } from '#server/platform/lower-priority.ts';
+import { lowerPriority } from '#server/platform/jobs/lower-priority.ts';
 import { reasonOfStorageFailure } from '#server/platform/storage/storage-failure.ts';
 import { countRows } from '../archive/manifest.ts';
 import { backUpSite } from '../back-up-site.ts';

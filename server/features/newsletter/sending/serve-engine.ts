@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Settings } from '#server/config.ts';
 import { connect, type Db } from '#server/platform/db/connect.ts';
-import { lowerPriority } from '#server/platform/lower-priority.ts';
+import { lowerPriority } from '#server/platform/jobs/lower-priority.ts';
 import type { EngineSettings } from './mailing-engine.ts';
 
 /** The main thread's commands: stop, or slow down while it is busy with other work. */
