@@ -33,4 +33,4 @@ test('An idle program returns the memory that it no longer uses, and is then as 
   expect(printed[0]?.size).toBeGreaterThan(30);
   expect(printed.at(-1)?.size).toBeLessThan((printed[0]?.size ?? 0) / 2);
   expect(new Set(printed.map(({ flags }) => flags)).size).toBe(2);
-}, 90_000);
+});

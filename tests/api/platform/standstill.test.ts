@@ -40,5 +40,5 @@ describe.runIf(inject('engine') === 'postgres')('A database that stood still', (
     isOver = true;
     await Promise.all(load);
     await db.destroy();
-  }, 60_000);
+  });
 });

@@ -47,7 +47,7 @@ const auditOf = async (userId: string) => {
   return rows.filter(({ user_id }) => user_id === null).map(({ action }) => action);
 };
 
-describe('npm run admin', { timeout: 120_000 }, () => {
+describe('npm run admin', () => {
   test('prints a link with which someone chooses a new password, while the site runs', async () => {
     const member = await aMember(server);
     const { code, output } = await admin(['reset-password', member.email.toUpperCase()]);

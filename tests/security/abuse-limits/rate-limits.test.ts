@@ -158,7 +158,6 @@ test.skipIf(isPostgres)(
     expect(results.filter(({ reply }) => reply.code === 4)).toHaveLength(130 - refused.length);
     // Sixty hashes take their time, however busy the machine is.
   },
-  90_000,
 );
 
 describe('38: A limit', () => {

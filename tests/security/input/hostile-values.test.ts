@@ -150,7 +150,7 @@ describe.each(paths.map((path) => ({ path, fields: fieldsOf(path) })))(
       }
       // Some replies are delayed so that their timing reveals nothing: several are awaited at once.
       for (const several of inGroups(sends, 4)) await Promise.all(several.map((each) => each()));
-    }, 120_000);
+    });
 
     test.skipIf(isSecondDatabase)('never fails on a number outside the range of JSON', async () => {
       const as = await anAdministrator(server);
@@ -195,7 +195,6 @@ test.skipIf(isSecondDatabase)(
       }
     }
   },
-  120_000,
 );
 
 describe.skipIf(isSecondDatabase)('26: A body', () => {
