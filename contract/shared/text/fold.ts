@@ -24,7 +24,7 @@ const ascii = /^[\0-\x7f]*$/;
 
 /**
  * A text without case, accents, ligatures and invisible characters, by which every search compares: 'Müller', however it
- * is encoded, becomes 'muller', and 'Łuk' becomes 'luk'. Staff tables store it: whoever changes the result adds a
+ * is encoded, becomes 'muller', and 'Łuk' becomes 'luk'. Staff tables store it: anyone who changes the result adds a
  * migration that folds them again.
  */
 export const fold = (text: string): string =>

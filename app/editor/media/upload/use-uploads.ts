@@ -15,7 +15,7 @@ export interface Upload {
   preview: string;
   alt: string;
   isDecorative: boolean;
-  /** 'moving': it is animated, and whoever uploads it decides whether its first frame will do. */
+  /** 'moving': it is animated, and the person who uploads it decides whether its first frame is enough. */
   state: 'preparing' | 'moving' | 'ready' | 'unusable' | 'sending' | 'failed';
   /** The uploaded fraction, from 0 to 1. */
   progress: number;
