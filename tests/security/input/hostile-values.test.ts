@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { validateTypeFirst } from '#server/http/bodies/validator.ts';
+import type { Path } from '#contract/index.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import {
   callOf,
@@ -100,6 +100,16 @@ function inGroups<T>(all: T[], size: number): T[][] {
   return groups.map((start) => all.slice(start, start + size));
 }
 
+/** Asks the contract's own schema: the server's validator would change what all tests in this process share. */
+function accepts(path: Path, body: unknown): boolean {
+  try {
+    return callOf(path).body.safeParse(body).success;
+  } catch {
+    // Zod measures anything that has a length.
+    return false;
+  }
+}
+
 /** Sends a body; the response must match the contract, whatever the body contains. */
 async function send(path: string, sent: unknown, as: SignedIn): Promise<number> {
   const { status, reply } = await server.attempt(path, sent, { as });
@@ -112,11 +122,6 @@ async function send(path: string, sent: unknown, as: SignedIn): Promise<number> 
 describe.each(paths.map((path) => ({ path, fields: fieldsOf(path) })))(
   '25: $path',
   ({ path, fields }) => {
-    const validate = validateTypeFirst({
-      ...{ schema: callOf(path).body, method: 'POST', url: path },
-      httpPart: 'body',
-    });
-    const accepts = (body: unknown) => !('error' in (validate(body) as object));
     const without = (body: object, { place }: Field) => {
       const holder = place
         .slice(0, -1)
@@ -137,7 +142,7 @@ describe.each(paths.map((path) => ({ path, fields: fieldsOf(path) })))(
           if (without(example, field)) continue;
           for (const [kind, value] of hostile.entries()) {
             const body = withField(example, field.place, value);
-            const isAccepted = accepts(JSON.parse(JSON.stringify(body)));
+            const isAccepted = accepts(path, JSON.parse(JSON.stringify(body)));
             if (!isAccepted && (isSecondDatabase || example !== examples[0])) continue;
             // Each value and each field is sent, but not every pair.
             if ((place + kind) % shareOf(value, isAccepted) !== 0) continue;
