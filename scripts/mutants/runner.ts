@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createVitest, type TestModule, type Vitest } from 'vitest/node';
+import type { Engine } from '#server/platform/db/connect.ts';
 import type { Mutant } from '../../tests/mutants/mutant.ts';
 import { mutate } from './mutate.ts';
 
@@ -30,7 +31,7 @@ const vitest = await createVitest('test', {
   maxWorkers: 1,
   // Does not wait for what a failed test left open.
   teardownTimeout: 1_000,
-  project: ['unit', 'sqlite'],
+  project: ['unit', 'sqlite', 'postgres'],
   reporters: [{}],
   // The output of a mutant is useless.
   onConsoleLog: () => false,
@@ -50,9 +51,10 @@ async function run(vitest: Vitest, { mutant, tests }: Task): Promise<Outcome> {
   if (mutant?.only) vitest.setGlobalTestNamePattern(mutant.only);
   try {
     // In this order, since the first is the most likely to fail: then nothing else has to be loaded.
-    let outcome = await runTests(vitest, tests.slice(0, 1));
+    const engine = mutant?.engine ?? 'sqlite';
+    let outcome = await runTests(vitest, engine, tests.slice(0, 1));
     if (outcome.state === 'passed' && tests.length > 1) {
-      outcome = await runTests(vitest, tests.slice(1));
+      outcome = await runTests(vitest, engine, tests.slice(1));
     }
     return { ...outcome, duration: Date.now() - began };
   } catch (error) {
@@ -80,8 +82,15 @@ function apply(vitest: Vitest, { file, needsBuild, ...change }: Mutant): () => v
   return () => write(original);
 }
 
-async function runTests(vitest: Vitest, tests: string[]): Promise<Omit<Outcome, 'duration'>> {
-  const specifications = await vitest.globTestSpecifications(tests);
+async function runTests(
+  vitest: Vitest,
+  engine: Engine,
+  tests: string[],
+): Promise<Omit<Outcome, 'duration'>> {
+  // PostgreSQL starts when the first of its tests runs.
+  const specifications = (await vitest.globTestSpecifications(tests)).filter(({ project }) =>
+    ['unit', engine].includes(project.name),
+  );
   const found = new Set(specifications.map(({ moduleId }) => moduleId));
   const missing = tests.find((test) => !found.has(join(root, test)));
   if (missing) return { state: 'broken', detail: `There is no test file ${missing}.` };

@@ -1,3 +1,5 @@
+import type { Engine } from '#server/platform/db/connect.ts';
+
 /** A deliberate bug, to check that a test finds it. */
 export interface Mutant {
   /** Its name for reports and the command line. */
@@ -13,6 +15,8 @@ export interface Mutant {
   hole: string;
   /** The test files, at least one of which must fail. */
   tests: string[];
+  /** Where its tests of data run; absent: on SQLite. */
+  engine?: Engine;
   /** A common part of the names of the tests to run; absent: all. */
   only?: string;
   /** Why no test kills it, if that is acceptable. */

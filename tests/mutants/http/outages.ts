@@ -53,6 +53,7 @@ export const outages: readonly Mutant[] = [
     replace: '',
     hole: 'Breaks of the network use up the connections of PostgreSQL.',
     tests: [api('platform/database-outages')],
+    engine: 'postgres',
   },
   {
     id: 'outage-standstill',
@@ -61,6 +62,7 @@ export const outages: readonly Mutant[] = [
     replace: '',
     hole: 'Attempts to connect keep PostgreSQL from answering after a standstill.',
     tests: [api('platform/standstill')],
+    engine: 'postgres',
   },
   {
     id: 'outage-deadlock',
@@ -69,6 +71,7 @@ export const outages: readonly Mutant[] = [
     replace: '',
     hole: 'Two nodes that write the same rows deadlock.',
     tests: [api('platform/write-order')],
+    engine: 'postgres',
   },
   {
     id: 'links-mixed-addresses',

@@ -34,12 +34,12 @@ export const valueTypes: readonly Mutant[] = [
   },
   {
     id: 'posing-unchecked',
-    file: 'server/app.ts',
-    find: 'buildValidator: () => validateTypeFirst,',
-    replace: 'buildValidator: () => validatorCompiler,',
+    file: 'server/http/calls/served-call.ts',
+    find: 'this.#validate ??= validateTypeFirst({',
+    replace: 'this.#validate ??= validatorCompiler({',
     also: [
       [
-        "import { validateTypeFirst } from './http/bodies/validator.ts';",
+        "import { validateTypeFirst } from '../bodies/validator.ts';",
         "import { validatorCompiler } from 'fastify-type-provider-zod';",
       ],
     ],
