@@ -184,7 +184,7 @@ export const pages: readonly Mutant[] = [
     replace: 'if (user.roles.length === 0) throw data(null, { status: 403 });',
     hole: 'Editors open the screens of people and money.',
     tests: table,
-    only: '/dashboard/Users is for',
+    only: '/dashboard/Check-up is for',
     needsBuild: true,
   },
   {
