@@ -8,7 +8,7 @@ export const titles = {
   subscription: 'Confirm your subscription',
   password: 'Set a new password',
   invitation: 'Join the team',
-  merge: 'Are both of these you?',
+  merge: 'Are both of these addresses yours?',
 };
 /** How long a link works, as stated in its email. */
 export const lifetimes: Record<keyof typeof titles, string> = {

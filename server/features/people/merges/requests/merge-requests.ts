@@ -89,7 +89,7 @@ export async function requestMerge(
   const site = await readSite(trx);
   await enqueueEmail(trx, {
     recipient: older.email,
-    subject: 'Are both of these you?',
+    subject: 'Are both of these addresses yours?',
     purpose: 'merge-request',
     paragraphs: [
       'Hello,',
