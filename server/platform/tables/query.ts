@@ -1,7 +1,7 @@
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { writeCsv } from '#server/platform/csv/write.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import { formsOf, maxWords } from './search-words.ts';
+import { formsOf } from './search-words.ts';
 
 const defaultPageSize = 50;
 
@@ -39,10 +39,6 @@ export function parseSort<Name extends string>(
     direction: sort.startsWith('-') ? 'desc' : 'asc',
   };
 }
-
-/** The words of a search, in lower case. */
-export const lowerCaseWordsOf = (search: string): string[] =>
-  search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords);
 
 /**
  * Whether a stored text contains these words, both in lower case or folded. PostgreSQL has trigram indexes of some

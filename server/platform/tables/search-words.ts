@@ -4,20 +4,28 @@ import { fold } from '#contract/shared/text/fold.ts';
 import { foldMark } from './searchable.ts';
 
 /** The maximum number of words in a search; each of them is looked for in every row. */
-export const maxWords = 6;
+const maxWords = 6;
 
 /** The words of a search: see `sought`. */
 export const wordsOf = (search = ''): string[] =>
-  search.split(/\s+/).filter(Boolean).slice(0, maxWords).map(sought).filter(Boolean);
+  splitIntoWords(search).map(sought).filter(Boolean);
+
+/** The words of a search for texts that are stored as they are, with international domains in ASCII. */
+export const unfoldedWordsOf = (search: string): string[] =>
+  splitIntoWords(search.toLowerCase()).map((word) => joinForms([word, inAscii(word)]));
+
+const splitIntoWords = (search: string): string[] =>
+  search.split(/\s+/).filter(Boolean).slice(0, maxWords);
 
 /**
  * What is looked for, folded as the texts of `searchable` are. An international domain has two forms, after each other,
  * because some tables store only one: see `formsOf`.
  */
 export function sought(text: string): string {
-  const forms = [fold(text), fold(inAscii(text)), fold(inUnicode(text))];
-  return [...new Set(forms)].join(foldMark);
+  return joinForms([fold(text), fold(inAscii(text)), fold(inUnicode(text))]);
 }
+
+const joinForms = (forms: string[]): string => [...new Set(forms)].join(foldMark);
 
 /** The forms of what is looked for. */
 export const formsOf = (word: string): string[] => word.split(foldMark);

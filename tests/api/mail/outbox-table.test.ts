@@ -42,6 +42,17 @@ describe('mail/getOutbox', () => {
     expect(await find('ada_b okra')).toEqual([[], 0]);
   });
 
+  test('finds an email to an international address by either form of its domain', async () => {
+    const own = await aServer();
+    const as = { as: await anAdministrator(own) };
+    await anAccount(own, { email: 'ada@müller.example' });
+    await own.call('account/recoverPassword', { email: 'ada@müller.example' });
+    for (const search of ['ada@müller.example', 'MÜLLER.example', 'xn--mller-kva.example']) {
+      const { mails } = await own.call('mail/getOutbox', { search }, as);
+      expect(mails, search).toHaveLength(1);
+    }
+  });
+
   test('hides the tokens in links on a server that sends mail', async () => {
     const own = await aServer({ MAIL_URL: 'smtp://localhost:1' });
     const as = { as: await anAdministrator(own) };

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { day } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { QueueState } from '#server/platform/jobs/queue-state.ts';
-import { containsWords, countRows, lowerCaseWordsOf } from '#server/platform/tables/query.ts';
+import { containsWords, countRows } from '#server/platform/tables/query.ts';
+import { unfoldedWordsOf } from '#server/platform/tables/search-words.ts';
 
 interface Page {
   limit: number;
@@ -17,7 +18,7 @@ const containing = (db: Db, search: string) =>
   db
     .selectFrom('outbox')
     .where(
-      containsWords(db, sql<string>`lower(recipient || ' ' || subject)`, lowerCaseWordsOf(search)),
+      containsWords(db, sql<string>`lower(recipient || ' ' || subject)`, unfoldedWordsOf(search)),
     );
 
 /** A page of the outbox, newest first. */
