@@ -24,6 +24,8 @@ export const content: readonly Mutant[] = [
     replace: "href: [...linkSchemes, 'javascript'] },",
     hole: 'A link in a text runs a script.',
     tests: ofTexts,
+    survives:
+      'A second line of defense: addresses were normalized before, by the one list of schemes.',
   },
   {
     id: 'markdown-data-pictures',
@@ -32,6 +34,8 @@ export const content: readonly Mutant[] = [
     replace: "href: linkSchemes, src: ['https', 'http', 'data'] },",
     hole: 'A text holds what no filter has seen.',
     tests: ofTexts,
+    survives:
+      'A second line of defense: addresses were normalized before, by the one list of schemes.',
   },
   {
     id: 'markdown-raw-html',

@@ -15,7 +15,7 @@ export const donorsAndCorrections: readonly Mutant[] = [
     id: 'donor-without-email-twice',
     file: similar,
     find: '(donor) => areSimilarNames',
-    replace: '(donor) => donor.email_key !== emailKey && areSimilarNames',
+    replace: '(donor) => donor.email_key !== key && areSimilarNames',
     hole: 'The gifts of one person without an email are split among several donors.',
     tests: ofGifts,
   },

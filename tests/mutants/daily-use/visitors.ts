@@ -25,8 +25,8 @@ export const visitors: readonly Mutant[] = [
   {
     id: 'staff-search-in-one-form',
     file: 'server/platform/tables/search-words.ts',
-    find: 'const forms = [fold(text), fold(inAscii(text)), fold(inUnicode(text))];',
-    replace: 'const forms = [fold(text)];',
+    find: 'joinForms([fold(text), fold(inAscii(text)), fold(inUnicode(text))])',
+    replace: 'joinForms([fold(text)])',
     hole: 'Staff find an address with an international domain only in the form that is stored.',
     tests: [api('account/international-addresses')],
   },
