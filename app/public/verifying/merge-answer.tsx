@@ -7,7 +7,7 @@ import { LinkOutcome } from './link-outcome.tsx';
 import { isLinkError, type MailedLink } from './purposes.ts';
 
 /** Asks the owner of an address whether another address of the organization's records is theirs too. */
-export function MergeAnswer({ userId, token, result }: MailedLink) {
+export default function MergeAnswer({ userId, token, result }: MailedLink) {
   const action = useActionFrom(postedAction(result));
   const { run, isBusy, message, errors } = action;
   const isOver = message !== '' || isLinkError(errors);

@@ -1,13 +1,17 @@
+import { lazy, Suspense } from 'react';
 import type { ApiClient } from '#app/api/api-client.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import type { Route } from './+types/verifying';
 import { Confirmation } from './confirmation.tsx';
-import { Invitation, type Offer } from './invitation.tsx';
-import { MergeAnswer } from './merge-answer.tsx';
+import type { Offer } from './invitation.tsx';
 import { NewPassword } from './new-password.tsx';
 import { isPurpose, titles } from './purposes.ts';
+
+// Few people get such a link: the others do not load these.
+const Invitation = lazy(() => import('./invitation.tsx'));
+const MergeAnswer = lazy(() => import('./merge-answer.tsx'));
 
 /** Where mailed links land. Opening it changes nothing: its button does. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -59,8 +63,10 @@ export default function Verifying({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {purpose === 'password' && <NewPassword {...link} />}
-      {purpose === 'invitation' && <Invitation offer={offer} {...link} />}
-      {purpose === 'merge' && <MergeAnswer {...link} />}
+      <Suspense>
+        {purpose === 'invitation' && <Invitation offer={offer} {...link} />}
+        {purpose === 'merge' && <MergeAnswer {...link} />}
+      </Suspense>
       {purpose !== null &&
         purpose !== 'password' &&
         purpose !== 'invitation' &&
