@@ -14,10 +14,9 @@ const aJpeg = () =>
 
 test.beforeEach(({ page, program }) => signIn(page, program.administrator));
 
-test('A new article with a picture, a table and two citations is published in at most 25 actions', async ({
-  page,
-  newVisitor,
-}) => {
+test('A new article with a picture, a table and two citations is published in at most 25 actions', {
+  tag: '@slow',
+}, async ({ page, newVisitor }) => {
   await open(page, '/cms');
   const editor = new CountedActions(page, 'New article with a picture, a table and two citations');
   await editor.click(main(page).getByRole('link', { name: 'New article' }));
@@ -75,10 +74,9 @@ test('A new article with a picture, a table and two citations is published in at
   await expect(article).toContainText('A table of foods');
 });
 
-test('On a phone the buttons of an editing screen are one row, and what was done is said once', async ({
-  page,
-  db,
-}) => {
+test('On a phone the buttons of an editing screen are one row, and what was done is said once', {
+  tag: '@slow',
+}, async ({ page, db }) => {
   const { name } = await aPage({ db }, { title: fresh('Beans') });
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page, `/cms/articles/${name}`);
@@ -102,11 +100,9 @@ test('On a phone the buttons of an editing screen are one row, and what was done
   await expectAccessible(page, 'an article', phoneAndDesktop);
 });
 
-test('An editor marks a statement as a claim in the text, and unmarks it; visitors see no mark', async ({
-  page,
-  db,
-  newVisitor,
-}) => {
+test('An editor marks a statement as a claim in the text, and unmarks it; visitors see no mark', {
+  tag: '@slow',
+}, async ({ page, db, newVisitor }) => {
   const { name } = await aPage({ db }, { body: 'Beans are “good” -- raw *too*. They keep well.' });
   const sources = [{ id: 'who', title: fresh('Pulses'), evidence: 'guideline' as const }];
   await callAs(page, 'pages/editPageData', { section: 'articles', name, sources });

@@ -206,10 +206,9 @@ test('Several files are moved to a folder, and deleted together unless something
   await expect(page.getByText('No files match.')).toBeVisible();
 });
 
-test('Before an animated picture becomes a still one, staff are told so and asked', async ({
-  page,
-  program,
-}) => {
+test('Before an animated picture becomes a still one, staff are told so and asked', {
+  tag: '@slow',
+}, async ({ page, program }) => {
   test.slow();
   await signIn(page, program.administrator);
   await open(page, '/cms/media');

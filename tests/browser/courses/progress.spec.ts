@@ -11,10 +11,9 @@ const mark = (page: Page, lesson: number) =>
   page.getByRole('checkbox', { name: new RegExp(`^Mark as done: Lesson ${lesson}:`) });
 const glance = (page: Page) => page.getByRole('region', { name: 'Your progress' });
 
-test('A visitor’s progress stays on the device, and goes with them when they sign up', async ({
-  page,
-  db,
-}) => {
+test('A visitor’s progress stays on the device, and goes with them when they sign up', {
+  tag: '@slow',
+}, async ({ page, db }) => {
   await open(page, course);
   await expect(glance(page)).toContainText('0 of 6 lessons done, quiz not taken yet');
   await mark(page, 1).check();

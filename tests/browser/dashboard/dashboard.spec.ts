@@ -2,11 +2,9 @@ import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/access
 import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
-test('An administrator finds a person, suspends them, and sees that in the audit trail', async ({
-  page,
-  db,
-  program,
-}) => {
+test('An administrator finds a person, suspends them, and sees that in the audit trail', {
+  tag: '@slow',
+}, async ({ page, db, program }) => {
   const { email, login } = await anAccount({ db }, { firstName: 'Ottoline', lastName: 'Quince' });
   await anAccount({ db }, { firstName: 'Bo', lastName: 'Quince' });
   await signIn(page, program.administrator);

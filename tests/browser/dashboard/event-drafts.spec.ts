@@ -3,10 +3,9 @@ import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtu
 
 const notice = 'Text that was not saved';
 
-test('What is typed into an event’s form is offered again after a reload, until it is saved', async ({
-  page,
-  program,
-}) => {
+test('What is typed into an event’s form is offered again after a reload, until it is saved', {
+  tag: '@slow',
+}, async ({ page, program }) => {
   page.on('dialog', (dialog) => void dialog.accept());
   await signIn(page, program.administrator);
   await open(page, '/dashboard/Events/new');

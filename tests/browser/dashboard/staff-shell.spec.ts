@@ -2,11 +2,9 @@ import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/access
 import { expect, open, signIn, startApplication, test } from '#tests/support/browser/fixtures.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
-test('Staff screens share one navigation, which stays collapsed on this device, and none has the public footer', async ({
-  page,
-  program,
-  problems,
-}) => {
+test('Staff screens share one navigation, which stays collapsed on this device, and none has the public footer', {
+  tag: '@slow',
+}, async ({ page, program, problems }) => {
   problems.expect(/404/);
   await signIn(page, program.administrator);
   await open(page, '/dashboard');
@@ -100,12 +98,9 @@ test('Staff find a person, a page and a setting by keyboard from any screen', as
   await expect(dialog).toBeHidden();
 });
 
-test('Staff edit the page that they are reading, and no other reader’s browser gets that link', async ({
-  page,
-  db,
-  program,
-  newVisitor,
-}) => {
+test('Staff edit the page that they are reading, and no other reader’s browser gets that link', {
+  tag: '@slow',
+}, async ({ page, db, program, newVisitor }) => {
   const link = (on: typeof page) => on.getByRole('link', { name: 'Edit this page' });
   const loaded = async (on: typeof page) =>
     on.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));

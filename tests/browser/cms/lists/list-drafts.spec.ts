@@ -18,11 +18,9 @@ async function draftQuestion(page: Page, question: string): Promise<void> {
   await expect(line(page, question)).toContainText('Draft, not published');
 }
 
-test('An FAQ question is drafted, published, compared with its earlier text, deleted and restored', async ({
-  page,
-  program,
-  newVisitor,
-}) => {
+test('An FAQ question is drafted, published, compared with its earlier text, deleted and restored', {
+  tag: '@slow',
+}, async ({ page, program, newVisitor }) => {
   const visitor = await newVisitor();
   const [question, better] = [fresh('Do lentils need soaking?'), fresh('Do lentils need water?')];
   await signIn(page, program.administrator);

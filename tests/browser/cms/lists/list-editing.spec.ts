@@ -97,13 +97,16 @@ const screens: Screen[] = [
   },
 ];
 
-/** They are built from the same parts: these are always tested, the others only in thorough runs. */
-const always = ['/cms/board/Board', '/cms/faq/1', '/cms/footerCMS/Links'];
+/** They are built from the same parts: these are tested more often than the others, which only thorough runs do. */
+const tags: Record<string, string[]> = {
+  '/cms/board/Board': [],
+  '/cms/faq/1': ['@slow'],
+  '/cms/footerCMS/Links': ['@slow'],
+};
 
 for (const { path, field, message, address, hasDrafts = false } of screens) {
-  const tag = always.includes(path) ? [] : ['@thorough'];
   test(`An edit at ${path} is visible on a visitor's next request, and accessible`, {
-    tag,
+    tag: tags[path] ?? ['@thorough'],
   }, async ({ page, db, newVisitor }) => {
     const visitor = await newVisitor();
     if (address) await visitor.goto(address);

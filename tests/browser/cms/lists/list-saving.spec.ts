@@ -36,10 +36,9 @@ test('Ctrl+S and Enter save the draft of an entry, and only Publish shows it to 
   expect(await liveNames(page)).toContain(`${before} Lind`);
 });
 
-test('A draft of an entry is saved while its editor types, and found among all drafts', async ({
-  page,
-  program,
-}) => {
+test('A draft of an entry is saved while its editor types, and found among all drafts', {
+  tag: '@slow',
+}, async ({ page, program }) => {
   await signIn(page, program.administrator);
   const before = fresh('Ole');
   const line = await memberForm(page, before);

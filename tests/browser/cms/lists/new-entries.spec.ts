@@ -10,12 +10,9 @@ const field = (page: Page, label: string) => form(page).getByLabel(label, { exac
 /** A form saves itself a few seconds after the last key. */
 const soon = { timeout: 20_000 };
 
-test('A new entry is kept on the device until it has a name, and then saves itself as one draft', async ({
-  page,
-  program,
-  newVisitor,
-  problems,
-}) => {
+test('A new entry is kept on the device until it has a name, and then saves itself as one draft', {
+  tag: '@slow',
+}, async ({ page, program, newVisitor, problems }) => {
   problems.expect(/ERR_FAILED/);
   const visitor = await newVisitor();
   const name = fresh('Ines Roth');

@@ -6,14 +6,9 @@ import { aPage } from '#tests/support/content/pages.ts';
 import { lastMailTo, linkIn } from '#tests/support/mail/outbox.ts';
 import { aStaffMember } from '#tests/support/people/accounts.ts';
 
-test('A reviewer comments and approves by a link without scripts, and visitors read who reviewed the page', async ({
-  page,
-  program,
-  db,
-  browser,
-  baseURL,
-  newVisitor,
-}) => {
+test('A reviewer comments and approves by a link without scripts, and visitors read who reviewed the page', {
+  tag: '@slow',
+}, async ({ page, program, db, browser, baseURL, newVisitor }) => {
   const article = await aPage({ db }, { title: fresh('Soaking beans') });
   await signIn(page, program.administrator);
   await open(page, `/cms/review/articles/${article.name}`);

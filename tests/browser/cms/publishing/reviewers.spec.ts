@@ -3,11 +3,9 @@ import { fresh } from '#tests/support/browser/cms-steps.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 
-test('A publisher keeps the list of reviewers, from which a section that requires reviews takes its own', async ({
-  page,
-  program,
-  db,
-}) => {
+test('A publisher keeps the list of reviewers, from which a section that requires reviews takes its own', {
+  tag: '@slow',
+}, async ({ page, program, db }) => {
   const name = fresh('Ana Lind');
   const email = `${name.replace(/\W/g, '-').toLowerCase()}@example.org`;
   await signIn(page, program.administrator);

@@ -59,13 +59,9 @@ test('A draft is saved while its editor types, and once the device is online aga
   expect(versions[1]).toMatchObject({ title: 'Greens' });
 });
 
-test('Two editors of a page see each other, and their changes are merged paragraph by paragraph', async ({
-  page,
-  program,
-  db,
-  problems,
-  newVisitor,
-}) => {
+test('Two editors of a page see each other, and their changes are merged paragraph by paragraph', {
+  tag: '@slow',
+}, async ({ page, program, db, problems, newVisitor }) => {
   problems.expect(/409/);
   await signIn(page, program.administrator);
   const colleague = await newVisitor();

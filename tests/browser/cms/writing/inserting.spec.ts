@@ -40,9 +40,9 @@ test.beforeEach(async ({ page, program }) => {
   await open(page, `/cms/articles/${name}`);
 });
 
-test('A slash offers what can be inserted, Tab moves through a table, and Markdown works while typing', async ({
-  page,
-}) => {
+test('A slash offers what can be inserted, Tab moves through a table, and Markdown works while typing', {
+  tag: '@slow',
+}, async ({ page }) => {
   const field = await newSection(page);
   const { keyboard } = page;
   await field.text.focus();
@@ -85,9 +85,9 @@ test('A slash offers what can be inserted, Tab moves through a table, and Markdo
   await expect(field.section.locator('.md-size')).toHaveText('21 words');
 });
 
-test('A picture is pasted and dropped straight into a text, described, and uploaded there', async ({
-  page,
-}) => {
+test('A picture is pasted and dropped straight into a text, described, and uploaded there', {
+  tag: '@slow',
+}, async ({ page }) => {
   const field = await newSection(page);
   await field.text.focus();
   await page.keyboard.type('Cook one pot.');
