@@ -52,9 +52,14 @@ async function run(vitest: Vitest, { mutant, tests }: Task): Promise<Outcome> {
   try {
     // In this order, since the first is the most likely to fail: then nothing else has to be loaded.
     const engine = mutant?.engine ?? 'sqlite';
-    let outcome = await runTests(vitest, engine, tests.slice(0, 1));
+    let { ran, ...outcome } = await runTests(vitest, engine, tests.slice(0, 1));
     if (outcome.state === 'passed' && tests.length > 1) {
-      outcome = await runTests(vitest, engine, tests.slice(1));
+      const rest = await runTests(vitest, engine, tests.slice(1));
+      ran += rest.ran;
+      outcome = { state: rest.state, detail: rest.detail };
+    }
+    if (ran === 0 && outcome.state === 'passed') {
+      outcome = { state: 'broken', detail: 'None of its tests ran: was one renamed?' };
     }
     return { ...outcome, duration: Date.now() - began };
   } catch (error) {
@@ -82,26 +87,32 @@ function apply(vitest: Vitest, { file, needsBuild, ...change }: Mutant): () => v
   return () => write(original);
 }
 
+/** @returns the outcome, and how many tests were run */
 async function runTests(
   vitest: Vitest,
   engine: Engine,
   tests: string[],
-): Promise<Omit<Outcome, 'duration'>> {
+): Promise<Omit<Outcome, 'duration'> & { ran: number }> {
   // PostgreSQL starts when the first of its tests runs.
   const specifications = (await vitest.globTestSpecifications(tests)).filter(({ project }) =>
     ['unit', engine].includes(project.name),
   );
   const found = new Set(specifications.map(({ moduleId }) => moduleId));
   const missing = tests.find((test) => !found.has(join(root, test)));
-  if (missing) return { state: 'broken', detail: `There is no test file ${missing}.` };
+  if (missing) return { state: 'broken', detail: `There is no test file ${missing}.`, ran: 0 };
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  const ran = testModules.filter(({ moduleId }) => found.has(moduleId));
-  const failed = ran.map(firstFailed).find((name) => name !== undefined);
-  if (failed !== undefined) return { state: 'failed', detail: failed };
-  const errors = [...ran.flatMap((module) => module.errors()), ...unhandledErrors];
-  if (errors.length > 0) return { state: 'broken', detail: messageOf(errors[0]) };
-  return { state: 'passed', detail: '' };
+  const modules = testModules.filter(({ moduleId }) => found.has(moduleId));
+  const ran = modules.reduce((sum, module) => sum + countTests(module), 0);
+  const failed = modules.map(firstFailed).find((name) => name !== undefined);
+  if (failed !== undefined) return { state: 'failed', detail: failed, ran };
+  const errors = [...modules.flatMap((module) => module.errors()), ...unhandledErrors];
+  if (errors.length > 0) return { state: 'broken', detail: messageOf(errors[0]), ran };
+  return { state: 'passed', detail: '', ran };
 }
+
+/** The number of its tests that were not skipped. */
+const countTests = (module: TestModule): number =>
+  [...module.children.allTests()].filter((test) => test.result().state !== 'skipped').length;
 
 function firstFailed(module: TestModule): string | undefined {
   for (const test of module.children.allTests('failed')) {

@@ -139,7 +139,7 @@ export const backups: readonly Mutant[] = [
     replace: "if (into.includes('://')) {",
     hole: 'A script’s empty variable restores into the default folder.',
     tests: ofMistakes,
-    only: 'a restore of two files',
+    only: 'a restore into no place',
   },
   {
     id: 'restore-killed-demo',
