@@ -35,12 +35,14 @@ const ofOneDatabase = process.env.QUICK
       'tests/api/backup/{interruptions,operators-mistakes}.test.ts',
       'tests/api/mail/{mail-server,outages}.test.ts',
       'tests/api/platform/media-storage.test.ts',
+      'tests/api/site/cached-replies.test.ts',
       'tests/api/users/rescue.test.ts',
       'tests/security/{input,mail,responses,sessions,uploads}/**',
       'tests/security/logging/{log-contents,security-log,source-positions}.test.ts',
-      'tests/security/abuse-limits/{bot-check,overload,password-queue,waiting-pass}.test.ts',
+      'tests/security/abuse-limits/{bot-check,overload,password-queue,text-rendering,waiting-pass}.test.ts',
       'tests/security/authentication/**',
       'tests/security/authorization/{who-may-call,access-control,drafts,drafts-in-search}.test.ts',
+      'tests/security/authorization/{public-effects,hidden-gifts,hidden-titles}.test.ts',
       'tests/security/data-protection/{private-files,secrets-at-rest,spreadsheets}.test.ts',
     ]
   : [];

@@ -7,9 +7,12 @@ const step = process.env.QUICK ? 4 : 1;
 /** How often a property is tested with random data. */
 export const runs = (few: number, thorough: number): number => (isThorough ? thorough : few);
 
-/** Every nth entry of a long list, all of them in a thorough run, and fewer in a quick one. */
+/** One of how many cases is tested: all of them in a thorough run, and fewer in a quick one. */
+export const oneIn = (n: number): number => (isThorough ? 1 : n * step);
+
+/** Every nth entry of a long list, under the same rule. */
 export const everyNth = <T>(n: number, all: readonly T[]): T[] =>
-  isThorough ? [...all] : all.filter((_, index) => index % (n * step) === 0);
+  all.filter((_, index) => index % oneIn(n) === 0);
 
 /**
  * All entries on the embedded database, and every tenth on PostgreSQL: for what is decided before the database
