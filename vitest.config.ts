@@ -31,8 +31,7 @@ const ofPages = [
  */
 const ofOneDatabase = process.env.QUICK
   ? [
-      'tests/api/backup/{after-restore,as-root,copied-journal,daily/daily,daily/failing-backups}.test.ts',
-      'tests/api/backup/{interruptions,operators-mistakes}.test.ts',
+      'tests/api/backup/{after-restore,as-root,copied-journal}.test.ts',
       'tests/api/mail/{mail-server,outages}.test.ts',
       'tests/api/platform/media-storage.test.ts',
       'tests/api/site/cached-replies.test.ts',
@@ -44,6 +43,19 @@ const ofOneDatabase = process.env.QUICK
       'tests/security/authorization/{who-may-call,access-control,drafts,drafts-in-search}.test.ts',
       'tests/security/authorization/{public-effects,hidden-gifts,hidden-titles}.test.ts',
       'tests/security/data-protection/{private-files,secrets-at-rest,spreadsheets}.test.ts',
+    ]
+  : [];
+
+/**
+ * `npm test` leaves them to `.ci/run`: drills that start dozens of programs, and the worst texts for patterns, which a unit
+ * test shows to take linear time in another way.
+ */
+const ofAutomaticCheck = process.env.QUICK
+  ? [
+      'scripts/test-run/test-run.test.ts',
+      'tests/api/backup/daily/**',
+      'tests/api/backup/{interrupted-restore,interruptions,operators-mistakes}.test.ts',
+      'tests/security/input/regular-expressions.test.ts',
     ]
   : [];
 
@@ -77,6 +89,7 @@ export default defineConfig({
             'tests/markdown/**/*.test.ts',
             ...withoutData,
           ],
+          exclude: ofAutomaticCheck,
         },
       },
       {
@@ -84,7 +97,7 @@ export default defineConfig({
           ...shared,
           name: 'sqlite',
           include: testsOfData,
-          exclude: [...withoutData, ...thorough],
+          exclude: [...withoutData, ...ofAutomaticCheck, ...thorough],
           provide: { engine: 'sqlite', postgresUrl: '' },
         },
       },
@@ -93,7 +106,14 @@ export default defineConfig({
           ...shared,
           name: 'postgres',
           include: testsOfData,
-          exclude: [...withoutData, ...ofProtocol, ...ofPages, ...ofOneDatabase, ...thorough],
+          exclude: [
+            ...withoutData,
+            ...ofProtocol,
+            ...ofPages,
+            ...ofOneDatabase,
+            ...ofAutomaticCheck,
+            ...thorough,
+          ],
           globalSetup: [`${support}/database/postgres.ts`],
           provide: { engine: 'postgres' },
         },
