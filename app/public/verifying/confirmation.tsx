@@ -7,8 +7,7 @@ import { emailVerifiedEvent } from '#app/shell/sign-in/use-verification-token.ts
 import { PasswordField } from '#app/ui/form/password-field.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { LinkFields } from './link-fields.tsx';
-import { LinkOutcome } from './link-outcome.tsx';
+import { LinkFields, LinkOutcome } from './link-parts.tsx';
 import { isLinkError, type MailedLink, type Purpose } from './purposes.ts';
 import { RequestNewLink } from './request-new-link.tsx';
 

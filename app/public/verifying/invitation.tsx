@@ -9,7 +9,7 @@ import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
 import { roleDuties, roleNames } from '#contract/shared/roles.ts';
-import { LinkFields } from './link-fields.tsx';
+import { LinkFields } from './link-parts.tsx';
 import { describeFailure, isLinkError, type MailedLink, usedOrExpiredLink } from './purposes.ts';
 
 export type Offer = Pick<Reply<'users/getInvitation'>, 'email' | 'roles' | 'account'>;

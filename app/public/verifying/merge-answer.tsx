@@ -2,8 +2,7 @@ import type { FormEvent } from 'react';
 import { call } from '#app/api/call.ts';
 import { postedAction, useActionFrom } from '#app/api/use-action.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { LinkFields } from './link-fields.tsx';
-import { LinkOutcome } from './link-outcome.tsx';
+import { LinkFields, LinkOutcome } from './link-parts.tsx';
 import { isLinkError, type MailedLink } from './purposes.ts';
 
 /** Asks the owner of an address whether another address of the organization's records is theirs too. */
