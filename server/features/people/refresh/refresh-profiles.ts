@@ -30,7 +30,7 @@ import {
 } from './queries/profiles.ts';
 
 /** How many rows or people one transaction works on. */
-const batch = 200;
+const batch = 150;
 /** How many batches a call that shows people works on before it answers. */
 const batchesOfCall = 10;
 
