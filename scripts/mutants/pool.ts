@@ -9,6 +9,9 @@ import type { Outcome, Task } from './runner.ts';
 /** A mutant that loops forever is killed after this long, in ms; no test takes as much. */
 const maxWait = 5 * 60_000;
 
+/** A process that does not end in order is killed after this long, in ms. */
+const maxClosing = 10_000;
+
 const hasGroups = process.platform !== 'win32';
 
 /** Some copies of the project, each with a process that runs tests on it. */
@@ -47,6 +50,8 @@ export class Pool {
   }
 
   async close(): Promise<void> {
+    // One that is in order stops its PostgreSQL server and removes the server's folder.
+    await Promise.all([...this.#children.values()].map(closeInTime));
     for (const folder of this.#folders) this.#end(folder);
     const gone = this.#folders.map((folder) =>
       rm(folder, { recursive: true, force: true, maxRetries: 5 }),
@@ -65,12 +70,12 @@ export class Pool {
     return this.#attempt(folder, task);
   }
 
-  async #attempt(folder: string, { mutant, tests }: Task): Promise<Outcome> {
+  async #attempt(folder: string, task: Task): Promise<Outcome> {
     const began = Date.now();
     const child = this.#children.get(folder) ?? (await this.#start(folder));
     const over = new AbortController();
     const signal = AbortSignal.any([over.signal, AbortSignal.timeout(maxWait)]);
-    child.send({ mutant, tests });
+    child.send(task);
     const outcome = await Promise.race([
       once(child, 'message', { signal }).then(
         ([message]) => message as Outcome,
@@ -109,6 +114,13 @@ export class Pool {
     await once(child, 'message');
     return child;
   }
+}
+
+async function closeInTime(child: ChildProcess): Promise<void> {
+  if (!child.connected) return;
+  const exited = once(child, 'exit', { signal: AbortSignal.timeout(maxClosing) });
+  child.disconnect();
+  await exited.catch(() => undefined);
 }
 
 function killWithChildren(child: ChildProcess): void {

@@ -4,6 +4,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Engine } from '#server/platform/db/connect.ts';
 import type { Mutant } from '../../tests/mutants/mutant.ts';
 import { mutants } from '../../tests/mutants/mutants.ts';
 import { checkMutants } from './check.ts';
@@ -49,16 +50,32 @@ try {
  * @returns the failing ones, with the reasons
  */
 async function findRedTests(): Promise<Map<string, string>> {
-  const files = [...new Set(chosen.flatMap(({ tests }) => tests))].toSorted();
-  console.log(`${files.length} test files without a mutant…`);
+  const tasks = new Map(
+    chosen.flatMap((mutant) =>
+      mutant.tests.map((file) => {
+        const engine = engineOf(mutant);
+        return [keyOf(file, engine), { mutant: null, tests: [file], engine }] as const;
+      }),
+    ),
+  );
+  console.log(`${tasks.size} test files without a mutant…`);
   const red = new Map<string, string>();
-  const tasks = files.map((file) => ({ mutant: null, tests: [file] }));
-  await pool.run(tasks, ({ tests: [file = ''] }, { state, detail, duration }) => {
-    if (state !== 'passed') red.set(file, detail);
+  await pool.run([...tasks.values()], ({ tests: [file = ''], engine }, outcome) => {
+    const { state, detail, duration } = outcome;
+    const key = keyOf(file, engine);
+    if (state !== 'passed') red.set(key, detail);
     const word = state === 'passed' ? 'passed  ' : 'FAILED  ';
-    console.log(`${word} ${secondsOf(duration)} s  ${file} ${detail}`);
+    console.log(`${word} ${secondsOf(duration)} s  ${key} ${detail}`);
   });
   return red;
+}
+
+function engineOf({ engine = 'sqlite' }: Mutant): Engine {
+  return engine;
+}
+
+function keyOf(file: string, engine: Engine): string {
+  return engine === 'sqlite' ? file : `${file} on PostgreSQL`;
 }
 
 function secondsOf(duration: number): string {
@@ -74,9 +91,12 @@ async function enoughKilled(red: ReadonlyMap<string, string>): Promise<boolean> 
     broken: [],
   };
   const words = { failed: 'killed  ', passed: 'SURVIVED', broken: 'BROKEN  ' };
-  const isJudgeable = ({ tests }: Mutant) => !tests.some((test) => red.has(test));
+  const isJudgeable = (mutant: Mutant) =>
+    !mutant.tests.some((test) => red.has(keyOf(test, engineOf(mutant))));
   names.broken.push(...chosen.filter((each) => !isJudgeable(each)).map(({ id }) => id));
-  const tasks = chosen.filter(isJudgeable).map((mutant) => ({ mutant, tests: mutant.tests }));
+  const tasks = chosen
+    .filter(isJudgeable)
+    .map((mutant) => ({ mutant, tests: mutant.tests, engine: engineOf(mutant) }));
   await pool.run(tasks, ({ mutant }, { state, detail, duration }) => {
     names[state].push(mutant.id);
     const note = state === 'passed' ? mutant.hole : detail;

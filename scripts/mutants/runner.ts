@@ -12,6 +12,8 @@ import { mutate } from './mutate.ts';
 export interface Task {
   mutant: Mutant | null;
   tests: string[];
+  /** The database on which they run. */
+  engine: Engine;
 }
 
 export interface Outcome {
@@ -45,13 +47,12 @@ process.on('disconnect', async () => {
 });
 process.send?.('ready');
 
-async function run(vitest: Vitest, { mutant, tests }: Task): Promise<Outcome> {
+async function run(vitest: Vitest, { mutant, tests, engine }: Task): Promise<Outcome> {
   const began = Date.now();
   const undo = mutant ? apply(vitest, mutant) : () => undefined;
   if (mutant?.only) vitest.setGlobalTestNamePattern(mutant.only);
   try {
     // In this order, since the first is the most likely to fail: then nothing else has to be loaded.
-    const engine = mutant?.engine ?? 'sqlite';
     let { ran, ...outcome } = await runTests(vitest, engine, tests.slice(0, 1));
     if (outcome.state === 'passed' && tests.length > 1) {
       const rest = await runTests(vitest, engine, tests.slice(1));
