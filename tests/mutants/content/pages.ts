@@ -1,4 +1,4 @@
-import { type Mutant, security } from '#tests/mutants/mutant.ts';
+import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const site = 'server/http/pages/site.ts';
 const areas = 'server/http/pages/page-areas.ts';
@@ -185,6 +185,15 @@ export const pages: readonly Mutant[] = [
     hole: 'Editors open the screens of people and money.',
     tests: table,
     only: '/dashboard/Check-up is for',
+    needsBuild: true,
+  },
+  {
+    id: 'emailed-form-unfinished',
+    file: 'app/entry.server.tsx',
+    find: 'return html.includes(unfinished) ? renderWhole(document) : encodeDocument(html);',
+    replace: 'return encodeDocument(html);',
+    hole: 'Without JavaScript no one can accept an invitation or refuse a merge.',
+    tests: [api('site/emailed-links')],
     needsBuild: true,
   },
   {
