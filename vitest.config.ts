@@ -26,8 +26,8 @@ const ofPages = [
 ];
 
 /**
- * `npm test` runs them on SQLite alone, `.ci/run` on both databases: rules about requests, commands and mail servers, which
- * do not depend on how rows are stored. What locks, counts or deletes rows runs on both always.
+ * `npm test` runs them on SQLite alone, `.ci/run` on both databases: rules about requests, commands, mail servers and what
+ * is shown to whom, which do not depend on how rows are stored. What locks, counts or deletes rows runs on both always.
  */
 const ofOneDatabase = process.env.QUICK
   ? [

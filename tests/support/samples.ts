@@ -7,12 +7,15 @@ const step = process.env.QUICK ? 4 : 1;
 /** How often a property is tested with random data. */
 export const runs = (few: number, thorough: number): number => (isThorough ? thorough : few);
 
-/** One of how many cases is tested: all of them in a thorough run, and fewer in a quick one. */
+/** A sample has one of this many cases: every case in a thorough run, and fewer than usual in a quick one. */
 export const oneIn = (n: number): number => (isThorough ? 1 : n * step);
 
-/** Every nth entry of a long list, under the same rule. */
+/** Every nth entry of a long list; all of them in a thorough run, and fewer in a quick one. */
 export const everyNth = <T>(n: number, all: readonly T[]): T[] =>
   all.filter((_, index) => index % oneIn(n) === 0);
+
+/** All entries, and a sample of them in a quick run. */
+export const fewerIfQuick = <T>(all: readonly T[]): T[] => everyNth(1, all);
 
 /**
  * All entries on the embedded database, and every tenth on PostgreSQL: for what is decided before the database

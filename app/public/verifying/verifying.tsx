@@ -9,7 +9,7 @@ import type { Offer } from './invitation.tsx';
 import { NewPassword } from './new-password.tsx';
 import { isPurpose, titles } from './purposes.ts';
 
-// Few people get such a link: the others do not load these.
+// Loaded only with their links, which few people get.
 const Invitation = lazy(() => import('./invitation.tsx'));
 const MergeAnswer = lazy(() => import('./merge-answer.tsx'));
 

@@ -21,7 +21,7 @@ import { aPage } from '#tests/support/content/pages.ts';
 import { CachedReplies } from '#tests/support/http/cached-replies.ts';
 import { callOf, isForStaff } from '#tests/support/http/example-bodies.ts';
 import { aMember, anAdministrator } from '#tests/support/people/accounts.ts';
-import { everyNth } from '#tests/support/samples.ts';
+import { fewerIfQuick } from '#tests/support/samples.ts';
 
 const server = await aServerForEveryCall();
 const as = await anAdministrator(server);
@@ -37,7 +37,7 @@ const calls: Record<string, PrepareBody> = {
 };
 
 describe('Every reply that is kept for public pages is up to date after', () => {
-  test.each(everyNth(1, Object.keys(calls) as Path[]))('%s', async (path) => {
+  test.each(fewerIfQuick(Object.keys(calls) as Path[]))('%s', async (path) => {
     const caller = isForStaff(path) ? as : await aMember(server);
     const body = await calls[path]?.(server, caller);
     await replies.fill();

@@ -14,7 +14,7 @@ import { CachedReplies } from '#tests/support/http/cached-replies.ts';
 import { fieldsOf } from '#tests/support/http/example-bodies.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 import { anAdministrator, aStaffMember, type SignedIn } from '#tests/support/people/accounts.ts';
-import { everyNth } from '#tests/support/samples.ts';
+import { fewerIfQuick } from '#tests/support/samples.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 import { publicEffects } from './who-may/public-effects.ts';
 
@@ -65,7 +65,7 @@ const withAndWithoutImmediate = (path: Path, body: object) => {
 await aPage(server);
 
 describe('19: Staff who are not publishers change public pages only as the table says:', () => {
-  test.each(everyNth(1, Object.keys(calls) as Path[]))('%s', async (path) => {
+  test.each(fewerIfQuick(Object.keys(calls) as Path[]))('%s', async (path) => {
     const changedBy: Role[] = [];
     for (const role of roles) {
       if ((await server.attempt(path, {}, { as: staff[role] })).status === 403) continue;

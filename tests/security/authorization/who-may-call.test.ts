@@ -10,7 +10,7 @@ import {
   type SignedIn,
   suspend,
 } from '#tests/support/people/accounts.ts';
-import { everyNth, fewerOnPostgres } from '#tests/support/samples.ts';
+import { fewerIfQuick, fewerOnPostgres } from '#tests/support/samples.ts';
 import { routesOf } from '#tests/support/server/routes.ts';
 import { aServer } from '#tests/support/server/server.ts';
 import { type Access, type Caller, type Calls, callers, outcomeOf } from './who-may/access.ts';
@@ -34,7 +34,7 @@ test('19: The table of who may call what lists every call of the server, once, a
   );
 });
 
-test.each(everyNth(1, fewerOnPostgres(Object.entries(access))))(
+test.each(fewerIfQuick(fewerOnPostgres(Object.entries(access))))(
   '19: %s is for: %s',
   async (path, who) => {
     await expectAccess(path as Path, who);

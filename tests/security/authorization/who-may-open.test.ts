@@ -13,7 +13,7 @@ import {
   asBrowser,
   suspend,
 } from '#tests/support/people/accounts.ts';
-import { everyNth } from '#tests/support/samples.ts';
+import { fewerIfQuick } from '#tests/support/samples.ts';
 import { aSite } from '#tests/support/server/site.ts';
 import { type Audience, belowStaffAreas, screens } from './who-may/screens.ts';
 
@@ -99,7 +99,7 @@ test('19: The table of who may open what lists every page of the site, once, and
   expect(Object.keys(screens).toSorted()).toEqual(site.patterns.toSorted());
 });
 
-test.each(everyNth(1, Object.entries(screens)))(
+test.each(fewerIfQuick(Object.entries(screens)))(
   '19: %s is for its audience, and never cached for anyone else',
   async (pattern, screen) => {
     const { audience, status = 200 } = screen;

@@ -97,7 +97,7 @@ const screens: Screen[] = [
   },
 ];
 
-/** They are built from the same parts: these are tested more often than the others, which only thorough runs do. */
+/** They are built from the same parts: one is always tested, two in slow runs, and the others only in thorough ones. */
 const tags: Record<string, string[]> = {
   '/cms/board/Board': [],
   '/cms/faq/1': ['@slow'],
