@@ -9,6 +9,7 @@ import type { Mutant } from '../../tests/mutants/mutant.ts';
 import { mutants } from '../../tests/mutants/mutants.ts';
 import { checkMutants } from './check.ts';
 import { Pool } from './pool.ts';
+import type { Task } from './runner.ts';
 
 /** The required share of killed mutants. */
 const enough = 0.95;
@@ -50,14 +51,13 @@ try {
  * @returns the failing ones, with the reasons
  */
 async function findRedTests(): Promise<Map<string, string>> {
-  const tasks = new Map(
-    chosen.flatMap((mutant) =>
-      mutant.tests.map((file) => {
-        const engine = engineOf(mutant);
-        return [keyOf(file, engine), { mutant: null, tests: [file], engine }] as const;
-      }),
-    ),
-  );
+  const tasks = new Map<string, Task>();
+  for (const mutant of chosen) {
+    const engine = engineOf(mutant);
+    for (const file of mutant.tests) {
+      tasks.set(keyOf(file, engine), { mutant: null, tests: [file], engine });
+    }
+  }
   console.log(`${tasks.size} test files without a mutant…`);
   const red = new Map<string, string>();
   await pool.run([...tasks.values()], ({ tests: [file = ''], engine }, outcome) => {
