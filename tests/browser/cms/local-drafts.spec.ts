@@ -132,11 +132,9 @@ test('An item’s form no longer asks for a sign-in once the editor has signed i
 
 test('Two versions of one page are shown with their differences, and the rejected one is kept', {
   tag: '@slow',
-}, async ({ page, db, problems, newVisitor }) => {
+}, async ({ page, db, problems, colleague }) => {
   problems.expect(/409/);
   await signIn(page, await anAccount({ db }, { accountType: 2 }));
-  const colleague = await newVisitor();
-  await signIn(colleague, await anAccount({ db }, { accountType: 2 }));
   for (const each of [page, colleague]) await open(each, '/cms/articles/Drinking-Water');
   await title(page).fill('Water for many');
   await press(page, 'Save draft');

@@ -3,7 +3,6 @@ import { fresh, heading, press, suspendAutosave, title } from '#tests/support/br
 import { answer } from '#tests/support/browser/confirm.ts';
 import { draftState } from '#tests/support/browser/draft-state.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
-import { anAccount } from '#tests/support/people/accounts.ts';
 
 const editor = '/cms/about/About';
 
@@ -90,11 +89,9 @@ test('An administrator publishes title and paragraphs in one step', { tag: '@slo
 
 test('Of two editors of one page, the second sees a conflict, and neither text is lost', {
   tag: '@slow',
-}, async ({ page, program, db, problems, newVisitor }) => {
+}, async ({ page, program, problems, colleague }) => {
   problems.expect(/409/);
   await signIn(page, program.administrator);
-  const colleague = await newVisitor();
-  await signIn(colleague, await anAccount({ db }, { accountType: 2 }));
   await open(page, editor);
   await open(colleague, editor);
   const [hers, his] = [fresh('Her title'), fresh('His title')];

@@ -2,6 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import type { Body, Path, Reply } from '#contract/index.ts';
 import { connect, type Db } from '#server/platform/db/connect.ts';
 import { noteTokens } from '#tests/support/log/leaks.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
 import { longestStart, type Program, startProgram } from './program.ts';
 
 interface Problems {
@@ -16,6 +17,8 @@ interface TestFixtures {
   newVisitor(
     options?: Parameters<import('@playwright/test').Browser['newContext']>[0],
   ): Promise<Page>;
+  /** The browser of an editor who is signed in. */
+  colleague: Page;
   freshLimits: undefined;
 }
 
@@ -94,6 +97,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));
+  },
+  colleague: async ({ db, newVisitor }, use) => {
+    const page = await newVisitor();
+    await signIn(page, await anAccount({ db }, { accountType: 2 }));
+    await use(page);
   },
 });
 

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { fresh, main, press } from '#tests/support/browser/cms-steps.ts';
 import { answer } from '#tests/support/browser/confirm.ts';
 import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
-import { anAccount } from '#tests/support/people/accounts.ts';
 
 const names = (page: Page) => main(page).locator('.list-name');
 const unfold = (page: Page, name: string) => names(page).filter({ hasText: name }).click();
@@ -120,11 +119,9 @@ test('An emptied “Read more” paragraph is refused next to it', async ({
 
 test('Of two editors of one term, the second sees both texts, and neither is lost', {
   tag: '@slow',
-}, async ({ page, program, db, problems, newVisitor }) => {
+}, async ({ page, program, problems, colleague }) => {
   problems.expect(/409/);
   await signIn(page, program.administrator);
-  const colleague = await newVisitor();
-  await signIn(colleague, await anAccount({ db }, { accountType: 2 }));
   for (const each of [page, colleague]) {
     await open(each, '/cms/research/ResearchTerms');
     await unfold(each, 'Cohort study');

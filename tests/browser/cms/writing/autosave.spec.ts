@@ -3,7 +3,6 @@ import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { fresh, press, title } from '#tests/support/browser/cms-steps.ts';
 import { draftState } from '#tests/support/browser/draft-state.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
-import { anAccount } from '#tests/support/people/accounts.ts';
 
 async function anArticle(page: Page, text: string): Promise<string> {
   const name = fresh('Greens').replace(' ', '-');
@@ -61,11 +60,9 @@ test('A draft is saved while its editor types, and once the device is online aga
 
 test('Two editors of a page see each other, and their changes are merged paragraph by paragraph', {
   tag: '@slow',
-}, async ({ page, program, db, problems, newVisitor }) => {
+}, async ({ page, program, problems, colleague }) => {
   problems.expect(/409/);
   await signIn(page, program.administrator);
-  const colleague = await newVisitor();
-  await signIn(colleague, await anAccount({ db }, { accountType: 2 }));
   const name = await anArticle(page, 'Wash them.\n\nCook them.\n\nEat them.');
   await open(colleague, `/cms/articles/${name}`);
   await open(page, `/cms/articles/${name}`);
