@@ -99,7 +99,11 @@ const forEditors = new Set(['version', 'hasChanges']);
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const request = {
-  ...{ id: 'a-request', ip: '203.0.113.7', headers: {}, log, raw: { socket: new Socket() } },
+  id: 'a-request',
+  ip: '203.0.113.7',
+  headers: {},
+  log,
+  raw: { socket: new Socket() },
   server: { log, hasDecorator: () => false },
 } as unknown as FastifyRequest;
 
