@@ -7,7 +7,7 @@ import { connectTo, type SiteData } from './site-data.ts';
 export async function untilProfilesAreMade(place: SiteData): Promise<void> {
   const { db } = await connectTo(place);
   while (await hasOutdated(db)) await wait(500);
-  // PostgreSQL does this by itself, some minutes later.
-  if (place.DATABASE_URL !== '') await sql`vacuum analyze people`.execute(db);
+  // PostgreSQL does this by itself within some minutes, at a time that differs from run to run.
+  if (place.DATABASE_URL !== '') await sql`vacuum analyze`.execute(db);
   await db.destroy();
 }

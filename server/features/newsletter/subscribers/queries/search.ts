@@ -103,23 +103,25 @@ function walk(db: Db, filter: Filter, sort: Sort, page: Page) {
   return inOrder(query, sort, page);
 }
 
-/** Of a search in SQLite: what is skipped is read in an index that covers it, and only the page from the table. */
+/** The same, if an index covers the filter: what is skipped is read there, and only the page from the table. */
 async function walkCovered(db: Db, filter: Filter, sort: Sort, { limit, offset }: Page) {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const column = sort.endsWith('createdAt') ? 'id' : 'email_key';
   const found = await filtered(db, filter)
-    .select('email_key')
+    .select(`${column} as key`)
     .$if(sort.endsWith('status'), (query) => query.orderBy('status', direction))
-    .orderBy('email_key', direction)
+    .$if(sort.endsWith('createdAt'), (query) => query.orderBy('created_at', direction))
+    .orderBy(column, direction)
     .limit(limit)
     .offset(offset)
     .execute();
-  return ofKeys(db, found, sort);
+  const keys = found.map(({ key }) => key);
+  return ofKeys(db, column, keys, sort);
 }
 
 /** These subscribers, in order. */
-function ofKeys(db: Db, found: { email_key: string }[], sort: Sort, page?: Page) {
-  const keys = found.map(({ email_key }) => email_key);
-  const query = db.selectFrom('subscribers').where('email_key', 'in', ['', ...keys]);
+function ofKeys(db: Db, column: 'id' | 'email_key', keys: string[], sort: Sort, page?: Page) {
+  const query = db.selectFrom('subscribers').where(column, 'in', ['', ...keys]);
   return inOrder(query, sort, page ?? { limit: keys.length, offset: 0 });
 }
 
@@ -134,7 +136,7 @@ export async function listPage(db: Db, filter: Filter, sort: Sort, page: Page) {
     );
     if (found) return found;
   }
-  const isCovered = !hasManyWriters(db) && !isEmpty(filter) && !sort.endsWith('createdAt');
+  const isCovered = isEmpty(filter) || (!hasManyWriters(db) && !sort.endsWith('createdAt'));
   // PostgreSQL counts in parallel.
   const [rows, total] = await Promise.all([
     (isCovered ? walkCovered : walk)(db, filter, sort, page),
@@ -150,7 +152,8 @@ async function sortedInSqlite(db: Db, filter: Filter, sort: Sort, page: Page) {
     .limit(maxLookups + 1)
     .execute();
   if (found.length > maxLookups) return undefined;
-  return { rows: await ofKeys(db, found, sort, page), total: found.length };
+  const keys = found.map(({ email_key }) => email_key);
+  return { rows: await ofKeys(db, 'email_key', keys, sort, page), total: found.length };
 }
 
 /** Uses the trigram indexes of addresses and names; undefined if it finds a large share of all. */
