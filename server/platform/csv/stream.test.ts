@@ -29,6 +29,21 @@ test('Rows have the number of the line on which they end, and blank ones are ski
   ]);
 });
 
+test('Others have their turns while a large file is read', async () => {
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const size = 1_280_000;
+  const rows = await read(`${'a wide row '.repeat(20)}\n`.repeat(6_000), { maxRows: 6_000, size });
+  isOver = true;
+  expect(rows).toHaveLength(6_000);
+  expect(turns).toBeGreaterThan(2 * (size / 65_536));
+});
+
 test('A character split between two chunks stays intact', async () => {
   const rows = await read('Zoë;Žofie;💚\n'.repeat(20), { size: 3 });
   expect(rows).toHaveLength(20);

@@ -48,16 +48,12 @@ export interface FileRow {
 /** More rows could not be read while someone waits. */
 const maxRows = 200_000;
 
-/** Bytes that are parsed at once: the rows of a whole stored chunk would block the event loop. */
-const pieceSize = 64 * 1024;
-
-/** A stored file in pieces. */
+/** A stored file in the pieces that were uploaded. */
 async function* piecesOf(db: Db, importId: string): AsyncGenerator<Uint8Array> {
   for (let position = 0; ; position += 1) {
     const part = await findPart(db, importId, position);
     if (part === undefined) return;
-    const bytes = Buffer.from(part, 'base64');
-    for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize);
+    yield Buffer.from(part, 'base64');
   }
 }
 
