@@ -40,7 +40,8 @@ export function peopleInSight(db: Db, sight: Sight): SelectQueryBuilder<Tables, 
     .select(['shared_words as words', 'shared_since as created_at'])
     .select(['is_shared', 'shared_name', 'shared_name_key', 'shared_email', 'shared_words'])
     .select('shared_since')
-    .where('is_shared', '=', 1);
+    // As in the conditions of the indexes, or SQLite does not use them.
+    .where(sql<boolean>`is_shared = 1`);
   return db.selectFrom(shared.as('people')) as SelectQueryBuilder<Tables, 'people', object>;
 }
 

@@ -28,12 +28,17 @@ async function sharedProfiles(db: Kysely<unknown>, engine: Engine): Promise<void
   for (const column of ['shared_name', 'shared_name_key', 'shared_email', 'shared_words']) {
     await db.schema.alterTable('people').addColumn(column, 'text', defaultEmpty).execute();
   }
-  await createIndexes(db, 'people', {
-    people_by_shared_state: ['is_shared_current'],
-    people_shared_by_name: ['is_shared', 'shared_name_key', 'id'],
-    people_shared_by_age: ['is_shared', 'shared_since', 'id'],
-    people_shared_by_words: ['is_shared', 'shared_words', 'shared_name_key', 'id'],
-  });
+  await createIndexes(db, 'people', { people_by_shared_state: ['is_shared_current'] });
+  // Of those alone whom everyone may see: people are added before it is known whether they are among them.
+  for (const [name, columns] of [
+    ['people_shared_by_name', 'is_shared, shared_name_key, id'],
+    ['people_shared_by_age', 'is_shared, shared_since, id'],
+    ['people_shared_by_words', 'is_shared, shared_words, shared_name_key, id'],
+  ] as const) {
+    await sql`create index ${sql.ref(name)} on people (${sql.raw(columns)}) where is_shared = 1`.execute(
+      db,
+    );
+  }
   await createSubstringIndex(db, engine, {
     name: 'people_shared_by_part',
     table: 'people',

@@ -30,9 +30,9 @@ import {
 } from './queries/profiles.ts';
 
 /** How many rows or people one transaction works on. */
-const batch = 150;
+const batch = 250;
 /** How many batches a call that shows people works on before it answers. */
-const batchesOfCall = 10;
+const batchesOfCall = 8;
 
 /**
  * Brings profiles up to date: assigns new rows to people by their addresses, and derives again what describes people whose
@@ -45,8 +45,6 @@ export async function refreshProfiles(
 ): Promise<boolean> {
   for (let done = 0; done < batches && signal?.aborted !== true; done += 1) {
     if (!(await refreshSome(db))) return done > 0;
-    // The embedded database works on this thread.
-    await othersFirst();
   }
   return true;
 }
@@ -56,17 +54,24 @@ async function refreshSome(db: Db): Promise<boolean> {
   // Without this check, SQLite would take its write lock for nothing.
   if (!(await hasOutdated(db))) return false;
   for (const table of recordTables) {
-    await db.transaction().execute((trx) => assignNewRecords(trx, table));
+    await inTurn(db, (trx) => assignNewRecords(trx, table));
   }
-  const strays = await db.transaction().execute(async (trx) => {
+  const strays = await inTurn(db, async (trx) => {
     await lockRefresh(trx);
     return describePeople(trx, await lockOutdated(trx, batch));
   });
   for (const table of recordTables) {
     const ids = strays.filter((row) => row.table === table).map(({ id }) => id);
-    if (ids.length > 0) await db.transaction().execute((trx) => detachRecords(trx, table, ids));
+    if (ids.length > 0) await inTurn(db, (trx) => detachRecords(trx, table, ids));
   }
   return true;
+}
+
+/** A transaction, after which others have their turn: the embedded database works on this thread. */
+async function inTurn<T>(db: Db, change: (trx: Db) => Promise<T>): Promise<T> {
+  const result = await db.transaction().execute(change);
+  await othersFirst();
+  return result;
 }
 
 async function assignNewRecords(trx: Db, table: RecordTable): Promise<void> {
