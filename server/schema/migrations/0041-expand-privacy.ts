@@ -29,7 +29,7 @@ async function sharedProfiles(db: Kysely<unknown>, engine: Engine): Promise<void
     await db.schema.alterTable('people').addColumn(column, 'text', defaultEmpty).execute();
   }
   await createIndexes(db, 'people', { people_by_shared_state: ['is_shared_current'] });
-  // Of those alone whom everyone may see: people are added before it is known whether they are among them.
+  // They contain only the people whom everyone may see: when people are added, that is not known yet.
   for (const [name, columns] of [
     ['people_shared_by_name', 'is_shared, shared_name_key, id'],
     ['people_shared_by_age', 'is_shared, shared_since, id'],
