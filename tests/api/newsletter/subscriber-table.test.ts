@@ -66,9 +66,11 @@ describe('subscriber/allSubscriber', () => {
     ['createdAt', ['ad', 'bo', 'cy', 'di', 'ed']],
     ['status', ['ad', 'cy', 'di', 'bo', 'ed']],
     ['-status', ['ed', 'bo', 'di', 'cy', 'ad']],
-  ] as const)('sorts by %s', async (sort, expected) => {
+  ] as const)('sorts by %s, as a whole and page by page', async (sort, expected) => {
     await five();
     expect((await names({ sort })).names).toEqual(expected);
+    const pages = [1, 2, 3].map((page) => names({ sort, page, pageSize: 2 }));
+    expect((await Promise.all(pages)).flatMap((page) => page.names)).toEqual(expected);
   });
 
   test.each([
