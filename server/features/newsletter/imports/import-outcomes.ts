@@ -29,9 +29,13 @@ export async function statementsIn(db: Db, id: string, reading: ReadOptions): Pr
   const statements = new Map<string, ConsentMeaning>();
   if (reading.consent.length === 0) return statements;
   for await (const batch of batchesOf(db, id, reading, { size: batchSize })) {
-    for (const { key, means } of batch) {
-      if (key === null || means === 'nothing') continue;
-      statements.set(key, stronger(statements.get(key) ?? 'nothing', means));
+    for (const { key, others, means } of batch) {
+      if (means === 'nothing') continue;
+      // A row that adds no one may still say that people do not want the newsletter.
+      const people = key !== null ? [key] : means === 'subscribed' ? [] : others;
+      for (const each of people) {
+        statements.set(each, stronger(statements.get(each) ?? 'nothing', means));
+      }
     }
   }
   return statements;

@@ -31,8 +31,13 @@ export function readAddress(cell: string): { email: string; name: string } {
   const name = unquoted(whole.slice(0, start).trim());
   const email = whole.slice(start + 1, -1).trim();
   const isBoth = start !== -1 && whole.endsWith('>') && !/[">]/.test(name);
-  return isBoth && /^[^<>\s]+$/.test(email) ? { email, name } : { email: cell, name: '' };
+  return isBoth && /^[^<>\s]+$/.test(email)
+    ? { email: withoutScheme(email), name }
+    : { email: withoutScheme(cell), name: '' };
 }
+
+/** Copied from a link, an address begins with 'mailto:'. */
+const withoutScheme = (address: string) => address.replace(/^\s*mailto:/i, '');
 
 /** Without a quotation mark before it, after it, or both. */
 const unquoted = (name: string) => name.replace(/^"/, '').replace(/"$/, '');

@@ -12,7 +12,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { hasNoLists, type ListFlags, noLists } from '../subscribers/list-flags.ts';
 import { consentReader } from './consent/columns.ts';
 import { readHeading } from './consent/headings.ts';
-import { ColumnScan, type ScannedColumn } from './consent/scan.ts';
+import { ColumnScan, type ScannedColumn, type Use } from './consent/scan.ts';
 import { guessNameColumns, namesIn, noNameColumns, type PersonName, readAddress } from './names.ts';
 import { findPart } from './queries.ts';
 
@@ -35,6 +35,8 @@ export interface FileRow {
   email: string;
   /** Null: this is not an email address. */
   key: string | null;
+  /** If it is not: the keys of the addresses in it. */
+  others: string[];
   /** The lists in its own column; null: none. */
   chosen: ListFlags | null;
   /** Empty if the file does not say. */
@@ -100,10 +102,23 @@ function readRow({ line, cells }: CsvRow, reading: ReadOptions): Omit<FileRow, '
   const { data } = emailRule.safeParse(written);
   const email = data ?? written;
   const key = data === undefined ? null : emailKey(data);
+  const others = data === undefined ? addressesIn(written) : [];
   const chosen = listsColumn === null ? null : listsIn(cells[listsColumn] ?? '');
   const names = namesIn(cells, reading, name);
-  return { line, email, key, chosen, names };
+  return { line, email, key, others, chosen, names };
 }
+
+const longestCell = 1_000;
+
+/** The keys of the addresses in a cell with several, or with words beside them. */
+const addressesIn = (cell: string): string[] =>
+  cell
+    .slice(0, longestCell)
+    .split(/[\s,;<>()[\]"']+/)
+    .flatMap((word) => {
+      const { data } = emailRule.safeParse(word);
+      return data === undefined ? [] : [emailKey(data)];
+    });
 
 /**
  * Reads the whole file for columns about consent.
@@ -128,21 +143,20 @@ export async function scanConsent(
       continue;
     }
     if (reading.hasHeading === 1) heading = row.cells;
-    scan = new ColumnScan(columnsWithoutConsent(reading, heading));
+    scan = new ColumnScan();
     if (reading.hasHeading === 0) scan.add(row);
   }
-  return scan?.columns(heading, { listsColumn: reading.listsColumn, answers }) ?? [];
+  return scan?.columns(heading, { uses: usesOf(reading), answers }) ?? [];
 }
 
-/** The address and the names; but a column whose heading is about consent is read, whatever else it is used for. */
-function columnsWithoutConsent(
-  { emailColumn, ...reading }: Omit<ReadOptions, 'consent'>,
-  heading: string[],
-): number[] {
-  const names = [reading.firstNameColumn, reading.lastNameColumn, reading.nameColumn];
-  const used = names.filter((index) => index !== null && index !== undefined);
-  return [emailColumn, ...used.filter((index) => readHeading(heading[index] ?? '').says === null)];
-}
+const usesOf = (reading: Omit<ReadOptions, 'consent'>): Map<number, Use> =>
+  new Map([
+    [reading.nameColumn ?? -1, 'name'],
+    [reading.lastNameColumn ?? -1, 'name'],
+    [reading.firstNameColumn ?? -1, 'name'],
+    [reading.listsColumn ?? -1, 'lists'],
+    [reading.emailColumn, 'address'],
+  ]);
 
 const listNames: Record<string, keyof ListFlags> = {
   newsletter: 'newsletters',

@@ -14,7 +14,13 @@ import { insertNewSubscribers, refreshStatistics } from '../subscribers/queries/
 import { addressHasher, recordSuppressed } from '../subscribers/unsubscribes.ts';
 import { findExisting } from './existing-status.ts';
 import { readImport } from './files.ts';
-import { isOptOut, outcomeOf, type Statements, statementsIn } from './import-outcomes.ts';
+import {
+  isOptOut,
+  type Outcome,
+  outcomeOf,
+  type Statements,
+  statementsIn,
+} from './import-outcomes.ts';
 import {
   addProgress,
   claimImport,
@@ -70,16 +76,18 @@ async function run(
   for await (const batch of batchesOf(db, id, reading, { size, skip: row.rows_done })) {
     const stillExists = await db.transaction().execute(async (trx) => {
       await requirePermission(trx, row.created_by);
-      const keys = batch.flatMap(({ key }) => key ?? []);
+      const keys = batch.flatMap(({ key, others }) => key ?? others);
       const known = await findExisting(trx, keys, hash);
-      const rowsThatAre = (outcome: 'added' | 'blocked' | 'left') =>
+      const rowsThatAre = (outcome: Outcome) =>
         batch.filter((each) => outcomeOf(each, statements, known) === outcome);
       const rows = rowsThatAre('added').flatMap((each) => withSource(each, statements, row));
       const added = await add(trx, id, rows, options);
       await recordConsents(trx, 'import', consentsOf(added, rows, options), row.created_by);
       // Also those whom an earlier file has excluded: it may be undone.
+      const others = rowsThatAre('refused').flatMap((each) => each.others);
       const blocked = [...rowsThatAre('blocked'), ...rowsThatAre('left')]
         .flatMap(({ key }) => key ?? [])
+        .concat(others.filter((key) => known(key) !== 'already'))
         .filter((key) => isOptOut(statements.get(key)));
       await recordSuppressed(trx, [...new Set(blocked)], id);
       if (options.askToConfirm === 1) {

@@ -4,10 +4,13 @@ import { wordsOf } from './headings.ts';
 /** The kind of a cell, before its column gives it a meaning. */
 export type Cell =
   | { kind: 'empty' | 'yes' | 'no' | 'date' | 'bounceCode' | 'address' }
-  /** A word for a person's status. `isCertain`: it is about email, whatever its column is about. */
-  | { kind: 'status'; means: Stated; isCertain: boolean }
-  /** `mentions`: it contains words about consent. */
-  | { kind: 'text'; mentions: boolean };
+  /**
+   * A word for a person's status. `isCertain`: it is about the newsletter, unless its column is about the phone or the
+   * like; `namesEmail`: it is about email even there.
+   */
+  | { kind: 'status'; means: Stated; isCertain: boolean; namesEmail: boolean }
+  /** `mentions`: it contains words about consent; `namesEmail`: those are about email, whatever its column is about. */
+  | { kind: 'text'; mentions: boolean; namesEmail: boolean };
 
 type Stated = Exclude<ConsentMeaning, 'nothing' | 'unclear'>;
 
@@ -44,12 +47,13 @@ const inPlainColumns: Record<Stated, string[]> = {
   notConfirmed: ['pending', 'unverified', 'unactivated', 'invited', 'transactional'],
 };
 
+const email = /\bemail|\bnewsletter|\bmailing list/;
 type StatusWord = Extract<Cell, { kind: 'status' }>;
 const wordsIn = (words: Record<Stated, string[]>, isCertain: boolean) =>
   Object.entries(words).flatMap(([means, spellings]) =>
     spellings.map((word): [string, StatusWord] => [
       word,
-      { kind: 'status', means: means as Stated, isCertain },
+      { kind: 'status', means: means as Stated, isCertain, namesEmail: email.test(word) },
     ]),
   );
 const statusWords = new Map([...wordsIn(certain, true), ...wordsIn(inPlainColumns, false)]);
@@ -57,7 +61,21 @@ const statusWords = new Map([...wordsIn(certain, true), ...wordsIn(inPlainColumn
 const empty = new Set(['', 'null', 'n a', 'na', '-', '–', '—']);
 const yes = new Set([
   ...['yes', 'y', 'true', 't', '1', 'x', 'on', 'checked', 'sí', 'si', 'oui', 'ja'],
-  ...['sim', 'wahr', 'vrai', 'verdadero', 'vero', 'да'],
+  ...[
+    'sì',
+    'sim',
+    'wahr',
+    'vrai',
+    'verdadero',
+    'vero',
+    'да',
+    'tak',
+    'ano',
+    'kyllä',
+    'evet',
+    'はい',
+    '是',
+  ],
   ...['✓', '✔', '☑', '✅'],
 ]);
 const no = new Set([
@@ -76,7 +94,7 @@ const no = new Set([
     'não',
     'nao',
   ],
-  ...['falsch', 'faux', 'falso', 'нет'],
+  ...['falsch', 'faux', 'falso', 'нет', 'nej', 'nei', 'nie', 'ne', 'ei', 'hayır', 'いいえ', '否'],
 ]);
 /** What databases write for a time that has not come. */
 const noDate = /^0000-00-00|^0001-01-01/;
@@ -90,9 +108,12 @@ const bounceCode = /^[45]\.\d{1,3}\.\d{1,3}(?!\S)/;
 const address = /^[^\s@]+@[^\s@]+$/;
 const mention =
   /\bunsub|\bopt(?:ed)? ?(?:out|in)\b|\bbounce|\bblack ?list|\bblock ?list|\bcomplain|\bspam\b|\bsubscribed\b|\bdo not (?:email|contact|mail)\b|\bno (?:emails?|newsletters?)\b|\bon hold\b|\bconsent/;
-/** What people write in notes, and statuses in other languages. */
-const mentionInOtherWords =
-  /\bremoved? from\b|\bremove (?:him|her|them|me)\b|\btaken? off\b|\b(?:does not|doesn t|do not|don t|no longer) want\b|\bstop (?:sending|emailing|emails?|mailing|contacting)\b|\bno ?mail\b|\babgemeldet\b|\babbestellt\b|\bausgetragen\b|\bangemeldet\b|\bwiderrufen\b|\bkeine (?:emails?|mails?|newsletter)\b|\bde baja\b|^baja$|\bsuscrit[oa]\b|\bd[ée]s(?:abonn|inscri)|\bdisiscritt|\biscritt[oa]\b|\buitgeschreven\b|\bafgemeld\b|\bdescadastrad/;
+/** What people write in notes. */
+const mentionInNotes =
+  /\bremoved? from\b|\bbe removed\b|\b(?:please|pls) remove\b|\bremove (?:him|her|them|me)\b|\btaken? (?:(?:him|her|them|me|us) )?off\b|\bwants? (?:off|out)\b|\boff (?:the|our|your) (?:mailing |email )?list\b|\b(?:do not|don t|never) (?:send|write|email|contact|mail)\b|\bno more (?:emails?|mail|mailings?|newsletters?)\b|\b(?:us|them|me) to stop\b|\bplease stop\b|\b(?:does not|doesn t|do not|don t|no longer) want\b|\bstop (?:sending|emailing|emails?|mailing|contacting)\b|\bno ?mail\b/;
+/** Statuses in other languages. Not every letter of theirs is one to `\b`. */
+const mentionInOtherLanguages =
+  /\babgemeldet\b|\babbestellt\b|\bausgetragen\b|\bangemeldet\b|\bwiderrufen\b|\bkeine (?:emails?|mails?|newsletter)\b|\bde baja\b|^baja$|\bsuscrit[oa]\b|\bd[ée]s(?:abonn|inscri)|\bdisiscritt|\biscritt[oa]\b|\buitgeschreven\b|\bafgemeld\b|\bdescadastrad|\bgek(?:ü|ue)ndigt\b|\bcancellat[oa]\b|\bcancelad[oa]\b|\brimbalzat[oa]\b|\bannul(?:é|ée|ato)(?: |$)|\br[ée]sili[ée]|\binactif|\binativ[oa]\b|\binattiv[oa]\b|\bopgezegd\b|\bav(?:registrerad|slutad|meldt)\b|\bafmeldt\b|\bwypisan|\bodhl[áa][šs]en|\bperuut|\babonelikten\b|(?:^| )отпис|(?:^| )отказ|停止|解除|退订|退訂/;
 
 /** Longer cells are not a single word, date or address. */
 const longestWord = 320;
@@ -103,6 +124,7 @@ export const spokenOf = (text: string): string =>
 
 /** Says what kind of cell this is. */
 export function readCell(text: string): Cell {
+  if (text.length <= longestWord && address.test(text)) return { kind: 'address' };
   const words = spokenOf(text);
   if (empty.has(words) || noDate.test(text)) return { kind: 'empty' };
   if (text.length <= longestWord) {
@@ -112,7 +134,9 @@ export function readCell(text: string): Cell {
     if (known) return known;
     if (bounceCode.test(text)) return { kind: 'bounceCode' };
     if (date.test(text) || timestamp.test(text)) return { kind: 'date' };
-    if (address.test(text)) return { kind: 'address' };
   }
-  return { kind: 'text', mentions: mention.test(words) || mentionInOtherWords.test(words) };
+  const mentions = [mention, mentionInNotes, mentionInOtherLanguages].some((each) =>
+    each.test(words),
+  );
+  return { kind: 'text', mentions, namesEmail: mentions && email.test(words) };
 }

@@ -45,7 +45,7 @@ export function saysOf({ index, says, answers }: ConsentColumn): Says {
 /** What a kind of cell means in a column; 'unclear' is a question. */
 export function meaningOf(column: ConsentColumn, heading: Heading, cell: Cell): ConsentMeaning {
   const says = saysOf(column);
-  if (heading.isElsewhere) return 'nothing';
+  if (heading.isElsewhere && !('namesEmail' in cell && cell.namesEmail)) return 'nothing';
   if (cell.kind === 'bounceCode') return 'blocked';
   if (cell.kind === 'status') {
     if (says === 'optOut' && cell.means === 'subscribed') return 'unclear';
@@ -54,7 +54,9 @@ export function meaningOf(column: ConsentColumn, heading: Heading, cell: Cell): 
   if (cell.kind === 'text' && cell.mentions && !(says === 'optOut' && heading.isDetail)) {
     return 'unclear';
   }
-  if (says === 'nothing' || cell.kind === 'address') return 'nothing';
+  // Such as those of everyone who has left, under 'Unsubscribed addresses'.
+  if (cell.kind === 'address') return says === 'optOut' ? 'unclear' : 'nothing';
+  if (says === 'nothing') return 'nothing';
   if (cell.kind === 'empty') {
     return column.isOftenEmpty || says === 'optOut' || says === 'unclear' ? 'nothing' : 'unclear';
   }

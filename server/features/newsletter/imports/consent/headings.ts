@@ -40,6 +40,9 @@ const longest = 200;
 const otherChannel =
   /\b(?:sms|phones?|telephone|mobile|cell|calls?|whatsapp|fax|postal|trade|push|facebook|twitter|linkedin|instagram)\b|\btext messag/;
 const email = /\b(?:emails?|newsletters?|all)\b/;
+const paperMail = /\b(?:postal|paper|direct|snail) mail(?:s|ings?)?\b/g;
+/** Beside the phone, it may be email or paper: 'Opt out of calls and mailings'. Who unsubscribed by phone has left the newsletter. */
+const anyMail = /\bmail(?:s|ings?)?\b|\bunsubscribed (?:by|per|via)\b/;
 const technical = /\b(?:url|link|token|key|hash)$/;
 const withoutEmail =
   /\b(?:do not|don t|dont|no|never) (?:(?:send|receive|bulk|mass) )?(?:emails?|contact|newsletters?|marketing|bulk)\b/g;
@@ -64,7 +67,8 @@ const elsewhere =
 const newsletter =
   /\b(?:newsletters?|marketing|gdpr|privacy|keep (?:me|us)|stay in touch)\b|\bpreferen/;
 // German writes 'Anmeldestatus' as one word.
-const status = /status\b|\b(?:type|permissions?|estado|statut)\b/;
+const status =
+  /status\b|\b(?:type|permissions?|estado|statut|stato|etat|stav|tila|durum|zustand)\b|(?:^| )(?:état|situação|статус)(?: |$)|ステータス|状态|狀態/;
 const plainWord =
   /^(?:emails?|marketing|contact|subscriber|subscription|newsletters?|mailing|lists?|global|opt|in|permission|consent|status|state|type)$/;
 const maybe =
@@ -72,7 +76,7 @@ const maybe =
 
 /** The same, by the beginnings of words. */
 const maybeBegins =
-  /\bnewsletter|\b(?:keep (?:me|us)|stay in touch|preferred contact|contact (?:method|channel|by|via))\b|\bcommunication|\banmeld|\brundbrief|\binfobrief/;
+  /\bnewsletter|\b(?:keep (?:me|us)|stay in touch|preferred contact|contact (?:method|channel|by|via))\b|\bcommunication|\banmeld|\brundbrief|\binfobrief|\biscri|\bdisiscri|\bwypis|\bodhl|\bperuut|\babonelik|(?:^| )(?:отпис|подпис|рассыл)|配信|購読|订阅|訂閱/;
 
 /** Reads a column's heading; an empty one says nothing about it. */
 export function readHeading(text: string): Heading {
@@ -86,7 +90,8 @@ export function readHeading(text: string): Heading {
     isElsewhere: false,
   };
   if (technical.test(words) || (otherChannel.test(words) && !email.test(words))) {
-    return { ...heading, says: 'nothing', isElsewhere: true };
+    const isUnclear = !technical.test(words) && anyMail.test(words.replace(paperMail, ' '));
+    return { ...heading, says: isUnclear ? 'unclear' : 'nothing', isElsewhere: !isUnclear };
   }
   const rest = words.replace(withoutEmail, ' ');
   const isOut = rest !== words || optOut.test(rest) || blocked.test(rest);

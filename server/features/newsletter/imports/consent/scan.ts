@@ -29,6 +29,9 @@ const shownTexts = 5;
 const shownLines = 3;
 const longestText = 80;
 
+/** What a column is used for, besides consent. */
+export type Use = 'address' | 'name' | 'lists';
+
 interface ColumnCells {
   entries: Map<string, Entry>;
   /** The entries of some texts. */
@@ -40,18 +43,11 @@ interface ColumnCells {
 /** Collects what each column of a file contains, in memory that does not grow with the file. */
 export class ColumnScan {
   readonly #columns: ColumnCells[] = [];
-  readonly #skipped: ReadonlySet<number>;
-
-  /** @param skipped columns that are known to be about something else: the address, the names */
-  constructor(skipped: Iterable<number>) {
-    this.#skipped = new Set(skipped);
-  }
-
   add({ line, cells }: CsvRow): void {
     // A short row has nothing in the columns that it leaves out.
     const width = Math.max(cells.length, this.#columns.length);
     for (let index = 0; index < width; index += 1) {
-      if (!this.#skipped.has(index)) this.#addCell(index, line, cells[index] ?? '');
+      this.#addCell(index, line, cells[index] ?? '');
     }
   }
 
@@ -94,19 +90,16 @@ export class ColumnScan {
   /**
    * The columns that are or may be about consent.
    * @param heading the columns' names; empty if the file has none
-   * @param listsColumn the column with the mailing lists
+   * @param uses what columns are used for, by their indexes
    */
   columns(
     heading: string[],
-    {
-      listsColumn,
-      answers,
-    }: { listsColumn: number | null; answers: Record<string, ConsentAnswer> },
+    { uses, answers }: { uses: ReadonlyMap<number, Use>; answers: Record<string, ConsentAnswer> },
   ): ScannedColumn[] {
     return this.#columns.flatMap((column, index) => {
       const entries = [...column.entries.values()];
       const name = heading[index] ?? '';
-      const found = columnOf(readHeading(name), entries, index === listsColumn);
+      const found = columnOf(readHeading(name), entries, uses.get(index));
       return found
         ? [{ ...found, index, heading: name, answers, entries: merged(found, name, entries) }]
         : [];
@@ -124,7 +117,7 @@ const mentions = (cell: Cell): boolean => cell.kind === 'text' && cell.mentions;
 function columnOf(
   heading: Heading,
   entries: Entry[],
-  isLists: boolean,
+  use: Use | undefined,
 ): Pick<ConsentColumn, 'says' | 'isOftenEmpty' | 'isText'> | undefined {
   const count = (is: (cell: Cell) => boolean) =>
     entries.reduce((sum, entry) => sum + (is(entry.cell) ? entry.count : 0), 0);
@@ -138,7 +131,12 @@ function columnOf(
   );
   const isOftenEmpty = dates === filled;
   if (filled === 0) return undefined;
-  if (isLists && flags === 0 && (heading.says === null || heading.says === 'unclear')) {
+  const isVague = heading.says === null || heading.says === 'unclear';
+  if (
+    use === 'address'
+      ? heading.says !== 'optOut'
+      : isVague && (use === 'name' || (use === 'lists' && flags === 0))
+  ) {
     return stated > 0 ? { says: 'status', isOftenEmpty: true, isText: true } : undefined;
   }
   switch (heading.says) {
