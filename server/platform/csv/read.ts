@@ -1,6 +1,7 @@
 import { AppError, badField } from '#server/platform/errors.ts';
+import type { CsvRow as StreamedRow } from './rows.ts';
 import type { SkippedLine } from './skip-broken-lines.ts';
-import { type CsvRow as StreamedRow, streamCsv } from './stream.ts';
+import { streamCsv } from './stream.ts';
 
 /** A row of a file, its cells by column name. */
 export interface CsvRow<Name extends string> {

@@ -8,8 +8,8 @@ async function clean(text: string, size = 1_000) {
     for (let first = 0; first < text.length; first += size) yield text.slice(first, first + size);
   }
   let kept = '';
-  for await (const piece of skipBrokenLines(pieces(), ',', (line) => aside.push(line))) {
-    kept += piece;
+  for await (const rows of skipBrokenLines(pieces(), ',', (line) => aside.push(line))) {
+    kept += rows.join('');
   }
   return { kept, lines: aside.map(({ line }) => line), aside };
 }
@@ -31,6 +31,12 @@ test.each([
   ['spaces around quotes', ' "a" , "b"\t\n'],
 ])('Nothing is skipped in %s', async (_what, text) => {
   expect(await clean(text)).toMatchObject({ kept: text, lines: [] });
+});
+
+test('A quote after a no-break space opens a cell, as it does for the parser', async () => {
+  const { kept, lines } = await clean('a,b\n\u00a0"c\nd",e\n\u00a0"f,g\nh,i\n');
+  expect(kept).toBe('a,b\n\u00a0"c\nd",e\n\nh,i\n');
+  expect(lines).toEqual([4]);
 });
 
 test('A quote that is never closed affects only its own line, however long the rest is', async () => {

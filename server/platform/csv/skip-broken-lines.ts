@@ -25,47 +25,44 @@ const tooLong = () => `This line is longer than ${longestRow.toLocaleString('en'
  * Skips lines with invalid quotes, which would swallow the rows after them. An empty line replaces each, so that the
  * following lines keep their numbers. Line breaks become LF.
  * @param onSkip receives each skipped line, in order
+ * @returns the rows of each text, with the line break at the end of each
  */
 export async function* skipBrokenLines(
   texts: AsyncIterable<string>,
   delimiter: string,
   onSkip: (line: SkippedLine) => void,
-): AsyncGenerator<string> {
+): AsyncGenerator<string[]> {
   const waiting: Line[] = [];
   let number = 0;
 
   /** Processes complete rows and broken lines; an incomplete row waits. */
-  function take(isEnd: boolean): string {
-    let taken = '';
+  function* take(isEnd: boolean): Generator<string> {
     while (waiting.length > 0) {
       const [first] = waiting;
       const count = first?.isTooLong ? 0 : linesOfRow(waiting, delimiter);
       if (count === undefined && !isEnd && waiting.length < maxLines) break;
       number += 1;
       if (count) {
-        taken += waiting.splice(0, count).reduce((text, line) => `${text}${line.text}\n`, '');
+        yield waiting.splice(0, count).reduce((text, line) => `${text}${line.text}\n`, '');
         number += count - 1;
       } else {
         waiting.shift();
-        taken += '\n';
         const text = first?.text.slice(0, excerpt).trim() ?? '';
         onSkip({ line: number, text, why: first?.isTooLong ? tooLong() : openQuote });
+        yield '\n';
       }
     }
-    return taken;
   }
 
   for await (const lines of linesIn(texts)) {
-    let taken = '';
+    const rows: string[] = [];
     for (const line of lines) {
       waiting.push(line);
-      taken += take(false);
+      rows.push(...take(false));
     }
-    // An empty chunk would end the stream.
-    if (taken !== '') yield taken;
+    yield rows;
   }
-  const rest = take(true);
-  if (rest !== '') yield rest;
+  yield [...take(true)];
 }
 
 /** How many of these lines the first row takes; 0: its quotes are broken; undefined: it does not end in them. */
@@ -85,6 +82,8 @@ function linesOfRow(lines: Line[], delimiter: string): number | undefined {
       } else if (character === delimiter) state = 'start';
       else if (/[ \t\f]/.test(character)) continue;
       else if (state === 'closed') return 0;
+      // csv-parse skips every kind of space before a quote, but not after one.
+      else if (/\s/.test(character)) continue;
       else if (state === 'start') state = character === '"' ? 'quoted' : 'bare';
     }
     if (state !== 'quoted') return index + 1;

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { type CsvRow, streamCsv } from './stream.ts';
+import { describe, expect, test, vi } from 'vitest';
+import type { CsvRow } from './rows.ts';
+import { streamCsv } from './stream.ts';
 
 /**
  * Reads a text in chunks of bytes.
@@ -29,19 +30,66 @@ test('Rows have the number of the line on which they end, and blank ones are ski
   ]);
 });
 
-test('Others have their turns while a large file is read', async () => {
-  let turns = 0;
-  let isOver = false;
-  const count = () => {
-    turns += 1;
-    if (!isOver) setImmediate(count);
-  };
-  setImmediate(count);
-  const size = 1_280_000;
-  const rows = await read(`${'a wide row '.repeat(20)}\n`.repeat(6_000), { maxRows: 6_000, size });
-  isOver = true;
-  expect(rows).toHaveLength(6_000);
-  expect(turns).toBeGreaterThan(2 * (size / 65_536));
+describe('Others have their turns while a large file is read', () => {
+  /** How often others had a turn. */
+  async function countTurns(text: string, options: { maxRows: number; size: number }) {
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const rows = await read(text, options);
+    isOver = true;
+    return { rows: rows.length, turns };
+  }
+
+  test('with long rows', async () => {
+    const size = 1_280_000;
+    const text = `${'a wide row '.repeat(20)}\n`.repeat(6_000);
+    const { rows, turns } = await countTurns(text, { maxRows: 6_000, size });
+    expect(rows).toBe(6_000);
+    expect(turns).toBeGreaterThan(2 * (size / 65_536));
+  });
+
+  test('with many short rows in few bytes', async () => {
+    const { rows, turns } = await countTurns('x\n'.repeat(20_000), {
+      maxRows: 20_000,
+      size: 40_000,
+    });
+    expect(rows).toBe(20_000);
+    expect(turns).toBeGreaterThanOrEqual(20_000 / 500);
+  });
+});
+
+describe('Rows of different lengths', () => {
+  test('keep their order, their lines and their cells', async () => {
+    const text = 'a,b,c\n1\n2,"x\ny"\n\n3,"4, 5"\n6,7,8,9\n"10"\n11,12,13\n';
+    expect(await read(text, { size: 1_000 })).toEqual([
+      { line: 1, cells: ['a', 'b', 'c'] },
+      { line: 2, cells: ['1'] },
+      { line: 4, cells: ['2', 'x\ny'] },
+      { line: 6, cells: ['3', '4, 5'] },
+      { line: 7, cells: ['6', '7', '8', '9'] },
+      { line: 8, cells: ['10'] },
+      { line: 9, cells: ['11', '12', '13'] },
+    ]);
+  });
+
+  test('cost no error each', async () => {
+    const errors = vi.spyOn(Error, 'captureStackTrace');
+    const rows = await read(`a,b,c\n${'1\n2,3\n"4"\n5,6,7,8\n'.repeat(20)}`, { size: 1_000 });
+    expect(rows).toHaveLength(81);
+    expect(errors).not.toHaveBeenCalled();
+    errors.mockRestore();
+  });
+
+  test('are refused with the line of the unreadable one', async () => {
+    // Fewer characters than a row may have, but more bytes.
+    const text = `a,b\n1\n2,3\n${'語'.repeat(10_000)}\n4,5\n`;
+    await expect(read(text, { size: 100_000 })).rejects.toThrow('Check the quotes in line 4.');
+  });
 });
 
 test('A character split between two chunks stays intact', async () => {

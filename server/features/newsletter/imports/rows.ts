@@ -5,8 +5,9 @@ import {
   type ConsentMeaning,
   maxColumns,
 } from '#contract/subscriber-imports.ts';
+import type { CsvRow } from '#server/platform/csv/rows.ts';
 import type { SkippedLine } from '#server/platform/csv/skip-broken-lines.ts';
-import { type CsvRow, streamCsv } from '#server/platform/csv/stream.ts';
+import { streamCsv } from '#server/platform/csv/stream.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { hasNoLists, type ListFlags, noLists } from '../subscribers/list-flags.ts';

@@ -1,5 +1,5 @@
 import type { ConsentAnswer, ConsentMeaning } from '#contract/subscriber-imports.ts';
-import type { CsvRow } from '#server/platform/csv/stream.ts';
+import type { CsvRow } from '#server/platform/csv/rows.ts';
 import { type Cell, readCell } from './cells.ts';
 import { type CellGroup, type ConsentColumn, groupOf, keyOf, meaningOf } from './columns.ts';
 import { type Heading, readHeading } from './headings.ts';
