@@ -6,8 +6,8 @@ import { streamCsv } from './stream.ts';
  * Reads a text in chunks of bytes.
  * @param size of a chunk
  */
-async function read(text: string, { maxRows = 100, size = 7 } = {}): Promise<CsvRow[]> {
-  const bytes = Buffer.from(text);
+async function read(text: string | Buffer, { maxRows = 100, size = 7 } = {}): Promise<CsvRow[]> {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   async function* pieces() {
     for (let first = 0; first < bytes.length; first += size) {
       yield bytes.subarray(first, first + size);
@@ -137,6 +137,19 @@ describe('A file is rejected', () => {
     const rows = all(streamCsv(endless, 5_000));
     await expect(rows).rejects.toThrow('Files can have up to 5,000 rows. Please split the file.');
     expect(pieces).toBeLessThan(10_100);
+  });
+
+  test.each([
+    ['an Excel workbook', '504b03041400'],
+    ['a workbook of an old Excel', 'd0cf11e0a1b1'],
+  ])('if it is %s', async (_what, start) => {
+    const bytes = Buffer.concat([Buffer.from(start, 'hex'), Buffer.from('a,b\nc,d\n')]);
+    for (const size of [1, bytes.length]) {
+      await expect(read(bytes, { size })).rejects.toMatchObject({
+        code: 'badInput',
+        details: { errors: { file: expect.stringContaining('save it as CSV (UTF-8)') } },
+      });
+    }
   });
 
   test('if its first row has a stray quote, since the columns are then unknown', async () => {

@@ -20,6 +20,7 @@ export async function* streamCsv(
   onSkip: (line: SkippedLine) => void = () => undefined,
 ): AsyncGenerator<CsvRow> {
   const pieces = () => inTurns(chunks());
+  if (await isWorkbook(pieces)) throw refused(workbook);
   const encoding = await encodingOf(pieces);
   const start = await firstText(decoded(pieces, encoding));
   const [, named = '', separator] = separatorLine.exec(start) ?? [];
@@ -69,6 +70,18 @@ async function* inTurns(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
       await othersFirst();
     }
   }
+}
+
+/** The first bytes of a zip, as which today's workbooks are saved, and of Excel's format before 2007. */
+const workbookStarts = ['504b0304', 'd0cf11e0'];
+
+async function isWorkbook(pieces: Chunks): Promise<boolean> {
+  let start = '';
+  for await (const piece of pieces()) {
+    start += Buffer.from(piece.subarray(0, 4)).toString('hex');
+    if (start.length >= 8) break;
+  }
+  return workbookStarts.some((each) => start.startsWith(each));
 }
 
 /**
@@ -126,6 +139,9 @@ async function firstText(texts: AsyncIterable<string>): Promise<string> {
   }
   return text;
 }
+
+const workbook =
+  'This is a workbook of Excel or a similar program. In that program, save it as CSV (UTF-8), and choose that file.';
 
 const unreadableHead = 'We couldn’t read the first row, which names the columns. Check its quotes.';
 
