@@ -103,7 +103,7 @@ export async function storePreview(
     const stored = {
       reading: JSON.stringify({ ...reading, status: nobody }),
       preview: JSON.stringify(preview),
-      report: report.csv(),
+      report: await report.csv(),
     };
     await db.transaction().execute((trx) => updatePreview(trx, id, stored));
     return { reading: stored.reading, preview };

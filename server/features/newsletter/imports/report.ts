@@ -1,7 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { auditExport } from '#server/platform/audit.ts';
-import { writeCsv } from '#server/platform/csv/write.ts';
+import { writeLongCsv } from '#server/platform/csv/write.ts';
 import { readImport } from './files.ts';
 
 /** A row that is not added. */
@@ -31,12 +31,12 @@ export class Report {
   }
 
   /** All of them as CSV; empty if there are none. */
-  csv(): string {
+  async csv(): Promise<string> {
     if (this.#total === 0) return '';
     const rows = this.#inOrder().map(({ line, email, why }) => [line, email, why]);
     const more = this.#total - this.#problems.length;
     if (more > 0) rows.push(['', '', `${more.toLocaleString('en')} more rows are not listed.`]);
-    return writeCsv(['line', 'email', 'reason'], rows);
+    return writeLongCsv(['line', 'email', 'reason'], rows);
   }
 
   #inOrder(): Problem[] {
