@@ -30,7 +30,8 @@ export function addPage(
 }
 
 /**
- * Renames a page. Its old path, and every one that redirected there, redirects to the new one.
+ * Renames a page. Its old path, and every one that redirected there, redirects to the new one; if visitors cannot see
+ * it, as soon as they can.
  * @throws {AppError} `notFound`; `badInput` for a page that the site needs, or a name that is taken or not allowed
  */
 export function renamePage(
@@ -53,7 +54,7 @@ export function renamePage(
     };
     const renamed = await updateDraft(trx, row, changes);
     await saveVersion(trx, row, renamed, 'renamed');
-    // The address of an unpublished page is unknown, and a redirect would reveal its new name.
+    // A redirect would reveal the new name of a hidden page: publishing it adds one from where visitors last saw it.
     if (row.live_intro !== null)
       await moveAddress(
         trx,

@@ -1,5 +1,4 @@
 import type { CheckedBody } from '#contract/index.ts';
-import { ownAddress } from '#contract/shared/pages/page-addresses.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -17,9 +16,9 @@ import { saveVersion } from '../editing/history.ts';
 import { chosenPublicationTime } from '../page-metadata.ts';
 import { parseIntro } from '../present.ts';
 import type { PageRow } from '../queries.ts';
-import { moveAddress } from '../redirects.ts';
 import { requireReview } from '../review/review-mark.ts';
 import { saveTopics } from '../topics.ts';
+import { claimAddress } from './former-addresses.ts';
 import { deleteSchedule } from './queries.ts';
 
 /** Which half of a page goes live. */
@@ -84,7 +83,7 @@ export async function putLive(
     updated_at: now,
     updated_by: userId,
   });
-  if (row.live_intro === null) await moveAddress(trx, null, ownAddress(row.section, row.name));
+  if (row.live_intro === null) await claimAddress(trx, row);
   // The history stores it as what visitors saw from then on.
   await saveVersion(
     trx,

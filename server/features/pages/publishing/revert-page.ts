@@ -1,4 +1,3 @@
-import { ownAddress } from '#contract/shared/pages/page-addresses.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -6,8 +5,8 @@ import { differs, updateDraft } from '../editing/drafts.ts';
 import { saveVersion } from '../editing/history.ts';
 import { parseIntro } from '../present.ts';
 import { findPage, type PageRow } from '../queries.ts';
-import { moveAddress } from '../redirects.ts';
 import { saveTopics } from '../topics.ts';
+import { claimAddress } from './former-addresses.ts';
 
 /** What visitors saw of a page, and when that was published. */
 type SeenPage = Pick<
@@ -47,9 +46,7 @@ export async function revertPage(
     updated_by: userId,
   });
   const isLive = before.live_intro !== null;
-  if (isLive && row.live_intro === null) {
-    await moveAddress(trx, null, ownAddress(row.section, row.name));
-  }
+  if (isLive && row.live_intro === null) await claimAddress(trx, row);
   const seen = isLive ? before : row;
   await saveVersion(
     trx,

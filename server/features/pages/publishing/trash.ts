@@ -1,6 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { sectionsEditedBy } from '#contract/page-access.ts';
-import { ownAddress } from '#contract/shared/pages/page-addresses.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import { day } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
@@ -15,7 +14,7 @@ import { changePages } from '../editing/rename-page.ts';
 import { nameIsTaken, rejectFixedPage, rejectUnreachableName } from '../page-names.ts';
 import { parseIntro } from '../present.ts';
 import { deletePageRow, findPage, lockPage, type PageRow } from '../queries.ts';
-import { dropRedirectsTo } from '../redirects.ts';
+import { dropAddresses, listFormerNames } from './former-addresses.ts';
 import { deleteSchedulesOf, listTrash, listTrashedBefore, lockTrashedPage } from './queries.ts';
 import { takeOffline } from './unpublish-page.ts';
 
@@ -147,10 +146,9 @@ export async function expireTrash(db: Db, now: number): Promise<void> {
 async function deletePermanently(trx: Db, id: string): Promise<PageRow | undefined> {
   const row = await lockTrashedPage(trx, id);
   if (!row) return undefined;
+  // The history, which knows its former names, is deleted with it.
+  const former = await listFormerNames(trx, row);
   await deletePageRow(trx, row.id);
-  const section = row.section as Section;
-  // Another page may have taken the name, and with it the redirects.
-  const successor = await findPage(trx, section, row.name);
-  if (!successor) await dropRedirectsTo(trx, ownAddress(section, row.name));
+  await dropAddresses(trx, row.section as Section, [row.name, ...former]);
   return row;
 }
