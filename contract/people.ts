@@ -108,6 +108,8 @@ const merge = z.object({
   /** The name and email of the profile that is now part of the other one; empty: they are no longer known. */
   mergedName: z.string(),
   mergedBy: z.string(),
+  /** Only an administrator can undo it. */
+  hasAccount: flag,
   at: time,
   undoneAt: time.nullable(),
   /** Until then it can be undone. */
@@ -277,7 +279,8 @@ export const people = {
     redeemsLink: true,
   }),
   'people/undoMerge': call({
-    summary: 'Undo a merge of the last 30 days; undoing it again changes nothing',
+    summary:
+      'Undo a merge of the last 30 days; with an account, for administrators only; undoing it again changes nothing',
     who: 'fundraiser',
     body: () => body({ id }),
     reply: () => changed({ merge }),

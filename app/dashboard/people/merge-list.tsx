@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { useHolds } from '#app/shell/staff/held-roles.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
@@ -13,11 +14,12 @@ interface MergeListProps {
   onUndone: () => Promise<void>;
 }
 
-/** Recent merges, which can be undone for 30 days. */
+/** Recent merges, which can be undone for 30 days; with an account, by administrators only. */
 export function MergeList({ merges, onUndone }: MergeListProps) {
   const action = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
   const { dateAndTime, day } = useDateFormat();
+  const isAdministrator = useHolds('administrator');
   const now = new Date().toISOString();
   const undo = (id: string) =>
     void action.run(async () => {
@@ -34,31 +36,37 @@ export function MergeList({ merges, onUndone }: MergeListProps) {
       </h2>
       <ActionMessage action={action} />
       <ul className="history-lines">
-        {merges.map(({ id, keptId, keptName, mergedName, mergedBy, at, undoneAt, undoUntil }) => (
-          <li key={id}>
-            {mergedName || 'A profile'} was merged into{' '}
-            <SiteLink to={`/dashboard/People/${keptId}`}>{keptName || 'another one'}</SiteLink>
-            {mergedBy && ` by ${mergedBy}`}
-            <time dateTime={at}>
-              {dateAndTime(at)}
-              {undoneAt && `, undone ${dateAndTime(undoneAt)}`}
+        {merges.map((merge) => (
+          <li key={merge.id}>
+            {merge.mergedName || 'A profile'} was merged into{' '}
+            <SiteLink to={`/dashboard/People/${merge.keptId}`}>
+              {merge.keptName || 'another one'}
+            </SiteLink>
+            {merge.mergedBy && ` by ${merge.mergedBy}`}
+            <time dateTime={merge.at}>
+              {dateAndTime(merge.at)}
+              {merge.undoneAt && `, undone ${dateAndTime(merge.undoneAt)}`}
             </time>
-            {undoneAt === null && undoUntil > now && (
-              <ConfirmButton
-                className="underline"
-                label={`Undo the merge of ${mergedName}`}
-                disabled={!action.isReady}
-                confirmation={{
-                  title: 'Undo this merge?',
-                  text: 'Both profiles and donors will be as they were before. Gifts since the merge stay with the profile that was kept.',
-                  confirmLabel: 'Undo merge',
-                  cancelLabel: 'Keep it merged',
-                }}
-                onConfirm={() => undo(id)}
-              >
-                Undo (until {day(undoUntil)})
-              </ConfirmButton>
-            )}
+            {merge.undoneAt === null &&
+              merge.undoUntil > now &&
+              (merge.hasAccount && !isAdministrator ? (
+                <span>This profile has an account: only an administrator can undo the merge.</span>
+              ) : (
+                <ConfirmButton
+                  className="underline"
+                  label={`Undo the merge of ${merge.mergedName}`}
+                  disabled={!action.isReady}
+                  confirmation={{
+                    title: 'Undo this merge?',
+                    text: 'Both profiles and donors will be as they were before. Gifts since the merge stay with the profile that was kept.',
+                    confirmLabel: 'Undo merge',
+                    cancelLabel: 'Keep it merged',
+                  }}
+                  onConfirm={() => undo(merge.id)}
+                >
+                  Undo (until {day(merge.undoUntil)})
+                </ConfirmButton>
+              ))}
           </li>
         ))}
       </ul>

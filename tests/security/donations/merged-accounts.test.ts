@@ -131,6 +131,38 @@ test('62: A merge that would attach an account needs an administrator', async ()
   ).toBe(200);
 });
 
+test('62: A merge with an account is undone by an administrator alone, whoever’s account it is and since when', async () => {
+  const undo = (id: string, by: { as: SignedIn }) => server.attempt('people/undoMerge', { id }, by);
+  const expectRefused = async (id: string) => {
+    const { status, reply } = await undo(id, fundraiser);
+    expect([status, reply.message]).toEqual([403, expect.stringContaining('has an account')]);
+  };
+  const asked = await aMergeRequest(server, as);
+  await server.call('people/answerMerge', { ...asked.answer, decision: 'confirm' });
+  const { merges } = await server.call('people/getDuplicates', {}, fundraiser);
+  const agreed = merges.find(({ keptId }) => keptId === asked.keptId);
+  expect(agreed?.hasAccount).toBe(1);
+  await expectRefused(agreed?.id ?? '');
+
+  const keptId = await aDonorProfile(server, as, giftByHand({ email: 'undo-1@example.org' }));
+  const mergedId = await aDonorProfile(server, as, giftByHand({ email: 'undo-2@example.org' }));
+  const { merge } = await server.call('people/mergePeople', { keptId, mergedId }, fundraiser);
+  expect(merge?.hasAccount).toBe(0);
+  const member = await aMember(server);
+  const withAccount = await profileOf(server, as, member.email);
+  const pair = { keptId: withAccount, mergedId: keptId };
+  const joined = await server.call('people/mergePeople', pair, administrator);
+  for (const each of [merge, joined.merge]) await expectRefused(each?.id ?? '');
+
+  for (const each of [agreed, joined.merge]) {
+    const { status, reply } = await undo(each?.id ?? '', administrator);
+    expect([status, reply.merge]).toEqual([200, expect.objectContaining({ id: each?.id })]);
+    // Doing it again changes nothing.
+    expect((await undo(each?.id ?? '', fundraiser)).status).toBe(200);
+  }
+  expect((await undo(merge?.id ?? '', fundraiser)).status).toBe(200);
+});
+
 test('62: Two proven addresses are merged only after the owner of the older one agrees, by a link that works once', async () => {
   const { older, newer, keptId, request, answer } = await aMergeRequest(server, as);
   await give(older.email, 5_500);

@@ -8,9 +8,9 @@ import { AppError } from '#server/platform/errors.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { type AbsorbedDonor, absorbDonor } from '../../donations/donors/absorb-donor.ts';
 import { listVerifiedAddresses } from '../../donations/donors/queries/proven-addresses.ts';
-import { listAccounts } from '../profile/queries.ts';
 import { updatePerson } from '../refresh/queries/profiles.ts';
 import { describePeople } from '../refresh/refresh-profiles.ts';
+import { requireMay } from './merge-rights.ts';
 import { type KeptColumns, type MergeSnapshot, pickKept } from './merge-snapshot.ts';
 import { readMerge } from './present-merge.ts';
 import {
@@ -44,7 +44,7 @@ export async function mergePeople(
     const done = await runOnce(trx, request, mergedOthers, async () => {
       if (body.keptId === body.mergedId)
         throw new AppError('badInput', 'Choose two different profiles.');
-      await requireMayAttach(trx, person, body);
+      await requireMay('merge', trx, person, [body.keptId, body.mergedId]);
       const asked = await findOlderAddress(trx, body);
       if (asked) return `${asking}${await requestMerge(trx, deps, { ...body, asked }, person)}`;
       return merge(trx, body, userId);
@@ -61,24 +61,6 @@ export async function mergePeople(
 
 /** Marks the id of a request among the outcomes of attempts. */
 const asking = 'request:';
-
-/**
- * An account would get a profile with what belongs to another address.
- * @throws {AppError} `notAllowed` for anyone but administrators
- */
-async function requireMayAttach(
-  trx: Db,
-  { accountType }: Pick<CurrentUser, 'accountType'>,
-  { keptId, mergedId }: Body,
-): Promise<void> {
-  if (accountType === 1) return;
-  const accounts = [...(await listAccounts(trx, keptId)), ...(await listAccounts(trx, mergedId))];
-  if (accounts.length === 0) return;
-  throw new AppError(
-    'notAllowed',
-    'This merge would attach an account to what another address has. Only an administrator can do that.',
-  );
-}
 
 const mergedOthers = 'These profiles were already merged in another way. Reload the page.';
 

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { type RecordTable, recordTables } from '../refresh/queries/profiles.ts';
@@ -189,7 +189,11 @@ export async function clearSnapshotsBefore(db: Db, before: number): Promise<void
     .execute();
 }
 
-/** Merges into some people, or all of them; newest first, with names. */
+/** An account of any of some people. */
+export const findAccountOfAny = (db: Db, personIds: string[]) =>
+  db.selectFrom('users').select('id').where('person_id', 'in', personIds).executeTakeFirst();
+
+/** Merges into some people, or all of them; newest first, with names and whether there is an account. */
 export const listMerges = (
   db: Db,
   { keptId, id }: { keptId?: string; id?: string },
@@ -201,6 +205,21 @@ export const listMerges = (
     .leftJoin('users', 'users.id', 'person_merges.created_by')
     .select(['person_merges.id', 'kept_id', 'snapshot', 'person_merges.created_at', 'undone_at'])
     .select(['people.name', 'people.email', 'users.first_name', 'users.last_name'])
+    .select(({ eb, exists, selectFrom }) =>
+      eb
+        .case()
+        .when(
+          exists(
+            selectFrom('users as accounts')
+              .select('accounts.id')
+              .whereRef('accounts.person_id', '=', 'kept_id'),
+          ),
+        )
+        .then(sql<1>`1`)
+        .else(sql<0>`0`)
+        .end()
+        .as('has_account'),
+    )
     .$if(keptId !== undefined, (query) => query.where('kept_id', '=', keptId ?? ''))
     .$if(id !== undefined, (query) => query.where('person_merges.id', '=', id ?? ''))
     .orderBy('person_merges.created_at', 'desc')

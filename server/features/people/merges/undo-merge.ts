@@ -16,6 +16,7 @@ import { recountGifts } from '../../donations/donors/recount-gifts.ts';
 import { returnStatements } from '../../donations/statements/queries/merges.ts';
 import { updatePerson } from '../refresh/queries/profiles.ts';
 import { describePeople } from '../refresh/refresh-profiles.ts';
+import { requireMay } from './merge-rights.ts';
 import { type MergeSnapshot, pickKept } from './merge-snapshot.ts';
 import { readMerge, undoTime } from './present-merge.ts';
 import {
@@ -36,16 +37,17 @@ import { deleteProofs } from './requests/queries.ts';
 /**
  * Undoes a merge: both people and both donors are as they were, with what has happened since. Gifts that were moved
  * return; gifts since then, and details that staff have changed since, stay with the person who was kept.
- * @throws {AppError} `notFound`; `badInput` after 30 days; `conflict` if another donor has the address by now
+ * @throws {AppError} `notFound`; `badInput` after 30 days; `notAllowed` with an account, for anyone but administrators;
+ * `conflict` if another donor has the address by now
  */
 export async function undoMerge(
   { db }: AppDeps,
   { id }: CheckedBody<'people/undoMerge'>,
-  { userId }: CurrentUser,
+  person: CurrentUser,
 ): Promise<Reply<'people/undoMerge'>> {
   try {
     return await db.transaction().execute(async (trx) => {
-      await undo(trx, id, userId);
+      await undo(trx, id, person);
       const message = 'The merge is undone. Both profiles are as they were.';
       return { code: 1, message, merge: await readMerge(trx, id) };
     });
@@ -58,14 +60,16 @@ export async function undoMerge(
   }
 }
 
-async function undo(trx: Db, id: string, userId: string): Promise<void> {
+async function undo(trx: Db, id: string, person: CurrentUser): Promise<void> {
   const row = await lockMerge(trx, id);
   if (!row) throw new AppError('notFound', 'This merge doesn’t exist.');
   if (row.undone_at !== null) return;
   if (row.snapshot === '' || row.created_at + undoTime < Date.now()) {
     throw new AppError('badInput', 'This merge can no longer be undone.');
   }
+  const { userId } = person;
   const { kept_id: keptId, merged_id: mergedId, kept_donor_id: donorId } = row;
+  await requireMay('undo', trx, person, [keptId]);
   const snapshot = JSON.parse(row.snapshot) as MergeSnapshot;
   // Rows before people, as in every change of a row that belongs to a person.
   await restoreDonors(trx, keptId, donorId, snapshot.donors);
