@@ -279,8 +279,7 @@ export const people = {
     redeemsLink: true,
   }),
   'people/undoMerge': call({
-    summary:
-      'Undo a merge of the last 30 days; with an account, for administrators only; undoing it again changes nothing',
+    summary: 'Undo a merge of the last 30 days; undoing it again changes nothing',
     who: 'fundraiser',
     body: () => body({ id }),
     reply: () => changed({ merge }),

@@ -27,7 +27,7 @@ export function presentMerge(row: Awaited<ReturnType<typeof listMerges>>[number]
     keptName: row.name || row.email,
     mergedName: [name, email].filter(Boolean).join(', '),
     mergedBy: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
-    hasAccount: row.has_account,
+    hasAccount: row.has_account ?? 0,
     at: new Date(row.created_at).toISOString(),
     undoneAt: isoTime(row.undone_at),
     // Without a snapshot it cannot be undone, even if it is recent.

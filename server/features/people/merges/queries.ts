@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { type RecordTable, recordTables } from '../refresh/queries/profiles.ts';
@@ -204,22 +204,7 @@ export const listMerges = (
     .innerJoin('people', 'people.id', 'person_merges.kept_id')
     .leftJoin('users', 'users.id', 'person_merges.created_by')
     .select(['person_merges.id', 'kept_id', 'snapshot', 'person_merges.created_at', 'undone_at'])
-    .select(['people.name', 'people.email', 'users.first_name', 'users.last_name'])
-    .select(({ eb, exists, selectFrom }) =>
-      eb
-        .case()
-        .when(
-          exists(
-            selectFrom('users as accounts')
-              .select('accounts.id')
-              .whereRef('accounts.person_id', '=', 'kept_id'),
-          ),
-        )
-        .then(sql<1>`1`)
-        .else(sql<0>`0`)
-        .end()
-        .as('has_account'),
-    )
+    .select(['people.name', 'people.email', 'has_account', 'users.first_name', 'users.last_name'])
     .$if(keptId !== undefined, (query) => query.where('kept_id', '=', keptId ?? ''))
     .$if(id !== undefined, (query) => query.where('person_merges.id', '=', id ?? ''))
     .orderBy('person_merges.created_at', 'desc')
