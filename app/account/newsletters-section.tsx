@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Reply } from '#contract/index.ts';
-import { newsletterLists } from '#contract/shared/newsletter-lists.ts';
+import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-action.ts';
 import { ActionMessage } from '../ui/form/action-message.tsx';

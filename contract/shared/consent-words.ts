@@ -1,4 +1,4 @@
-import { newsletterLists } from './newsletter-lists.ts';
+import { newsletterLists } from './newsletter/lists.ts';
 
 /** What staff state when they import subscribers. */
 export const importConsent =

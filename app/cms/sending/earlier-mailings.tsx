@@ -3,7 +3,7 @@ import { statusOfMailing } from '#app/format/mailing-status.ts';
 import { inZone } from '#app/format/zoned-time.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
-import { newsletterLists } from '#contract/shared/newsletter-lists.ts';
+import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
 
 type Mailing = Reply<'newsletter/getMailings'>['mailings'][number];
 

@@ -13,7 +13,7 @@ import { SelectField } from '#app/ui/form/select-field.tsx';
 import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
 import type { Body, Reply } from '#contract/index.ts';
 import { peopleInWords } from '#contract/shared/newsletter/group-size.ts';
-import { newsletterLists } from '#contract/shared/newsletter-lists.ts';
+import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
 import type { Issue } from './subject-form.tsx';
 import { type List, useRecipients } from './use-recipients.ts';
 

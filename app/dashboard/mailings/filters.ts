@@ -1,5 +1,5 @@
 import { mailingStatuses } from '#app/format/mailing-status.ts';
-import { newsletterLists } from '#contract/shared/newsletter-lists.ts';
+import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
 import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
 import { parseEnum, parseFilters } from '../table/table-url.ts';
 

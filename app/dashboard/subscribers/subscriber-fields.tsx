@@ -1,7 +1,7 @@
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { Reply } from '#contract/index.ts';
-import { newsletterLists } from '#contract/shared/newsletter-lists.ts';
+import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
 
 type Subscriber = Reply<'subscriber/allSubscriber'>['subscribers'][number];
 

@@ -1,6 +1,6 @@
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
-import { newsletterLists } from '#contract/shared/newsletter-lists.ts';
+import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
 import type { Route } from './+types/preferences';
 import { ExpiredLink } from './expired-link.tsx';
 import { loadPreferences, type Preferences } from './load-preferences.ts';

@@ -1,5 +1,5 @@
 import { CheckField } from '#app/ui/form/check-field.tsx';
-import { newsletterLists } from '#contract/shared/newsletter-lists.ts';
+import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
 
 /** The lists that anyone can sign up for; the one about the nutrition test is offered with its result. */
 const openLists = newsletterLists.filter(({ name }) => name !== 'test');

@@ -147,7 +147,7 @@ describe('A file is rejected', () => {
     for (const size of [1, bytes.length]) {
       await expect(read(bytes, { size })).rejects.toMatchObject({
         code: 'badInput',
-        details: { errors: { file: expect.stringContaining('save it as CSV (UTF-8)') } },
+        details: { errors: { file: expect.stringContaining('download it as CSV') } },
       });
     }
   });

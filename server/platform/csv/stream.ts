@@ -1,4 +1,5 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
+import { isWorkbook, workbookRefusal, workbookStart } from '#contract/shared/workbook.ts';
 import { badField } from '#server/platform/errors.ts';
 import { type CsvRow, delimiterOf, longestRow, parseRows } from './rows.ts';
 import { type SkippedLine, skipBrokenLines } from './skip-broken-lines.ts';
@@ -20,7 +21,7 @@ export async function* streamCsv(
   onSkip: (line: SkippedLine) => void = () => undefined,
 ): AsyncGenerator<CsvRow> {
   const pieces = () => inTurns(chunks());
-  if (await isWorkbook(pieces)) throw refused(workbook);
+  if (isWorkbook(await startOf(pieces))) throw refused(workbookRefusal);
   const encoding = await encodingOf(pieces);
   const start = await firstText(decoded(pieces, encoding));
   const [, named = '', separator] = separatorLine.exec(start) ?? [];
@@ -72,16 +73,13 @@ async function* inTurns(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** The first bytes of a zip, as which today's workbooks are saved, and of Excel's format before 2007. */
-const workbookStarts = ['504b0304', 'd0cf11e0'];
-
-async function isWorkbook(pieces: Chunks): Promise<boolean> {
-  let start = '';
+async function startOf(pieces: Chunks): Promise<Uint8Array> {
+  let start = Buffer.alloc(0);
   for await (const piece of pieces()) {
-    start += Buffer.from(piece.subarray(0, 4)).toString('hex');
-    if (start.length >= 8) break;
+    start = Buffer.concat([start, piece.subarray(0, workbookStart)]);
+    if (start.length >= workbookStart) break;
   }
-  return workbookStarts.some((each) => start.startsWith(each));
+  return start;
 }
 
 /**
@@ -139,9 +137,6 @@ async function firstText(texts: AsyncIterable<string>): Promise<string> {
   }
   return text;
 }
-
-const workbook =
-  'This is a workbook of Excel or a similar program. In that program, save it as CSV (UTF-8), and choose that file.';
 
 const unreadableHead = 'We couldn’t read the first row, which names the columns. Check its quotes.';
 

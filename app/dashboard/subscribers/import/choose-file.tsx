@@ -3,21 +3,9 @@ import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { FileField } from '#app/ui/form/file-field.tsx';
+import { isWorkbook, workbookRefusal, workbookStart } from '#contract/shared/workbook.ts';
 import type { ImportState } from './import-state.ts';
 import { sendFile } from './send-file.ts';
-
-const workbookHint =
-  'This is a spreadsheet’s own format. Open it in your spreadsheet program, save or download it as CSV, and choose that file.';
-
-/** Whether a file is one of Excel, Numbers or LibreOffice, by its first bytes. */
-async function isWorkbook(file: File): Promise<boolean> {
-  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-  const starts = [
-    [0x50, 0x4b],
-    [0xd0, 0xcf],
-  ];
-  return starts.some(([one, other]) => first === one && second === other);
-}
 
 /** The first step: a file is uploaded in chunks, and previewed on the server. */
 export function ChooseFile({ onReady }: { onReady: (state: ImportState) => void }) {
@@ -33,7 +21,8 @@ export function ChooseFile({ onReady }: { onReady: (state: ImportState) => void 
     }
     setShare(0);
     await action.run(async () => {
-      if (await isWorkbook(file)) return { error: workbookHint };
+      const start = await file.slice(0, workbookStart).arrayBuffer();
+      if (isWorkbook(new Uint8Array(start))) return { error: workbookRefusal };
       const id = await sendFile(file, setShare);
       onReady((await call('subscriber/previewImport', { id })).import);
       return '';

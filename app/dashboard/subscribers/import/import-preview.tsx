@@ -6,7 +6,7 @@ import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { importConsent } from '#contract/shared/consent-words.ts';
-import { newsletterLists } from '#contract/shared/newsletter-lists.ts';
+import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
 import { ConsentColumns } from './consent-columns.tsx';
 import { type Answers, answersFor, answersIn, ConsentQuestions } from './consent-questions.tsx';
 import { Findings } from './findings.tsx';

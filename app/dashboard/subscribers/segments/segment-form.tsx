@@ -6,7 +6,7 @@ import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { newsletterLists } from '#contract/shared/newsletter-lists.ts';
+import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
 import { type Loaded, readRules, type Segment } from './segment-rules.ts';
 import { useLiveCount } from './use-live-count.ts';
 

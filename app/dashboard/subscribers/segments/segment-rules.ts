@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/index.ts';
-import { newsletterLists } from '#contract/shared/newsletter-lists.ts';
+import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
 
 export type Loaded = Omit<Reply<'newsletter/getSegments'>, 'code'>;
 export type Segment = Loaded['segments'][number];
