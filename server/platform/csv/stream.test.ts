@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { countTurns } from '#tests/support/count-turns.ts';
 import type { CsvRow } from './rows.ts';
 import { streamCsv } from './stream.ts';
 
@@ -32,29 +33,21 @@ test('Rows have the number of the line on which they end, and blank ones are ski
 
 describe('Others have their turns while a large file is read', () => {
   /** How often others had a turn. */
-  async function countTurns(text: string, options: { maxRows: number; size: number }) {
-    let turns = 0;
-    let isOver = false;
-    const count = () => {
-      turns += 1;
-      if (!isOver) setImmediate(count);
-    };
-    setImmediate(count);
-    const rows = await read(text, options);
-    isOver = true;
+  async function turnsWhile(text: string, options: { maxRows: number; size: number }) {
+    const { result: rows, turns } = await countTurns(read(text, options));
     return { rows: rows.length, turns };
   }
 
   test('with long rows', async () => {
     const size = 1_280_000;
     const text = `${'a wide row '.repeat(20)}\n`.repeat(6_000);
-    const { rows, turns } = await countTurns(text, { maxRows: 6_000, size });
+    const { rows, turns } = await turnsWhile(text, { maxRows: 6_000, size });
     expect(rows).toBe(6_000);
     expect(turns).toBeGreaterThan(2 * (size / 65_536));
   });
 
   test('with many short rows in few bytes', async () => {
-    const { rows, turns } = await countTurns('x\n'.repeat(20_000), {
+    const { rows, turns } = await turnsWhile('x\n'.repeat(20_000), {
       maxRows: 20_000,
       size: 40_000,
     });

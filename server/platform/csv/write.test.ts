@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest';
+import { countTurns } from '#tests/support/count-turns.ts';
 import { writeCsv, writeLongCsv } from './write.ts';
 
 test('Others have their turns while many rows are written', async () => {
   const rows = Array.from({ length: 5_500 }, (_, index) => [index, `=${index}`]);
-  let turns = 0;
-  let isOver = false;
-  const count = () => {
-    turns += 1;
-    if (!isOver) setImmediate(count);
-  };
-  setImmediate(count);
-  const csv = await writeLongCsv(['number', 'text'], rows);
-  isOver = true;
+  const { result: csv, turns } = await countTurns(writeLongCsv(['number', 'text'], rows));
   expect(csv).toBe(writeCsv(['number', 'text'], rows));
   expect(turns).toBeGreaterThanOrEqual(5);
 });

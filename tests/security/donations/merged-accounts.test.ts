@@ -131,7 +131,7 @@ test('62: A merge that would attach an account needs an administrator', async ()
   ).toBe(200);
 });
 
-test('62: A merge with an account is undone by an administrator alone, whoever’s account it is and since when', async () => {
+test('62: Only an administrator can undo a merge with an account, including one that was added later', async () => {
   const undo = (id: string, by: { as: SignedIn }) => server.attempt('people/undoMerge', { id }, by);
   const expectRefused = async (id: string) => {
     const { status, reply } = await undo(id, fundraiser);

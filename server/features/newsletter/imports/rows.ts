@@ -111,7 +111,7 @@ function readRow({ line, cells }: CsvRow, reading: ReadOptions): Omit<FileRow, '
 
 const longestCell = 1_000;
 
-/** The keys of the addresses in a cell with several, or with words beside them. */
+/** The keys of all addresses in a cell that has more than one, or other words too. */
 const addressesIn = (cell: string): string[] =>
   cell
     .slice(0, longestCell)

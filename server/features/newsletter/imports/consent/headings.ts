@@ -41,7 +41,7 @@ const otherChannel =
   /\b(?:sms|phones?|telephone|mobile|cell|calls?|whatsapp|fax|postal|trade|push|facebook|twitter|linkedin|instagram)\b|\btext messag/;
 const email = /\b(?:emails?|newsletters?|all)\b/;
 const paperMail = /\b(?:postal|paper|direct|snail) mail(?:s|ings?)?\b/g;
-/** Beside the phone, it may be email or paper: 'Opt out of calls and mailings'. Who unsubscribed by phone has left the newsletter. */
+/** Next to a phone word, these may mean email: 'Opt out of calls and mailings', 'Unsubscribed by phone call'. */
 const anyMail = /\bmail(?:s|ings?)?\b|\bunsubscribed (?:by|per|via)\b/;
 const technical = /\b(?:url|link|token|key|hash)$/;
 const withoutEmail =
