@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Release } from './scripts/releases.ts';
 import { currentRelease, NotBuiltError } from './scripts/releases.ts';
 import { noteLastWords, noteRunning } from './scripts/upgrade/running-program.ts';
 import { buildServer } from './server/app.ts';
@@ -18,6 +16,7 @@ import {
 import { reapplyUnsubscribes } from './server/features/newsletter/subscribers/unsubscribes.ts';
 import { contributions, featureDeps } from './server/features.ts';
 import { drainConnections } from './server/http/drain-connections.ts';
+import { openBuiltSite } from './server/http/pages/built-site.ts';
 import { startJobs } from './server/jobs.ts';
 import { startRemovingLeftovers } from './server/leftovers.ts';
 import { ChangeFeed } from './server/platform/changes.ts';
@@ -28,7 +27,6 @@ import { errorFields } from './server/platform/logging/error-fields.ts';
 import type { Logger } from './server/platform/logging/logger.ts';
 import { createLogger, noticesOf } from './server/platform/logging/logger.ts';
 import { redirectConsole } from './server/platform/logging/redirect-console.ts';
-import { saveMemoryWhenIdle } from './server/platform/memory/save-memory.ts';
 import { withOwnCommands } from './server/platform/operator-commands.ts';
 import { describeFileError } from './server/platform/storage/file-errors.ts';
 import { FolderInUseError, lockFolder } from './server/platform/storage/folder-lock.ts';
@@ -153,7 +151,6 @@ async function start(bundledSite: string | undefined): Promise<void> {
   await reapplyUnsubscribes(connection.db);
   const changes = new ChangeFeed(connection);
   await changes.start();
-  const vite = release ? null : await startVite();
   const deps = {
     settings,
     ...connection,
@@ -163,11 +160,10 @@ async function start(bundledSite: string | undefined): Promise<void> {
     allowedOrigins: new Set(settings.allowedOrigins),
     routeManifest: release ? await readRouteManifest(release) : new Map(),
   };
-  const site = vite
-    ? { build: vite.build, folders: [] }
-    : release && builtSite(release, bundledSite);
-  const app = await buildServer(deps, site, log);
-  if (vite) app.addHook('onRequest', vite.serveFiles);
+  const sources = release ? null : await openSources();
+  const site = release && (await openBuiltSite(bundledSite ?? release.server, release.clients));
+  const app = await buildServer(deps, sources ?? site, log);
+  await sources?.start(app);
 
   const { monitor } = app;
   const { report } = monitor;
@@ -184,7 +180,6 @@ async function start(bundledSite: string | undefined): Promise<void> {
     (kind) => new MailingThread(connection.db, settings, report, kind),
   );
   for (const thread of mailings) thread.start();
-  const stopSavingMemory = saveMemoryWhenIdle();
 
   const stop = async () => {
     setTimeout(() => {
@@ -192,12 +187,11 @@ async function start(bundledSite: string | undefined): Promise<void> {
       process.exit(0);
     }, longestStop).unref();
     stopRetention();
-    stopSavingMemory();
     const closing = drainConnections(app.server).then(() => app.close());
     const threads = mailings.map((thread) => thread.stop());
     await Promise.all([closing, sender.stop(), ...threads, stopJobs(), stopLeftovers()]);
     await monitor.stop();
-    await vite?.close();
+    await sources?.close();
     await changes.stop();
     await connection.db.destroy();
     process.exit(0);
@@ -231,12 +225,7 @@ async function startHealth(host: string, port: number): Promise<void> {
   await startHealthThread({ host, port });
 }
 
-function builtSite({ server, clients }: Release, bundledSite = server) {
-  const build = import(pathToFileURL(bundledSite).href);
-  return { build: { load: () => build, isDevelopment: false }, folders: clients };
-}
-
-async function readRouteManifest({ clients }: Release): Promise<Map<string, string>> {
+async function readRouteManifest({ clients }: ReturnType<typeof currentRelease>): Promise<Map<string, string>> {
   const folder = join(clients[0] ?? '', 'builds');
   const { id } = JSON.parse(await readFile(join(folder, 'latest.json'), 'utf8')) as { id: string };
   const manifest = JSON.parse(await readFile(join(folder, `meta/${id}.json`), 'utf8')) as {
@@ -245,20 +234,8 @@ async function readRouteManifest({ clients }: Release): Promise<Map<string, stri
   return new Map(Object.entries(manifest.redirects));
 }
 
-/** The site's development server inside this one: its files and hot updates, without a second port. */
-async function startVite() {
-  const { createServer } = await import('vite');
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
-  return {
-    build: {
-      load: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,
-      isDevelopment: true,
-    },
-    serveFiles: (
-      request: import('fastify').FastifyRequest,
-      reply: import('fastify').FastifyReply,
-      done: () => void,
-    ) => vite.middlewares(request.raw, reply.raw, () => done()),
-    close: () => vite.close(),
-  };
+/** Loaded for contributors only: the development server is not installed where the program runs. */
+async function openSources() {
+  const { developmentSite } = await import('./server/http/pages/development-site.ts');
+  return developmentSite();
 }

@@ -1,40 +1,42 @@
-import { type ReactNode, startTransition } from 'react';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { HydratedRouter } from 'react-router/dom';
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { browserRoutes } from './routes/browser-routes.ts';
+import { AppRouterContext } from './shell/navigation/app-router.ts';
+import { loadFromServer } from './shell/navigation/navigation-data.ts';
+import { applicationFiles, writtenState } from './shell/start/application-data.tsx';
 import { watchEarlyInput } from './shell/start/early-input.ts';
-import { nextTask } from './shell/start/next-task.ts';
-import { readPageAddress } from './shell/start/page-address.ts';
 import { readState } from './shell/start/page-state.ts';
-import { createSiteRouter, type RouterParts, SiteRouter } from './shell/start/site-router.tsx';
 
-/** What the starter sets before it loads this. */
-interface StartedWindow {
-  __reactRouterManifest: RouterParts['manifest'];
-  __reactRouterRouteModules: RouterParts['routeModules'];
-}
-
-// The result of a form posted before hydration is at the form's URL, where the router has no page.
-const page = location.pathname.startsWith('/forms/') && readPageAddress();
-if (page) history.replaceState(null, '', page);
-
-/** Starts the application in several tasks, so that a tap waits for one of them at most. */
-async function start(): Promise<void> {
-  const state = readState(document.getElementById('application-state')?.textContent ?? '');
-  await nextTask();
-  const { __reactRouterManifest: manifest, __reactRouterRouteModules: routeModules } =
-    window as unknown as StartedWindow;
-  const router = await createSiteRouter(state, { manifest, routeModules });
-  await nextTask();
-  hydrate(<SiteRouter {...{ router, manifest, routeModules }} />);
-}
-
-function hydrate(application: ReactNode): void {
-  startTransition(() => {
-    hydrateRoot(document, application);
-  });
-}
+const { page, isPrivate } = applicationFiles();
+// The result of a posted form is at the form's URL, where the router has no page.
+if (page !== undefined) history.replaceState(null, '', page);
 
 watchEarlyInput();
-// In development the router's own scripts bring the state.
-if (import.meta.env.DEV) hydrate(<HydratedRouter />);
-else void start();
+
+const routes = await browserRoutes(isPrivate);
+await loadPageModules(routes);
+const router = createBrowserRouter(routes, {
+  hydrationData: readState(writtenState()),
+  dataStrategy: loadFromServer,
+});
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <AppRouterContext value={router}>
+      <RouterProvider router={router} />
+    </AppRouterContext>,
+  );
+});
+
+/** Loads the modules of the page that is open, so that it can be hydrated as the server has rendered it. */
+async function loadPageModules(routes: RouteObject[]): Promise<void> {
+  const matches = matchRoutes(routes, location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+}

@@ -3,108 +3,139 @@ import { buffer } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import {
-  type EntryContext,
-  type HandleErrorFunction,
-  isRouteErrorResponse,
+  createStaticRouter,
+  type RouteObject,
   RouterContextProvider,
-  type ServerBuild,
-  ServerRouter,
+  StaticRouterProvider,
 } from 'react-router';
+import type { SiteFiles } from '#contract/site-files.ts';
 import { CallError } from './api/call-error.ts';
 import { type ServerRequest, shareSession, siteRequest } from './api/loaders/request-context.ts';
 import type { SiteLayoutData } from './api/site-layout.ts';
 import { RenderedHtml, RenderedHtmlContext } from './content/rendered-html.ts';
+import { allRoutes, withInner } from './routes/all.ts';
+import { privateRoutes } from './routes/private.ts';
+import { serverRoutes } from './routes/server-routes.ts';
 import { RequestId } from './shell/request-id.ts';
 import { SharedHtml } from './shell/shared-content.tsx';
-import { ApplicationContext, applicationTexts } from './shell/start/application-data.tsx';
-import {
-  createDocumentHandler as createHandler,
-  type DocumentHandler,
-  type RenderedDocument,
-} from './shell/start/document/document-handler.ts';
-import { encodeDocument } from './shell/start/document/encode-document.ts';
-import { dispatchBeforePaint, waitForStyles } from './shell/start/head/head-script.ts';
-import { splitByFirstSegment } from './shell/start/routes-by-segment.ts';
+import { DocumentContext, type DocumentParts } from './shell/start/application-data.tsx';
+import { DocumentPartsMaker } from './shell/start/document-parts.ts';
+import { encodeDocument } from './shell/start/encode-document.ts';
+import { createPageLoader, type LoadedPage } from './shell/start/page-loader.ts';
+import { writeState } from './shell/start/page-state.ts';
 import { sharedHtmlOf } from './shell/start/shared-html.tsx';
 
-export { CallError, splitByFirstSegment };
+/** An answer to a request for a page, a file or data. */
+interface Answer {
+  status: number;
+  headers: Headers;
+  body: Buffer;
+  /** The inline scripts of a document, which its policy allows in addition to the build's files. */
+  scripts: readonly string[];
+}
+
+const modules = new Map(
+  allRoutes.flatMap(withInner).map(({ id, file }) => [id, `app/${file}.route.tsx`]),
+);
+const privateIds = new Set(privateRoutes.flatMap(withInner).map(({ id }) => id));
+const { loadPage, loadData, loadFile } = createPageLoader(serverRoutes, report);
+
+/** Makes the site as the server uses it. @param files of the build, which documents name */
+export function createSite(files: SiteFiles) {
+  return {
+    CallError,
+    createLoadContext,
+    answerDocument: createDocumentHandler(files),
+    answerData,
+    isRoute: (id: string): boolean => modules.has(id),
+  };
+}
 
 /** Wraps the server's data about a request for the loaders. */
-export function createLoadContext(request: ServerRequest): RouterContextProvider {
+function createLoadContext(request: ServerRequest): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(siteRequest, shareSession(request));
   return context;
 }
 
-/** Creates the handler of a build's documents, except in development. */
-export const createDocumentHandler = (build: ServerBuild): DocumentHandler =>
-  createHandler(build, { render: renderDocument, report });
-
-/** Renders a whole document: pages are cached whole, so streaming parts would not help. */
-async function renderDocument(
-  router: EntryContext,
-  url: string,
-  context: RouterContextProvider,
-): Promise<RenderedDocument> {
-  const { requestId, formResult } = context.get(siteRequest);
-  const rendered = new RenderedHtml();
-  const texts = applicationTexts(router, rendered, formResult !== null);
-  const document = documentOf(url, router, texts, rendered);
-  // Only error pages show it: all others are the same for everyone.
-  const html = await render(<RequestId value={requestId}>{document}</RequestId>);
-  return { html, scripts: [texts.headScript, dispatchBeforePaint, waitForStyles] };
-}
-
-/** Renders a document in development: there the router's own scripts read its state, a stream. */
-export default async function handleRequest(
-  request: Request,
-  status: number,
-  headers: Headers,
-  router: EntryContext,
-  context: RouterContextProvider,
-): Promise<Response> {
-  const document = <ServerRouter context={router} url={request.url} />;
-  const { requestId } = context.get(siteRequest);
-  const html = await renderWhole(<RequestId value={requestId}>{document}</RequestId>);
-  headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(new Uint8Array(html), { status, headers });
-}
-
-/** The document, with the application's data in it instead of the router's scripts. */
-function documentOf(
-  url: string,
-  context: EntryContext,
-  texts: ReturnType<typeof applicationTexts>,
-  rendered: RenderedHtml,
-) {
-  const layout: SiteLayoutData | undefined = context.staticHandlerContext.loaderData.root;
-  return (
-    <ApplicationContext value={texts}>
-      <SharedHtml
-        value={layout ? sharedHtmlOf(layout, context.staticHandlerContext.location.pathname) : null}
-      >
-        <RenderedHtmlContext value={rendered}>
-          <ServerRouter context={withMatchedRoutes(context)} url={url} />
-        </RenderedHtmlContext>
-      </SharedHtml>
-    </ApplicationContext>
-  );
-}
-
-/** The context without the routes of other pages: the router would build all hundred for each page. */
-function withMatchedRoutes(context: EntryContext): EntryContext {
-  const { manifest, routeModules, staticHandlerContext } = context;
-  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
-  const only = <T,>(routes: Record<string, T>): Record<string, T> =>
-    Object.fromEntries(ids.flatMap((id) => (routes[id] === undefined ? [] : [[id, routes[id]]])));
-  return {
-    ...context,
-    manifest: { ...manifest, routes: only(manifest.routes) },
-    routeModules: only(routeModules),
+/** Makes what answers requests for pages and files. */
+function createDocumentHandler(files: SiteFiles) {
+  const partsMaker = new DocumentPartsMaker(files, modules, privateIds);
+  return async (url: URL, context: RouterContextProvider): Promise<Answer> => {
+    const page = await (loadFile(url, context) ?? loadPage(url, context));
+    if (page instanceof Response) return answerWith(page);
+    try {
+      return await renderPage(page, context, partsMaker);
+    } catch (error) {
+      report(error, context);
+      const errors = { root: new Error('Unexpected Server Error') };
+      return await renderPage({ ...page, errors, statusCode: 500 }, context, partsMaker);
+    }
   };
 }
 
-/** Renders at once, which takes half as long as a stream; only what loads a component on demand has to wait for it. */
+/**
+ * Answers the browser's request for the data of a page that it navigates to.
+ * @param wanted the ids of the routes whose data are wanted; null: all routes of the page
+ */
+async function answerData(
+  url: URL,
+  context: RouterContextProvider,
+  wanted: readonly string[] | null,
+): Promise<Answer> {
+  const page = await loadData(url, context, wanted);
+  if (!(page instanceof Response)) {
+    const body = Buffer.from(writeState(page));
+    return { status: page.statusCode, headers: headersOf(page, json), body, scripts: [] };
+  }
+  const redirect = page.headers.get('location');
+  if (redirect === null) return answerWith(page);
+  // A redirect of this request would bring data of another page.
+  const headers = headersWith(page.headers.getSetCookie(), json);
+  return { status: 202, headers, body: Buffer.from(JSON.stringify({ redirect })), scripts: [] };
+}
+
+async function renderPage(
+  page: LoadedPage,
+  context: RouterContextProvider,
+  partsMaker: DocumentPartsMaker,
+): Promise<Answer> {
+  const { requestId, formResult } = context.get(siteRequest);
+  const rendered = new RenderedHtml();
+  const parts = partsMaker.make(page, rendered, formResult !== null);
+  // Only error pages show the request's id: all others are the same for everyone.
+  const body = await render(
+    <RequestId value={requestId}>{documentOf(page, parts, rendered)}</RequestId>,
+  );
+  const headers = headersOf(page, 'text/html; charset=utf-8');
+  const { headScript, developmentScript } = parts;
+  const scripts = developmentScript === null ? [headScript] : [headScript, developmentScript];
+  return { status: page.statusCode, headers, body, scripts };
+}
+
+function documentOf(page: LoadedPage, parts: DocumentParts, rendered: RenderedHtml): ReactNode {
+  const layout: SiteLayoutData | undefined = page.loaderData.root;
+  // With the routes of other pages it would take a tenth longer.
+  const router = createStaticRouter(branchOf(page), page);
+  return (
+    <DocumentContext value={parts}>
+      <SharedHtml value={layout ? sharedHtmlOf(layout, page.location.pathname) : null}>
+        <RenderedHtmlContext value={rendered}>
+          <StaticRouterProvider router={router} context={page} hydrate={false} />
+        </RenderedHtmlContext>
+      </SharedHtml>
+    </DocumentContext>
+  );
+}
+
+/** The routes of the page alone, each inside the one before. */
+const branchOf = ({ matches }: LoadedPage): RouteObject[] =>
+  matches.reduceRight<RouteObject[]>((inner, { route }) => {
+    const { children, ...own } = route;
+    return [inner.length > 0 ? { ...own, children: inner } : own] as RouteObject[];
+  }, []);
+
+/** Renders at once, which takes half as long as a stream; only a component that is loaded on demand has to be waited for. */
 function render(document: ReactNode): Buffer | Promise<Buffer> {
   const html = renderToString(document);
   return html.includes(unfinished) ? renderWhole(document) : encodeDocument(html);
@@ -125,10 +156,26 @@ function renderWhole(document: ReactNode): Promise<Buffer> {
   });
 }
 
-export const handleError: HandleErrorFunction = (error, { context }) => report(error, context);
+const json = 'application/json; charset=utf-8';
 
-/** Client errors are answered, and failed calls are logged by the server; others go to the server's log. */
-function report(error: unknown, context: Readonly<RouterContextProvider>): void {
-  const isTheirs = isRouteErrorResponse(error) && error.status < 500;
-  if (!(error instanceof CallError || isTheirs)) context.get(siteRequest).report(error);
+const headersOf = ({ loaderHeaders }: LoadedPage, type: string): Headers =>
+  headersWith(
+    Object.values(loaderHeaders).flatMap((headers) => headers.getSetCookie()),
+    type,
+  );
+
+function headersWith(cookies: string[], type: string): Headers {
+  const headers = new Headers({ 'content-type': type });
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return headers;
+}
+
+async function answerWith(response: Response): Promise<Answer> {
+  const { status, headers } = response;
+  return { status, headers, body: Buffer.from(await response.arrayBuffer()), scripts: [] };
+}
+
+/** Failed calls are logged by the server; other errors go to the server's log. */
+function report(error: unknown, context: RouterContextProvider): void {
+  if (!(error instanceof CallError)) context.get(siteRequest).report(error);
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { Links, Meta, Outlet, useRouteLoaderData } from 'react-router';
-import type { Route } from './+types/root';
+import { Outlet, useRouteError, useRouteLoaderData } from 'react-router';
 import { siteRequest } from './api/loaders/request-context.ts';
+import type { LoaderArgs } from './api/loaders/route-types.ts';
 import { emptyLayout, SiteLayoutContext } from './api/site-layout.ts';
 import { SessionWatch } from './shell/access/session-watch.tsx';
 import { AnalyticsTag } from './shell/analytics-tag.tsx';
@@ -15,13 +15,13 @@ import { Header } from './shell/header/header.tsx';
 import { ModalOutlet } from './shell/modals/modal-outlet.tsx';
 import { NavigationAnnouncer } from './shell/navigation/announcer.tsx';
 import { Connection } from './shell/navigation/connection.tsx';
-import { passKeptPage } from './shell/navigation/kept-page.ts';
 import { watchForNewBuild } from './shell/navigation/new-build.ts';
 import { SiteScroll } from './shell/navigation/site-scroll.tsx';
 import { PreviewNotice } from './shell/preview-notice.tsx';
 import { staffLayout } from './shell/staff/route-id.ts';
 import { ApplicationData } from './shell/start/application-data.tsx';
-import { HeadScripts } from './shell/start/head/head-scripts.tsx';
+import { HeadScripts, PageStyles } from './shell/start/head/head-scripts.tsx';
+import { PageMeta } from './shell/start/head/meta.tsx';
 import { Hydration } from './shell/start/hydration.tsx';
 import serif from './styles/fonts/fraunces-600-basic.woff2?url';
 import sans from './styles/fonts/source-sans-3-400-basic.woff2?url';
@@ -29,33 +29,16 @@ import boldSans from './styles/fonts/source-sans-3-600-basic.woff2?url';
 import { Toaster } from './ui/toast/toaster.tsx';
 import './styles/site.css';
 
-export const links: Route.LinksFunction = () => [
-  ...[serif, sans, boldSans].map((href) => ({
-    rel: 'preload',
-    href,
-    as: 'font' as const,
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-    media: widerScreens,
-  })),
-  { rel: 'icon', href: '/media/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/media/apple-touch-icon.png' },
-];
-
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [passKeptPage];
-
 /** What every page's header and footer show; the same for everyone. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: LoaderArgs) {
   const { call, previewName } = context.get(siteRequest);
   const frame = await call('site/getFrame', {});
   // The same object for all visitors: what their pages share is rendered once for it.
   return previewName === undefined ? frame : { ...frame, previewName };
 }
 
-/** It is only updated by a full reload. */
-export const shouldRevalidate = () => false;
-
-export function Layout({ children }: { children: React.ReactNode }) {
+/** The whole document around a page or an error. */
+function Document({ children }: { children: React.ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>('root') ?? emptyLayout;
   const { site } = frame;
   const isStaffScreen = useRouteLoaderData(staffLayout) !== undefined;
@@ -75,9 +58,22 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={site.theme['--color-paper'] ?? '#fbf7ee'} />
         <HeadScripts />
-        <Meta />
+        <PageMeta />
         <link rel="alternate" type="application/rss+xml" title={site.name} href="/feed.xml" />
-        <Links />
+        {[serif, sans, boldSans].map((href) => (
+          <link
+            key={href}
+            rel="preload"
+            href={href}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+            media={widerScreens}
+          />
+        ))}
+        <link rel="icon" href="/media/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/media/apple-touch-icon.png" />
+        <PageStyles />
       </head>
       <body>
         <SiteLayoutContext value={frame}>
@@ -116,12 +112,22 @@ function PublicFrame({ children }: { children: React.ReactNode }) {
   );
 }
 
-export default function Root() {
+/** Any page of the site. */
+export function Root() {
   useEffect(watchForNewBuild, []);
   useFirstPage();
-  return <Outlet />;
+  return (
+    <Document>
+      <Outlet />
+    </Document>
+  );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
+/** The error page, where no layout shows the error. */
+export function RootError() {
+  return (
+    <Document>
+      <ErrorPage error={useRouteError()} />
+    </Document>
+  );
 }

@@ -1,6 +1,5 @@
-// Builds what has changed: the site (the router's build, precompressed files, and the manifests for pages), and the
+// Builds what has changed: the site (its modules, precompressed files, and the manifests for pages), and the
 // bundle with which the server starts. With --site-only the latter is left out, and the program runs from its sources.
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -13,16 +12,19 @@ const root = join(import.meta.dirname, '..');
 const compressible = /\.(js|css|json|svg|txt|wasm|xml)$/;
 
 const siteInputs = [
-  ...['app', 'contract', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'],
-  ...[
-    'scripts/build.ts',
-    'scripts/built-redirects.ts',
-    'scripts/releases.ts',
-    'scripts/site-build',
-  ],
+  'app',
+  'contract',
+  'package-lock.json',
+  'vite.config.ts',
+  'scripts/build.ts',
+  'scripts/built-redirects.ts',
+  'scripts/releases.ts',
 ];
 const programInputs = [
-  ...['server', 'program.ts', 'package.json', 'scripts/bundle-program.ts'],
+  'server',
+  'program.ts',
+  'package.json',
+  'scripts/bundle-program.ts',
   'scripts/upgrade/running-program.ts',
 ];
 const isSiteOnly = process.argv.includes('--site-only');
@@ -51,11 +53,17 @@ async function buildSite(unfinished: string): Promise<void> {
     return;
   }
   console.log('Building the site…');
-  execFileSync(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
-    cwd: root,
-    stdio: ['ignore', process.env.VERBOSE ? 'inherit' : 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: unfinished },
+  // Loaded here, since it takes longer to load than an unchanged project to check.
+  const { createBuilder } = await import('vite');
+  const builder = await createBuilder({
+    root,
+    logLevel: process.env.VERBOSE ? 'info' : 'error',
+    environments: {
+      client: { build: { outDir: join(unfinished, 'client') } },
+      ssr: { build: { outDir: join(unfinished, 'server') } },
+    },
   });
+  await builder.buildApp();
   const client = join(unfinished, 'client');
   await writeManifests(client);
   await compressFiles(join(client, 'assets'));
@@ -83,14 +91,10 @@ async function listFiles(place: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** What the browser polls to detect a new build, the build's redirects, and the routes for visitors. */
+/** Writes what open pages request to find a new build, and the build's redirects. */
 async function writeManifests(client: string): Promise<void> {
-  const manifest = (await readdir(join(client, 'assets'))).find((file) =>
-    /^manifest-.*\.js$/.test(file),
-  );
-  const id = /^manifest-(.*)\.js$/.exec(manifest ?? '')?.[1];
-  if (!manifest || !id) throw new Error('The build has no manifest.');
-  await writePublicManifest(join(client, 'assets'), manifest);
+  const manifest = await readFile(join(client, '.vite/manifest.json'));
+  const id = createHash('sha256').update(manifest).digest('hex').slice(0, 16);
   const timestamp = Date.now();
   await mkdir(join(client, 'builds/meta'), { recursive: true });
   await writeFile(join(client, 'builds/latest.json'), JSON.stringify({ id, timestamp }));
@@ -98,24 +102,6 @@ async function writeManifests(client: string): Promise<void> {
     join(client, `builds/meta/${id}.json`),
     JSON.stringify({ id, timestamp, redirects: builtRedirects }),
   );
-}
-
-/**
- * Writes a second list of routes without those of accounts and staff, which are most of it. Public pages get this one;
- * other routes are opened as a new document: see app/public/not-found/not-found.tsx.
- */
-async function writePublicManifest(folder: string, manifest: string): Promise<void> {
-  const text = await readFile(join(folder, manifest), 'utf8');
-  const [from, to] = [text.indexOf('{'), text.lastIndexOf('}') + 1];
-  const { routes, url, ...rest } = JSON.parse(text.slice(from, to));
-  const shown = Object.entries(routes).filter(([id]) => !/^(account|dashboard|cms)\b/.test(id));
-  const list = JSON.stringify({
-    ...rest,
-    routes: Object.fromEntries(shown),
-    // The router requests the file that this names.
-    url: url.replace(manifest, `public-${manifest}`),
-  });
-  await writeFile(join(folder, `public-${manifest}`), text.slice(0, from) + list + text.slice(to));
 }
 
 async function compressFiles(folder: string): Promise<void> {

@@ -1,4 +1,3 @@
-import { builtinModules } from 'node:module';
 import { join, posix, relative, sep } from 'node:path';
 import { build, type Plugin } from 'vite';
 
@@ -16,13 +15,7 @@ export async function bundleProgram(root: string, release: string): Promise<void
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [
-      sourcePlaces(root),
-      workerEntries(),
-      builtins(),
-      withoutEncryption(),
-      unmappedPackages(),
-    ],
+    plugins: [sourcePlaces(root), workerEntries()],
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true, external: notBundled, target: 'node' },
     build: {
@@ -89,66 +82,6 @@ function workerEntries(): Plugin {
         this.emitFile({ type: 'chunk', id: resolved?.id ?? '', fileName: `${name}.js` });
         return code.replace(`'${worker}.ts', `, `'./${name}.js', `);
       },
-    },
-  };
-}
-
-/**
- * Replaces imports of Node's modules. An import evaluates every export of a module, and some of them load other modules:
- * the HTTP client with `node:http`, streams with `node:fs`. That would add 40 ms to every start.
- */
-function builtins(): Plugin {
-  const names = `(?:node:)?(?:${builtinModules.join('|')})`;
-  const imports = new RegExp(
-    `^import (?:(\\{.*\\})|(?:\\* as )?([\\w$]+)) from "(${names})";$`,
-    'gm',
-  );
-  const unknownForm = new RegExp(
-    `^import .*"${names}";$|^const \\{.*\\bdefault: .*\\} = globalThis.process.getBuiltinModule.*$`,
-    'm',
-  );
-  return {
-    name: 'builtins',
-    renderChunk: {
-      order: 'post',
-      // Every import is one line, and stays one: the map of the sources remains valid.
-      handler(rendered) {
-        const code = rendered.replaceAll(imports, (_, parts: string | undefined, whole, id) => {
-          const target = parts?.replaceAll(' as ', ': ') ?? whole;
-          // A chunk may have a `process` of its own.
-          return `const ${target} = globalThis.process.getBuiltinModule("${id}");`;
-        });
-        const [left] = unknownForm.exec(code) ?? [];
-        if (left) throw new Error(`builtins: ${left} is not replaced.`);
-        return { code, map: null };
-      },
-    },
-  };
-}
-
-/** Removes Fastify's imports of TLS and HTTP/2, which take 20 ms: this program leaves encryption to a proxy. */
-function withoutEncryption(): Plugin {
-  const imports = /^const (?:https|http2) = require\('node:.*$/gm;
-  return {
-    name: 'without-encryption',
-    transform: {
-      filter: { id: /fastify\/lib\/server\.js$/ },
-      handler(code) {
-        if (code.match(imports)?.length !== 2)
-          throw new Error('Fastify imports TLS in another way.');
-        return code.replaceAll(imports, '');
-      },
-    },
-  };
-}
-
-/** Only the program's own code is mapped to its sources: the maps are a fifth of the size. */
-function unmappedPackages(): Plugin {
-  return {
-    name: 'unmapped-packages',
-    transform: {
-      filter: { id: /node_modules/ },
-      handler: (code) => ({ code, map: { mappings: '' } }),
     },
   };
 }

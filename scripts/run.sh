@@ -35,7 +35,6 @@ if [ "$file" = start.ts ]; then
   # docs/performance.md. Only GNU's C library reads these.
   export GLIBC_TUNABLES="${GLIBC_TUNABLES:+$GLIBC_TUNABLES:}glibc.malloc.hugetlb=1"
   export MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=4194304 MALLOC_TRIM_THRESHOLD_=2097152
-  # The program turns V8's memory-saver mode on and off. If it began unset, code in the cache would no longer match.
-  exec node --max-semi-space-size=8 --no-memory-saver-mode "$root/start.ts" "$@"
+  exec node --max-semi-space-size=8 "$root/start.ts" "$@"
 fi
 exec node "$root/$file" "$@"

@@ -47,7 +47,7 @@ import { PageCache } from './http/pages/page-cache.ts';
 import { Site } from './http/pages/site.ts';
 import { newRequestId } from './http/request-id.ts';
 import { routeLabel } from './http/route-label.ts';
-import type { SiteBuild } from './http/site-build.ts';
+import type { BuiltSite } from './http/site-build.ts';
 import { showsPreview } from './http/site-preview.ts';
 import { overloaded } from './platform/errors.ts';
 import { JobMonitor } from './platform/jobs/job-monitor.ts';
@@ -68,12 +68,6 @@ const zodCompilers = {
   buildValidator: () => validateTypeFirst,
   buildSerializer: () => serializerCompiler,
 } as unknown as NonNullable<CompilersFactory>;
-
-interface BuiltSite {
-  build: SiteBuild;
-  /** The folders of its browser assets, and of earlier releases'. */
-  folders: readonly string[];
-}
 
 /**
  * Builds the server without listening: the API, and the site if a build of it is given.

@@ -1,6 +1,6 @@
-import type { MetaDescriptor } from 'react-router';
+import type { MetaTag, RouteMatches } from '../api/loaders/route-types.ts';
 import type { NamedPage } from './named-page.ts';
-import { breadcrumb, organization, pageMeta, type RouteMatches, siteOf } from './page-meta.ts';
+import { breadcrumb, organization, pageMeta, siteOf } from './page-meta.ts';
 import type { PageView } from './page-view.ts';
 
 /** The meta tags of a page of a section: those of `describe`, and its breadcrumb. */
@@ -9,7 +9,7 @@ export function namedPageMeta(
   named: NamedPage | undefined,
   sectionTitle: string,
   describe: (page: NamedPageFacts) => Record<string, unknown>,
-): MetaDescriptor[] {
+): MetaTag[] {
   if (!named) return [];
   const site = siteOf(matches);
   const { section, name, title, description, image } = named.page;

@@ -1,9 +1,7 @@
-import type { MetaDescriptor } from 'react-router';
+import type { MetaTag, RouteMatches } from '../api/loaders/route-types.ts';
 import type { SiteLayoutData } from '../api/site-layout.ts';
 
 type Site = SiteLayoutData['site'];
-
-export type RouteMatches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 interface PageFacts {
   title: string;
@@ -18,7 +16,7 @@ interface PageFacts {
 }
 
 /** A page's title, description, canonical URL, social tags and structured data. */
-export function pageMeta(site: Site | undefined, facts: PageFacts): MetaDescriptor[] {
+export function pageMeta(site: Site | undefined, facts: PageFacts): MetaTag[] {
   const base = site?.url ?? '';
   const url = `${base}${facts.path}`;
   const name = site?.name ?? '';
@@ -60,7 +58,7 @@ export function topPageMeta(
   page: { title: string; description: string; image?: string; isEmpty?: true } | undefined,
   structuredData: (site: Site | undefined) => Record<string, unknown>[] = () => [],
   isIndexed = !page?.isEmpty,
-): MetaDescriptor[] {
+): MetaTag[] {
   const site = siteOf(matches);
   const { title = '', description = '', image = '' } = page ?? {};
   return pageMeta(site, {

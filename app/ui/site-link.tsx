@@ -1,7 +1,7 @@
-import { type ComponentPropsWithoutRef, useEffect, useEffectEvent, useRef } from 'react';
+import { type ComponentPropsWithoutRef, use, useEffect, useEffectEvent, useRef } from 'react';
 import { createPath, Link, useLocation } from 'react-router';
 import { whenIdle } from './idle.ts';
-import { usePrefetch } from './prefetch.ts';
+import { PrefetchPage } from './prefetch.ts';
 import { observeVisibility } from './visibility.ts';
 
 /** A page is prefetched this long after its link became visible, in ms: a second, and a tenth for its route. */
@@ -27,7 +27,7 @@ function PageLink(props: SiteLinkProps) {
   const anchor = useRef<HTMLAnchorElement>(null);
   const isHere = props.to === createPath(useLocation());
   usePrefetchWhenSeen(anchor, isHere ? null : props.to);
-  return <Link ref={anchor} discover="none" {...props} />;
+  return <Link ref={anchor} {...props} />;
 }
 
 /**
@@ -38,7 +38,7 @@ function usePrefetchWhenSeen(
   anchor: React.RefObject<HTMLAnchorElement | null>,
   page: string | null,
 ): void {
-  const prefetch = useEffectEvent(usePrefetch());
+  const prefetch = useEffectEvent(use(PrefetchPage));
   useEffect(() => {
     if (page === null || !anchor.current || !mayPrefetch()) return;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -16,7 +16,7 @@ const patience = 60_000;
  */
 export async function tryProgram(dataDirectory: string, siteUrl: string): Promise<void> {
   // With the mode of scripts/run.sh, so that the next start finds the compiled code of this one.
-  const program = spawn(process.execPath, ['--no-memory-saver-mode', join(root, 'start.ts')], {
+  const program = spawn(process.execPath, [join(root, 'start.ts')], {
     cwd: root,
     env: {
       ...{ PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', SEED: 'none' },

@@ -1,11 +1,19 @@
-import type { RouterContextProvider, ServerBuild } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import type { FormResult } from '#contract/form-result.ts';
 import type { Path } from '#contract/index.ts';
-import type { RouterEntry } from './pages/router/router-handlers.ts';
 import type { SitePreview } from './site-preview.ts';
 
-/** The exports of the site's build for its server, besides those for the router. */
-export interface SiteEntry extends RouterEntry {
+/** A page, a file or data, before the server's own headers are added. */
+export interface PageAnswer {
+  status: number;
+  headers: Headers;
+  body: Buffer;
+  /** The inline scripts that a document may run. */
+  scripts: readonly string[];
+}
+
+/** What the site's entry for the server makes: see app/entry.server.tsx. */
+export interface SiteApplication {
   createLoadContext(request: {
     call: (path: Path, body: unknown) => Promise<unknown>;
     hasToken: boolean;
@@ -16,12 +24,27 @@ export interface SiteEntry extends RouterEntry {
     previewName: string | undefined;
   }): RouterContextProvider;
   CallError: new (status: number, reply: Record<string, unknown>) => Error;
+  answerDocument(url: URL, context: RouterContextProvider): Promise<PageAnswer>;
+  /** @param wanted the ids of the routes whose data are wanted; null: all of the page's */
+  answerData(
+    url: URL,
+    context: RouterContextProvider,
+    wanted: readonly string[] | null,
+  ): Promise<PageAnswer>;
+  /** Whether the site has a route with this id. */
+  isRoute(id: string): boolean;
 }
 
-/** The source of the build: read once, or rebuilt for every change in development. */
+/** The source of the site: read once, or again after every change in development. */
 export interface SiteBuild {
-  load(): Promise<ServerBuild>;
+  load(): Promise<SiteApplication>;
   isDevelopment: boolean;
+}
+
+/** A site with the folders of its browser assets, and of earlier releases'. */
+export interface BuiltSite {
+  build: SiteBuild;
+  folders: readonly string[];
 }
 
 /** A page that only one client gets. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { pageMeta, type RouteMatches, siteOf } from '#app/content/page-meta.ts';
+import type { RouteMatches } from '#app/api/loaders/route-types.ts';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { useHolds } from '#app/shell/staff/held-roles.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { UnsavedForms } from './unsaved-forms.tsx';

@@ -1,9 +1,10 @@
-import { data, type MetaDescriptor, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
+import type { MetaTag, RouteMatches } from '../../api/loaders/route-types.ts';
 import type { ApiClient } from '#app/api/api-client.ts';
 import type { Reply } from '#contract/index.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
 import { type ListedPage, listedPage } from '../page-list.tsx';
-import { breadcrumb, pageMeta, type RouteMatches, siteOf } from '../page-meta.ts';
+import { breadcrumb, pageMeta, siteOf } from '../page-meta.ts';
 import { loadPage, type PageView } from '../page-view.ts';
 
 /** Fills whole rows of two or three. */
@@ -117,13 +118,13 @@ export function topicListMeta(
   matches: RouteMatches,
   list: TopicList | undefined,
   title: string,
-): MetaDescriptor[] {
+): MetaTag[] {
   if (!list) return [];
   const site = siteOf(matches);
   const { section, intro, topic, page, lastPage, problem } = list;
   const key = topic?.key ?? null;
   const isFirst = key === null && page === 1;
-  const adjacentLink = (rel: 'prev' | 'next', number: number): MetaDescriptor => ({
+  const adjacentLink = (rel: 'prev' | 'next', number: number): MetaTag => ({
     tagName: 'link',
     rel,
     href: `${site?.url}${listAddress(section, key, number)}`,

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { keepingPosition } from '#app/shell/navigation/kept-position.ts';
 
 /** How a table shows its rows, and not which. */
 const display = ['page', 'sort', 'columns'];
@@ -27,7 +28,7 @@ export function useTableUrl() {
         else next.set(name, value);
       }
       chosen.current = next.toString();
-      void navigate(`?${next}`, { preventScrollReset: true, replace: !('page' in values) });
+      void navigate(`?${next}`, { state: keepingPosition, replace: !('page' in values) });
     },
     [navigate],
   );

@@ -1,9 +1,8 @@
-import type { MetaDescriptor } from 'react-router';
+import type { MetaTag, RouteMatches } from '#app/api/loaders/route-types.ts';
 import {
   breadcrumb,
   organization,
   pageMeta,
-  type RouteMatches,
   siteOf,
 } from '#app/content/page-meta.ts';
 import type { Reply } from '#contract/index.ts';
@@ -12,7 +11,7 @@ import { longDate } from '#contract/shared/time/long-date.ts';
 type ShownEvent = Reply<'events/getEvent'>['event'];
 
 /** An event's meta tags, and its schema.org object. */
-export function eventMeta(matches: RouteMatches, event: ShownEvent | undefined): MetaDescriptor[] {
+export function eventMeta(matches: RouteMatches, event: ShownEvent | undefined): MetaTag[] {
   if (!event) return [];
   const site = siteOf(matches);
   const path = `/events/${event.slug}`;

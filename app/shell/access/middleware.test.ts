@@ -29,8 +29,8 @@ test('A middleware that returns false or an error responds with 404 and the path
 });
 
 test('A middleware that returns nothing lets the page through', async () => {
-  const page = await run('open', createGuards({ open: () => undefined }));
-  expect(await page?.text()).toBe('the page');
+  const page = (await run('open', createGuards({ open: () => undefined }))) as Response;
+  expect(await page.text()).toBe('the page');
 });
 
 test('Without the token cookie the gate redirects to the home page', async () => {

@@ -8,7 +8,7 @@ type SessionUser = NonNullable<Reply<'auth/session'>['user']>;
 
 /** The result of a named middleware: nothing continues, `false` or an error is a 404, a response redirects. */
 type Outcome = undefined | false | Error | Response;
-type Guard = (args: Parameters<MiddlewareFunction<Response>>[0]) => Outcome | Promise<Outcome>;
+type Guard = (args: Parameters<MiddlewareFunction>[0]) => Outcome | Promise<Outcome>;
 
 /** The specification closes every path that starts with /cms. */
 const staffAreas = /^\/(cms|dashboard(\/|$))/i;
@@ -77,7 +77,7 @@ const registry: Record<string, Guard> = {
  * @throws when requested, for a name that is not registered
  */
 export function createGuards(registry: Record<string, Guard>) {
-  return (...names: string[]): MiddlewareFunction<Response>[] =>
+  return (...names: string[]): MiddlewareFunction[] =>
     names.map((name) => async (args, next) => {
       const middleware = registry[name];
       if (!middleware) throw new Error(`Unknown route middleware: ${name}`);

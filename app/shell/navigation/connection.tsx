@@ -1,15 +1,11 @@
-import { useContext, useEffect, useState } from 'react';
-import { createPath, UNSAFE_DataRouterContext, useLocation } from 'react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { createPath, useLocation, useNavigate, useNavigation } from 'react-router';
 import { internalTarget } from '#app/ui/internal-link.ts';
+import { loadMissingParts, partMissing } from './load-part.ts';
 import { isServerReachable, reload } from './new-build.ts';
-import { stayOnPage } from './stay-on-page.ts';
+import { useStayOnPage } from './stay-on-page.ts';
 import { forgetInput, hasUnsavedInput, watchInput } from './unsaved-input.ts';
 import { useReconnected } from './use-reconnected.ts';
-
-/** Raised on the window by the router instead of reloading the page: see vite.config.ts. */
-const routeModuleFailed = 'common-plate:route-module-failed';
-/** Makes it load the modules again that have failed. */
-const loadRouteModules = 'common-plate:load-route-modules';
 
 const offline = 'You’re offline. This page will open once you’re connected again.';
 const connected = 'You’re connected again.';
@@ -28,7 +24,9 @@ interface Notice {
 /** Keeps the page and its input while the network or a part of the build is missing. */
 export function Connection() {
   const { pathname } = useLocation();
-  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  const navigate = useNavigate();
+  const target = useNavigation().location;
+  const stayOnPage = useStayOnPage();
   useEffect(watchInput, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed belongs to the page it was typed on
   useEffect(forgetInput, [pathname]);
@@ -36,25 +34,24 @@ export function Connection() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that has opened needs no notice
   useEffect(() => setNotice(null), [pathname]);
   useEffect(() => stayWhileOffline((path) => setNotice({ text: offline, path })), []);
+  const onFailure = useEffectEvent(async () => {
+    // The visitor may have canceled the navigation by now.
+    if (!target) return;
+    const path = createPath(target);
+    stayOnPage();
+    // Without the network, a new document would be the browser's error page.
+    const isReachable = await isServerReachable();
+    if (!isReachable || !reload(path))
+      setNotice({ text: unreachable, path, button: 'Try again', isReachable });
+  });
   useEffect(() => {
-    const onFailure = async () => {
-      const target = router?.state.navigation.location;
-      // The visitor may have canceled the navigation by now.
-      if (!router || !target) return;
-      const path = createPath(target);
-      stayOnPage(router);
-      // Without the network, a new document would be the browser's error page.
-      const isReachable = await isServerReachable();
-      if (!isReachable || !reload(path))
-        setNotice({ text: unreachable, path, button: 'Try again', isReachable });
-    };
-    addEventListener(routeModuleFailed, onFailure);
-    return () => removeEventListener(routeModuleFailed, onFailure);
-  }, [router]);
+    addEventListener(partMissing, onFailure);
+    return () => removeEventListener(partMissing, onFailure);
+  }, []);
   const openAgain = (path: string) => {
     setNotice(null);
-    dispatchEvent(new Event(loadRouteModules));
-    void router?.navigate(path);
+    dispatchEvent(new Event(loadMissingParts));
+    void navigate(path);
   };
   useReconnected(notice?.text === offline, () => {
     if (!notice) return;

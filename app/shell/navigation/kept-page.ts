@@ -1,8 +1,8 @@
-import type { DataStrategyResult, MiddlewareFunction } from 'react-router';
+import type { DataStrategyResult } from 'react-router';
 
 /** What was loaded for a page, by route. */
 type Loaded = Record<string, DataStrategyResult>;
-type Keep = MiddlewareFunction<Loaded>;
+type Keep = (request: Request, load: () => Promise<Loaded>) => Promise<Loaded>;
 
 let keep: Keep | null = null;
 
@@ -15,4 +15,4 @@ export function keepPage(by: Keep): () => void {
 }
 
 /** Lets the page that is shown decide what becomes of a navigation: staff screens stay if the next page is missing. */
-export const passKeptPage: Keep = (args, next) => (keep ? keep(args, next) : next());
+export const passKeptPage: Keep = (request, load) => (keep ? keep(request, load) : load());

@@ -1,5 +1,6 @@
-import type { UNSAFE_AssetsManifest as AssetsManifest } from 'react-router';
 import { minute } from '#contract/shared/time-units.ts';
+import { applicationFiles } from '../start/application-data.tsx';
+import { isLoadingPart } from './load-part.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
 
 /** How often to check for a new build, in ms. */
@@ -11,7 +12,9 @@ const guardKey = 'common-plate:reloaded-at';
 /** Reloads when the server has a newer build or a part of this one can no longer be loaded. */
 export function watchForNewBuild(): () => void {
   const timer = setInterval(lookForNewBuild, pollInterval);
-  const onChunkError = () => void reload();
+  const onChunkError = () => {
+    if (!isLoadingPart()) reload();
+  };
   addEventListener('vite:preloadError', onChunkError);
   return () => {
     clearInterval(timer);
@@ -33,17 +36,8 @@ async function lookForNewBuild(): Promise<void> {
   const response = await askForBuild();
   if (!response) return;
   const { id } = (await response.json()) as { id: string };
-  if (id !== currentBuild()) reload();
+  if (id !== applicationFiles().build) reload();
 }
-
-declare global {
-  interface Window {
-    /** Set by the script of the route manifest. */
-    __reactRouterManifest?: AssetsManifest;
-  }
-}
-
-const currentBuild = () => window.__reactRouterManifest?.version;
 
 /**
  * Loads a page as a new document: not twice in ten seconds, as a broken build must not reload forever, not while

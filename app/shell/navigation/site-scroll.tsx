@@ -1,6 +1,7 @@
-import { useContext, useEffect, useRef } from 'react';
-import { UNSAFE_DataRouterStateContext, useLocation, useNavigationType } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 import { safeDecode } from '#app/api/safe-decode.ts';
+import { keepsPosition } from './kept-position.ts';
 
 const storageKey = 'common-plate:scroll';
 
@@ -10,11 +11,10 @@ const storageKey = 'common-plate:scroll';
  * script in every page.
  */
 export function SiteScroll() {
-  const { key, hash } = useLocation();
+  const { key, hash, state } = useLocation();
   const navigationType = useNavigationType();
-  const state = useContext(UNSAFE_DataRouterStateContext);
   /** A filter has changed, or the page could not be left. */
-  const keepsPosition = navigationType === 'REPLACE' && state?.preventScrollReset === true;
+  const isKept = navigationType === 'REPLACE' && keepsPosition(state);
   const isLoaded = useRef(false);
   /** The target on this page that a link has just led to: the browser scrolls there by itself. */
   const followed = useRef<string | null>(null);
@@ -47,7 +47,7 @@ export function SiteScroll() {
     } else if (navigationType === 'POP') {
       const place = isFollowed ? undefined : readPlaces()[entry];
       if (place !== undefined) scrollTo({ top: place, behavior: 'instant' });
-    } else if (!keepsPosition) {
+    } else if (!isKept) {
       const target = hash ? targetOf(hash) : null;
       if (target) {
         target.scrollIntoView();

@@ -1,18 +1,18 @@
-import type { ContextType } from 'react';
-import { createPath, isRouteErrorResponse, type UNSAFE_DataRouterContext } from 'react-router';
+import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router';
+import { keepingPosition } from './kept-position.ts';
 
-/** The application's router. */
-export type AppRouter = NonNullable<ContextType<typeof UNSAFE_DataRouterContext>>['router'];
-
-/** Ends a navigation that cannot be completed: the page, its input and its position stay as they are. */
-export function stayOnPage(router: AppRouter): void {
-  const { location } = router.state;
-  void router.navigate(createPath(location), {
-    replace: true,
-    state: location.state,
-    preventScrollReset: true,
-    defaultShouldRevalidate: false,
-  });
+/**
+ * @returns ends a navigation that cannot be completed: the page, its input and its position stay as they are
+ */
+export function useStayOnPage(): () => void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  return () =>
+    void navigate(location, {
+      replace: true,
+      state: { ...location.state, ...keepingPosition },
+      defaultShouldRevalidate: false,
+    });
 }
 
 /** Every browser has its own message for a fetch without a response. */

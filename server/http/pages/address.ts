@@ -14,8 +14,8 @@ const printPath = /^\/[^/]+\/[^/]+\/print(?:\.data)?$/i;
 const papers = new Set(['a4', 'letter']);
 /** Free text from visitors has too many variants to be cached. */
 const freeWords = 'q';
-/** The router's own parameter: which routes' data a navigation needs. */
-const routesParameter = '_routes';
+/** Which routes' data a navigation needs: see `dataAddress` of the site. */
+export const routesParameter = '_routes';
 /** The most common result; shared, as this runs for every request. */
 const noParameters: Readonly<URLSearchParams> = new URLSearchParams();
 
@@ -35,7 +35,7 @@ export interface Address {
   isFree: boolean;
   /** Whether it requests a navigation's data rather than a document. */
   isData: boolean;
-  /** The router's value for which routes' data; null for all of them. */
+  /** The ids of the routes whose data are wanted, separated by commas; null: of all. */
   routes: string | null;
 }
 
@@ -141,6 +141,10 @@ function nameOfData(segments: string[]): string[] {
     ? [...page.slice(0, -1), `${before}.data`]
     : [...page, `${name}.data`];
 }
+
+/** The path of the page whose data have a path. */
+export const pageOfData = (path: string): string =>
+  path === '/_.data' ? '/' : path.replace(/\.data$/i, '');
 
 /** Decodes needless escapes. */
 const needlessEscape = /%(?:2[46BC]|3[ABD]|40)/g;

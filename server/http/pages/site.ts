@@ -14,13 +14,25 @@ import { closedPolicy, commonHeaders, pagePolicy, withCharset } from '../headers
 import type { NewConnections } from '../overload/new-connections.ts';
 import type { Refuse } from '../overload/refusal.ts';
 import { RenderQueue } from '../overload/render-queue.ts';
-import type { OwnPage, PageFacts, RenderTrace, SiteBuild, SiteEntry } from '../site-build.ts';
+import type {
+  OwnPage,
+  PageAnswer,
+  PageFacts,
+  RenderTrace,
+  SiteApplication,
+  SiteBuild,
+} from '../site-build.ts';
 import { previewToken, type SitePreview, type SitePreviews } from '../site-preview.ts';
-import { type Address, type Addresses, lookAlikeOf } from './address.ts';
+import {
+  type Address,
+  type Addresses,
+  lookAlikeOf,
+  pageOfData,
+  routesParameter,
+} from './address.ts';
 import { type BuiltResponse, buildPage, sendResponse } from './built-response.ts';
 import { isPrivateArea, isUncached, referrerPolicy } from './page-areas.ts';
 import type { PageCache, Rendered } from './page-cache.ts';
-import { type PageResponse, RouterHandlers } from './router/router-handlers.ts';
 
 interface SiteParts {
   cache: PageCache;
@@ -44,7 +56,6 @@ export class Site {
   readonly #clearingHeaders: readonly string[];
   readonly #formTargets: readonly string[];
   readonly #typesetReplies = new WeakMap<object, object>();
-  readonly #handlers: RouterHandlers;
 
   constructor(
     deps: AppDeps,
@@ -58,7 +69,6 @@ export class Site {
     this.#addresses = addresses;
     this.#refuse = refuse;
     this.#previews = previews;
-    this.#handlers = new RouterHandlers(build.isDevelopment);
     this.#renders = new RenderQueue(deps.engine, connections);
     this.#clearingHeaders = clearingHeaders(deps.settings);
     this.#formTargets = deps.contributions.flatMap(
@@ -170,17 +180,15 @@ export class Site {
     formResult: FormResult | null,
     preview: SitePreview | null = null,
   ): Promise<Rendered> {
-    const build = await this.#build.load();
-    // The build has React Router's type, which lacks the additional exports of the site's entry.
-    const entry = build.entry.module as unknown as SiteEntry;
+    const site = await this.#build.load();
     const shown: RenderTrace = { tags: new Set(), isUnavailable: false };
     // A public page is rendered without a session, so nothing private can get into it.
     const isPrivate = isPrivateArea(address.firstSegment);
     const token = isPrivate ? secretIn(request.headers, this.#deps.settings) : '';
-    const context = entry.createLoadContext({
+    const context = site.createLoadContext({
       call: async (path, body) => {
         const made = { request, token, body, isForCachedPage: isPublic, preview };
-        const reply = await this.#call(entry, shown, path, made);
+        const reply = await this.#call(site, shown, path, made);
         // Editors see titles as they typed them, and readers see them typeset.
         return isPrivate ? reply : this.#typeset(reply);
       },
@@ -193,27 +201,29 @@ export class Site {
     });
     // Set part by part, so that a path that begins with `//` stays a path.
     const url = new URL(this.#deps.settings.siteUrl);
-    url.pathname = path;
+    url.pathname = address.isData ? pageOfData(path) : path;
     url.search = address.query;
-    const handlers = this.#handlers.find(build, entry, address.firstSegment);
-    const handle = address.isData ? handlers.data : handlers.document;
-    const response = await handle(url, context);
-    const isKnown = address.routes === null || Object.hasOwn(build.routes, address.routes);
-    return this.#finish(request.id, response, shown, {
-      isPublic: isPublic && isKnown,
+    url.searchParams.delete(routesParameter);
+    const { isData, routes } = address;
+    const answer = isData
+      ? await site.answerData(url, context, routes?.split(',') ?? null)
+      : await site.answerDocument(url, context);
+    return this.#finish(request.id, answer, shown, {
+      // Any other combination of routes would fill the cache with duplicates.
+      isPublic: isPublic && (routes === null || site.isRoute(routes)),
       area: address.firstSegment,
     });
   }
 
   async #finish(
     requestId: string,
-    response: PageResponse,
+    { status: found, headers: given, body, scripts }: PageAnswer,
     shown: RenderTrace,
     { isPublic, area }: PageFacts,
   ): Promise<Rendered> {
     const { settings } = this.#deps;
-    const status = response.status === 500 && shown.isUnavailable ? 503 : response.status;
-    const cookies = response.headers.getSetCookie();
+    const status = found === 500 && shown.isUnavailable ? 503 : found;
+    const cookies = given.getSetCookie();
     const isCacheable = isPublic && status === 200 && cookies.length === 0;
     const headers: Record<string, string> = {
       ...commonHeaders(settings),
@@ -222,35 +232,28 @@ export class Site {
       ...(status === 503 && { 'retry-after': '5' }),
       ...(status >= 400 && { 'x-request-id': requestId }),
     };
-    for (const name of ['content-type', 'location', 'x-remix-response', 'x-remix-status']) {
-      const value = response.headers.get(name);
+    for (const name of ['content-type', 'location']) {
+      const value = given.get(name);
       if (value !== null) headers[name] = name === 'content-type' ? withCharset(value) : value;
     }
-    // The development server's own scripts have no hashes that could be known here. Page content is never hashed:
-    // a script that gets in through content must not run.
-    if (!this.#build.isDevelopment) {
-      const scripts = 'scripts' in response ? response.scripts : [];
-      const isPage = headers['content-type']?.startsWith('text/html');
+    const isPage = headers['content-type']?.startsWith('text/html');
+    // Page content is never hashed: a script that gets in through content must not run.
+    headers['content-security-policy'] = pagePolicy(settings, scripts, {
       // A draft's preview is in a frame of the editor; no other page may be framed.
-      const framedBy = isPage && area === 'cms-preview' ? 'self' : 'none';
-      headers['content-security-policy'] = pagePolicy(settings, scripts, {
-        framedBy,
-        formTargets: this.#formTargets,
-      });
-    }
-    const body =
-      'arrayBuffer' in response ? Buffer.from(await response.arrayBuffer()) : response.body;
+      framedBy: isPage && area === 'cms-preview' ? 'self' : 'none',
+      formTargets: this.#formTargets,
+    });
     const answer = buildPage(status, body, headers, cookies);
     return { answer, tags: shown.tags, isCacheable };
   }
 
   /** A loader's call, which records the tags of its data. */
-  async #call(entry: SiteEntry, shown: RenderTrace, path: Path, made: PageCall): Promise<object> {
+  async #call(site: SiteApplication, shown: RenderTrace, path: Path, made: PageCall): Promise<object> {
     const definition = contract[path] as Call;
     for (const tag of definition.cacheTags?.(made.body) ?? []) shown.tags.add(tag);
     const { status, reply } = await this.#calls.make(path, made);
     if (status === 503) shown.isUnavailable = true;
-    if (status >= 300) throw new entry.CallError(status, reply as Record<string, unknown>);
+    if (status >= 300) throw new site.CallError(status, reply as Record<string, unknown>);
     return reply;
   }
 

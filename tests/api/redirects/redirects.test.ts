@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import routes from '#app/routes.ts';
+import { allRoutes, withInner } from '#app/routes/all.ts';
 import type { Body } from '#contract/index.ts';
 import { aPage, aRow } from '#tests/support/content/pages.ts';
 import { tagsMarkedBy } from '#tests/support/database/change-marks.ts';
@@ -218,13 +218,8 @@ describe('redirects/getRedirects', () => {
 });
 
 test('No address of the site can be redirected elsewhere: the server knows every route', async () => {
-  interface Route {
-    path?: string;
-    children?: Route[];
-  }
-  const paths = (list: Route[]): string[] =>
-    list.flatMap(({ path, children = [] }) => [...(path ? [`/${path}`] : []), ...paths(children)]);
-  const fixed = paths(routes as Route[]).filter((path) => !/[:*]/.test(path));
+  const paths = allRoutes.flatMap(withInner).flatMap(({ path }) => (path ? [`/${path}`] : []));
+  const fixed = paths.filter((path) => !/[:*]/.test(path));
   expect(fixed.length).toBeGreaterThan(20);
   for (const from of fixed) expect((await attempt(from, '/elsewhere')).status, from).toBe(400);
 });

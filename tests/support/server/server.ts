@@ -6,7 +6,7 @@ import { buildServer } from '#server/app.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { readSettings } from '#server/config.ts';
 import { featureDeps } from '#server/features.ts';
-import type { SiteBuild } from '#server/http/site-build.ts';
+import type { BuiltSite } from '#server/http/site-build.ts';
 import type { FailureStatus } from '#server/openapi/failures.ts';
 import { failureStatusesOf } from '#server/openapi/statuses.ts';
 import { ChangeFeed } from '#server/platform/changes.ts';
@@ -87,7 +87,7 @@ export interface TestServer {
 interface Overrides {
   /** An existing database, for a second node on it. */
   place?: TestDatabase;
-  site?: { build: SiteBuild; folders: string[] };
+  site?: BuiltSite;
 }
 
 /**

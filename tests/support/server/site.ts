@@ -1,5 +1,5 @@
-import { pathToFileURL } from 'node:url';
-import type { ServerBuild } from 'react-router';
+import { allRoutes, withInner } from '#app/routes/all.ts';
+import { openBuiltSite } from '#server/http/pages/built-site.ts';
 import { prepareFirstStart } from '#server/seed/first-start.ts';
 import type { TestDatabase } from '#tests/support/database/database.ts';
 import { type RawResponse, rawRequest } from '#tests/support/http/raw-request.ts';
@@ -26,25 +26,21 @@ export async function aSite(
   place?: TestDatabase,
 ): Promise<TestSite> {
   const release = currentRelease();
-  const build: Promise<ServerBuild> = import(pathToFileURL(release.server).href);
-  const site = { build: { load: () => build, isDevelopment: false }, folders: release.clients };
+  const site = await openBuiltSite(release.server, release.clients);
   const server = await aServer({ SEED: 'demo', ...variables }, { site, ...(place && { place }) });
   await prepareFirstStart(server.db, server.deps.settings, server.media);
   const { url } = await server.listen();
   const get: TestSite['get'] = (path, headers) =>
     rawRequest(url, path, { 'user-agent': person, ...headers });
   const home = (await get('/')).body.toString();
-  const patterns = patternsOf((await build).routes);
   return { ...server, url, get, patterns, asset: /"(\/assets\/[^"]*\.css)"/.exec(home)?.[1] ?? '' };
 }
 
 /** The user agent of a person's browser: bots get other responses. */
 const person = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36';
 
-function patternsOf(routes: ServerBuild['routes']): string[] {
-  const pages = Object.values(routes).filter(
-    (route) => route?.index || (route?.path && route.id !== 'root'),
-  );
-  // Layouts have no path of their own, so a page's path is complete.
-  return pages.map((page) => `/${page?.path ?? ''}`);
-}
+/** Layouts have no path of their own, so a page's path is complete. */
+const patterns = allRoutes
+  .flatMap(withInner)
+  .filter(({ path, index }) => path !== undefined || index)
+  .map(({ path = '' }) => `/${path}`);

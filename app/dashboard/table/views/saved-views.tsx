@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { keepingPosition } from '#app/shell/navigation/kept-position.ts';
 import { Link, useLocation } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
@@ -59,7 +60,7 @@ export function SavedViews() {
             <Link
               to={{ pathname, search: view.query }}
               aria-current={view.query === query ? 'true' : undefined}
-              preventScrollReset
+              state={keepingPosition}
             >
               {view.name}
             </Link>

@@ -1,9 +1,17 @@
 import type { DataStrategyResult, Location } from 'react-router';
 import { keepPage } from '../../navigation/kept-page.ts';
-import { type AppRouter, isTemporary, stayOnPage } from '../../navigation/stay-on-page.ts';
+import { isTemporary } from '../../navigation/stay-on-page.ts';
+
+/** The screen that is shown. */
+interface ShownScreen {
+  path: string;
+  /** The data of its routes, by their ids. */
+  loaderData: Readonly<Record<string, unknown>>;
+}
 
 interface Keeper {
-  router: AppRouter;
+  shown: () => ShownScreen;
+  stayOnPage: () => void;
   /** Shows what could not be loaded, by its path; null: everything is loaded. */
   show: (missing: string | null) => void;
 }
@@ -14,9 +22,9 @@ interface Keeper {
  * as it was.
  * @returns ends it
  */
-export const startKeeping = ({ router, show }: Keeper): (() => void) =>
-  keepPage(async ({ request }, next) => {
-    const results = await next();
+export const startKeeping = ({ shown, stayOnPage, show }: Keeper): (() => void) =>
+  keepPage(async (request, load) => {
+    const results = await load();
     // After a sign-out nothing private may stay.
     if (request.signal.aborted || !isSignedIn()) return results;
     const failed = Object.keys(results).filter((id) => hasFailed(results[id]));
@@ -25,17 +33,17 @@ export const startKeeping = ({ router, show }: Keeper): (() => void) =>
       if (Object.keys(results).length > 0) show(null);
       return results;
     }
-    const { location, loaderData } = router.state;
+    const screen = shown();
     const path = pathOf(new URL(request.url));
-    if (path !== pathOf(location)) {
+    if (path !== screen.path) {
       show(path);
-      stayOnPage(router);
+      stayOnPage();
       return results;
     }
     // An error page within the shell has no data to keep.
-    if (!failed.every((id) => id in loaderData)) return results;
+    if (!failed.every((id) => id in screen.loaderData)) return results;
     show(path);
-    const kept = failed.map((id) => [id, { type: 'data', result: loaderData[id] }] as const);
+    const kept = failed.map((id) => [id, { type: 'data', result: screen.loaderData[id] }] as const);
     return { ...results, ...Object.fromEntries(kept) };
   });
 

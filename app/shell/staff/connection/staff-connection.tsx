@@ -1,5 +1,6 @@
-import { useContext, useEffect, useState } from 'react';
-import { UNSAFE_DataRouterContext, useLocation } from 'react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useMatches, useNavigate, useRevalidator } from 'react-router';
+import { useStayOnPage } from '../../navigation/stay-on-page.ts';
 import { hasUnsavedInput } from '../../navigation/unsaved-input.ts';
 import { useReconnected } from '../../navigation/use-reconnected.ts';
 import { pathOf, startKeeping } from './keep-screen.ts';
@@ -7,22 +8,31 @@ import './staff-connection.css';
 
 /** Says that a screen, or its current data, could not be loaded, and tries again on request. */
 export function StaffConnection() {
-  const router = useContext(UNSAFE_DataRouterContext)?.router;
   const location = useLocation();
+  const matches = useMatches();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const [missing, setMissing] = useState<string | null>(null);
   /** What the closed notice was about: a screen that updates itself does not show it again. */
   const [closed, setClosed] = useState<string | null>(null);
+  const stayOnPage = useEffectEvent(useStayOnPage());
+  const shown = useEffectEvent(() => ({
+    path: pathOf(location),
+    loaderData: Object.fromEntries(
+      matches.flatMap(({ id, loaderData }) => (loaderData === undefined ? [] : [[id, loaderData]])),
+    ),
+  }));
   useEffect(() => {
     const show = (path: string | null) => {
       setMissing(path);
       if (path === null) setClosed(null);
     };
-    return router && startKeeping({ router, show });
-  }, [router]);
+    return startKeeping({ shown: () => shown(), stayOnPage: () => stayOnPage(), show });
+  }, []);
   const isCurrent = missing === pathOf(location);
   const tryAgain = () => {
     setMissing(null);
-    void (isCurrent ? router?.revalidate() : router?.navigate(missing));
+    void (isCurrent ? revalidate() : navigate(missing ?? ''));
   };
   useReconnected(missing !== null && (isCurrent || missing !== closed), () => {
     // Only the person may leave what was typed.

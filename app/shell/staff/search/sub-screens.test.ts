@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { withInner } from '#app/routes/all.ts';
+import { privateRoutes } from '#app/routes/private.ts';
 import { holdsAny, type Role, roles } from '#contract/shared/roles.ts';
 import { screensFor } from '../navigation/screens.ts';
 import { subScreens } from './sub-screens.ts';
@@ -17,9 +19,9 @@ const letIn: Record<string, readonly Role[]> = {
   seesPeople: ['newsletter', 'events', 'fundraiser'],
 };
 
-const routes = [
-  ...readFileSync('app/routes.ts', 'utf8').matchAll(/route\(\s*'([^']+)',\s*'([^']+)'/g),
-].map(([, path = '', file = '']) => ({ path, file }));
+const routes = privateRoutes
+  .flatMap(withInner)
+  .flatMap(({ path, file }) => (path === undefined ? [] : [{ path, file }]));
 
 /** Who may open an address, by the middleware of its route. */
 function allowedAt(address: string): readonly Role[] {
@@ -29,7 +31,7 @@ function allowedAt(address: string): readonly Role[] {
     routes.find((each) =>
       new RegExp(`^${each.path.replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.*')}$`).test(path),
     );
-  const source = readFileSync(`app/${route?.file}`, 'utf8');
+  const source = readFileSync(`app/${route?.file}.route.tsx`, 'utf8');
   const [, named = ''] = /guards\(([^)]*)\)/.exec(source) ?? [];
   const guards = [...named.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
   // In the section of newsletters, their team is let in too.

@@ -1,28 +1,28 @@
 import { use } from 'react';
-import { ApplicationContext } from '../application-data.tsx';
-import { dispatchBeforePaint, staffHeadScript, waitForStyles } from './head-script.ts';
+import { DocumentContext } from '../application-data.tsx';
 
 /**
- * The head script, the module that runs most of it in a task of its own, for which the first paint waits, and a deferred
- * module, for which DOMContentLoaded waits, and which itself waits for the style sheets. At DOMContentLoaded Chromium looks
- * for fields that it can fill, and lays out the page for that: without its styles it would do so for nothing.
- *
- * Their place is before the style sheets: the parser waits for those at any script after them, and then the rest of the page
- * would be parsed, styled and laid out in one task.
+ * The head script (head-script.ts). Its place is before the style sheets: the parser waits for those at any script after
+ * them.
  */
 export function HeadScripts() {
-  // In development any page may be a screen of staff.
-  const script = use(ApplicationContext)?.headScript ?? staffHeadScript;
+  const parts = use(DocumentContext);
   return (
     <>
-      <script {...inline(script)} />
-      <script type="module" async blocking="render" {...inline(dispatchBeforePaint)} />
-      <script type="module" {...inline(waitForStyles)} />
+      <script
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: parts?.headScript ?? '' }}
+      />
+      {parts?.developmentScript && (
+        <script type="module" dangerouslySetInnerHTML={{ __html: parts.developmentScript }} />
+      )}
     </>
   );
 }
 
-const inline = (script: string) => ({
-  suppressHydrationWarning: true,
-  dangerouslySetInnerHTML: { __html: script },
-});
+/** The style sheets of the page that the server renders. The build loads those of further pages with their modules. */
+export function PageStyles() {
+  return use(DocumentContext)?.styles.map((href) => (
+    <link key={href} rel="stylesheet" href={href} />
+  ));
+}

@@ -5,11 +5,9 @@ import { hydratedEvent } from '../early-input.ts';
 /**
  * Starts the application after the page can be read: when it is painted and then the browser is idle after loading
  * (waiting at most three seconds for each), at once on the first touch, key or focus, and with data saving only then.
- * What it runs is in the page as data (application-data.tsx). The files that every page needs come first, then those of
- * the page, and the router starts with its state. Each file is requested and run in a task of its own, and none in the
- * task of a touch, which therefore never waits long.
+ * Its files are in the page as data (application-data.tsx).
  */
-export const startApplication = /* @__PURE__ */ starterWith('');
+export const startApplication = starterWith('');
 
 /**
  * The same on the screens of staff and members (`.staff`), which start at once. Their forms do nothing without the
@@ -17,7 +15,7 @@ export const startApplication = /* @__PURE__ */ starterWith('');
  * submit the form by itself, which reloads the page and loses the input. Input in a field whose editor is not loaded yet
  * is kept on it for the editor (markdown-field.tsx).
  */
-export const startStaffScreen = /* @__PURE__ */ starterWith(`var h,z=['click','submit'],o=e.dataset;
+export const startStaffScreen = starterWith(`var h,z=['click','submit'],o=e.dataset;
 function hold(v){var x=v.target.closest&&v.target.closest(v.type==='click'?'.staff button:not([popovertarget])':'.staff form'),f=x&&(x.form||x);
 if(!x||f.hasAttribute('action'))return;v.preventDefault();v.stopImmediatePropagation();h=x;o.held='';go()}
 function keep(v){var t=v.target;if(v.key.length>1||v.ctrlKey||v.metaKey||v.altKey||!t.matches||!t.matches('.md-sketch'))return;
@@ -34,12 +32,9 @@ function starterWith(further: string): string {
   return `var s=0,k=['pointerdown','keydown','focusin'];
 function go(){if(s)return;if(d.readyState==='loading')return d.addEventListener('readystatechange',go);s=1;k.forEach(t=>removeEventListener(t,soon,true));
 var i=d.getElementById('application');if(!i)return;
-var a=JSON.parse(i.textContent),f=a.shared.slice(),m={};
-a.shared.concat(a.manifest,a.entry,a.routes.flatMap(r=>r[1])).forEach(u=>setTimeout(()=>{var l=d.createElement('link');l.rel='modulepreload';l.href=u;l.fetchPriority='low';d.head.append(l)}));
-function part(r){return Promise.all(r[1].map(u=>import(u))).then(p=>{m[r[0]]=Object.assign({},...p)})}
-function run(){Promise.all([import(a.manifest),...a.routes.map(part)]).then(()=>{w.__reactRouterRouteModules=m;return import(a.entry)}).catch(console.warn)}
-function next(){var u=f.shift();if(!u)return run();import(u).then(()=>setTimeout(next),run)}
-setTimeout(next)}
+var a=JSON.parse(i.textContent);
+a.scripts.forEach(u=>{var l=d.createElement('link');l.rel='modulepreload';l.href=u;l.fetchPriority='low';d.head.append(l)});
+import(a.entry).catch(console.warn)}
 function soon(){setTimeout(go)}
 k.forEach(t=>addEventListener(t,soon,{capture:true,passive:true}));
 ${further}var n=navigator.connection;if(n&&n.saveData)return;

@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs, useLoaderData } from 'react-router';
+
+/** What a route's loader is called with. `Param` names the parameters in the route's path. */
+export interface LoaderArgs<Param extends string = never> extends Omit<LoaderFunctionArgs, 'params'> {
+  params: Record<Param, string>;
+}
+
+type Loader = (...args: never[]) => unknown;
+
+/** The data that a loader returns: not a response that it throws or returns instead. */
+export type LoadedBy<L extends Loader> = ReturnType<typeof useLoaderData<L>>;
+
+/** The properties of a page's component. */
+export interface PageProps<L extends Loader = () => null> {
+  loaderData: LoadedBy<L>;
+}
+
+/** A route that is shown, with its data: the root first, then what is inside it. */
+export type RouteMatches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+
+/** What a route's `meta` function is called with. Without data its loader has failed. */
+export interface MetaArgs<L extends Loader = () => null> {
+  loaderData: LoadedBy<L> | undefined;
+  matches: RouteMatches;
+}
+
+/** One tag in a page's head. */
+export type MetaTag =
+  | { title: string }
+  | { name: string; content: string }
+  | { property: string; content: string }
+  | { tagName: 'link'; rel: string; href: string }
+  | { 'script:ld+json': Record<string, unknown> };
+
+/** Describes a page for its head. */
+export type Meta = (args: { loaderData: never; matches: RouteMatches }) => MetaTag[];

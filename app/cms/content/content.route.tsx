@@ -1,0 +1,224 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { ChecklistPanel, loadChecklist } from '#app/content/checklist.tsx';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { inZone } from '#app/format/zoned-time.ts';
+import { guards } from '#app/shell/access/middleware.ts';
+import { SelectField } from '#app/ui/form/select-field.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { Paging } from '#app/ui/paging/paging.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
+import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
+import { holdsAny } from '#contract/shared/roles.ts';
+import { pageStatus } from '../page-status.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { BulkActions } from './bulk-actions.tsx';
+import { ContentTabs } from './content-tabs.tsx';
+import {
+  type Filters,
+  filterNames,
+  findContent,
+  type ListedPage,
+  needsReview,
+  pageSize,
+  readFilters,
+  sectionChoices,
+  sorts,
+  states,
+} from './find-content.ts';
+import { ListDrafts, matchingDrafts } from './list-drafts.tsx';
+import { NewPageLinks } from './new-page-links.tsx';
+
+export const middleware = guards('token', 'session', 'editorOrNewsletter');
+
+export async function loader({ context, url }: LoaderArgs) {
+  const { call, getSession } = context.get(siteRequest);
+  const [{ pages }, { pages: scheduled, timeZone }, { user }] = await Promise.all([
+    call('pages/getPageTree', {}),
+    call('pages/getScheduledPages', {}),
+    getSession(),
+  ]);
+  const isEditor = holdsAny(user?.roles ?? [], ['editor']);
+  const { entries } = isEditor ? await call('dashboard/getDrafts', {}) : { entries: [] };
+  const filters = readFilters(url.searchParams);
+  const now = Date.now();
+  const found = findContent(pages, scheduled, filters, now);
+  const last = Math.max(1, Math.ceil(found.length / pageSize));
+  const page = Math.min(last, Math.max(1, Number(url.searchParams.get('page')) || 1));
+  const authors = [...new Set(pages.map(({ updatedBy }) => updatedBy).filter(Boolean))].sort();
+  return {
+    // One page of them: of two thousand, only these reach the browser.
+    pages: found
+      .slice((page - 1) * pageSize, page * pageSize)
+      .map((each) => ({ ...each, needsReview: needsReview(each, now) })),
+    total: found.length,
+    page,
+    last,
+    filters,
+    authors,
+    timeZone,
+    listDrafts: page === 1 ? matchingDrafts(entries, filters) : [],
+    checklist: await loadChecklist(call, user?.accountType),
+  };
+}
+
+export function meta({ matches }: MetaArgs<typeof loader>) {
+  return pageMeta(siteOf(matches), {
+    title: 'Pages',
+    description: 'Every page of the site.',
+    path: '/cms',
+    isIndexed: false,
+  });
+}
+
+const keyOf = ({ section, name }: ListedPage) => `${section}/${name}`;
+
+function addressOf(filters: Filters, page: number): string {
+  const parameters = new URLSearchParams(
+    filterNames.flatMap((name) => (filters[name] === '' ? [] : [[name, filters[name]]])),
+  );
+  if (page > 1) parameters.set('page', String(page));
+  return parameters.size === 0 ? '/cms' : `/cms?${parameters}`;
+}
+
+/** Every page, to filter, sort and change several at once. */
+export default function Content({ loaderData }: PageProps<typeof loader>) {
+  const dateAndTime = useDateAndTime();
+  const { pages, total, page, last, filters, authors, timeZone, checklist, listDrafts } =
+    loaderData;
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  // After the back button the fields say what is shown, without a new form, which would lose the focus.
+  useEffect(() => {
+    for (const name of filterNames) {
+      const field = form.current?.elements.namedItem(name);
+      const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
+      if (isField && field !== document.activeElement) field.value = filters[name];
+    }
+  }, [filters]);
+  const filter = (fields: HTMLFormElement) => {
+    const entries = [...new FormData(fields)].map(([name, value]) => [name, String(value)]);
+    void navigate(addressOf(readFilters(new URLSearchParams(entries)), 1));
+  };
+  // Only what is shown can be selected: nothing is changed that cannot be seen.
+  const selected = pages.filter((each) => selection.has(keyOf(each)));
+  const toggle = (key: string) => {
+    const next = new Set(selection);
+    if (!next.delete(key)) next.add(key);
+    setSelection(next);
+  };
+  return (
+    <div className="wrap staff pt-10">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h1>Site pages</h1>
+        <NewPageLinks />
+      </div>
+      <ContentTabs current="/cms" />
+      <ChecklistPanel items={checklist} />
+      <search>
+        <form
+          ref={form}
+          method="get"
+          action="/cms"
+          className="content-filters mt-6"
+          onSubmit={(event) => {
+            event.preventDefault();
+            filter(event.currentTarget);
+          }}
+          onChange={(event) => {
+            if (event.target instanceof HTMLSelectElement) filter(event.currentTarget);
+          }}
+        >
+          <TextField
+            label="Title"
+            keepsErrorLine={false}
+            type="search"
+            name="search"
+            maxLength={200}
+            defaultValue={filters.search}
+          />
+          <SelectField
+            label="Section"
+            name="section"
+            options={sectionChoices}
+            defaultValue={filters.section}
+          />
+          <SelectField label="Status" name="state" options={states} defaultValue={filters.state} />
+          <SelectField
+            label="Last changed by"
+            name="author"
+            options={{ '': 'Anyone', ...Object.fromEntries(authors.map((each) => [each, each])) }}
+            defaultValue={filters.author}
+          />
+          <SelectField label="Sort by" name="sort" options={sorts} defaultValue={filters.sort} />
+          <button type="submit" className="button button-quiet">
+            Filter
+          </button>
+        </form>
+      </search>
+      <p role="status" className="mt-4 text-sm text-bark">
+        {total === 0 ? 'No pages match.' : total === 1 ? '1 page' : `${total} pages`}
+      </p>
+      {pages.length > 0 && (
+        <label className="content-all mt-2 flex items-center gap-3">
+          <input
+            type="checkbox"
+            checked={selected.length === pages.length}
+            onChange={({ target }) =>
+              setSelection(target.checked ? new Set(pages.map(keyOf)) : new Set())
+            }
+          />
+          Select all on this page
+        </label>
+      )}
+      <BulkActions
+        key={addressOf(filters, page)}
+        selected={selected}
+        onDone={(failed) => {
+          setSelection(new Set(failed.map(keyOf)));
+          void revalidate();
+        }}
+      />
+      <ul className="content-list mt-2">
+        {pages.map((each) => (
+          <li key={keyOf(each)}>
+            <input
+              type="checkbox"
+              aria-label={`Select ${each.title || each.name}`}
+              checked={selection.has(keyOf(each))}
+              onChange={() => toggle(keyOf(each))}
+            />
+            <div>
+              <SiteLink to={`/cms/${keyOf(each)}`} className="font-semibold break-words">
+                {each.title || each.name}
+              </SiteLink>
+              <p className="content-facts">
+                <span className="staff-state">{pageStatus(each)}</span>
+                <span>{sectionTitles[each.section]}</span>
+                {each.scheduled && (
+                  <span>
+                    {each.scheduled.action === 'publish'
+                      ? 'Will be published'
+                      : 'Will be unpublished'}{' '}
+                    {inZone(timeZone, new Date(each.scheduled.at))}
+                  </span>
+                )}
+                {each.needsReview && <span>Needs review</span>}
+                <span>
+                  {`changed ${dateAndTime(each.updatedAt)}`}
+                  {each.updatedBy && ` by ${each.updatedBy}`}
+                </span>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Paging page={page} last={last} addressOf={(to) => addressOf(filters, to)} />
+      <ListDrafts entries={listDrafts} />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { guards } from '#app/shell/access/middleware.ts';
+import { FilterSelect } from '../table/filter-select.tsx';
+import { parsePage } from '../table/table-url.ts';
+import { useTableScreen } from '../table/use-table-screen.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { EntryTable } from './entry-table.tsx';
+import { isSecurity, pageSize, parseFilter, parseSort, shownOptions } from './filters.ts';
+import { SecurityTable } from './security-table.tsx';
+
+export const middleware = guards('token', 'session', 'administrator');
+
+export async function loader({ context, url: { searchParams } }: LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const { kind, ...filter } = parseFilter(searchParams);
+  const rows = {
+    page: parsePage(searchParams),
+    pageSize,
+    sort: parseSort(searchParams),
+    ...filter,
+  };
+  if (isSecurity(searchParams)) {
+    const { events, total } = await call('audit/getSecurityEvents', rows);
+    return { entries: null, events, total };
+  }
+  const { entries, total } = await call('audit/getEntries', { ...rows, ...(kind && { kind }) });
+  return { entries, events: null, total };
+}
+
+export function meta({ matches }: MetaArgs<typeof loader>) {
+  return pageMeta(siteOf(matches), {
+    title: 'Audit trail',
+    description: 'Who did what, and when.',
+    path: '/dashboard/Audit',
+    isIndexed: false,
+  });
+}
+
+/** The audit trail and the security log. */
+export default function Audit({ loaderData: { entries, events, total } }: PageProps<typeof loader>) {
+  const screen = useTableScreen();
+  const { url, parameters } = screen;
+  const { person } = parseFilter(parameters);
+  const filters = (
+    <>
+      <FilterSelect
+        screen={screen}
+        name="kind"
+        label="Category"
+        value={parameters.get('kind')}
+        options={shownOptions}
+      />
+      {person && (
+        <div className="field self-end">
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => url.change({ person: '' })}
+          >
+            Filtered to one person. Show everyone
+          </button>
+        </div>
+      )}
+    </>
+  );
+  return events ? (
+    <SecurityTable screen={screen} events={events} total={total} filters={filters} />
+  ) : (
+    <EntryTable screen={screen} entries={entries} total={total} filters={filters} />
+  );
+}

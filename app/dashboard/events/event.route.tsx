@@ -1,0 +1,111 @@
+import { useParams } from 'react-router';
+import { useState } from 'react';
+import { found } from '#app/api/loaders/not-found.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { guards } from '#app/shell/access/middleware.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { holdsAny } from '#contract/shared/roles.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { ChangeNotice } from './change-notice.tsx';
+import { seatsInWords } from './columns.tsx';
+import { CopyActions } from './copy-actions.tsx';
+import { EventActions } from './event-actions.tsx';
+import { EventForm } from './event-form.tsx';
+import { Feedback } from './feedback.tsx';
+import { useEventDraft } from './use-event-draft.ts';
+
+export const middleware = guards('token', 'session', 'editorOrEvents');
+
+export async function loader({ context, params: { id } }: LoaderArgs<'id'>) {
+  const { call, getSession } = context.get(siteRequest);
+  const reply = call('events/getEventToEdit', id === 'new' ? {} : { id });
+  const [{ event, programs, timeZone }, { user }] = await Promise.all([
+    found(reply, call, `/dashboard/Events/${id}`),
+    getSession(),
+  ]);
+  const roles = user?.roles ?? [];
+  const isOver = event !== null && Date.parse(event.endsAt) < Date.now();
+  const mayRead = isOver && event.isCancelled === 0 && holdsAny(roles, ['events']);
+  return {
+    feedback: mayRead ? (await call('events/getFeedback', { id: event.id })).feedback : null,
+    ...{ event, programs, timeZone, isOfEventsTeam: holdsAny(roles, ['events']) },
+    mayEdit: holdsAny(roles, ['publisher', 'events']),
+  };
+}
+
+export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(siteOf(matches), {
+    title: loaderData?.event?.title ?? 'New event',
+    description: 'Edit an event.',
+    path: '/dashboard/Events',
+    isIndexed: false,
+  });
+}
+
+/** An event: its text, registration settings, and actions. */
+export default function EventScreen({ loaderData }: PageProps<typeof loader>) {
+  const { id } = useParams();
+  return <EventEditor key={id} {...loaderData} />;
+}
+
+type Loaded = PageProps<typeof loader>['loaderData'];
+
+function EventEditor({ event: loaded, programs, timeZone, feedback, ...rights }: Loaded) {
+  const { isOfEventsTeam, mayEdit } = rights;
+  const [event, setEvent] = useState(loaded);
+  const [round, setRound] = useState(0);
+  /** The event as its participants know it, since it was changed. */
+  const [known, setKnown] = useState<typeof loaded>(null);
+  const draft = useEventDraft(event);
+  return (
+    <>
+      <p className="eyebrow">
+        <SiteLink to="/dashboard/Events">Events</SiteLink>
+      </p>
+      <h1 className="mt-1">{event?.title ?? 'New event'}</h1>
+      {event && (
+        <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+          <span>Registered: {seatsInWords(event)}</span>
+          {isOfEventsTeam && (
+            <>
+              <SiteLink to={`/dashboard/Participants?event=${event.id}`}>Participants</SiteLink>
+              <SiteLink to={`/dashboard/Participants/Door?event=${event.id}`}>
+                Check in at the door
+              </SiteLink>
+            </>
+          )}
+          {event.isPublished === 1 && <SiteLink to={`/events/${event.slug}`}>View page</SiteLink>}
+        </p>
+      )}
+      {event?.isCancelled === 1 && (
+        <p className="notice notice-bad mt-4">This event is canceled.</p>
+      )}
+      {feedback && (event?.asksFeedback === 1 || feedback.asked > 0) && (
+        <Feedback feedback={feedback} />
+      )}
+      {/* Another editor's version gets a new form, since fields show what was loaded. */}
+      <EventForm
+        key={`${round} ${draft.round}`}
+        event={event}
+        draft={draft}
+        programs={programs}
+        timeZone={timeZone}
+        onChange={(changed) => {
+          setKnown(known ?? event);
+          setEvent(changed);
+        }}
+        onNewest={(newest) => {
+          draft.setAside();
+          setEvent(newest);
+          setRound(round + 1);
+        }}
+      />
+      {event && known && isOfEventsTeam && (
+        <ChangeNotice before={known} event={event} onDone={() => setKnown(null)} />
+      )}
+      {event && mayEdit && <CopyActions event={event} />}
+      {event && isOfEventsTeam && <EventActions event={event} onChange={setEvent} />}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { ChecklistPanel, loadChecklist } from '#app/content/checklist.tsx';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { money } from '#app/format/money.ts';
+import type { Reply } from '#contract/index.ts';
+import { holdsAny } from '#contract/shared/roles.ts';
+import { BackupNotice } from '../backups/backup-notice.tsx';
+import { MonthlyDonationsChart } from '../charts/monthly-donations-chart.tsx';
+import { WeeklyChart } from '../charts/weekly-chart.tsx';
+import { OutageNotice } from '../mail/outage-notice.tsx';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { Drafts } from './drafts.tsx';
+import { Figure, trendInWords } from './figure.tsx';
+import { StartLinks } from './start-links.tsx';
+import { Today } from './today.tsx';
+import { Unanswered } from './unanswered.tsx';
+import { Upcoming } from './upcoming.tsx';
+import './overview.css';
+
+export async function loader({ context }: LoaderArgs) {
+  const { call, getSession } = context.get(siteRequest);
+  const [{ user }, { tasks }] = await Promise.all([getSession(), call('dashboard/getToday', {})]);
+  const isEditor = holdsAny(user?.roles ?? [], ['editor']);
+  const isAdministrator = user?.accountType === 1;
+  // People and money are only for administrators.
+  const [figures, checklist, backups, mail, drafts] = await Promise.all([
+    isAdministrator ? call('dashboard/getOverview', {}) : null,
+    loadChecklist(call, user?.accountType),
+    isAdministrator ? call('backup/getStatus', {}) : null,
+    isAdministrator ? call('mail/getOutage', {}) : null,
+    isEditor ? call('dashboard/getDrafts', {}) : null,
+  ]);
+  const held = user?.roles ?? [];
+  const outage = mail?.outage ?? null;
+  return { held, tasks, drafts, figures, checklist, backups, outage };
+}
+
+export function meta({ matches }: MetaArgs<typeof loader>) {
+  return pageMeta(siteOf(matches), {
+    title: 'Dashboard',
+    description: 'The site at a glance.',
+    path: '/dashboard',
+    isIndexed: false,
+  });
+}
+
+/** What needs the user today, then how things stand. Everything counted here has its own screen. */
+export default function Overview({ loaderData }: PageProps<typeof loader>) {
+  const { held, tasks, drafts, figures, checklist, backups, outage } = loaderData;
+  return (
+    <>
+      <h1>Dashboard</h1>
+      <ChecklistPanel items={checklist} />
+      {backups && <BackupNotice status={backups} />}
+      <OutageNotice outage={outage} />
+      <Today tasks={tasks} />
+      {figures && <h2 className="overview-heading">How things stand</h2>}
+      {figures && (
+        <dl className="figures">
+          <Figure
+            name="Members"
+            value={figures.members.total}
+            note={trendInWords(figures.members)}
+            to="/dashboard/Users"
+          />
+          <Figure
+            name="Subscribers"
+            value={figures.subscribers.total}
+            note={trendInWords(figures.subscribers)}
+            to="/dashboard/Subscribers"
+          />
+          <Figure
+            name="Donations this month"
+            value={sumsInWords(figures.donations, 'given')}
+            note={`Until the same day: ${sumsInWords(figures.donations, 'lastMonth')} last month, ${sumsInWords(figures.donations, 'lastYear')} a year ago.`}
+            to="/dashboard/Donations"
+          />
+          <Figure
+            name="Unanswered messages"
+            value={figures.messages.unanswered}
+            note={
+              figures.messages.unanswered === 0
+                ? 'No one is waiting.'
+                : `${figures.messages.unanswered.toLocaleString('en')} waiting.`
+            }
+            to="/dashboard/Contacts?state=new"
+          />
+          <Figure
+            name="Upcoming events"
+            value={figures.events.upcoming}
+            note={freeInWords(figures.events)}
+            to="/dashboard/Events"
+          />
+          {drafts && (
+            <Figure
+              name="Unpublished drafts"
+              value={drafts.total}
+              note={
+                drafts.total === 0
+                  ? 'Everything is published.'
+                  : 'Visitors don’t see these changes yet.'
+              }
+              to="/cms"
+            />
+          )}
+        </dl>
+      )}
+      <div className="overview-lists">
+        {figures && <Unanswered messages={figures.messages} />}
+        {figures && <Upcoming events={figures.events} />}
+        {drafts && <Drafts {...drafts} />}
+      </div>
+      {!figures && <StartLinks held={held} />}
+      {figures && (
+        <div className="overview-lists">
+          <section aria-labelledby="subscribers-trend">
+            <h2 id="subscribers-trend">Subscribers</h2>
+            <WeeklyChart weeks={figures.subscribers.weeks} name="Subscribers" />
+          </section>
+          <section aria-labelledby="members-trend">
+            <h2 id="members-trend">Members</h2>
+            <WeeklyChart weeks={figures.members.weeks} name="Members" />
+          </section>
+          {figures.donations.map((sums) => (
+            <section key={sums.currency} aria-labelledby={`donations-${sums.currency}`}>
+              <h2 id={`donations-${sums.currency}`}>
+                Donations{figures.donations.length > 1 && ` in ${sums.currency.toUpperCase()}`}
+              </h2>
+              <MonthlyDonationsChart {...sums} />
+            </section>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+type Sums = Reply<'dashboard/getOverview'>['donations'];
+
+/** Of the current month so far, or of the same days earlier: '$1,250.00', or several amounts if there are several currencies. */
+const sumsInWords = (sums: Sums, period: keyof Sums[number]['toDate']) =>
+  sums.map(({ toDate, currency }) => money(toDate[period], currency)).join(', ') || 'Nothing';
+
+/** '23 spots left at the next 5 events.' Events without a capacity are not counted. */
+function freeInWords({ next }: { next: { free: number | null }[] }): string {
+  const limited = next.flatMap(({ free }) => free ?? []);
+  if (next.length === 0) return 'None planned.';
+  if (limited.length === 0) return 'Open to everyone.';
+  const free = limited.reduce((sum, places) => sum + places, 0);
+  const spots = free === 1 ? '1 spot' : `${free.toLocaleString('en')} spots`;
+  return limited.length === 1
+    ? `${spots} left at the next event.`
+    : `${spots} left at the next ${limited.length} events.`;
+}

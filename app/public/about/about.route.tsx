@@ -1,0 +1,43 @@
+import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { Html } from '#app/content/html.tsx';
+import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
+import { organization, topPageMeta } from '#app/content/page-meta.ts';
+import { loadPage } from '#app/content/page-view.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+
+const path = '/About';
+
+export async function loader({ context }: LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const [page, board] = await Promise.all([
+    loadPage(call, 'about', 'About', path),
+    loadPage(call, 'about', 'AboutBoard', path),
+  ]);
+  return { page, board };
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  const { page, board } = loaderData ?? {};
+  // It is enough if one of the two has content.
+  const isIndexed = !page?.isEmpty || !board?.isEmpty;
+  return topPageMeta(matches, path, page, (site) => [organization(site)], isIndexed);
+}
+
+export default function About({ loaderData }: PageProps<typeof loader>) {
+  const { page, board } = loaderData;
+  return (
+    <>
+      <PageIntro page={page} {...(!board.isEmpty && { whenEmpty: '' })} />
+      <div className="wrap">
+        <PageParagraphs paragraphs={page.paragraphs} />
+        {!board.isEmpty && (
+          <section id="board" className="mt-14 border-t-3 border-double border-wheat pt-8">
+            <h2 className="mb-3">{board.title}</h2>
+            <Html className="reading" html={board.html} />
+            <PageParagraphs paragraphs={board.paragraphs} />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

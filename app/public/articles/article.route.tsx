@@ -1,0 +1,25 @@
+import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { loadNamedPage } from '#app/content/named-page.ts';
+import { describeArticle, namedPageMeta } from '#app/content/named-page-meta.ts';
+import { NamedPageView } from '#app/content/named-page-view.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+
+export function loader({ context, params }: LoaderArgs<'name'>) {
+  return loadNamedPage(context.get(siteRequest).call, 'articles', params.name, 'related');
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return namedPageMeta(matches, loaderData, 'Articles', describeArticle);
+}
+
+export default function Article({ loaderData }: PageProps<typeof loader>) {
+  return (
+    <NamedPageView
+      named={loaderData}
+      eyebrow={<SiteLink to="/articles">Articles</SiteLink>}
+      contents="In this article"
+      more="Related reading"
+    />
+  );
+}

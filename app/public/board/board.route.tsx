@@ -1,0 +1,57 @@
+import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { Html } from '#app/content/html.tsx';
+import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
+import { organization, topPageMeta } from '#app/content/page-meta.ts';
+import { loadPage } from '#app/content/page-view.ts';
+import { Emblem } from '#app/content/pictures/picture.tsx';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+
+const path = '/Board';
+
+export async function loader({ context }: LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const [page, { board }] = await Promise.all([
+    loadPage(call, 'board', 'BoardIntro', path),
+    call('pages/getBoard', {}),
+  ]);
+  return {
+    page,
+    board: board.map(({ id, name, position, html, photo }) => ({
+      id,
+      name,
+      position,
+      html,
+      photo,
+    })),
+  };
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return topPageMeta(matches, path, loaderData?.page, (site) => [organization(site)]);
+}
+
+export default function Board({ loaderData }: PageProps<typeof loader>) {
+  const { page, board } = loaderData;
+  return (
+    <>
+      <PageIntro page={page} {...(board.length > 0 && { whenEmpty: '' })} />
+      <div className="wrap">
+        {board.length > 0 && (
+          <ul className="mt-12 grid gap-x-14 gap-y-12 border-t-3 border-double border-wheat pt-12 md:grid-cols-2">
+            {board.map(({ id, name, position, html, photo }) => (
+              <li key={id} className="flex gap-5 max-sm:flex-col">
+                <Emblem name={photo} className="size-24" />
+                <div>
+                  <h2 className="text-2xl">{name}</h2>
+                  <p className="eyebrow mt-1">{position}</p>
+                  <Html className="reading mt-2 text-base" html={html} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        <PageParagraphs paragraphs={page.paragraphs} />
+      </div>
+    </>
+  );
+}

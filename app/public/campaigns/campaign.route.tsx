@@ -1,0 +1,47 @@
+import { found } from '#app/api/loaders/not-found.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { CampaignView } from '#app/content/giving/campaign-view.tsx';
+import { breadcrumb, pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { DonateForm } from '../donate/donate-form.tsx';
+import { donateResult } from '../donate/donate-result.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+
+export async function loader({ context, params: { slug } }: LoaderArgs<'slug'>) {
+  const { call, formResult } = context.get(siteRequest);
+  const reply = call('donations/getCampaignPage', { slug });
+  const [{ campaign, currency }, { isOnline, ...offer }] = await Promise.all([
+    found(reply, call, `/campaigns/${slug}`),
+    call('donations/getForm', {}),
+  ]);
+  return { campaign, currency, offer: isOnline ? offer : null, result: donateResult(formResult) };
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [];
+  const { name, summary, slug } = loaderData.campaign;
+  const site = siteOf(matches);
+  const path = `/campaigns/${slug}`;
+  return pageMeta(site, {
+    title: name,
+    description: summary || `Give to ${name}.`,
+    path,
+    structuredData: [breadcrumb(site, { name: 'Donate', path: '/Donate' }, { name, path })],
+  });
+}
+
+/** A campaign: its text, its progress, and the donation form while it takes gifts. */
+export default function CampaignPage({ loaderData }: PageProps<typeof loader>) {
+  const { campaign, currency, offer, result } = loaderData;
+  return (
+    <CampaignView campaign={campaign} currency={currency}>
+      {offer ? (
+        <DonateForm offer={offer} result={result} campaign={campaign} campaigns={[]} />
+      ) : (
+        <p>
+          Name this campaign with your gift. <SiteLink to="/Donate">See the ways to give</SiteLink>
+        </p>
+      )}
+    </CampaignView>
+  );
+}

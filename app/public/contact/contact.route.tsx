@@ -1,0 +1,67 @@
+import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
+import { organization, topPageMeta } from '#app/content/page-meta.ts';
+import { loadPage } from '#app/content/page-view.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { ContactForm } from './contact-form.tsx';
+
+const path = '/Contact';
+
+export async function loader({ context }: LoaderArgs) {
+  const { call, formResult } = context.get(siteRequest);
+  const [page, { contacts }] = await Promise.all([
+    loadPage(call, 'contact', 'ContactIntro', path),
+    call('pages/getContacts', {}),
+  ]);
+  return { page, contacts, result: formResult };
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return topPageMeta(matches, path, loaderData?.page, (site) => [organization(site)]);
+}
+
+export default function Contact({ loaderData }: PageProps<typeof loader>) {
+  const { page, contacts, result } = loaderData;
+  return (
+    <>
+      <PageIntro page={page} whenEmpty="" />
+      <div className="wrap">
+        {contacts.length > 0 && (
+          <ul className="mt-12 grid gap-x-10 gap-y-8 border-t-3 border-double border-wheat pt-8 sm:grid-cols-2 lg:grid-cols-4">
+            {contacts.map(({ id, name, address, phone, email, hours }) => (
+              <li key={id}>
+                <h2 className="text-xl">{name}</h2>
+                <address className="mt-2 grid justify-items-start gap-1 not-italic">
+                  <span>{address}</span>
+                  {address && (
+                    <a href={mapOf(address)} rel="noreferrer">
+                      Find it on a map<span className="sr-only">: {name}</span>
+                    </a>
+                  )}
+                  {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+                  {email && (
+                    <a href={`mailto:${email}`} className="break-words">
+                      {email}
+                    </a>
+                  )}
+                </address>
+                {hours && <p className="mt-2 text-sm leading-snug text-bark">{hours}</p>}
+              </li>
+            ))}
+          </ul>
+        )}
+        <PageParagraphs paragraphs={page.paragraphs} />
+        <section aria-labelledby="write-to-us" className="mt-12">
+          <h2 id="write-to-us" className="mb-4">
+            Send us a message
+          </h2>
+          <ContactForm result={result} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** OpenStreetMap needs no consent. */
+const mapOf = (address: string) =>
+  `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address.replace(/\s+/g, ' ') })}`;

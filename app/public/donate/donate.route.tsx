@@ -1,0 +1,93 @@
+import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { Html } from '#app/content/html.tsx';
+import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
+import { organization, topPageMeta } from '#app/content/page-meta.ts';
+import { loadPage } from '#app/content/page-view.ts';
+import { Emblem } from '#app/content/pictures/picture.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { CampaignList } from '../campaigns/campaign-list.tsx';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { DonateForm } from './donate-form.tsx';
+import { donateResult } from './donate-result.ts';
+
+const path = '/Donate';
+/** The form's anchor, which ways to donate may link to. */
+const onlineForm = '/donate#online';
+
+export async function loader({ context }: LoaderArgs) {
+  const { call, formResult } = context.get(siteRequest);
+  const [page, { waysToDonate }, { isOnline, ...offer }, open] = await Promise.all([
+    loadPage(call, 'donate', 'Donate', path),
+    call('pages/getWaysToDonate', {}),
+    call('donations/getForm', {}),
+    call('donations/getOpenCampaigns', {}),
+  ]);
+  return {
+    page,
+    offer: isOnline ? offer : null,
+    result: donateResult(formResult),
+    campaigns: open.campaigns,
+    currency: open.currency,
+    ways: waysToDonate.map(({ id, title, html, url, icon }) => ({
+      id,
+      title,
+      html,
+      // The form is only shown if card payments are set up.
+      url: url.toLowerCase() === onlineForm && !isOnline ? '' : url,
+      icon,
+    })),
+  };
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return topPageMeta(matches, path, loaderData?.page, (site) => [organization(site)]);
+}
+
+export default function Donate({ loaderData }: PageProps<typeof loader>) {
+  const { page, ways, offer, result, campaigns, currency } = loaderData;
+  const withPage = campaigns.filter(({ slug }) => slug !== '');
+  return (
+    <>
+      <PageIntro page={page} {...((offer || ways.length > 0) && { whenEmpty: '' })} />
+      <div className="wrap">
+        {offer && (
+          <section aria-labelledby="online" className="mt-10">
+            <h2 id="online" className="mb-5">
+              Give online
+            </h2>
+            {offer.isPractice === 1 && (
+              <p className="notice mb-6 max-w-[34rem]">
+                Practice checkout: this is a demo site, so you can try the form and no money moves.
+              </p>
+            )}
+            <DonateForm offer={offer} result={result} campaigns={campaigns} />
+          </section>
+        )}
+        {withPage.length > 0 && (
+          <section aria-labelledby="campaigns" className="mt-12">
+            <h2 id="campaigns">Campaigns</h2>
+            <CampaignList campaigns={withPage} currency={currency} />
+          </section>
+        )}
+        {ways.length > 0 && (
+          <section aria-labelledby="ways" className="band mt-12">
+            <h2 id="ways">Ways to give</h2>
+            <ul className="mt-8 grid gap-x-14 gap-y-9 md:grid-cols-2">
+              {ways.map(({ id, title, html, url, icon }) => (
+                <li
+                  key={id}
+                  className="grid grid-cols-[auto_1fr] content-start items-center gap-x-5 gap-y-2 md:items-start"
+                >
+                  <Emblem name={icon} className="size-16 md:row-span-2" />
+                  <h3>{url ? <SiteLink to={url}>{title}</SiteLink> : title}</h3>
+                  <Html className="reading text-base max-md:col-span-2" html={html} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <PageParagraphs paragraphs={page.paragraphs} />
+      </div>
+    </>
+  );
+}

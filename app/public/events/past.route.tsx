@@ -1,0 +1,43 @@
+import { data } from 'react-router';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { EventList } from './event-list.tsx';
+
+/** Past events, with paging; an empty page is not found. */
+export async function loader({ context, params }: LoaderArgs<'page'>) {
+  const page = /^[1-9]\d{0,3}$/.test(params.page) ? Number(params.page) : 0;
+  const missing = data(`/events/past/${params.page}`, { status: 404 });
+  if (page === 0) throw missing;
+  const { call } = context.get(siteRequest);
+  const past = await call('events/getEvents', { when: 'past', page });
+  if (past.events.length === 0) throw missing;
+  return { events: past.events, page, pages: Math.ceil(past.total / past.pageSize) };
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return pageMeta(siteOf(matches), {
+    title: 'Past events',
+    description: 'Events that are over.',
+    path: `/events/past/${loaderData?.page ?? 1}`,
+    isIndexed: false,
+  });
+}
+
+export default function PastEvents({ loaderData: { events, page, pages } }: PageProps<typeof loader>) {
+  const newer = page === 2 ? '/events' : `/events/past/${page - 1}`;
+  return (
+    <div className="wrap pt-10 md:pt-16">
+      <p className="eyebrow mb-3">
+        <SiteLink to="/events">Events</SiteLink>
+      </p>
+      <h1 className="mb-6">Past events</h1>
+      <EventList events={events} level={2} />
+      <nav aria-label="Pages of past events" className="mt-6 flex gap-6">
+        {page > 1 && <SiteLink to={newer}>Later events</SiteLink>}
+        {page < pages && <SiteLink to={`/events/past/${page + 1}`}>Earlier events</SiteLink>}
+      </nav>
+    </div>
+  );
+}

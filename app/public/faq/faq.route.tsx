@@ -1,0 +1,76 @@
+import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { Html } from '#app/content/html.tsx';
+import { PageIntro, PageParagraphs, ReadMore } from '#app/content/page-content.tsx';
+import { topPageMeta } from '#app/content/page-meta.ts';
+import { loadPage } from '#app/content/page-view.ts';
+import { anchorOf } from '#contract/shared/anchor.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+
+const path = '/FAQ';
+
+export async function loader({ context }: LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const [page, { faqs }] = await Promise.all([
+    loadPage(call, 'intro', 'FAQ', path),
+    call('pages/getFaq', {}),
+  ]);
+  return {
+    page,
+    faqs: faqs.map(({ columnNumber, title, questions }) => ({
+      columnNumber,
+      title,
+      questions: questions.map(({ id, question, html, readMoreText }) => ({
+        id,
+        question,
+        html,
+        readMore: readMoreText.map((paragraph) => ({ id: paragraph.id, html: paragraph.html })),
+      })),
+    })),
+  };
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return topPageMeta(matches, path, loaderData?.page, () => [
+    {
+      '@type': 'FAQPage',
+      mainEntity: loaderData?.faqs
+        .flatMap(({ questions }) => questions)
+        .map(({ question, html }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: html },
+        })),
+    },
+  ]);
+}
+
+export default function Faq({ loaderData }: PageProps<typeof loader>) {
+  const { page, faqs } = loaderData;
+  return (
+    <>
+      <PageIntro page={page} {...(faqs.length > 0 && { whenEmpty: '' })} />
+      <div className="wrap">
+        {faqs.map(({ columnNumber, title, questions }) => (
+          <section key={columnNumber} id={anchorOf(title)} className="chapter">
+            <h2>{title}</h2>
+            <div className="max-w-[42rem]">
+              {questions.map(({ id, question, html, readMore }) => (
+                <details
+                  key={id}
+                  className="unfold border-b border-wheat py-1 first:-mt-3 last:border-0"
+                >
+                  <summary>{question}</summary>
+                  <div className="pb-4">
+                    <Html className="reading" html={html} />
+                    <ReadMore items={readMore} />
+                  </div>
+                </details>
+              ))}
+            </div>
+          </section>
+        ))}
+        <PageParagraphs paragraphs={page.paragraphs} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { Reply } from '#contract/index.ts';
+import type { LoaderArgs } from '#app/api/loaders/route-types.ts';
+import { escapeXml, xmlResponse } from './xml.ts';
+
+const newest = 30;
+
+/** The newest articles and newsletters, as RSS 2.0. */
+export async function loader({ context }: LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const list = { order: 'newest', pageSize: newest } as const;
+  const [{ site }, articles, newsletters] = await Promise.all([
+    call('site/getSite', {}),
+    call('pages/getListedPages', { section: 'articles', ...list }),
+    call('pages/getListedPages', { section: 'newsletters', ...list }),
+  ]);
+  const items = [...articles.pages, ...newsletters.pages]
+    .sort((a, b) => (b.publishedAt ?? '').localeCompare(a.publishedAt ?? ''))
+    .slice(0, newest)
+    .map((page) => itemOf(site.url, page));
+  return xmlResponse(
+    'application/rss+xml',
+    `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>${escapeXml(site.name)}</title><link>${escapeXml(site.url)}/</link><description>${escapeXml(site.description)}</description><language>en</language><atom:link href="${escapeXml(site.url)}/feed.xml" rel="self" type="application/rss+xml"/>${items.join('')}</channel></rss>`,
+  );
+}
+
+function itemOf(siteUrl: string, page: Reply<'pages/getListedPages'>['pages'][number]): string {
+  const { section, name, title, description, subtitle, publishedAt, author, topics } = page;
+  const link = escapeXml(`${siteUrl}/${section}/${name}`);
+  return [
+    `<item><title>${escapeXml(title)}</title><link>${link}</link><guid>${link}</guid>`,
+    publishedAt ? `<pubDate>${new Date(publishedAt).toUTCString()}</pubDate>` : '',
+    author ? `<dc:creator>${escapeXml(author)}</dc:creator>` : '',
+    ...topics.map((topic) => `<category>${escapeXml(topic)}</category>`),
+    `<description>${escapeXml(description || subtitle)}</description></item>`,
+  ].join('');
+}

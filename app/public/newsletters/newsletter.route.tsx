@@ -1,0 +1,36 @@
+import { redirect } from 'react-router';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { loadNamedPage } from '#app/content/named-page.ts';
+import { describeArticle, namedPageMeta } from '#app/content/named-page-meta.ts';
+import { NamedPageView } from '#app/content/named-page-view.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { longDate } from '#contract/shared/time/long-date.ts';
+import '#app/content/giving/progress.css';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { parseNewsletterSlug } from './slug.ts';
+
+/** A newsletter's name is four digits and a full English month name; anything else redirects to the archive. */
+export function loader({ context, params }: LoaderArgs<'slug'>) {
+  if (!parseNewsletterSlug(params.slug)) throw redirect('/newsletters');
+  return loadNamedPage(context.get(siteRequest).call, 'newsletters', params.slug, 'newest');
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return namedPageMeta(matches, loaderData, 'Newsletters', describeArticle);
+}
+
+export default function Newsletter({ loaderData }: PageProps<typeof loader>) {
+  const { publishedAt } = loaderData.page;
+  return (
+    <NamedPageView
+      named={loaderData}
+      eyebrow={
+        <>
+          <SiteLink to="/newsletters">Newsletters</SiteLink>
+          {publishedAt && <> · {longDate(publishedAt)}</>}
+        </>
+      }
+      more="More newsletters"
+    />
+  );
+}

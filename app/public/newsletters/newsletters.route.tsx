@@ -1,0 +1,100 @@
+import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { NewsletterForm } from '#app/content/newsletter-form.tsx';
+import { PageIntro } from '#app/content/page-content.tsx';
+import { type ListedPage, listPages } from '#app/content/page-list.tsx';
+import { topPageMeta } from '#app/content/page-meta.ts';
+import { loadPage } from '#app/content/page-view.ts';
+import { Picture } from '#app/content/pictures/picture.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { ListChoice } from '../subscribe/list-choice.tsx';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { parseNewsletterSlug } from './slug.ts';
+
+const path = '/newsletters';
+
+export async function loader({ context }: LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const [intro, issues] = await Promise.all([
+    loadPage(call, 'intro', 'Newsletters', path),
+    listPages(call, 'newsletters'),
+  ]);
+  return { intro, years: byYear(issues) };
+}
+
+/** The issues by year, newest first; pages with other names are not issues. */
+function byYear(issues: ListedPage[]): { year: number; issues: ListedPage[] }[] {
+  const dated = issues
+    .flatMap((issue) => {
+      const date = parseNewsletterSlug(issue.name);
+      return date ? [{ issue, ...date }] : [];
+    })
+    .sort((a, b) => b.year - a.year || b.month - a.month);
+  return [...new Set(dated.map(({ year }) => year))].map((year) => ({
+    year,
+    issues: dated.filter((each) => each.year === year).map(({ issue }) => issue),
+  }));
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return topPageMeta(matches, path, loaderData?.intro);
+}
+
+export default function Newsletters({ loaderData }: PageProps<typeof loader>) {
+  const { intro, years } = loaderData;
+  return (
+    <>
+      <PageIntro
+        page={intro}
+        whenEmpty={years.length === 0 ? 'No newsletter has been published yet.' : ''}
+      />
+      <div className="wrap">
+        <section className="band mt-12 grid gap-6 md:grid-cols-2" aria-labelledby="subscribe">
+          <div>
+            <h2 id="subscribe">Get it by email</h2>
+            <p className="mt-2">
+              The monthly issue, or updates a few times a year. Unsubscribe anytime.
+            </p>
+          </div>
+          <NewsletterForm
+            newsletterType="newsletters"
+            listChoice={<ListChoice chosen="newsletters" />}
+            idPrefix="archive"
+          />
+        </section>
+        {years.map(({ year, issues }) => (
+          <section key={year} className="chapter">
+            <h2>{year}</h2>
+            <IssueList issues={issues} />
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The issues of a year as a list: a small seasonal picture, the title, the month. */
+function IssueList({ issues }: { issues: ListedPage[] }) {
+  return (
+    <ul className="max-w-[42rem]">
+      {issues.map(({ name, title, subtitle, image }) => (
+        <li
+          key={name}
+          className="relative flex items-center gap-5 border-t border-wheat py-3 first:border-0 first:pt-0"
+        >
+          <Picture name={image} alt="" className="w-24 shrink-0" />
+          <div>
+            <h3>
+              <SiteLink
+                to={`/newsletters/${name}`}
+                className="plain-link after:absolute after:inset-0 after:content-['']"
+              >
+                {title}
+              </SiteLink>
+            </h3>
+            <p className="text-sm text-bark">{subtitle}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import { found, redirectOrNotFound } from '#app/api/loaders/not-found.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { PageParagraphs } from '#app/content/page-content.tsx';
+import { breadcrumb, pageMeta, siteOf } from '#app/content/page-meta.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+
+export async function loader({ context, params, url }: LoaderArgs<'name'>) {
+  const { call } = context.get(siteRequest);
+  const [{ footerPages }, { footerPagesContent }] = await Promise.all([
+    call('footer/getFooterPages', {}),
+    found(call('footer/getFooterPagesContent', { name: params.name }), call, url.pathname),
+  ]);
+  const page = footerPages.find(({ name }) => name.toLowerCase() === params.name.toLowerCase());
+  if (!page) return redirectOrNotFound(call, url.pathname);
+  return {
+    name: page.name,
+    title: page.title,
+    subtitle: page.subtitle,
+    paragraphs: footerPagesContent.map(({ id, title, html }) => ({
+      id,
+      title,
+      html,
+      image: '',
+      imageAlt: '',
+    })),
+  };
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [];
+  const site = siteOf(matches);
+  const { name, title, subtitle } = loaderData;
+  const path = `/policy/${name}`;
+  return pageMeta(site, {
+    title,
+    description: subtitle,
+    path,
+    isIndexed: loaderData.paragraphs.length > 0,
+    structuredData: [breadcrumb(site, { name: title, path })],
+  });
+}
+
+export default function Policy({ loaderData }: PageProps<typeof loader>) {
+  const { title, subtitle, paragraphs } = loaderData;
+  return (
+    <article className="wrap pt-10 md:pt-16">
+      <h1>{title}</h1>
+      {subtitle && <p className="subtitle mt-3">{subtitle}</p>}
+      {paragraphs.length === 0 && <p className="mt-6">This page has no content yet.</p>}
+      <PageParagraphs paragraphs={paragraphs} />
+    </article>
+  );
+}

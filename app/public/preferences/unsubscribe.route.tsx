@@ -1,0 +1,54 @@
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { loadPreferences } from './load-preferences.ts';
+import { invalidPreferencesLink, Resubscribe } from './resubscribe.tsx';
+
+export function loader({ context, url }: LoaderArgs) {
+  return loadPreferences(context, url);
+}
+
+export function meta({ matches }: MetaArgs<typeof loader>) {
+  return pageMeta(siteOf(matches), {
+    title: 'Unsubscribe',
+    description: 'Unsubscribe from our newsletter.',
+    path: '/newsletter/leave',
+    isIndexed: false,
+  });
+}
+
+/** Shown when someone opens a mail program's own unsubscribe link: viewing changes nothing, the button unsubscribes. */
+export default function Unsubscribe({ loaderData }: PageProps<typeof loader>) {
+  const { token, failure, isInvalid, preferences } = loaderData;
+  const hasLeft = preferences?.status === 'unsubscribed' || preferences?.status === 'none';
+  return (
+    <div className="wrap max-w-[36rem]! pt-12">
+      <h1>Unsubscribe</h1>
+      {failure && (
+        <p role="alert" className="notice notice-bad mt-6">
+          {failure}
+        </p>
+      )}
+      {isInvalid && <Resubscribe>{invalidPreferencesLink}</Resubscribe>}
+      {preferences && hasLeft && (
+        <Resubscribe>You’re unsubscribed. To come back, sign up here.</Resubscribe>
+      )}
+      {preferences && !hasLeft && (
+        <>
+          <p className="mt-4 mb-6">
+            Do you want to stop receiving our newsletter at{' '}
+            {preferences.email ? <strong>{preferences.email}</strong> : 'you'}?
+          </p>
+          <form method="post" action="/forms/leave">
+            <input type="hidden" name="token" value={token} />
+            <button type="submit" className="button">
+              Unsubscribe
+            </button>
+          </form>
+          <p className="mt-6">
+            <a href={`/newsletter/preferences?token=${token}`}>Choose what we send you instead</a>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

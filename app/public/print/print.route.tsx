@@ -1,0 +1,158 @@
+import { useMatches } from 'react-router';
+import { found, redirectOrNotFound } from '#app/api/loaders/not-found.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { Citations } from '#app/content/citations.ts';
+import { Html } from '#app/content/html.tsx';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { Picture } from '#app/content/pictures/picture.tsx';
+import { Byline } from '#app/content/reading/byline.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import './paper.css';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { type PaperSize, paperSizes, parsePaperSize } from './paper-sizes.ts';
+import { PrintQuiz } from './print-quiz.tsx';
+import { PrintSources } from './print-sources.tsx';
+
+/** The sections with print pages. */
+const printed = ['courses', 'articles', 'programs', 'newsletters'] as const;
+
+export async function loader({ context, params, url }: LoaderArgs<'name'>) {
+  const { call } = context.get(siteRequest);
+  const path = url.pathname;
+  const section = printed.find((each) => path.toLowerCase().startsWith(`/${each}/`));
+  if (!section) return redirectOrNotFound(call, path);
+  // Renamed pages are looked up under their own path.
+  const own = `/${section}/${params.name}`;
+  const page = await found(call('pages/getPaperPage', { section, name: params.name }), call, own);
+  const { pageData, readMoreText, pageContent, terms, notes } = page;
+  const { questions } =
+    section === 'courses'
+      ? await found(call('courses/getQuiz', { course: pageData.name }), call, own)
+      : { questions: [] };
+  const citations = new Citations(pageData.sources);
+  const numbered = <T extends { html: string }>(each: T): T => ({
+    ...each,
+    html: citations.number(each.html),
+  });
+  return {
+    page: numbered(pageData),
+    readMore: readMoreText.map(numbered),
+    paragraphs: pageContent.map(numbered),
+    terms,
+    notes,
+    questions,
+    paper: parsePaperSize(url.searchParams),
+  };
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [];
+  const { section, name, title, description, image } = loaderData.page;
+  return pageMeta(siteOf(matches), {
+    title: `${title}, to print`,
+    description,
+    path: `/${section}/${name}`,
+    image,
+    isIndexed: false,
+  });
+}
+
+/**
+ * A course, an article, a program or a newsletter for classes without internet access: nothing on it has to be clicked.
+ */
+export default function Print({ loaderData }: PageProps<typeof loader>) {
+  const { page, readMore, paragraphs, terms, notes, questions, paper } = loaderData;
+  const site = siteOf(useMatches());
+  const address = `${site?.url ?? ''}/${page.section}/${page.name}`;
+  return (
+    <div className="wrap paper">
+      <style>{`@page { size: ${paperSizes[paper].size}; margin: 18mm 18mm 20mm; }`}</style>
+      <Choices path={`/${page.section}/${page.name}`} paper={paper} />
+      <article>
+        <header>
+          <p className="paper-source">{site?.name}</p>
+          <h1>{page.title}</h1>
+          {page.subtitle && <p className="subtitle">{page.subtitle}</p>}
+          <Byline page={page} isDated={page.section === 'articles'} />
+          <Picture name={page.image} alt={page.imageAlt} isFirst />
+          <Html className="reading" html={page.html} />
+          {readMore.map(({ id, html }) => (
+            <Html key={id} className="reading" html={html} />
+          ))}
+        </header>
+        {paragraphs.map(({ id, title, html, image, imageAlt }) => (
+          <section key={id}>
+            {title && <h2>{title}</h2>}
+            <Picture name={image} alt={imageAlt} isFirst />
+            <Html className="reading" html={html} />
+          </section>
+        ))}
+        {terms.length > 0 && (
+          <section>
+            <h2>Terms in this text</h2>
+            <dl className="paper-terms">
+              {terms.map(({ id, term, html }) => (
+                <div key={id}>
+                  <dt>{term}</dt>
+                  <dd>
+                    <Html className="reading" html={html} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+        <PrintSources sources={page.sources} />
+        {notes.length > 0 && (
+          <section>
+            <h2>Addresses</h2>
+            <p>The small numbers in the text refer to these addresses.</p>
+            <ol className="paper-notes">
+              {notes.map(({ number, address: to }) => (
+                <li key={number} value={number}>
+                  {to}
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+        {questions.length > 0 && <PrintQuiz questions={questions} address={`${address}#quiz`} />}
+        <footer className="paper-source">
+          {site?.name}, {address}
+        </footer>
+      </article>
+    </div>
+  );
+}
+
+/** Shown above the sheet on screen only. */
+function Choices({ path, paper }: { path: string; paper: PaperSize }) {
+  const isHydrated = useHydrated();
+  return (
+    <nav aria-label="Printing" className="paper-choices only-screen">
+      <a href={path}>Back to the page</a>
+      <span>
+        Paper:{' '}
+        {Object.entries(paperSizes).map(([key, { name }], index) => (
+          <span key={key}>
+            {index > 0 && ', '}
+            <a
+              href={`${path}/print?paper=${key}`}
+              aria-current={key === paper ? 'true' : undefined}
+            >
+              {name}
+            </a>
+          </span>
+        ))}
+      </span>
+      <button
+        type="button"
+        className="button needs-scripts"
+        disabled={!isHydrated}
+        onClick={() => window.print()}
+      >
+        Print
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { loadNamedPage } from '#app/content/named-page.ts';
+import { namedPageMeta } from '#app/content/named-page-meta.ts';
+import { NamedPageView } from '#app/content/named-page-view.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { EventsOfProgram } from '../events/event-list.tsx';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+
+export async function loader({ context, params }: LoaderArgs<'name'>) {
+  const { call } = context.get(siteRequest);
+  const named = await loadNamedPage(call, 'programs', params.name, 'related');
+  const program = named.page.name;
+  const { events } = await call('events/getEvents', { when: 'upcoming', program });
+  return { ...named, events };
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return namedPageMeta(matches, loaderData, 'Programs', ({ organization }) => organization);
+}
+
+export default function Program({ loaderData }: PageProps<typeof loader>) {
+  return (
+    <NamedPageView
+      named={loaderData}
+      eyebrow={<SiteLink to="/programs">Programs</SiteLink>}
+      more="Related reading"
+    >
+      <EventsOfProgram events={loaderData.events} />
+    </NamedPageView>
+  );
+}

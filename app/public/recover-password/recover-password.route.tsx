@@ -1,0 +1,25 @@
+import { formResultLoader } from '#app/api/loaders/form-result-loader.ts';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { RecoverForm } from '#app/shell/sign-in/recover-form.tsx';
+import type { MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+
+/** The Recover Password form on its own page, which also shows the result when it was posted without JavaScript. */
+export const loader = formResultLoader;
+
+export function meta({ matches }: MetaArgs<typeof loader>) {
+  return pageMeta(siteOf(matches), {
+    title: 'Recover Password',
+    description: 'Request a link to set a new password.',
+    path: '/recover-password',
+    isIndexed: false,
+  });
+}
+
+export default function RecoverPassword({ loaderData: { result } }: PageProps<typeof loader>) {
+  return (
+    <div className="wrap max-w-[36rem]! pt-12">
+      <h1 className="mb-6">Recover Password</h1>
+      <RecoverForm idPrefix="page" result={result} />
+    </div>
+  );
+}

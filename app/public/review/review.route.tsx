@@ -1,0 +1,121 @@
+import { useEffect } from 'react';
+import { data } from 'react-router';
+import { randomId } from '#app/api/attempts/random-id.ts';
+import { CallError, explain } from '#app/api/call-error.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { Citations } from '#app/content/citations.ts';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { inZone } from '#app/format/zoned-time.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { RevisionPart } from './revision-part.tsx';
+import { useUnsentTexts } from './use-unsent-texts.ts';
+import { decisionField, Verdict } from './verdict.tsx';
+
+/** The revision that a reviewer's link opens. Opening it changes nothing. */
+export async function loader({ context, url }: LoaderArgs) {
+  const token = url.searchParams.get('token') ?? '';
+  const { call, formResult } = context.get(siteRequest);
+  const failed = formResult?.isDone === false ? formResult : undefined;
+  const failure = failed?.errors.text ?? failed?.message ?? '';
+  const typed = { part: failed?.part ?? '', text: failed?.text ?? '' };
+  try {
+    const { revision } = await call('review/openReview', { token });
+    const citations = new Citations(revision.sources);
+    const parts = revision.parts.map((each) => ({ ...each, html: citations.number(each.html) }));
+    const attempt = randomId();
+    return { token, attempt, failure, typed, revision: { ...revision, parts } };
+  } catch (error) {
+    if (!(error instanceof CallError) || ![400, 404, 429].includes(error.status)) throw error;
+    const refusal = error.status === 429 ? explain(error) : failure;
+    const nothing = { token: '', attempt: '', revision: null };
+    return data({ ...nothing, failure: refusal, typed }, { status: error.status });
+  }
+}
+
+export function meta({ matches }: MetaArgs<typeof loader>) {
+  return pageMeta(siteOf(matches), {
+    title: 'Review a page',
+    description: 'Comment on a page, and approve it or ask for changes.',
+    path: '/review',
+    isIndexed: false,
+  });
+}
+
+/** A page as its reviewer reads it: without an account, and with a comment form under every part. It needs no script. */
+export default function ReviewPage({
+  loaderData: { token, attempt, failure, typed, revision },
+}: PageProps<typeof loader>) {
+  // The response to a form has no link in its address, and a reload needs it.
+  useEffect(() => {
+    if (token !== '' && location.search === '') {
+      history.replaceState(history.state, '', `?${new URLSearchParams({ token })}`);
+    }
+  }, [token]);
+  const page = useUnsentTexts(decisionField);
+  return (
+    <div ref={page} className="wrap max-w-[46rem]! pt-12">
+      {failure && (
+        <p role="alert" className="notice notice-bad mb-6">
+          {failure}
+        </p>
+      )}
+      {typed.text && revision?.status !== 'waiting' && (
+        <section aria-labelledby="unsent" className="mb-6">
+          <h2 id="unsent">This wasn’t sent</h2>
+          <p className="mt-3 whitespace-pre-line wrap-anywhere">{typed.text}</p>
+        </section>
+      )}
+      {revision ? (
+        <>
+          <p className="eyebrow">Review</p>
+          <h1>{revision.title}</h1>
+          {revision.subtitle && <p className="mt-2 text-lg">{revision.subtitle}</p>}
+          <div className="notice mt-6 grid gap-2">
+            <p>
+              {`${revision.requestedBy || revision.siteName} asks you, ${revision.reviewerName}, to review this page. Comment on any part of it, then approve it or ask for changes below. This link works until ${inZone(revision.timeZone, new Date(revision.expiresAt))}.`}
+            </p>
+            {revision.note && <p className="whitespace-pre-line wrap-anywhere">{revision.note}</p>}
+          </div>
+          {revision.parts.map((part, index) => (
+            <RevisionPart
+              key={part.part}
+              part={part}
+              name={part.title || (index === 0 ? 'Introduction' : `Part ${index + 1}`)}
+              token={token}
+              attempt={attempt}
+              typed={typed.part === part.part ? typed.text : ''}
+              isOpen={revision.status === 'waiting'}
+            />
+          ))}
+          {revision.sources.length > 0 && (
+            <section aria-labelledby="sources" className="mt-10">
+              <h2 id="sources">Sources</h2>
+              <ol className="mt-3 list-decimal pl-6">
+                {revision.sources.map(({ id, title, url }) => (
+                  <li key={id} id={`source-${id}`}>
+                    {url ? (
+                      <a href={url} rel="noreferrer" target="_blank">
+                        {title || url}
+                      </a>
+                    ) : (
+                      title
+                    )}
+                  </li>
+                ))}
+              </ol>
+            </section>
+          )}
+          <Verdict token={token} typed={typed.part === '' ? typed.text : ''} revision={revision} />
+        </>
+      ) : (
+        <>
+          <h1>Review a page</h1>
+          <p className="mt-6">
+            This link isn’t valid, or it has expired or was revoked. Ask the person who sent it to
+            you for a new one.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { formResultLoader } from '#app/api/loaders/form-result-loader.ts';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { SecondStepForm } from '#app/shell/sign-in/second-step-form.tsx';
+import { SignInForm } from '#app/shell/sign-in/sign-in-form.tsx';
+import { useLeavingWhenSignedIn } from '#app/shell/sign-in/use-leaving-when-signed-in.ts';
+import type { MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { safeReturnPath } from './safe-return-path.ts';
+
+/** The Sign In form on its own page, which also shows the result when it was posted without JavaScript. */
+export const loader = formResultLoader;
+
+export function meta({ matches }: MetaArgs<typeof loader>) {
+  return pageMeta(siteOf(matches), {
+    title: 'Sign In',
+    description: 'Sign in to your account.',
+    path: '/sign-in',
+    isIndexed: false,
+  });
+}
+
+export default function SignIn({ loaderData: { result } }: PageProps<typeof loader>) {
+  // Only read in the browser: the page itself is the same for everyone, and cached once.
+  useLeavingWhenSignedIn(safeReturnPath(useLocation().search));
+  const [step, setStep] = useState(result?.secondStep ?? null);
+  const [message, setMessage] = useState(result?.errors.email ?? result?.message ?? '');
+  // There is no error if the password was just accepted.
+  const isFirst = step !== null && !result?.errors.secondStep;
+  return (
+    <div className="wrap max-w-[30rem]! pt-12">
+      <h1 className="mb-6">Sign In</h1>
+      {step ? (
+        <SecondStepForm
+          idPrefix="page"
+          from={result?.from ?? '/'}
+          step={step}
+          message={isFirst ? '' : message}
+          pass={result?.pass}
+          onOver={(why) => {
+            setMessage(why);
+            setStep(null);
+          }}
+        />
+      ) : (
+        <SignInForm
+          idPrefix="page"
+          from={result?.from ?? '/'}
+          email={result?.email ?? ''}
+          message={message}
+          pass={result?.pass}
+          verifying={result?.verifying}
+        />
+      )}
+    </div>
+  );
+}

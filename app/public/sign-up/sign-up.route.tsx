@@ -1,0 +1,40 @@
+import { formResultLoader } from '#app/api/loaders/form-result-loader.ts';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { SignUpForm } from '#app/shell/sign-in/sign-up-form.tsx';
+import { useLeavingWhenSignedIn } from '#app/shell/sign-in/use-leaving-when-signed-in.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import type { MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+
+/** The Sign Up form on its own page, which also shows the result when it was posted without JavaScript. */
+export const loader = formResultLoader;
+
+export function meta({ matches }: MetaArgs<typeof loader>) {
+  return pageMeta(siteOf(matches), {
+    title: 'Sign Up',
+    description: 'Create an account.',
+    path: '/sign-up',
+    isIndexed: false,
+  });
+}
+
+export default function SignUp({ loaderData: { result } }: PageProps<typeof loader>) {
+  // If the form was posted before hydration, its reply redirects as its link does.
+  useLeavingWhenSignedIn(result?.isDone ? '/account' : '/');
+  return (
+    <div className="wrap max-w-[36rem]! pt-12">
+      <h1 className="mb-6">Sign Up</h1>
+      {result?.isDone ? (
+        <>
+          <p className="notice" role="status">
+            {result.message}
+          </p>
+          <p className="mt-6">
+            <SiteLink to="/account">Go to your account</SiteLink>
+          </p>
+        </>
+      ) : (
+        <SignUpForm idPrefix="page" result={result} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { Html } from '#app/content/html.tsx';
+import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
+import { organization, topPageMeta } from '#app/content/page-meta.ts';
+import { loadPage } from '#app/content/page-view.ts';
+import { anchorOf } from '#contract/shared/anchor.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+
+const path = '/Sponsors';
+
+export async function loader({ context }: LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const page = await loadPage(call, 'intro', 'Sponsors', path);
+  return { page };
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return topPageMeta(matches, path, loaderData?.page, (site) => [organization(site)]);
+}
+
+/** A paragraph with a picture is a sponsor with its logo; one without is plain text. */
+export default function Sponsors({ loaderData: { page } }: PageProps<typeof loader>) {
+  const sponsors = page.paragraphs.filter(({ image }) => image !== '');
+  return (
+    <>
+      <PageIntro page={page} />
+      <div className="wrap">
+        {sponsors.length > 0 && (
+          <ul className="mt-12 grid gap-x-14 gap-y-10 border-t-3 border-double border-wheat pt-12 md:grid-cols-2">
+            {sponsors.map(({ id, title, html, image, imageAlt }) => (
+              <li key={id} id={anchorOf(title)} className="flex gap-6 max-sm:flex-col">
+                <img
+                  src={`/media/${image}`}
+                  alt={imageAlt}
+                  width={160}
+                  height={160}
+                  loading="lazy"
+                  className="emblem size-32 bg-oat"
+                />
+                <div>
+                  <h2 className="text-2xl">{title}</h2>
+                  <Html className="reading mt-2" html={html} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        <PageParagraphs paragraphs={page.paragraphs.filter(({ image }) => image === '')} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { formResultLoader } from '#app/api/loaders/form-result-loader.ts';
+import { NewsletterForm } from '#app/content/newsletter-form.tsx';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import type { MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { ListChoice } from './list-choice.tsx';
+
+/** The newsletter form on its own page, which also shows the result when it was posted without JavaScript. */
+export const loader = formResultLoader;
+
+export function meta({ matches }: MetaArgs<typeof loader>) {
+  return pageMeta(siteOf(matches), {
+    title: 'Newsletter',
+    description: 'Sign up for the monthly newsletter.',
+    path: '/subscribe',
+    isIndexed: false,
+  });
+}
+
+export default function Subscribe({ loaderData: { result } }: PageProps<typeof loader>) {
+  const chosen = result?.newsletterType === 'general' ? 'general' : 'newsletters';
+  return (
+    <div className="wrap max-w-[36rem]! pt-12">
+      <h1 className="mb-6">The monthly newsletter</h1>
+      {result?.isDone ? (
+        <>
+          <p className="notice" role="status">
+            {result.message}
+          </p>
+          <p className="mt-6">
+            <SiteLink to="/newsletters">Read past newsletters</SiteLink>
+          </p>
+        </>
+      ) : (
+        <NewsletterForm
+          newsletterType={chosen}
+          listChoice={<ListChoice chosen={chosen} />}
+          idPrefix="page"
+          email={result?.email ?? ''}
+          message={result?.message ?? ''}
+          pass={result?.pass}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
+import { organization, topPageMeta } from '#app/content/page-meta.ts';
+import { loadPage } from '#app/content/page-view.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+
+const path = '/page-under-construction';
+
+export async function loader({ context }: LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const page = await loadPage(call, 'intro', 'UnderConstruction', path);
+  return { page };
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return topPageMeta(matches, path, loaderData?.page, (site) => [organization(site)]);
+}
+
+export default function UnderConstruction({ loaderData }: PageProps<typeof loader>) {
+  return (
+    <>
+      <PageIntro page={loaderData.page} />
+      <div className="wrap">
+        <PageParagraphs paragraphs={loaderData.page.paragraphs} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { lazy, Suspense } from 'react';
+import type { ApiClient } from '#app/api/api-client.ts';
+import { CallError } from '#app/api/call-error.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { Confirmation } from './confirmation.tsx';
+import type { Offer } from './invitation.tsx';
+import { NewPassword } from './new-password.tsx';
+import { isPurpose, titles } from './purposes.ts';
+
+// Loaded only with their links, which few people get.
+const Invitation = lazy(() => import('./invitation.tsx'));
+const MergeAnswer = lazy(() => import('./merge-answer.tsx'));
+
+/** Where mailed links land. Opening it changes nothing: its button does. */
+export async function loader({ context, url }: LoaderArgs) {
+  const field = (name: string) => url.searchParams.get(name) ?? '';
+  const purpose = field('purpose');
+  const { call, formResult } = context.get(siteRequest);
+  const link = { userId: field('user_id'), token: field('verify_token'), result: formResult };
+  return {
+    purpose: isPurpose(purpose) ? purpose : null,
+    ...link,
+    offer: purpose === 'invitation' ? await readOffer(call, link) : null,
+  };
+}
+
+/** What an invitation offers; null if its link does not work. */
+async function readOffer(
+  call: ApiClient,
+  { userId: id, token }: { userId: string; token: string },
+): Promise<Offer | null> {
+  try {
+    const { email, roles, account } = await call('users/getInvitation', {
+      id,
+      verify_token: token,
+    });
+    return { email, roles, account };
+  } catch (failure) {
+    if (failure instanceof CallError && failure.status === 400) return null;
+    throw failure;
+  }
+}
+
+export function meta({ matches }: MetaArgs<typeof loader>) {
+  return pageMeta(siteOf(matches), {
+    title: 'Verifying',
+    description: 'Confirm what you asked for by email.',
+    path: '/Verifying',
+    isIndexed: false,
+  });
+}
+
+export default function Verifying({ loaderData }: PageProps<typeof loader>) {
+  const { purpose, offer, ...link } = loaderData;
+  return (
+    <div className="wrap max-w-[36rem]! pt-12">
+      <h1>{purpose ? titles[purpose] : 'Verifying'}</h1>
+      {purpose === null && (
+        <p className="mt-4">
+          This page opens from a link in one of our emails. Open the link in that email.
+        </p>
+      )}
+      {purpose === 'password' && <NewPassword {...link} />}
+      <Suspense>
+        {purpose === 'invitation' && <Invitation offer={offer} {...link} />}
+        {purpose === 'merge' && <MergeAnswer {...link} />}
+      </Suspense>
+      {purpose !== null &&
+        purpose !== 'password' &&
+        purpose !== 'invitation' &&
+        purpose !== 'merge' && <Confirmation purpose={purpose} {...link} />}
+    </div>
+  );
+}

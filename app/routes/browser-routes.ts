@@ -1,0 +1,77 @@
+import type { ComponentType } from 'react';
+import { redirectDocument, type RouteObject } from 'react-router';
+import type { Meta } from '../api/loaders/route-types.ts';
+import { Root, RootError } from '../root.tsx';
+import { loadPart } from '../shell/navigation/load-part.ts';
+import { type Page, withLoaderData } from './page.ts';
+import { publicRoutes } from './public.ts';
+import type { SiteRoute } from './site-route.ts';
+
+/** The parts of route modules that browsers get, by file. What only the server needs, such as loaders, is left out. */
+export interface BrowserModules {
+  pages: Record<string, () => Promise<Page>>;
+  metas: Record<string, () => Promise<Meta | undefined>>;
+  boundaries?: Record<string, () => Promise<ComponentType | undefined>>;
+}
+
+const publicModules: BrowserModules = {
+  pages: import.meta.glob<Page>('../public/**/*.route.tsx', { import: 'default' }),
+  metas: import.meta.glob<Meta>('../public/**/*.route.tsx', { import: 'meta' }),
+};
+
+/**
+ * The routes of the application in a browser: each page’s module is loaded when it is first opened, and its data come from
+ * the server (navigation-data.ts).
+ * @param isPrivate whether a page of accounts or staff is open: visitors get the public routes only
+ */
+export async function browserRoutes(isPrivate: boolean): Promise<RouteObject[]> {
+  const children = publicRoutes.flatMap((each) => routeObjects(each, publicModules));
+  if (isPrivate) {
+    const { privateModules, privateRoutes } = await import('./private-in-browser.ts');
+    children.push(...privateRoutes.flatMap((each) => routeObjects(each, privateModules)));
+  }
+  return [
+    {
+      id: 'root',
+      loader: true,
+      shouldRevalidate: () => false,
+      Component: Root,
+      ErrorBoundary: RootError,
+      children: [...children, { id: 'unknown', path: '*', loader: openDocument }],
+    },
+  ];
+}
+
+/** A route, or nothing if browsers do not show it: a file such as the sitemap. */
+function routeObjects(route: SiteRoute, modules: BrowserModules): RouteObject[] {
+  const { id, path, index, file, children } = route;
+  const name = `../${file}.route.tsx`;
+  const page = modules.pages[name];
+  if (!page) return [];
+  const lazy = () =>
+    loadPart(async () => {
+      const [shown, meta, ErrorBoundary] = await Promise.all([
+        page(),
+        modules.metas[name]?.(),
+        modules.boundaries?.[name]?.(),
+      ]);
+      return {
+        Component: withLoaderData(shown),
+        handle: { meta },
+        ...(ErrorBoundary && { ErrorBoundary }),
+      };
+    });
+  const common = { id, ...(path !== undefined && { path }), loader: true, lazy } as const;
+  if (index) return [{ ...common, index }];
+  return [
+    {
+      ...common,
+      ...(children && { children: children.flatMap((each) => routeObjects(each, modules)) }),
+    },
+  ];
+}
+
+/** An address that is none of these routes is left to the server: it may be a screen of staff, or a file. */
+function openDocument({ url }: { url: URL }): Response {
+  return redirectDocument(url.pathname + url.search + url.hash);
+}

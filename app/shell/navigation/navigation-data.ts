@@ -1,0 +1,56 @@
+import { type DataStrategyFunction, type DataStrategyMatch, data, redirect } from 'react-router';
+import { readState } from '../start/page-state.ts';
+import { dataAddress } from './data-address.ts';
+import { passKeptPage } from './kept-page.ts';
+
+/** The server's reply with a page's data: its state, or where it leads instead. */
+export type DataReply = { redirect: string } | Record<string, never>;
+
+/**
+ * Loads a page's data: the router calls this for each navigation. One request brings the data of all routes that the
+ * browser does not have yet; meanwhile the routes' modules are loaded.
+ */
+export const loadFromServer: DataStrategyFunction = ({ request, url, matches }) => {
+  const wanted = matches.filter((match) => match.shouldCallHandler());
+  const served = wanted.filter(isServed).map(({ route }) => route.id);
+  return passKeptPage(request, async () => {
+    const state = served.length > 0 ? requestState(request, url, served, matches) : null;
+    const results = wanted.map(async (match) => {
+      const result = isServed(match)
+        ? match.resolve(async () => dataOf(match.route.id, await state))
+        : match.resolve();
+      return [match.route.id, await result] as const;
+    });
+    return Object.fromEntries(await Promise.all(results));
+  });
+};
+
+/** Whether a route's data come from the server. */
+const isServed = ({ route }: DataStrategyMatch): boolean => route.loader === true;
+
+function dataOf(id: string, state: ReturnType<typeof readState> | null): unknown {
+  const error = state?.errors?.[id];
+  if (error !== undefined) throw error;
+  return state?.loaderData[id] ?? null;
+}
+
+/** @throws what the page's navigation ends with: a redirect, an error response, or the network's error */
+async function requestState(
+  request: Request,
+  url: URL,
+  served: string[],
+  matches: DataStrategyMatch[],
+): Promise<ReturnType<typeof readState>> {
+  const isAll = served.length === matches.length;
+  const response = await fetch(dataAddress(url, isAll ? null : served), {
+    signal: request.signal,
+  });
+  const { status, statusText } = response;
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  // What a proxy or an overloaded server answers.
+  if (!isJson) throw data(null, { status, statusText });
+  const text = await response.text();
+  const { redirect: target } = JSON.parse(text) as DataReply;
+  if (target !== undefined) throw redirect(target);
+  return readState(text);
+}

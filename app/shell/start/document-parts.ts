@@ -1,0 +1,75 @@
+import type { SiteFiles } from '#contract/site-files.ts';
+import type { RenderedHtml } from '#app/content/rendered-html.ts';
+import type { ApplicationFiles, DocumentParts } from './application-data.tsx';
+import { headScript, staffHeadScript } from './head/head-script.ts';
+import type { LoadedPage } from './page-loader.ts';
+import { inertJson, writeState } from './page-state.ts';
+
+/** Adds the routes of accounts and staff to the application. */
+const privateInBrowser = 'app/routes/private-in-browser.ts';
+
+/** What all documents with the same routes have in common. */
+type RoutesParts = Pick<DocumentParts, 'headScript' | 'styles' | 'developmentScript'> & {
+  application: ApplicationFiles;
+  files: string;
+};
+
+/** Makes what the server adds to documents. What pages with the same routes share is made once. */
+export class DocumentPartsMaker {
+  readonly #files: SiteFiles;
+  readonly #modules: ReadonlyMap<string, string>;
+  readonly #privateIds: ReadonlySet<string>;
+  readonly #known = new Map<string, RoutesParts>();
+
+  /**
+   * @param modules of routes, by their ids
+   * @param privateIds of the routes of accounts and staff
+   */
+  constructor(
+    files: SiteFiles,
+    modules: ReadonlyMap<string, string>,
+    privateIds: ReadonlySet<string>,
+  ) {
+    this.#files = files;
+    this.#modules = modules;
+    this.#privateIds = privateIds;
+  }
+
+  /**
+   * @param rendered notes the HTML that the document has
+   * @param answersForm whether the document is the answer to a form, which has an address of its own
+   */
+  make(page: LoadedPage, rendered: RenderedHtml, answersForm: boolean): DocumentParts {
+    const { pathname, search } = page.location;
+    const { application, ...parts } = this.#partsOf(page.matches.map(({ route }) => route.id));
+    return {
+      ...parts,
+      ...(answersForm && { files: textOf({ ...application, page: pathname + search }) }),
+      state: () => inertJson(writeState(page, rendered)),
+    };
+  }
+
+  #partsOf(ids: string[]): RoutesParts {
+    const key = ids.join(' ');
+    const known = this.#known.get(key);
+    if (known) return known;
+    const isPrivate = ids.some((id) => this.#privateIds.has(id));
+    const modules = [
+      ...(isPrivate ? [privateInBrowser] : []),
+      ...ids.flatMap((id) => this.#modules.get(id) ?? []),
+    ];
+    const { build, entry, developmentScript } = this.#files;
+    const application = { build, entry, scripts: this.#files.scriptsOf(modules), isPrivate };
+    const parts = {
+      headScript: isPrivate ? staffHeadScript : headScript,
+      styles: this.#files.stylesOf(modules),
+      developmentScript,
+      application,
+      files: textOf(application),
+    };
+    this.#known.set(key, parts);
+    return parts;
+  }
+}
+
+const textOf = (files: ApplicationFiles) => inertJson(JSON.stringify(files));

@@ -1,0 +1,28 @@
+import { useMatches } from 'react-router';
+import type { Meta, MetaTag } from '#app/api/loaders/route-types.ts';
+
+/** The title, descriptions and structured data of the page that is shown: see `meta` of its route. */
+export function PageMeta() {
+  const matches = useMatches();
+  const shown = matches.findLast(({ handle }) => metaIn(handle));
+  // A page whose data are missing shows an error, which has a title of its own.
+  const hasFailed = matches.some(({ loaderData }) => loaderData === undefined);
+  if (!shown || hasFailed) return null;
+  const tags = metaIn(shown.handle)?.({ loaderData: shown.loaderData as never, matches }) ?? [];
+  return tags.map((tag) => <Tag key={JSON.stringify(tag)} tag={tag} />);
+}
+
+const metaIn = (handle: unknown): Meta | undefined =>
+  (handle as { meta?: Meta } | undefined)?.meta;
+
+function Tag({ tag }: { tag: MetaTag }) {
+  if ('title' in tag) return <title>{tag.title}</title>;
+  if ('tagName' in tag) return <link rel={tag.rel} href={tag.href} />;
+  if ('script:ld+json' in tag) {
+    const json = JSON.stringify(tag['script:ld+json']);
+    // Within JSON, `<` only stands in texts.
+    const __html = json.replaceAll('<', '\\u003c');
+    return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html }} />;
+  }
+  return <meta {...tag} />;
+}

@@ -1,0 +1,85 @@
+import {
+  createStaticHandler,
+  type DataRouteMatch,
+  isRouteErrorResponse,
+  matchRoutes,
+  type RouteObject,
+  type RouterContextProvider,
+  type StaticHandlerContext,
+} from 'react-router';
+
+/** What a page's guards and loaders have found. */
+export type LoadedPage = StaticHandlerContext;
+
+interface PageLoader {
+  /** Loads a page; a response if it leads elsewhere. */
+  loadPage(url: URL, context: RouterContextProvider): Promise<LoadedPage | Response>;
+  /**
+   * Loads the data of a page for a navigation.
+   * @param wanted the ids of the routes whose data are wanted; null: all
+   */
+  loadData(
+    url: URL,
+    context: RouterContextProvider,
+    wanted: readonly string[] | null,
+  ): Promise<LoadedPage | Response>;
+  /** The response of a route that is a file, such as the sitemap; null: the address is a page. */
+  loadFile(url: URL, context: RouterContextProvider): Promise<Response> | null;
+}
+
+/** @param report gets each error that no guard or loader has thrown as a response */
+export function createPageLoader(
+  routes: RouteObject[],
+  report: (error: unknown, context: RouterContextProvider) => void,
+): PageLoader {
+  const { query, queryRoute } = createStaticHandler(routes);
+  const files = filesIn(routes);
+
+  async function load(
+    url: URL,
+    requestContext: RouterContextProvider,
+    options: { filterMatchesToLoad?: (match: DataRouteMatch) => boolean } = {},
+  ): Promise<LoadedPage | Response> {
+    const request = new Request(url);
+    let loaded: LoadedPage | undefined;
+    const response = await query(request, {
+      requestContext,
+      ...options,
+      generateMiddlewareResponse: async (runLoaders) => {
+        const result = await runLoaders(request);
+        if (result instanceof Response) return result;
+        loaded = result;
+        return new Response();
+      },
+    });
+    if (!loaded) return response as Response;
+    return { ...loaded, errors: loaded.errors && shownErrors(loaded.errors, requestContext) };
+  }
+
+  /** The errors without details of what failed inside the server. */
+  function shownErrors(errors: Record<string, unknown>, context: RouterContextProvider) {
+    const shown = Object.entries(errors).map(([id, error]) => {
+      if (isRouteErrorResponse(error)) return [id, error];
+      report(error, context);
+      return [id, new Error('Unexpected Server Error')];
+    });
+    return Object.fromEntries(shown);
+  }
+
+  return {
+    loadPage: load,
+    loadData: (url, context, wanted) =>
+      load(url, context, {
+        ...(wanted && { filterMatchesToLoad: ({ route }) => wanted.includes(route.id) }),
+      }),
+    loadFile: (url, requestContext) =>
+      matchRoutes(files, url.pathname) && queryRoute(new Request(url), { requestContext }),
+  };
+}
+
+/** The routes that are files: they have no component. */
+const filesIn = (routes: RouteObject[]): RouteObject[] =>
+  routes.flatMap((route) => {
+    if (route.children) return filesIn(route.children);
+    return route.Component ? [] : [route];
+  });

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { SiteFiles } from '#contract/site-files.ts';
+import type { BuiltSite, SiteApplication } from '../site-build.ts';
+
+/** What a build of the site exports for the server. */
+export interface SiteModule {
+  createSite(files: SiteFiles): SiteApplication;
+}
+
+/**
+ * Opens a build of the site.
+ * @param module the path of the build's module for the server
+ * @param clients the folders with its files for browsers, and those of earlier releases
+ */
+export async function openBuiltSite(
+  module: string,
+  clients: readonly string[],
+): Promise<BuiltSite> {
+  const [client = ''] = clients;
+  const files = await readSiteFiles(client);
+  const application = import(pathToFileURL(module).href).then((site: SiteModule) =>
+    site.createSite(files),
+  );
+  return { build: { load: () => application, isDevelopment: false }, folders: clients };
+}
+
+/** A file of the build, as Vite describes it: https://vite.dev/guide/backend-integration */
+interface Chunk {
+  file: string;
+  /** The sources that it imports statically. */
+  imports?: string[];
+  css?: string[];
+}
+
+const entry = 'app/entry.client.tsx';
+
+/** @param client the folder with the build's files for browsers */
+async function readSiteFiles(client: string): Promise<SiteFiles> {
+  const read = async (name: string) => JSON.parse(await readFile(join(client, name), 'utf8'));
+  const manifest: Record<string, Chunk> = await read('.vite/manifest.json');
+  const { id } = (await read('builds/latest.json')) as { id: string };
+  const chunksOf = (modules: readonly string[]): Chunk[] => [
+    ...[entry, ...modules].reduce<Set<Chunk>>((found, module) => {
+      addChunks(manifest, module, found);
+      return found;
+    }, new Set()),
+  ];
+  const unique = (files: string[]) => [...new Set(files)].map((file) => `/${file}`);
+  return {
+    build: id,
+    entry: `/${manifest[entry]?.file}`,
+    developmentScript: null,
+    scriptsOf: (modules) => unique(chunksOf(modules).map(({ file }) => file)),
+    stylesOf: (modules) => unique(chunksOf(modules).flatMap(({ css = [] }) => css)),
+  };
+}
+
+/** Adds the chunk of a module to those that are `found`, after those that it imports. */
+function addChunks(manifest: Record<string, Chunk>, module: string, found: Set<Chunk>): void {
+  const chunk = manifest[module];
+  if (!chunk || found.has(chunk)) return;
+  for (const imported of chunk.imports ?? []) addChunks(manifest, imported, found);
+  found.add(chunk);
+}
