@@ -1,30 +1,35 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
+
+const browserEntry = 'app/entry.client.tsx';
 
 export default defineConfig({
   plugins: [tailwindcss(), react()],
+  // scripts/build.ts builds both, each into its folder.
+  builder: {},
   environments: {
     client: {
       build: {
-        outDir: 'client',
         manifest: true,
-        // Page scripts are requested together: the document names them.
+        // The pages themselves name the scripts that they import: see contract/site-files.ts.
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: 'app/entry.client.tsx',
+          input: browserEntry,
+          output: {
+            codeSplitting: {
+              // The code that every page needs is in two files: many small ones compress worse, and load later.
+              groups: [
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+                { name: (id, graph) => (isOfEveryPage(id, graph) ? 'frame' : null) },
+              ],
+            },
+          },
         },
       },
     },
-    ssr: {
-      build: {
-        outDir: 'server',
-        rolldownOptions: { input: { index: 'app/entry.server.tsx' } },
-      },
-    },
+    ssr: { build: { rolldownOptions: { input: { index: 'app/entry.server.tsx' } } } },
   },
-  // Builds both at once: see scripts/build.ts.
-  builder: {},
   build: {
     // A font or picture inlined in the CSS would be downloaded again with every change of it.
     assetsInlineLimit: 0,
@@ -36,3 +41,12 @@ export default defineConfig({
     },
   },
 });
+
+/** Whether the entry imports a module, directly or through others. Dynamic imports do not count. */
+function isOfEveryPage(id: string, graph: Rolldown.ChunkingContext): boolean {
+  const importers = new Set([id]);
+  for (const each of importers) {
+    for (const importer of graph.getModuleInfo(each)?.importers ?? []) importers.add(importer);
+  }
+  return [...importers].some((each) => each.endsWith(`/${browserEntry}`));
+}

@@ -27,7 +27,7 @@ const wrong = [
   ['public-imports-another-area', 'app/public/wrong.ts', '#app/cms/sections.ts'],
   ['editor-is-for-staff', 'app/account/wrong.ts', '#app/editor/fields.tsx'],
   ['editor-imports-upward', 'app/editor/wrong.ts', '#app/cms/sections.ts'],
-  ['shell-imports-upward', 'app/shell/wrong-area.ts', '#app/account/account.tsx'],
+  ['shell-imports-upward', 'app/shell/wrong-area.ts', '#app/account/account.route.tsx'],
   ['content-imports-upward', 'app/content/wrong.ts', '#app/shell/footer.tsx'],
   ['api-imports-upward', 'app/api/wrong.ts', '#app/content/html.tsx'],
   ['ui-imports-upward', 'app/ui/wrong.ts', '#app/api/call.ts'],

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { currentRelease } from '../../../scripts/releases.ts';
 
-const folder = join(currentRelease().clients[0] ?? '', 'assets');
+const client = currentRelease().clients[0] ?? '';
+const folder = join(client, 'assets');
 /** Strings in these libraries that survive minification. */
 const marks: Record<string, RegExp> = {
   zod: /ZodError|invalid_type|"~standard"/,
@@ -11,9 +12,9 @@ const marks: Record<string, RegExp> = {
   'a widget library': /data-radix|radix-|floating-ui|headlessui|react-aria/i,
 };
 
-interface RouteManifest {
-  entry: { module: string; imports: string[] };
-  routes: Record<string, { module: string; imports?: string[] }>;
+interface Chunk {
+  file: string;
+  imports?: string[];
 }
 
 /** The chunks of public pages that contain what only staff screens may load: should be empty. */
@@ -29,13 +30,11 @@ export async function foreignChunks(): Promise<string[]> {
 }
 
 async function publicChunks(): Promise<Set<string>> {
-  const file = (await readdir(folder)).find((name) => /^public-manifest-.*\.js$/.test(name)) ?? '';
-  const text = await readFile(join(folder, file), 'utf8');
-  const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
-  const { entry, routes } = manifest as RouteManifest;
-  const chunks = [entry, ...Object.values(routes)].flatMap(({ module, imports = [] }) => [
-    module,
-    ...imports,
-  ]);
-  return new Set(chunks.map((path) => path.split('/').at(-1) ?? ''));
+  const text = await readFile(join(client, '.vite/manifest.json'), 'utf8');
+  const manifest: Record<string, Chunk> = JSON.parse(text);
+  const wanted = new Set(
+    Object.keys(manifest).filter((source) => /^app\/(?:entry\.client|public\/)/.test(source)),
+  );
+  for (const source of wanted) for (const each of manifest[source]?.imports ?? []) wanted.add(each);
+  return new Set([...wanted].map((source) => manifest[source]?.file.split('/').at(-1) ?? ''));
 }

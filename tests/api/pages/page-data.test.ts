@@ -1,5 +1,4 @@
 import { load } from 'cheerio';
-import { UNSAFE_decodeViaTurboStream as decode } from 'react-router';
 import { expect, test } from 'vitest';
 import { readState } from '#app/shell/start/page-state.ts';
 import { aSite } from '#tests/support/server/site.ts';
@@ -17,10 +16,7 @@ async function dataInDocument(path: string): Promise<Record<string, unknown>> {
 
 /** The data of the same loaders, as a navigation gets it. */
 async function dataOfNavigation(path: string): Promise<Record<string, unknown>> {
-  const { body } = await site.get(path);
-  const { value } = await decode(new Blob([new Uint8Array(body)]).stream(), globalThis as never);
-  const results = Object.entries(value as Record<string, { data: unknown }>);
-  return Object.fromEntries(results.map(([id, { data }]) => [id, data]));
+  return readState((await site.get(path)).body.toString()).loaderData;
 }
 
 /** Data with its HTML as a browser writes it. */

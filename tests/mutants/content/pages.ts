@@ -101,7 +101,7 @@ export const pages: readonly Mutant[] = [
   {
     id: 'kept-unknown-routes',
     file: site,
-    find: 'isPublic: isPublic && isKnown,',
+    find: 'isPublic: isPublic && (routes === null || site.isRoute(routes)),',
     replace: 'isPublic,',
     hole: 'Made-up parameters fill the memory with copies.',
     tests: table,

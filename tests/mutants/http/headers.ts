@@ -9,8 +9,8 @@ export const headers: readonly Mutant[] = [
   {
     id: 'preview-frames',
     file: site,
-    find: "isPage && area === 'cms-preview' ? 'self' : 'none';",
-    replace: "'self';",
+    find: "isPage && area === 'cms-preview' ? 'self' : 'none',",
+    replace: "'self',",
     hole: 'Pages can be shown in a frame.',
     tests: answers,
   },

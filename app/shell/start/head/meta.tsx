@@ -1,5 +1,6 @@
 import { useMatches } from 'react-router';
 import type { Meta, MetaTag } from '#app/api/loaders/route-types.ts';
+import { inertJson } from '../page-state.ts';
 
 /** The title, descriptions and structured data of the page that is shown: see `meta` of its route. */
 export function PageMeta() {
@@ -19,9 +20,7 @@ function Tag({ tag }: { tag: MetaTag }) {
   if ('title' in tag) return <title>{tag.title}</title>;
   if ('tagName' in tag) return <link rel={tag.rel} href={tag.href} />;
   if ('script:ld+json' in tag) {
-    const json = JSON.stringify(tag['script:ld+json']);
-    // Within JSON, `<` only stands in texts.
-    const __html = json.replaceAll('<', '\\u003c');
+    const __html = inertJson(JSON.stringify(tag['script:ld+json']));
     return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html }} />;
   }
   return <meta {...tag} />;
