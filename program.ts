@@ -225,7 +225,9 @@ async function startHealth(host: string, port: number): Promise<void> {
   await startHealthThread({ host, port });
 }
 
-async function readRouteManifest({ clients }: ReturnType<typeof currentRelease>): Promise<Map<string, string>> {
+async function readRouteManifest({
+  clients,
+}: ReturnType<typeof currentRelease>): Promise<Map<string, string>> {
   const folder = join(clients[0] ?? '', 'builds');
   const { id } = JSON.parse(await readFile(join(folder, 'latest.json'), 'utf8')) as { id: string };
   const manifest = JSON.parse(await readFile(join(folder, `meta/${id}.json`), 'utf8')) as {

@@ -3,32 +3,37 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { browserRoutes } from './routes/browser-routes.ts';
-import { AppRouterContext } from './shell/navigation/app-router.ts';
 import { loadFromServer } from './shell/navigation/navigation-data.ts';
+import { createPrefetch } from './shell/navigation/prefetch.ts';
 import { applicationFiles, writtenState } from './shell/start/application-data.tsx';
 import { watchEarlyInput } from './shell/start/early-input.ts';
 import { readState } from './shell/start/page-state.ts';
+import { PrefetchPage } from './ui/prefetch.ts';
 
 const { page, isPrivate } = applicationFiles();
 // The result of a posted form is at the form's URL, where the router has no page.
 if (page !== undefined) history.replaceState(null, '', page);
 
 watchEarlyInput();
+void start();
 
-const routes = await browserRoutes(isPrivate);
-await loadPageModules(routes);
-const router = createBrowserRouter(routes, {
-  hydrationData: readState(writtenState()),
-  dataStrategy: loadFromServer,
-});
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <AppRouterContext value={router}>
-      <RouterProvider router={router} />
-    </AppRouterContext>,
-  );
-});
+/** Not awaited at the top of this module: the modules of pages import some that are in one file with it. */
+async function start(): Promise<void> {
+  const routes = await browserRoutes(isPrivate);
+  await loadPageModules(routes);
+  const router = createBrowserRouter(routes, {
+    hydrationData: readState(writtenState()),
+    dataStrategy: loadFromServer,
+  });
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <PrefetchPage value={createPrefetch(routes)}>
+        <RouterProvider router={router} />
+      </PrefetchPage>,
+    );
+  });
+}
 
 /** Loads the modules of the page that is open, so that it can be hydrated as the server has rendered it. */
 async function loadPageModules(routes: RouteObject[]): Promise<void> {

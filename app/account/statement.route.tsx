@@ -1,3 +1,4 @@
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { found } from '../api/loaders/not-found.ts';
 import { siteRequest } from '../api/loaders/request-context.ts';
 import { DownloadStatement } from '../content/giving/download-statement.tsx';
@@ -5,7 +6,6 @@ import { StatementSheet } from '../content/giving/statement-sheet.tsx';
 import { pageMeta, siteOf } from '../content/page-meta.ts';
 import { guards } from '../shell/access/middleware.ts';
 import { SiteLink } from '../ui/site-link.tsx';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 
 export const middleware = guards('token', 'session');
 

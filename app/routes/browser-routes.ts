@@ -1,18 +1,10 @@
-import type { ComponentType } from 'react';
-import { redirectDocument, type RouteObject } from 'react-router';
+import { type RouteObject, redirectDocument } from 'react-router';
 import type { Meta } from '../api/loaders/route-types.ts';
 import { Root, RootError } from '../root.tsx';
 import { loadPart } from '../shell/navigation/load-part.ts';
-import { type Page, withLoaderData } from './page.ts';
+import { type BrowserModules, type Page, withLoaderData } from './page.ts';
 import { publicRoutes } from './public.ts';
 import type { SiteRoute } from './site-route.ts';
-
-/** The parts of route modules that browsers get, by file. What only the server needs, such as loaders, is left out. */
-export interface BrowserModules {
-  pages: Record<string, () => Promise<Page>>;
-  metas: Record<string, () => Promise<Meta | undefined>>;
-  boundaries?: Record<string, () => Promise<ComponentType | undefined>>;
-}
 
 const publicModules: BrowserModules = {
   pages: import.meta.glob<Page>('../public/**/*.route.tsx', { import: 'default' }),

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Meta } from '../api/loaders/route-types.ts';
-import type { BrowserModules } from './browser-routes.ts';
-import type { Page } from './page.ts';
+import type { BrowserModules, Page } from './page.ts';
 
 export { privateRoutes } from './private.ts';
 

@@ -21,8 +21,8 @@ export const route = (path: string, file: string, { id = file } = {}): SiteRoute
 });
 
 /** What surrounds other routes. */
-export const layout = (
-  file: string,
-  children: SiteRoute[],
-  { id = file } = {},
-): SiteRoute => ({ id, file, children });
+export const layout = (file: string, children: SiteRoute[], { id = file } = {}): SiteRoute => ({
+  id,
+  file,
+  children,
+});

@@ -1,14 +1,15 @@
 import type { LoaderFunctionArgs, useLoaderData } from 'react-router';
 
 /** What a route's loader is called with. `Param` names the parameters in the route's path. */
-export interface LoaderArgs<Param extends string = never> extends Omit<LoaderFunctionArgs, 'params'> {
+export interface LoaderArgs<Param extends string = never>
+  extends Omit<LoaderFunctionArgs, 'params'> {
   params: Record<Param, string>;
 }
 
 type Loader = (...args: never[]) => unknown;
 
 /** The data that a loader returns: not a response that it throws or returns instead. */
-export type LoadedBy<L extends Loader> = ReturnType<typeof useLoaderData<L>>;
+type LoadedBy<L extends Loader> = ReturnType<typeof useLoaderData<L>>;
 
 /** The properties of a page's component. */
 export interface PageProps<L extends Loader = () => null> {

@@ -1,5 +1,6 @@
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { Field } from '#app/editor/fields.tsx';
 import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
 import { MediaField } from '#app/editor/media/media-field.tsx';
@@ -10,7 +11,6 @@ import { loadList } from '../lists/drafts/load-list.ts';
 import { defineEntryList } from '../lists/entry-list.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 
 type Member = Reply<'pages/getBoard'>['board'][number];
 
@@ -68,8 +68,7 @@ const members = defineEntryList<Member, MemberDraft, 'board'>({
 
 export const middleware = guards('token', 'session', 'editor');
 
-export const loader = ({ context }: LoaderArgs) =>
-  loadList(context.get(siteRequest).call, members);
+export const loader = ({ context }: LoaderArgs) => loadList(context.get(siteRequest).call, members);
 
 export function meta({ matches }: MetaArgs<typeof loader>) {
   return listMeta(matches, 'Board members');

@@ -1,10 +1,10 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { dayFormat } from '#contract/shared/time/day-format.ts';
 import { ContentTabs } from '../content/content-tabs.tsx';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { loadEntries } from './load-entries.ts';
 import { localDate, monthOf, otherMonth, weeksOf } from './month.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { ChecklistPanel, loadChecklist } from '#app/content/checklist.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { inZone } from '#app/format/zoned-time.ts';
@@ -13,7 +14,6 @@ import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import { holdsAny } from '#contract/shared/roles.ts';
 import { pageStatus } from '../page-status.ts';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { ContentTabs } from './content-tabs.tsx';
 import {

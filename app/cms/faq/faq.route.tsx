@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { data, useNavigate, useRevalidator } from 'react-router';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { afterSaving } from '#app/editor/unsaved-warning.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
 import { toast } from '#app/ui/toast/toast.ts';
@@ -13,7 +14,6 @@ import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { withSuggestedTitle } from '../lists/named-list.tsx';
 import { NewItem } from '../lists/new-item.tsx';
 import { isSameName, isValidName } from '../page-names/item-names.ts';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { type FaqSection, questionsOf } from './questions.tsx';
 import { faqSections, type TitledSection } from './section-title.tsx';
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { Field } from '#app/editor/fields.tsx';
 import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
@@ -12,7 +13,6 @@ import { ItemPanel } from '../lists/item-panel.tsx';
 import type { ListDefinition } from '../lists/list-definition.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { isSameName } from '../page-names/item-names.ts';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 
 type Block = Reply<'footer/getFooterData'>['footerData'][number];
 

@@ -1,5 +1,6 @@
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { Field } from '#app/editor/fields.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
@@ -10,7 +11,6 @@ import type { FieldsProps, ListDefinition } from '../lists/list-definition.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { errorsUnder, identified, Rows, withoutRow } from '../lists/rows.tsx';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 
 type Column = Reply<'footer/getBottomMenu'>['bottomMenu'][number];
 
@@ -114,7 +114,9 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 }
 
 /** The footer's menu: columns of links. */
-export default function BottomMenu({ loaderData: { items, drafts, links } }: PageProps<typeof loader>) {
+export default function BottomMenu({
+  loaderData: { items, drafts, links },
+}: PageProps<typeof loader>) {
   return (
     <ListScreen
       title="Bottom menu"

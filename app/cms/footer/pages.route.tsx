@@ -1,6 +1,7 @@
 import type { ApiClient } from '#app/api/api-client.ts';
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { Field } from '#app/editor/fields.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
@@ -14,7 +15,6 @@ import { findItemByName, NamedList } from '../lists/named-list.tsx';
 import { type ParagraphRow, ParagraphRows, paragraphRow } from '../lists/paragraph-rows.tsx';
 import { identified, withoutRow } from '../lists/rows.tsx';
 import { newItemName } from '../page-names/item-names.ts';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 
 type Page = Reply<'footer/getFooterPages'>['footerPages'][number];
 type Paragraphs = Reply<'footer/getFooterPagesContent'>['footerPagesContent'];

@@ -3,6 +3,7 @@ import { data } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { found } from '#app/api/loaders/not-found.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
@@ -10,7 +11,6 @@ import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import { LazyDiff } from '../diff/lazy-diff.tsx';
 import { pageTextOf } from '../diff/page-text.ts';
 import { sectionNamed } from '../sections.ts';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { Versions } from './versions.tsx';
 
 export const middleware = guards('token', 'session', 'sectionEditor');

@@ -3,6 +3,7 @@ import { data } from 'react-router';
 import type { ApiClient } from '#app/api/api-client.ts';
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
@@ -13,7 +14,6 @@ import { LazyEntryDiff } from '../diff/lazy-diff.tsx';
 import { restoreEntry } from '../lists/drafts/versioned-lists.ts';
 import { readOrderNames, withOrderNames } from '../lists/order/order-names.ts';
 import { newItemName } from '../page-names/item-names.ts';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { Versions } from './versions.tsx';
 
 type Versioned = keyof typeof listTitles;

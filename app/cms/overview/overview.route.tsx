@@ -1,11 +1,11 @@
 import { useDeferredValue, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { ContentTabs } from '../content/content-tabs.tsx';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { allowedTree } from './allowed-tree.ts';
 import { BranchView } from './branch-view.tsx';
 import { NameDialog } from './name-dialog.tsx';

@@ -2,6 +2,7 @@ import { data, Link, redirect, useNavigate } from 'react-router';
 import type { ApiClient } from '#app/api/api-client.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { Findings } from '#app/editor/checks/findings.tsx';
 import { TextSizes } from '#app/editor/checks/text-sizes.tsx';
@@ -18,7 +19,6 @@ import { NewPage } from '../page-names/new-page.tsx';
 import type { PageSchedules } from '../publishing/use-schedules.ts';
 import { ReviewComments } from '../review/part-comments.tsx';
 import { pageAt } from '../sections.ts';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { PageForm } from './page-form.tsx';
 import { usePageDraft } from './use-page-draft.ts';
 

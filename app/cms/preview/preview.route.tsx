@@ -9,8 +9,8 @@ import { guards } from '#app/shell/access/middleware.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import { addressedSections } from '#contract/shared/pages/sections.ts';
 import '#app/content/giving/progress.css';
-import { sectionNamed } from '../sections.ts';
 import type { LoaderArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { sectionNamed } from '../sections.ts';
 import { onMessage, sendMessage } from './messages.ts';
 
 /** A draft as visitors will see it. */

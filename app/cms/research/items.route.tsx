@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { data } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { Field } from '#app/editor/fields.tsx';
 import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
 import { MediaField } from '#app/editor/media/media-field.tsx';
@@ -15,7 +16,6 @@ import type { FieldsProps, ListDefinition } from '../lists/list-definition.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { findItemByName, NamedList } from '../lists/named-list.tsx';
 import { newItemName } from '../page-names/item-names.ts';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { researchKinds } from './kinds.ts';
 
 type Item = Reply<'research/getResearchItems'>['items'][number];

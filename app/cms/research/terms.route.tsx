@@ -1,5 +1,6 @@
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { Field } from '#app/editor/fields.tsx';
 import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
@@ -9,7 +10,6 @@ import { loadList } from '../lists/drafts/load-list.ts';
 import { defineEntryList } from '../lists/entry-list.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 
 type Term = Reply<'research/getResearchTerms'>['terms'][number];
 
@@ -57,8 +57,7 @@ const terms = defineEntryList<Term, TermDraft, 'terms'>({
 
 export const middleware = guards('token', 'session', 'editor');
 
-export const loader = ({ context }: LoaderArgs) =>
-  loadList(context.get(siteRequest).call, terms);
+export const loader = ({ context }: LoaderArgs) => loadList(context.get(siteRequest).call, terms);
 
 export function meta({ matches }: MetaArgs<typeof loader>) {
   return listMeta(matches, 'Glossary');

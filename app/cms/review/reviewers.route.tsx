@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { Field } from '#app/editor/fields.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import type { Reviewer } from './reviews.ts';
 
 export const middleware = guards('token', 'session', 'publisher');

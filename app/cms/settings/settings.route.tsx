@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { loadDrafts } from '../lists/drafts/use-stored-drafts.ts';
 import { PageLinks } from '../lists/link-fields.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { defineColorsForm } from './color-fields.tsx';
 import { messageNotices } from './message-notice-fields.tsx';
 import { reviewedSections } from './reviewed-sections-fields.tsx';

@@ -1,9 +1,9 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { loadList } from '../lists/drafts/load-list.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { findItemByName, NamedList } from '../lists/named-list.tsx';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { testSteps } from './test-steps.ts';
 import { WrongAnswers } from './wrong-answers.tsx';
 

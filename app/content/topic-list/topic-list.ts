@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
-import type { MetaTag, RouteMatches } from '../../api/loaders/route-types.ts';
 import type { ApiClient } from '#app/api/api-client.ts';
 import type { Reply } from '#contract/index.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
+import type { MetaTag, RouteMatches } from '../../api/loaders/route-types.ts';
 import { type ListedPage, listedPage } from '../page-list.tsx';
 import { breadcrumb, pageMeta, siteOf } from '../page-meta.ts';
 import { loadPage, type PageView } from '../page-view.ts';

@@ -1,10 +1,10 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { FilterSelect } from '../table/filter-select.tsx';
 import { parsePage } from '../table/table-url.ts';
 import { useTableScreen } from '../table/use-table-screen.ts';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { EntryTable } from './entry-table.tsx';
 import { isSecurity, pageSize, parseFilter, parseSort, shownOptions } from './filters.ts';
 import { SecurityTable } from './security-table.tsx';
@@ -38,7 +38,9 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 }
 
 /** The audit trail and the security log. */
-export default function Audit({ loaderData: { entries, events, total } }: PageProps<typeof loader>) {
+export default function Audit({
+  loaderData: { entries, events, total },
+}: PageProps<typeof loader>) {
   const screen = useTableScreen();
   const { url, parameters } = screen;
   const { person } = parseFilter(parameters);

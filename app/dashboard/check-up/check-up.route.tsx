@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
+import type { MetaArgs } from '#app/api/loaders/route-types.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
-import type { MetaArgs } from '#app/api/loaders/route-types.ts';
 import { type Finding, Findings } from './findings.tsx';
 
 export const middleware = guards('token', 'session', 'administrator');

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { SelectField } from '#app/ui/form/select-field.tsx';
@@ -12,7 +13,6 @@ import { FilterSelect } from '../table/filter-select.tsx';
 import { parseEnum, parsePage, parseSearch } from '../table/table-url.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { columnsFor } from './columns.tsx';
 
 export const middleware = guards('token', 'session', 'editorOrEvents');

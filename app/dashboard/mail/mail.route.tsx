@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
@@ -8,7 +9,6 @@ import type { Reply } from '#contract/index.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
 import { SearchField } from '../table/search-field.tsx';
 import { parseSearch, useTableUrl } from '../table/table-url.ts';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { OutageNotice } from './outage-notice.tsx';
 import { ResendAll, ResendOne, useResend } from './resend.tsx';
 import './mail.css';

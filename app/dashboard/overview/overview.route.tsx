@@ -1,4 +1,5 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { ChecklistPanel, loadChecklist } from '#app/content/checklist.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { money } from '#app/format/money.ts';
@@ -8,7 +9,6 @@ import { BackupNotice } from '../backups/backup-notice.tsx';
 import { MonthlyDonationsChart } from '../charts/monthly-donations-chart.tsx';
 import { WeeklyChart } from '../charts/weekly-chart.tsx';
 import { OutageNotice } from '../mail/outage-notice.tsx';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { Drafts } from './drafts.tsx';
 import { Figure, trendInWords } from './figure.tsx';
 import { StartLinks } from './start-links.tsx';

@@ -1,9 +1,9 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { loadNamedPage } from '#app/content/named-page.ts';
 import { describeArticle, namedPageMeta } from '#app/content/named-page-meta.ts';
 import { NamedPageView } from '#app/content/named-page-view.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 
 export function loader({ context, params }: LoaderArgs<'name'>) {
   return loadNamedPage(context.get(siteRequest).call, 'articles', params.name, 'related');

@@ -1,11 +1,11 @@
 import { found } from '#app/api/loaders/not-found.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { CampaignView } from '#app/content/giving/campaign-view.tsx';
 import { breadcrumb, pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { DonateForm } from '../donate/donate-form.tsx';
 import { donateResult } from '../donate/donate-result.ts';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 
 export async function loader({ context, params: { slug } }: LoaderArgs<'slug'>) {
   const { call, formResult } = context.get(siteRequest);

@@ -1,10 +1,5 @@
 import type { MetaTag, RouteMatches } from '#app/api/loaders/route-types.ts';
-import {
-  breadcrumb,
-  organization,
-  pageMeta,
-  siteOf,
-} from '#app/content/page-meta.ts';
+import { breadcrumb, organization, pageMeta, siteOf } from '#app/content/page-meta.ts';
 import type { Reply } from '#contract/index.ts';
 import { longDate } from '#contract/shared/time/long-date.ts';
 

@@ -1,7 +1,7 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { topPageMeta } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { EventList } from './event-list.tsx';
 
 const path = '/events';
@@ -28,7 +28,9 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return topPageMeta(matches, path, { ...about, ...(isEmpty && { isEmpty }) });
 }
 
-export default function Events({ loaderData: { upcoming, past, hasOlder } }: PageProps<typeof loader>) {
+export default function Events({
+  loaderData: { upcoming, past, hasOlder },
+}: PageProps<typeof loader>) {
   return (
     <div className="wrap pt-10 md:pt-16">
       <h1>{about.title}</h1>

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { EventList } from './event-list.tsx';
 
 /** Past events, with paging; an empty page is not found. */
@@ -25,7 +25,9 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   });
 }
 
-export default function PastEvents({ loaderData: { events, page, pages } }: PageProps<typeof loader>) {
+export default function PastEvents({
+  loaderData: { events, page, pages },
+}: PageProps<typeof loader>) {
   const newer = page === 2 ? '/events' : `/events/past/${page - 1}`;
   return (
     <div className="wrap pt-10 md:pt-16">

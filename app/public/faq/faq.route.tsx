@@ -1,10 +1,10 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { Html } from '#app/content/html.tsx';
 import { PageIntro, PageParagraphs, ReadMore } from '#app/content/page-content.tsx';
 import { topPageMeta } from '#app/content/page-meta.ts';
 import { loadPage } from '#app/content/page-view.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 
 const path = '/FAQ';
 

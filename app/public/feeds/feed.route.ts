@@ -1,6 +1,6 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
-import type { Reply } from '#contract/index.ts';
 import type { LoaderArgs } from '#app/api/loaders/route-types.ts';
+import type { Reply } from '#contract/index.ts';
 import { escapeXml, xmlResponse } from './xml.ts';
 
 const newest = 30;

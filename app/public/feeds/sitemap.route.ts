@@ -1,6 +1,6 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
-import { listAddress } from '#app/content/topic-list/topic-list.ts';
 import type { LoaderArgs } from '#app/api/loaders/route-types.ts';
+import { listAddress } from '#app/content/topic-list/topic-list.ts';
 import { escapeXml, xmlResponse } from './xml.ts';
 
 /** The sections that have a list by topics. */

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { CallError } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { MonthlyGift } from '#app/content/giving/monthly-gift.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
@@ -8,7 +9,6 @@ import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { FormResult } from '#contract/form-result.ts';
 import { amountFaultOf, type DecimalMark, parseCents } from '#contract/shared/money.ts';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { GiftList } from './gift-list.tsx';
 
 /** A donor's own page, opened by an emailed link. Without one it offers to send it. */

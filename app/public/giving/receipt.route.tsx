@@ -1,7 +1,7 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { ReceiptSheet } from '#app/content/giving/receipt-sheet.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { LinkedPage } from './linked-page.tsx';
 import { loadByLink } from './load-by-link.ts';
 

@@ -1,8 +1,8 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { DownloadStatement } from '#app/content/giving/download-statement.tsx';
 import { StatementSheet } from '#app/content/giving/statement-sheet.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { LinkedPage } from './linked-page.tsx';
 import { loadByLink } from './load-by-link.ts';
 

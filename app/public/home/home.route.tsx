@@ -1,4 +1,5 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { useSiteLayout } from '#app/api/site-layout.ts';
 import { Html } from '#app/content/html.tsx';
 import { NewsletterForm } from '#app/content/newsletter-form.tsx';
@@ -8,7 +9,6 @@ import { organization, pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { loadPage, type PageView } from '#app/content/page-view.ts';
 import { Picture } from '#app/content/pictures/picture.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 
 export async function loader({ context }: LoaderArgs) {
   const { call } = context.get(siteRequest);

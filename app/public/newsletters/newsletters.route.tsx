@@ -1,4 +1,5 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { NewsletterForm } from '#app/content/newsletter-form.tsx';
 import { PageIntro } from '#app/content/page-content.tsx';
 import { type ListedPage, listPages } from '#app/content/page-list.tsx';
@@ -7,7 +8,6 @@ import { loadPage } from '#app/content/page-view.ts';
 import { Picture } from '#app/content/pictures/picture.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { ListChoice } from '../subscribe/list-choice.tsx';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { parseNewsletterSlug } from './slug.ts';
 
 const path = '/newsletters';

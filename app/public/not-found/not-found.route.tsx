@@ -1,7 +1,7 @@
 import { redirectOrNotFound } from '#app/api/loaders/not-found.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
-import { guards } from '#app/shell/access/middleware.ts';
 import type { LoaderArgs } from '#app/api/loaders/route-types.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 
 export const middleware = guards('belowStaffAreas');
 

@@ -1,7 +1,7 @@
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { ExpiredLink } from './expired-link.tsx';
 import { loadPreferences, type Preferences } from './load-preferences.ts';
 import { invalidPreferencesLink, Resubscribe } from './resubscribe.tsx';

@@ -1,5 +1,5 @@
-import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { loadPreferences } from './load-preferences.ts';
 import { invalidPreferencesLink, Resubscribe } from './resubscribe.tsx';
 

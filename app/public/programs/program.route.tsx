@@ -1,10 +1,10 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { loadNamedPage } from '#app/content/named-page.ts';
 import { namedPageMeta } from '#app/content/named-page-meta.ts';
 import { NamedPageView } from '#app/content/named-page-view.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { EventsOfProgram } from '../events/event-list.tsx';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 
 export async function loader({ context, params }: LoaderArgs<'name'>) {
   const { call } = context.get(siteRequest);

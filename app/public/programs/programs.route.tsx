@@ -1,7 +1,7 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { loadTopicList, topicListMeta } from '#app/content/topic-list/topic-list.ts';
 import { TopicListView } from '#app/content/topic-list/topic-list-view.tsx';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 
 export function loader({ context, request }: LoaderArgs) {
   const asked = new URL(request.url).searchParams;

@@ -1,7 +1,7 @@
 import { formResultLoader } from '#app/api/loaders/form-result-loader.ts';
+import type { MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { RecoverForm } from '#app/shell/sign-in/recover-form.tsx';
-import type { MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 
 /** The Recover Password form on its own page, which also shows the result when it was posted without JavaScript. */
 export const loader = formResultLoader;

@@ -1,7 +1,7 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import type { LoaderArgs, MetaArgs } from '#app/api/loaders/route-types.ts';
 
 export async function loader({ context }: LoaderArgs) {
   // It depends on nothing else than what every page shows.

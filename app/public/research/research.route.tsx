@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
 import { topPageMeta } from '#app/content/page-meta.ts';
 import { loadPage } from '#app/content/page-view.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { byLetter } from './by-letter.ts';
 import { EvidenceLabels } from './evidence-labels.tsx';
 import { listAnchor, loadWorthReading, path } from './filters.ts';
@@ -42,7 +42,9 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   ];
 }
 
-export default function Research({ loaderData: { page, list, letters } }: PageProps<typeof loader>) {
+export default function Research({
+  loaderData: { page, list, letters },
+}: PageProps<typeof loader>) {
   const isBare = letters.length === 0 && list.kinds.every(({ total }) => total === 0);
   if (page.isEmpty && isBare) return <PageIntro page={page} />;
   return (

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
 import { CallError } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { kinds, longestQuery } from '#app/content/search/kinds.ts';
 import { Results } from '#app/content/search/results.tsx';
 import { type Outcome, summaryOf, useSearch } from '#app/content/search/use-search.ts';
 import { Paging } from '#app/ui/paging/paging.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 
 const path = '/search';
 const pageSize = 20;

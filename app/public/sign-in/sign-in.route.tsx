@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { formResultLoader } from '#app/api/loaders/form-result-loader.ts';
+import type { MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SecondStepForm } from '#app/shell/sign-in/second-step-form.tsx';
 import { SignInForm } from '#app/shell/sign-in/sign-in-form.tsx';
 import { useLeavingWhenSignedIn } from '#app/shell/sign-in/use-leaving-when-signed-in.ts';
-import type { MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { safeReturnPath } from './safe-return-path.ts';
 
 /** The Sign In form on its own page, which also shows the result when it was posted without JavaScript. */

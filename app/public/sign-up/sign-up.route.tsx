@@ -1,9 +1,9 @@
 import { formResultLoader } from '#app/api/loaders/form-result-loader.ts';
+import type { MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SignUpForm } from '#app/shell/sign-in/sign-up-form.tsx';
 import { useLeavingWhenSignedIn } from '#app/shell/sign-in/use-leaving-when-signed-in.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import type { MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 
 /** The Sign Up form on its own page, which also shows the result when it was posted without JavaScript. */
 export const loader = formResultLoader;

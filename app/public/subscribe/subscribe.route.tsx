@@ -1,8 +1,8 @@
 import { formResultLoader } from '#app/api/loaders/form-result-loader.ts';
+import type { MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { NewsletterForm } from '#app/content/newsletter-form.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import type { MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { ListChoice } from './list-choice.tsx';
 
 /** The newsletter form on its own page, which also shows the result when it was posted without JavaScript. */

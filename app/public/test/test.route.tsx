@@ -1,8 +1,8 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { topPageMeta } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { QuestionFields } from '../questions/question-fields.tsx';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { Outcome, RetakeButtons } from './outcome.tsx';
 import { finishPath, type Result, type Step } from './steps.ts';
 import { useTestAttempt } from './use-test-attempt.ts';

@@ -4,7 +4,7 @@ import { dataAddress } from './data-address.ts';
 import { passKeptPage } from './kept-page.ts';
 
 /** The server's reply with a page's data: its state, or where it leads instead. */
-export type DataReply = { redirect: string } | Record<string, never>;
+type DataReply = { redirect: string } | Record<string, never>;
 
 /**
  * Loads a page's data: the router calls this for each navigation. One request brings the data of all routes that the

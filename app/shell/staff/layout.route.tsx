@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { SharedZoneProvider } from '#app/ui/use-date-and-time.ts';
 import { guards } from '../access/middleware.ts';
-import type { LoaderArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { HeldRolesProvider } from './held-roles.ts';
 import { StaffShell } from './staff-shell.tsx';
 import '../../styles/staff.css';

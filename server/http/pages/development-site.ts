@@ -56,7 +56,10 @@ function sourceFiles(vite: ViteDevServer, preamble: string): SiteFiles {
     // The browser finds each import by itself.
     scriptsOf: () => [],
     stylesOf: (modules) => [
-      ...stylesIn(vite, ['app/root.tsx', ...modules].map((module) => `${vite.config.root}/${module}`)),
+      ...stylesIn(
+        vite,
+        ['app/root.tsx', ...modules].map((module) => `${vite.config.root}/${module}`),
+      ),
     ],
   };
 }

@@ -248,7 +248,12 @@ export class Site {
   }
 
   /** A loader's call, which records the tags of its data. */
-  async #call(site: SiteApplication, shown: RenderTrace, path: Path, made: PageCall): Promise<object> {
+  async #call(
+    site: SiteApplication,
+    shown: RenderTrace,
+    path: Path,
+    made: PageCall,
+  ): Promise<object> {
     const definition = contract[path] as Call;
     for (const tag of definition.cacheTags?.(made.body) ?? []) shown.tags.add(tag);
     const { status, reply } = await this.#calls.make(path, made);

@@ -97,9 +97,7 @@ test('33: every page has only the scripts of the build', async () => {
     const { headers } = await site.get(path);
     policies.add(/script-src [^;]*/.exec(String(headers['content-security-policy']))?.[0] ?? '');
   }
-  expect([...policies]).toEqual([
-    expect.stringMatching(/^script-src 'self' 'sha256-[^']{44}'$/),
-  ]);
+  expect([...policies]).toEqual([expect.stringMatching(/^script-src 'self' 'sha256-[^']{44}'$/)]);
 });
 
 test('33: a script injected by content may not run', async () => {

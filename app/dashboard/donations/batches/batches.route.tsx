@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { parsePage } from '#app/dashboard/table/table-url.ts';
 import { money } from '#app/format/money.ts';
@@ -7,7 +8,6 @@ import { guards } from '#app/shell/access/middleware.ts';
 import { Paging } from '#app/ui/paging/paging.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { longDate } from '#contract/shared/time/long-date.ts';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 
 export const middleware = guards('token', 'session', 'fundraiser');
 
@@ -30,7 +30,9 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 }
 
 /** The batches of gifts, newest first. */
-export default function Batches({ loaderData: { batches, total, page } }: PageProps<typeof loader>) {
+export default function Batches({
+  loaderData: { batches, total, page },
+}: PageProps<typeof loader>) {
   const navigate = useNavigate();
   return (
     <>

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { useDateFormat } from '#app/dashboard/layout/date-format.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { StatementForm } from './statement-form.tsx';
 import { statementStatuses } from './statement-statuses.ts';
 

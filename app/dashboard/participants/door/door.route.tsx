@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { redirect, useRevalidator } from 'react-router';
 import { found } from '#app/api/loaders/not-found.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
@@ -11,7 +12,6 @@ import { containsAll, foldedWords } from '#contract/shared/text/fold.ts';
 import { useRegularRefresh } from '../../layout/use-regular-refresh.ts';
 import { parseEvent } from '../filters.ts';
 import type { Participant } from '../participant.ts';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { DoorCounts } from './door-counts.tsx';
 import { PersonRow } from './person-row.tsx';
 import { WaitlistButton } from './waitlist-button.tsx';
@@ -43,7 +43,9 @@ const filters = { all: 'Everyone', expected: 'Not here yet', here: 'Here', waiti
 type Filter = keyof typeof filters;
 
 /** The check-in for one event, for a phone at the door: tap a name to check someone in. */
-export default function Door({ loaderData: { event, participants, total } }: PageProps<typeof loader>) {
+export default function Door({
+  loaderData: { event, participants, total },
+}: PageProps<typeof loader>) {
   const { revalidate } = useRevalidator();
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<Filter>('all');

@@ -1,6 +1,7 @@
 import { useParams, useRevalidator } from 'react-router';
 import { found } from '#app/api/loaders/not-found.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
@@ -8,7 +9,6 @@ import { holdsAny } from '#contract/shared/roles.ts';
 import { nameOf } from '../columns.tsx';
 import { kindNames } from '../filters.ts';
 import { MergeList } from '../merge-list.tsx';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { Consents } from './consents.tsx';
 import { Entries } from './entries.tsx';
 import { GivingFacts } from './giving-facts.tsx';

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { keepingPosition } from '#app/shell/navigation/kept-position.ts';
 import { Link, useLocation } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { keepingPosition } from '#app/shell/navigation/kept-position.ts';
 import { copyText } from '#app/ui/copy-text.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { submittedForm } from '#app/ui/form/submitted-form.ts';

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import type { LoaderArgs, MetaArgs } from '#app/api/loaders/route-types.ts';
 
 export async function loader({ context, url }: LoaderArgs) {
   const { isPractice } = await context.get(siteRequest).call('donations/getForm', {});

@@ -13,8 +13,7 @@ export function PageMeta() {
   return tags.map((tag) => <Tag key={JSON.stringify(tag)} tag={tag} />);
 }
 
-const metaIn = (handle: unknown): Meta | undefined =>
-  (handle as { meta?: Meta } | undefined)?.meta;
+const metaIn = (handle: unknown): Meta | undefined => (handle as { meta?: Meta } | undefined)?.meta;
 
 function Tag({ tag }: { tag: MetaTag }) {
   if ('title' in tag) return <title>{tag.title}</title>;
