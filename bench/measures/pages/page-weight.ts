@@ -17,7 +17,7 @@ const judged = '/articles/Reading-Labels';
 const course = '/courses/Nutrition-Basics';
 const told = ['/', course];
 /** The maximum of a page's scripts, in KB. */
-const scriptLimit = 105;
+const scriptLimit = 122;
 const kinds: Kind[] = ['html', 'css', 'fonts', 'pictures', 'other'];
 
 /** The cost of a first visit before the page can be read, and after. */

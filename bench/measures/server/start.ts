@@ -32,7 +32,7 @@ export const measure: Measure = {
       await fill(data);
       const full = await startOften([[data, root]]);
       return [
-        figure('Second `npm start` until a page is served', small[0], 500),
+        figure('Second `npm start` until a page is served', small[0], 700),
         figure('The first, which fills the database', [first]),
         figure('`npm start` of a package that does nothing', await startNothing()),
         figure('With 5,000 pages, 100,000 subscribers and 200,000 gifts', full[0], 1_000),
