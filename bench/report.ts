@@ -48,12 +48,16 @@ export async function readReport(): Promise<Report | undefined> {
   return existsSync(json) ? JSON.parse(await readFile(json, 'utf8')) : undefined;
 }
 
-/** The short name of the checked-out commit, and whether files differ from it. */
+/** The short name of the checked-out commit, and whether files differ from it; empty outside a checkout. */
 export function currentCommit(): string {
   const git = (...parameters: string[]) =>
     execFileSync('git', parameters, { cwd: import.meta.dirname, encoding: 'utf8' }).trim();
-  const isChanged = git('status', '--porcelain') !== '';
-  return git('rev-parse', '--short', 'HEAD') + (isChanged ? ' with changes' : '');
+  try {
+    const isChanged = git('status', '--porcelain') !== '';
+    return git('rev-parse', '--short', 'HEAD') + (isChanged ? ' with changes' : '');
+  } catch {
+    return '';
+  }
 }
 
 /** A result as a table. */

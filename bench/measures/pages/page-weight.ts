@@ -96,8 +96,8 @@ const headersOf = (transfers: Transfer[]) =>
   `HTTP/1.1 headers ${weighHeaders(transfers).toFixed(1)} more`;
 
 /**
- * What a page loads that the baseline page does not. Files are compared by name, which contains a hash of their
- * content.
+ * The scripts of a page that the baseline page does not load. Files are compared by name, which contains a hash of
+ * their content.
  */
 function addedBy(path: string, scripts: Map<string, Transfer[]>): Figure {
   const known = new Set(scripts.get(judged)?.map(({ url }) => new URL(url).pathname));

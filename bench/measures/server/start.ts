@@ -15,7 +15,7 @@ const starts = 9;
 const npmStart = ['npm', 'start'];
 const large = { pages: 5_000, subscribers: 100_000, donors: 50_000 };
 
-/** What a start took, in ms. */
+/** The times of a start, in ms. */
 interface Start {
   duration: number;
   /** The CPU time of the process that is started, which is npm's with `npm start`. */
@@ -86,7 +86,7 @@ async function startOften(
   return times;
 }
 
-/** What npm itself takes, with a script that ends at once. */
+/** The time of npm itself, with a script that ends at once. */
 async function startNothing(): Promise<Start[]> {
   const folder = await temporaryFolder();
   const times: Start[] = [];

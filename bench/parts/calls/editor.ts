@@ -66,7 +66,9 @@ export class Editor {
       await this.write(name, `${text} And more.`);
     }
     const items = names.map((name) => ({
-      ...{ kind: 'page', section: 'articles', name },
+      kind: 'page',
+      section: 'articles',
+      name,
       action: 'publish',
     }));
     const { release } = await this.callFor('releases/addRelease', { name: 'Measured', items });

@@ -15,7 +15,7 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-/** What `npm start` and `node start.ts` print when they are ready. */
+/** In the line that `npm start` and `node start.ts` print once pages are served. */
 export const readyLine = /is ready on/;
 
 /**
