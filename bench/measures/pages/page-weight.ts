@@ -15,7 +15,8 @@ import { withSite } from '../../parts/server/site.ts';
 
 const judged = '/articles/Reading-Labels';
 const course = '/courses/Nutrition-Basics';
-const told = ['/', course];
+/** Pages whose weight is only reported. */
+const reported = ['/', course];
 /** The maximum of a page's scripts, in KB. */
 const scriptLimit = 122;
 const kinds: Kind[] = ['html', 'css', 'fonts', 'pictures', 'other'];
@@ -28,7 +29,7 @@ export const measure: Measure = {
       withBrowser(async (browser) => {
         const figures: Figure[] = [];
         const scripts = new Map<string, Transfer[]>();
-        for (const path of [judged, ...told]) {
+        for (const path of [judged, ...reported]) {
           const transfers = await transfersOf(browser, site.url + path, withoutPrefetching);
           scripts.set(
             path,
