@@ -2,7 +2,7 @@
 // that share a target are one row.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Figure, Result } from './figure.ts';
+import { type Figure, isMet, type Result } from './figure.ts';
 import { headOf, isMetCell, machineOf, shown, tableOf, targetOf } from './markdown.ts';
 import { currentCommit, readReport } from './report.ts';
 
@@ -21,9 +21,28 @@ const parts = [
   `# Figures of version ${version}`,
   `Written on ${new Date().toISOString().slice(0, 10)} at commit ${currentCommit()}, by \`npm run bench:release\`.`,
   machineOf(report),
+  targetsOf(report.results),
   ...report.results.map(section),
 ];
 await writeFile(page, `${parts.join('\n\n')}\n`);
+
+/** How many targets are met, and which are not. */
+function targetsOf(results: Result[]): string {
+  const judged = results.flatMap(({ title, figures }) =>
+    figures.filter(({ target }) => target).map((figure) => ({ title, figure })),
+  );
+  const missed = judged.filter(({ figure }) => !isMet(figure));
+  const lines = missed.map(
+    ({ title, figure }) =>
+      `- ${title}: ${figure.name}: ${shown(figure.value, figure.unit)} instead of ${targetOf(figure)}`,
+  );
+  const failed = results.filter(({ error }) => error !== undefined);
+  return [
+    `${judged.length - missed.length} of ${judged.length} targets are met.`,
+    ...lines,
+    ...failed.map(({ title }) => `- ${title}: not measured`),
+  ].join('\n');
+}
 
 function section(result: Result): string {
   if (result.error !== undefined) return headOf(result);
