@@ -1,16 +1,9 @@
-import { startPostgres } from '../../../tests/support/database/postgres.ts';
 import type { Measure } from '../../figure.ts';
 import { measureSending } from '../../parts/mail/newsletter-sending.ts';
+import { withPostgres } from '../../parts/server/postgres.ts';
 
 export const measure: Measure = {
   title: 'Newsletter sending on PostgreSQL',
   isLong: true,
-  run: async () => {
-    const postgres = await startPostgres(true);
-    try {
-      return await measureSending(postgres.url.replace('{name}', 'postgres'));
-    } finally {
-      await postgres.stop();
-    }
-  },
+  run: () => withPostgres(measureSending, true),
 };
