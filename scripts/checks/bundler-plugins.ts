@@ -75,7 +75,13 @@ function patternsOf(value: unknown): RegExp[] {
   throw new Error('A plugin’s filter must be a regular expression, to be checked here.');
 }
 
-/** @throws if the filter is not constant */
+/** @throws if the filter is not a literal */
 function evaluated(text: string): unknown {
-  return runInNewContext(`({ ${text} }).id`);
+  try {
+    return runInNewContext(`({ ${text} }).id`);
+  } catch (error) {
+    throw new Error(`A plugin’s filter must be a literal, to be checked here: ${text}`, {
+      cause: error,
+    });
+  }
 }
