@@ -2,45 +2,39 @@
 
 /** Lowest first: a feature imports those before it, and never a later one. */
 const features = [
-  ...[
-    'lists',
-    'redirects',
-    'media',
-    'site',
-    'mail',
-    'auth',
-    'consents',
-    'audit',
-    'search',
-    'research',
-    'pages',
-  ],
-  ...[
-    'faq',
-    'board',
-    'footer',
-    'releases',
-    'courses',
-    'nutrition-test',
-    'newsletter',
-    'contact',
-    'events',
-  ],
-  ...[
-    'donations',
-    'account',
-    'users',
-    'people',
-    'backup',
-    'system',
-    'doctor',
-    'notifications',
-    'dashboard',
-  ],
+  'lists',
+  'redirects',
+  'media',
+  'site',
+  'mail',
+  'auth',
+  'consents',
+  'audit',
+  'search',
+  'research',
+  'pages',
+  'faq',
+  'board',
+  'footer',
+  'releases',
+  'courses',
+  'nutrition-test',
+  'newsletter',
+  'contact',
+  'events',
+  'donations',
+  'account',
+  'users',
+  'people',
+  'backup',
+  'system',
+  'doctor',
+  'notifications',
+  'dashboard',
 ];
 /** The areas of the site: none imports another. */
 const areas = ['public', 'account', 'dashboard', 'cms'];
-/** What each of the lower parts of the site may import, besides itself and styles. */
+/** The lower parts of the site, each with those that it may import, besides itself and styles. */
 const layers = {
   editor: ['shell', 'content', 'ui', 'api', 'format'],
   shell: ['content', 'ui', 'api', 'format'],
@@ -51,7 +45,6 @@ const layers = {
 };
 const sourceOnly = { pathNot: '\\.(test|spec)\\.ts$' };
 
-/** A rule that forbids what matches. */
 const forbid = (name, comment, from, to) => ({
   name,
   comment,
@@ -67,16 +60,14 @@ export default {
       'no-cycles',
       'Modules that import each other cannot be read one at a time.',
       {},
-      {
-        circular: true,
-      },
+      { circular: true },
     ),
     ...features
       .slice(0, -1)
       .map((feature, index) =>
         forbid(
           `${feature}-imports-later-feature`,
-          'A feature imports those before it. What it needs of a later one, that one contributes.',
+          'A feature imports those before it. A later feature contributes to it instead.',
           { path: `^server/features/${feature}/` },
           { path: `^server/features/${oneOf(features.slice(index + 1))}/` },
         ),
@@ -89,13 +80,13 @@ export default {
     ),
     forbid(
       'platform-knows-no-feature',
-      'The platform is what any program could use.',
+      'Any program could use the platform.',
       { path: '^server/platform/' },
       { path: '^server/(features|http|openapi|seed)/' },
     ),
     forbid(
       'texts-wait-their-turn',
-      'A person’s text can take minutes: renderTexts limits its time, in a thread. What the program itself contains need not wait.',
+      'A person’s text can take minutes: renderTexts limits its time, in a thread. Texts of the program itself need not wait.',
       {
         path: '^server/',
         pathNot: '^server/(platform/markdown/render-worker\\.ts$|seed/)|\\.test\\.ts$',
@@ -116,7 +107,7 @@ export default {
     ),
     forbid(
       'http-knows-no-feature',
-      'What http needs of a feature, it is given.',
+      'A feature hands http all that http needs of it.',
       { path: '^server/http/' },
       { path: '^server/(features|seed)/' },
     ),
@@ -130,22 +121,20 @@ export default {
       'server-not-app',
       'The server never imports the site.',
       { path: '^server/' },
-      {
-        path: '^app/',
-      },
+      { path: '^app/' },
     ),
     forbid('app-not-server', 'The site calls the API.', { path: '^app/' }, { path: '^server/' }),
     ...areas.map((area) =>
       forbid(
         `${area}-imports-another-area`,
-        'What two areas share is in content, ui or shell.',
+        'Parts that two areas share are in content, ui or shell.',
         { path: `^app/${area}/` },
         { path: `^app/${oneOf(areas.filter((other) => other !== area))}/` },
       ),
     ),
     forbid(
       'editor-is-for-staff',
-      'Visitors and members never load what staff write with.',
+      'Visitors and members never load the editor.',
       { path: '^app/(public|account)/' },
       { path: '^app/editor/' },
     ),
@@ -159,8 +148,8 @@ export default {
     ),
   ],
   options: {
+    // It also reports type imports, without `tsPreCompilationDeps`, which needs a TypeScript below 7.
     parser: 'swc',
-    tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '\\+types/|^build/|^\\.react-router/' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node'] },

@@ -12,17 +12,43 @@ export interface Figure {
   note?: string;
 }
 
+/** Options of the command line. */
+export interface Options {
+  /** How long a program is used before it is measured, in minutes. */
+  use: number;
+  /** How many times as slow as this machine's processor a phone's is. */
+  slowdown: number;
+}
+
 /** One file of bench/measures. */
 export interface Measure {
   title: string;
   /** Takes many minutes: runs only when named. */
   isLong?: true;
-  run(): Promise<Figure[]>;
+  run(options: Options): Promise<Figure[]>;
   /**
    * Compares this commit with another, in turns.
    * @param folder of the other one, built
    */
-  against?(folder: string): Promise<Figure[]>;
+  against?(folder: string, options: Options): Promise<Figure[]>;
+}
+
+/** The result of one measure; `error` if it failed. */
+export interface Result {
+  title: string;
+  date: string;
+  /** The measured commit, and whether files differed from it. */
+  commit: string;
+  figures: Figure[];
+  /** The load average over a minute; a value far above the number of cores means a busy machine. */
+  load: number;
+  error?: string;
+}
+
+/** The machine, and the last result of each measure on it. */
+export interface Report {
+  machine: { cores: number; processor: string; memory: string; node: string };
+  results: Result[];
 }
 
 /** Whether a figure meets its target; null if there is none. */

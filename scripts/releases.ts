@@ -40,7 +40,7 @@ export function currentRelease(folder = builds): Release {
 /** The files of the bundle with which the server starts: see bundle-program.ts. */
 const bundleIn = (release: string) => ({
   program: join(release, 'program/program.js'),
-  /** What renders the pages. */
+  /** The module that renders the pages. */
   site: join(release, 'program/site.js'),
 });
 

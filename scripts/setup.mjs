@@ -12,7 +12,7 @@ const stamp = join(root, 'node_modules/.installed-lock');
 const lock = hashOfLock(root);
 const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
 
-// What an older version has installed is noted by the whole file.
+// Older versions noted the hash of the whole file.
 const whole = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex');

@@ -65,7 +65,8 @@ test('No container can write to its root, or gain rights', () => {
   }) as { services: Record<string, Record<string, unknown>> };
   for (const name of ['node-1', 'node-2', 'proxy']) {
     expect.soft(services[name], name).toMatchObject({
-      ...{ read_only: true, cap_drop: ['ALL'] },
+      read_only: true,
+      cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
     });
   }

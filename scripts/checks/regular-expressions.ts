@@ -9,13 +9,23 @@ const root = join(import.meta.dirname, '../..');
 const folders = ['server', 'contract', 'app'];
 const browserOnly = /^app\/editor\//;
 
-/** What variables stand for in the patterns that are put together when the program runs. */
+/** Values of the variables in patterns that are put together when the program runs. */
 const samples = {
-  ...{ contentBlockKinds: ['event', 'article'], recordingTypes: { mp3: '', webm: '' } },
-  ...{ name: '__Host-token', known: 'first\\s+name|email', address: '/articles/beans' },
-  ...{ decimal: '\\.', group: ',', maximum: 1400, opening: 'opening-x', gifts: 'gifts-x' },
-  ...{ names: ['body\\s+mass\\s+index', 'bmi'], patternOf: (name: string) => name },
-  ...{ linkStarts: ['https://', 'mailto:'], joining: '[\\p{sc=Arabic}]', position: /x/ },
+  contentBlockKinds: ['event', 'article'],
+  recordingTypes: { mp3: '', webm: '' },
+  name: '__Host-token',
+  known: 'first\\s+name|email',
+  address: '/articles/beans',
+  decimal: '\\.',
+  group: ',',
+  maximum: 1400,
+  opening: 'opening-x',
+  gifts: 'gifts-x',
+  names: ['body\\s+mass\\s+index', 'bmi'],
+  patternOf: (name: string) => name,
+  linkStarts: ['https://', 'mailto:'],
+  joining: '[\\p{sc=Arabic}]',
+  position: /x/,
 };
 
 interface FoundPattern {
@@ -73,14 +83,14 @@ function madePattern(
       ...Object.fromEntries(constants),
     }) as RegExp;
   } catch (error) {
-    throw new Error(`${place}: add what the pattern is made of to the samples. ${error}`);
+    throw new Error(`${place}: add the variables of the pattern to the samples. ${error}`);
   }
 }
 
 const plainOf = (node: ts.Expression): ts.Expression =>
   ts.isAsExpression(node) ? node.expression : node;
 
-/** @returns undefined for what is not constant */
+/** @returns undefined if the expression is not constant */
 function evaluated(text: string): unknown {
   try {
     const value: unknown = runInNewContext(`(${text})`);

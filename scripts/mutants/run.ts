@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Engine } from '#server/platform/db/connect.ts';
+import { report, resultOf } from '../../bench/report.ts';
 import type { Mutant } from '../../tests/mutants/mutant.ts';
 import { mutants } from '../../tests/mutants/mutants.ts';
 import { checkMutants } from './check.ts';
@@ -112,5 +113,11 @@ async function enoughKilled(red: ReadonlyMap<string, string>): Promise<boolean> 
     `${names.failed.length} of ${chosen.length} killed (${(100 * share).toFixed(1)} %), ` +
       `${names.passed.length} survived, ${names.broken.length} could not be run, in ${minutes} minutes`,
   );
+  if (chosen.length === mutants.length) {
+    const note = `${names.failed.length} of ${chosen.length}; survived: ${names.passed.join(', ') || 'none'}`;
+    const target = { atLeast: 100 * enough };
+    const killed = { name: 'Killed mutants', value: 100 * share, unit: '%', target, note };
+    await report(resultOf('Mutation tests', [killed]));
+  }
   return share >= enough && names.broken.length === 0;
 }

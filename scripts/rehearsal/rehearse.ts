@@ -34,7 +34,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** What is missing would be missing after the upgrade too. */
+/** Parts that are missing now would be missing after the upgrade too. */
 async function warnOfMissingParts(settings: Settings): Promise<void> {
   const { db, engine } = await connect({ ...settings, mustExist: true });
   const missing = await listMissingParts(db, engine).finally(() => db.destroy());

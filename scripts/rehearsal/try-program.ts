@@ -19,8 +19,13 @@ export async function tryProgram(dataDirectory: string, siteUrl: string): Promis
   const program = spawn(process.execPath, [join(root, 'start.ts')], {
     cwd: root,
     env: {
-      ...{ PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', SEED: 'none' },
-      ...{ DATA_DIR: dataDirectory, SITE_URL: siteUrl, NODE_NO_WARNINGS: '1' },
+      PATH: process.env.PATH,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      SEED: 'none',
+      DATA_DIR: dataDirectory,
+      SITE_URL: siteUrl,
+      NODE_NO_WARNINGS: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

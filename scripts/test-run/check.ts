@@ -15,7 +15,7 @@ export interface Check {
   ofFile?(file: string): Check;
 }
 
-/** A check that has run, and what it found. */
+/** A check that has run. */
 export interface Checked {
   check: Check;
   outcome: Outcome;

@@ -6,7 +6,7 @@ import type { Rerun } from './rerun.ts';
 const mostFlaky = 3;
 
 /**
- * What is printed at the end of a run.
+ * Writes the end of a run's output.
  * @param time undefined if it is unknown
  */
 export function conclude(

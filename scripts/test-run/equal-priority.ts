@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 const withoutRaising = ['setpriv', '--bounding-set=-sys_nice', '--inh-caps=-sys_nice'];
 
 /**
- * What a command begins with, so that it keeps its priority: root may raise that, and an ordinary Chromium does, which
- * starves the tests beside it.
+ * The beginning of a command that keeps its priority: root may raise that, and an ordinary Chromium does, which starves
+ * the tests beside it.
  */
 export const equalPriority: readonly string[] = mayRaise() ? withoutRaising : [];
 

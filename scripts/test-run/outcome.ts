@@ -9,7 +9,7 @@ export interface Failure {
   isWhole: boolean;
 }
 
-/** What a check found. */
+/** The tests of a check that passed, and those that failed. */
 export interface Outcome {
   passed: number;
   failures: Failure[];
@@ -24,7 +24,7 @@ export function failure(
   return { name, file, message: withoutColors(message), isWhole };
 }
 
-/** The most lines of a message: what was expected, what came, and where. */
+/** The most lines of a message, enough for the expected value, the actual one and the place. */
 const mostLines = 12;
 
 /** A failure as it is printed. */

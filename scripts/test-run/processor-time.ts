@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a run has cost. */
+/** The processor time of a run. */
 export interface ProcessorTime {
   seconds: number;
   /** Whether it includes programs whose parent ended before them, such as those of a browser that was killed. */
@@ -26,8 +26,8 @@ const versions = [
 
 /**
  * Counts the processor time of this process and of all that it starts from now on: by a control group if it may make
- * one, and otherwise by what the system knows of programs that have ended.
- * @returns what ends that, and tells the time; undefined: the system does not tell it
+ * one, and otherwise by the system's sums of programs that have ended.
+ * @returns a function that ends the count; it gives undefined where the system does not tell the time
  */
 export function countProcessorTime(): () => ProcessorTime | undefined {
   if (process.platform !== 'linux') return () => undefined;

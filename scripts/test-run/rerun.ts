@@ -1,7 +1,7 @@
 import { atOnce, type Check, type Checked } from './check.ts';
 import type { Failure, Outcome } from './outcome.ts';
 
-/** What remains of the failures after their files ran once more. */
+/** The failures that remain after their files ran once more. */
 export interface Rerun extends Outcome {
   /** These failed, and passed when their file ran alone. */
   flaky: Failure[];
@@ -37,7 +37,7 @@ async function runAlone({ ofFile }: Check, file: string): Promise<Outcome> {
   return alone.outcome;
 }
 
-/** Corrects an outcome by what one of its files did alone. */
+/** Corrects an outcome by that of one of its files, run alone. */
 function settle({ passed, failures, flaky }: Rerun, file: string, alone: Outcome): Rerun {
   const [ofFile, others] = [
     failures.filter((failure) => failure.file === file),

@@ -8,7 +8,7 @@ interface Place {
   folder: string;
   /** A folder for its report. */
   results: string;
-  /** Leaves out what `.ci/run` alone runs. */
+  /** Leaves out the tests that `.ci/run` alone runs. */
   isQuick: boolean;
 }
 
@@ -21,7 +21,9 @@ export function vitestCheck(place: Place, file?: string): Check {
     title: titleOf('Unit, API and security tests', place, file),
     folder: place.folder,
     command: [
-      ...(['vitest', 'run', '--reporter=default'] as const),
+      'vitest',
+      'run',
+      '--reporter=default',
       `--reporter=${join(import.meta.dirname, 'vitest-report.ts')}`,
       ...(file === undefined ? [] : ['--maxWorkers=1', file]),
     ],
@@ -48,7 +50,9 @@ export function playwrightCheck(
     title: titleOf(`Browser tests in ${basename(browser)}`, place, file),
     folder: place.folder,
     command: [
-      ...(['playwright', 'test', '--reporter=line,json'] as const),
+      'playwright',
+      'test',
+      '--reporter=line,json',
       `--output=${join(place.results, name)}`,
       ...(file === undefined ? [] : ['--workers=1', `^${escapePattern(file)}$`]),
     ],

@@ -94,7 +94,9 @@ test('An error outside of every test is a failure of its file', async () => {
     2,
     [
       {
-        ...{ name: 'Outside a test', message: 'Stray', isWhole: true },
+        name: 'Outside a test',
+        message: 'Stray',
+        isWhole: true,
         file: join(folder, 'sum.test.mjs'),
       },
     ],
@@ -130,7 +132,10 @@ test.runIf(process.platform === 'linux')('Processor time includes that of progra
 describe('The end of a run', () => {
   const some = (count: number, message = 'Why') =>
     Array.from({ length: count }, (_, index) => ({
-      ...{ name: `test ${index}`, file: 'a.test.ts', message, isWhole: false },
+      name: `test ${index}`,
+      file: 'a.test.ts',
+      message,
+      isWhole: false,
     }));
 
   test('is the number of tests that passed and failed', () => {
@@ -153,8 +158,14 @@ describe('The end of a run', () => {
     const { isGood, text } = conclude(outcomes);
     expect(isGood).toBe(false);
     expect(text.split('\n').filter(Boolean)).toEqual([
-      ...['Failed:', 'test 0', '    Broken'],
-      ...['Flaky:', 'test 0', '    Late', 'test 1', '    Late'],
+      'Failed:',
+      'test 0',
+      '    Broken',
+      'Flaky:',
+      'test 0',
+      '    Late',
+      'test 1',
+      '    Late',
       '12 passed, 1 failed',
     ]);
   });

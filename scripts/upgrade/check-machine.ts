@@ -8,7 +8,7 @@ import { hashOfLock } from '../packages/lock-hash.mjs';
 import { UpgradeError } from './upgrade-error.ts';
 
 const megabyte = 1024 * 1024;
-/** What a build needs while the program runs, in bytes. */
+/** The room that a build needs while the program runs, in bytes. */
 const memoryForBuild = 400 * megabyte;
 const diskForBuild = 200 * megabyte;
 const diskForLibraries = 1_200 * megabyte;

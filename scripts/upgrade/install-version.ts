@@ -32,7 +32,7 @@ async function shareLibraries(current: string, next: string): Promise<void> {
   const stamp = join(libraries, '.installed-lock');
   await rm(stamp, { force: true });
   await writeFile(stamp, hashOfLock(next));
-  // What the program compiles is its own.
+  // Each version compiles its own code.
   await rm(join(libraries, '.cache'), { recursive: true, force: true });
 }
 

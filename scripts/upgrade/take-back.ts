@@ -85,7 +85,7 @@ async function replaceDatabase(
   }
 }
 
-/** What was stored since a backup, one line a table. */
+/** The changes since a backup, one line a table. */
 async function findLost({ settings }: Pick<Site, 'settings'>, backup: string): Promise<string[]> {
   const archive = await checkArchive(backup, await secretForRestore(settings));
   const { manifest } = await readArchive(archive, {

@@ -1,4 +1,3 @@
-// Long because it writes every kind of demo content, one short function after another.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Insertable } from 'kysely';

@@ -68,20 +68,19 @@ function figures(runs: Pair[], signIns: number): Figure[] {
       target: { atLeast: 0.7 },
       note: `${range(ratios, '', 2)}; ${loadTool}, ${pairs} pairs of ${seconds} s, ${queued} sign-ins waiting`,
     },
-    told(
+    speedFigure(
       'Pages/s without sign-ins',
-      runs.map(({ alone }) => alone.perSecond),
-      'pages/s',
+      runs.map(({ alone }) => alone),
     ),
-    told(
+    speedFigure(
       'Pages/s during sign-ins',
-      runs.map(({ during }) => during.perSecond),
-      'pages/s',
+      runs.map(({ during }) => during),
     ),
     { name: 'Sign-ins meanwhile', value: signIns, unit: '/s', target: null },
   ];
 }
 
-function told(name: string, values: number[], unit: string): Figure {
-  return { name, value: median(values), unit, target: null };
+function speedFigure(name: string, speeds: Speed[]): Figure {
+  const value = median(speeds.map(({ perSecond }) => perSecond));
+  return { name, value, unit: 'pages/s', target: null };
 }

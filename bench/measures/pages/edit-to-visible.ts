@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startPostgres } from '../../../tests/support/database/postgres.ts';
 import { type Figure, type Measure, median, quantile } from '../../figure.ts';
 import { visit } from '../../parts/browser/visitor.ts';
 import { Editor } from '../../parts/calls/editor.ts';
-import { type RunningSite, startSite, withSite } from '../../parts/server/site.ts';
+import { withPostgres } from '../../parts/server/postgres.ts';
+import { type RunningSite, withSite } from '../../parts/server/site.ts';
 
 const edits = 100;
 const name = 'Reading-Labels';
@@ -14,26 +14,18 @@ export const measure: Measure = {
   title: 'Edit to visible',
   run: async () => {
     const [alone = []] = await withSite((site) => editAndWatch(site, [site]));
-    const postgres = await startPostgres();
-    try {
-      // Any database of the server will do, since it belongs to this run.
-      const settings = { DATABASE_URL: postgres.url.replace('{name}', 'postgres') };
-      const one = await startSite(settings);
-      const other = await startSite(settings);
-      try {
-        const [own = [], others = []] = await editAndWatch(one, [one, other]);
-        return [
-          figure('One node on SQLite', alone),
-          figure('Own node on PostgreSQL', own),
-          figure('Another node on PostgreSQL', others),
-        ];
-      } finally {
-        await one.stop();
-        await other.stop();
-      }
-    } finally {
-      await postgres.stop();
-    }
+    const [own = [], others = []] = await withPostgres((databaseUrl) => {
+      const settings = { DATABASE_URL: databaseUrl };
+      return withSite(
+        (one) => withSite((other) => editAndWatch(one, [one, other]), settings),
+        settings,
+      );
+    });
+    return [
+      figure('One node on SQLite', alone),
+      figure('Own node on PostgreSQL', own),
+      figure('Another node on PostgreSQL', others),
+    ];
   },
 };
 

@@ -12,7 +12,7 @@ const visits = 100;
 const pause = 10;
 const block = { name: 'help', text: 'If you need food now, call 2-1-1.' };
 
-/** What a visitor waits for pages while the footer changes, which is on all of them. */
+/** How long visitors wait for pages while the footer changes, which is on all of them. */
 export const measure: Measure = {
   title: 'Footer change',
   run: () =>

@@ -15,9 +15,10 @@ import { withSite } from '../../parts/server/site.ts';
 
 const judged = '/articles/Reading-Labels';
 const course = '/courses/Nutrition-Basics';
-const told = ['/', course];
+/** Pages whose HTML and CSS have no target of their own. */
+const others = ['/', course];
 /** The maximum of a page's scripts, in KB. */
-const scriptLimit = 105;
+const scriptLimit = 122;
 const kinds: Kind[] = ['html', 'css', 'fonts', 'pictures', 'other'];
 
 /** The cost of a first visit before the page can be read, and after. */
@@ -28,7 +29,7 @@ export const measure: Measure = {
       withBrowser(async (browser) => {
         const figures: Figure[] = [];
         const scripts = new Map<string, Transfer[]>();
-        for (const path of [judged, ...told]) {
+        for (const path of [judged, ...others]) {
           const transfers = await transfersOf(browser, site.url + path, withoutPrefetching);
           scripts.set(
             path,
@@ -62,20 +63,19 @@ const withoutPrefetching = (context: BrowserContext) =>
 
 function figuresOf(path: string, transfers: Transfer[], isJudged: boolean): Figure[] {
   const reading = beforeScripts(transfers);
-  const within = (atMost: number) => (isJudged ? { atMost } : null);
   return [
     {
       name: `${path}: critical path (before scripts)`,
       value: weigh(reading),
       unit: 'KB',
-      target: within(45),
+      target: { atMost: 45 },
       note: `${kinds.map((kind) => `${kind} ${weigh(reading, kind).toFixed(1)}`).join(', ')}; ${headersOf(reading)}`,
     },
     {
       name: `${path}: HTML and CSS`,
       value: weigh(reading, 'html', 'css'),
       unit: 'KB',
-      target: within(30),
+      target: isJudged ? { atMost: 30 } : null,
     },
     scriptFigure(path, transfers),
   ];
@@ -96,8 +96,8 @@ const headersOf = (transfers: Transfer[]) =>
   `HTTP/1.1 headers ${weighHeaders(transfers).toFixed(1)} more`;
 
 /**
- * What a page loads that the baseline page does not. Files are compared by name, which contains a hash of their
- * content.
+ * The scripts of a page that the baseline page does not load. Files are compared by name, which contains a hash of
+ * their content.
  */
 function addedBy(path: string, scripts: Map<string, Transfer[]>): Figure {
   const known = new Set(scripts.get(judged)?.map(({ url }) => new URL(url).pathname));

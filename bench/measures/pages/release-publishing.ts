@@ -14,8 +14,8 @@ export const measure: Measure = {
 async function measureOn({ site: { url }, engine }: MeasuredSite): Promise<Figure[]> {
   const editor = await Editor.signIn(url);
   const id = await editor.collectRelease(changes, paragraph);
-  const published = await timed(() => editor.callFor('releases/publishRelease', { id }));
-  const undone = await timed(() => editor.callFor('releases/undoRelease', { id }));
+  const published = await timed(() => editor.call('releases/publishRelease', { id }));
+  const undone = await timed(() => editor.call('releases/undoRelease', { id }));
   const note = 'each an article of four paragraphs, with its history and audit entries';
   const figure = (what: string, value: number): Figure => ({
     name: `${changes} pages ${what}, ${engine}`,

@@ -17,15 +17,15 @@ export const measure: Measure = {
 async function measureOn({ site: { url }, engine }: MeasuredSite): Promise<Figure[]> {
   const editor = await Editor.signIn(url);
   const names = Array.from({ length: pages }, (_, index) => `Scheduled-${index}`);
-  for (const name of names) await editor.callFor('pages/addPage', { section: 'articles', name });
+  for (const name of names) await editor.call('pages/addPage', { section: 'articles', name });
   const first = { section: 'articles', name: names[0] };
-  const { timeZone } = await editor.callFor('pages/getPageSchedules', first);
+  const { timeZone } = await editor.call('pages/getPageSchedules', first);
   // Times are chosen by the minute: one that leaves time to schedule them all.
   const due = Math.ceil((Date.now() + 15 * second) / minute) * minute;
   const at = localTime(due, String(timeZone));
   for (const name of names) {
     const page = { section: 'articles', name };
-    await editor.callFor('pages/schedulePage', { ...page, action: 'publish', at });
+    await editor.call('pages/schedulePage', { ...page, action: 'publish', at });
   }
   await wait(due - Date.now());
   const lateness = await Promise.all(

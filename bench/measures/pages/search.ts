@@ -9,14 +9,23 @@ const wordsOfPage = 60;
 
 /** The queries: correct, mistyped, unfinished, with several words, and without matches. */
 const queries = [
-  ...['beans', 'lentils', 'protein', 'reading labels', 'added sugars', 'page number 77'],
-  ...['lentlis', 'protien', 'vegetabels', 'be', 'cal', 'fib', 'whole gra'],
-  ...[
-    'cheap dinner with beans and lentils for the family',
-    'zyxwvut',
-    word(17),
-    `${word(4)} ${word(900)}`,
-  ],
+  'beans',
+  'lentils',
+  'protein',
+  'reading labels',
+  'added sugars',
+  'page number 77',
+  'lentlis',
+  'protien',
+  'vegetabels',
+  'be',
+  'cal',
+  'fib',
+  'whole gra',
+  'cheap dinner with beans and lentils for the family',
+  'zyxwvut',
+  word(17),
+  `${word(4)} ${word(900)}`,
 ];
 
 /** A pronounceable word derived from its number. */
@@ -37,7 +46,7 @@ function textOf(index: number): string {
     const share = ((index * 7919 + place * 104_729) % 10_007) / 10_007;
     return word(Math.floor(words * share ** 3));
   });
-  // A quarter of the pages is about what most searches look for.
+  // Most searches match a quarter of the pages.
   return index % 4 === 0 ? `${paragraph} ${own.join(' ')}` : own.join(' ');
 }
 

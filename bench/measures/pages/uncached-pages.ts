@@ -1,6 +1,7 @@
 import { type Figure, type Measure, median, range } from '../../figure.ts';
+import { withBothCommits } from '../../parts/server/both-commits.ts';
 import { processorTime } from '../../parts/server/process.ts';
-import { type RunningSite, startSite, withSite } from '../../parts/server/site.ts';
+import { type RunningSite, withSite } from '../../parts/server/site.ts';
 import { uncached } from '../../parts/server/uncached.ts';
 
 const pages = {
@@ -32,27 +33,26 @@ export const measure: Measure = {
       }
       return figures;
     }, uncached),
-  async against(folder) {
-    const before = await startSite(uncached, folder);
-    const now = await startSite(uncached);
-    try {
-      const figures: Figure[] = [];
-      for (const [name, path] of Object.entries(pages)) {
-        const [old = [], current = []] = await takeTurns([before, now], path);
-        const ratios = old.map((time, round) => time / (current[round] ?? Number.NaN));
-        figures.push({
-          name: `${name}: speed against the other commit`,
-          value: median(ratios),
-          unit: '×',
-          target: name === 'Course' ? null : { atLeast: 3 },
-          note: `${range(ratios, '', 2)}; ${median(old).toFixed(2)} and now ${median(current).toFixed(2)} ms of CPU time`,
-        });
-      }
-      return figures;
-    } finally {
-      await Promise.all([before.stop(), now.stop()]);
-    }
-  },
+  against: (folder) =>
+    withBothCommits(
+      folder,
+      async ({ before, now }) => {
+        const figures: Figure[] = [];
+        for (const [name, path] of Object.entries(pages)) {
+          const [old = [], current = []] = await takeTurns([before, now], path);
+          const ratios = old.map((time, round) => time / (current[round] ?? Number.NaN));
+          figures.push({
+            name: `${name}: speed against the other commit`,
+            value: median(ratios),
+            unit: '×',
+            target: { atLeast: 0.75 },
+            note: `${range(ratios, '', 2)}; ${median(old).toFixed(2)} and now ${median(current).toFixed(2)} ms of CPU time`,
+          });
+        }
+        return figures;
+      },
+      uncached,
+    ),
 };
 
 /** The CPU time of each site for one page, in ms, in every round. */

@@ -1,14 +1,11 @@
 import { rm } from 'node:fs/promises';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Figure, Measure } from '../../figure.ts';
 import { visit } from '../../parts/browser/visitor.ts';
-import { residentMemory } from '../../parts/server/process.ts';
+import { listedPages } from '../../parts/calls/public-pages.ts';
+import { memoryAtRest } from '../../parts/server/memory.ts';
 import { temporaryFolder, withSite } from '../../parts/server/site.ts';
 
-/** Longer than an idle program takes to return memory: see server/platform/memory/save-memory.ts. */
-const rest = 20_000;
-
-/** The server's memory after every public page was requested once and it has been idle for a while. */
+/** The server's memory after every public page was requested once and it has been idle for a while. See also after-use.ts. */
 export const measure: Measure = {
   title: 'Idle memory',
   async run() {
@@ -27,20 +24,12 @@ export const measure: Measure = {
 const takeFigure = (name: string, data: string): Promise<Figure> =>
   withSite(
     async (site) => {
-      const sitemap = (await visit(`${site.url}/sitemap.xml`)).body.toString();
-      const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page = '']) => page);
+      const pages = await listedPages(site.url);
       for (const page of pages) {
         const { status } = await visit(page, 'br');
         if (status !== 200) throw new Error(`${page}: ${status}`);
       }
-      await wait(rest);
-      return {
-        name,
-        value: residentMemory(site.pid),
-        unit: 'MB',
-        target: { atMost: 150 },
-        note: `after ${pages.length} pages`,
-      };
+      return memoryAtRest(site, `after ${pages.length} pages`, name);
     },
     { DATA_DIR: data },
   );

@@ -51,11 +51,11 @@ function figures(wrong: number[], none: number[]): Figure[] {
       target: { atMost: 10 },
       note: `${tries} tries each, in turn`,
     },
-    told('Code 2, wrong password', wrong),
-    told('Code 4, no account', none),
+    timesFigure('Code 2, wrong password', wrong),
+    timesFigure('Code 4, no account', none),
   ];
 }
 
-function told(name: string, times: number[]): Figure {
+function timesFigure(name: string, times: number[]): Figure {
   return { name, value: median(times), unit: 'ms', target: null, note: range(times, 'ms', 1) };
 }

@@ -55,7 +55,7 @@ async function measureIn(group: MemoryGroup, site: RunningSite): Promise<Figure[
   return [...figures, { ...kills, target: { atMost: 0 } }];
 }
 
-/** @returns the memory in use at most, in MB, and what the work says */
+/** @returns the memory in use at most, in MB, and the result of the work */
 async function observe(group: MemoryGroup, work: () => Promise<string>) {
   let highest = 0;
   const timer = setInterval(() => {

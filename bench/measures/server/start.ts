@@ -15,7 +15,7 @@ const starts = 9;
 const npmStart = ['npm', 'start'];
 const large = { pages: 5_000, subscribers: 100_000, donors: 50_000 };
 
-/** What a start took, in ms. */
+/** The times of a start, in ms. */
 interface Start {
   duration: number;
   /** The CPU time of the process that is started, which is npm's with `npm start`. */
@@ -32,7 +32,7 @@ export const measure: Measure = {
       await fill(data);
       const full = await startOften([[data, root]]);
       return [
-        figure('Second `npm start` until a page is served', small[0], 500),
+        figure('Second `npm start` until a page is served', small[0], 700),
         figure('The first, which fills the database', [first]),
         figure('`npm start` of a package that does nothing', await startNothing()),
         figure('With 5,000 pages, 100,000 subscribers and 200,000 gifts', full[0], 1_000),
@@ -86,7 +86,7 @@ async function startOften(
   return times;
 }
 
-/** What npm itself takes, with a script that ends at once. */
+/** The time of npm itself, with a script that ends at once. */
 async function startNothing(): Promise<Start[]> {
   const folder = await temporaryFolder();
   const times: Start[] = [];

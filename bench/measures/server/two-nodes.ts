@@ -1,10 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startPostgres } from '../../../tests/support/database/postgres.ts';
-import { type Measure, median, range } from '../../figure.ts';
+import { type Figure, type Measure, median, range } from '../../figure.ts';
 import { load, loadTool } from '../../parts/server/load.ts';
-import { type RunningSite, startSite } from '../../parts/server/site.ts';
+import { withPostgres } from '../../parts/server/postgres.ts';
+import { type RunningSite, withSite } from '../../parts/server/site.ts';
 import { uncached } from '../../parts/server/uncached.ts';
 
 const rounds = 8;
@@ -17,40 +17,37 @@ const bareLoop = join(import.meta.dirname, '../../parts/server/bare-loop.ts');
 /** How many uncached pages two nodes on one PostgreSQL database render, each on its core, against one of them alone. */
 export const measure: Measure = {
   title: 'Two nodes',
-  async run() {
-    const postgres = await startPostgres();
-    const nodes: RunningSite[] = [];
-    try {
-      const settings = { ...uncached, DATABASE_URL: postgres.url.replace('{name}', 'postgres') };
-      nodes.push(await startSite(settings), await startSite(settings));
-      const pages = nodes.map(({ url, pid }) => ({ url: url + path, pid }));
-      for (const [core, page] of pages.entries()) pinTo(core, page);
-      await speedOf(pages, warmUpSeconds);
-      const { alone, both } = await compare(pages);
-      const ratios = both.map((speed, round) => speed / (alone[round] ?? Number.NaN));
-      const gains = await gainsOfSecondCore();
-      return [
-        {
-          name: 'Two nodes, each on its core, against either alone',
-          value: median(ratios),
-          unit: '×',
-          target: { atLeast: 1.8 },
-          note: `${range(ratios, '', 2)}; ${median(alone).toFixed(0)} and ${median(both).toFixed(0)} uncached articles a second`,
-        },
-        {
-          name: 'A loop that only computes, on both cores against one',
-          value: median(gains),
-          unit: '×',
-          target: null,
-          note: `${range(gains, '', 2)}; the most that the second core adds, and PostgreSQL and ${loadTool} need some of it`,
-        },
-      ];
-    } finally {
-      await Promise.allSettled(nodes.map((node) => node.stop()));
-      await postgres.stop();
-    }
-  },
+  run: () =>
+    withPostgres((databaseUrl) => {
+      const settings = { ...uncached, DATABASE_URL: databaseUrl };
+      return withSite((one) => withSite((other) => measureNodes([one, other]), settings), settings);
+    }),
 };
+
+async function measureNodes(nodes: RunningSite[]): Promise<Figure[]> {
+  const pages = nodes.map(({ url, pid }) => ({ url: url + path, pid }));
+  for (const [core, page] of pages.entries()) pinTo(core, page);
+  await speedOf(pages, warmUpSeconds);
+  const { alone, both } = await compare(pages);
+  const ratios = both.map((speed, round) => speed / (alone[round] ?? Number.NaN));
+  const gains = await gainsOfSecondCore();
+  return [
+    {
+      name: 'Two nodes, each on its core, against either alone',
+      value: median(ratios),
+      unit: '×',
+      target: { atLeast: 1.8 },
+      note: `${range(ratios, '', 2)}; ${median(alone).toFixed(0)} and ${median(both).toFixed(0)} uncached articles a second`,
+    },
+    {
+      name: 'A loop that only computes, on both cores against one',
+      value: median(gains),
+      unit: '×',
+      target: null,
+      note: `${range(gains, '', 2)}; the most that the second core adds, and PostgreSQL and ${loadTool} need some of it`,
+    },
+  ];
+}
 
 interface Page {
   url: string;

@@ -17,7 +17,7 @@ interface Chunk {
   imports?: string[];
 }
 
-/** The chunks of public pages that contain what only staff screens may load: should be empty. */
+/** The chunks of public pages that contain a library that only staff screens may load: should be empty. */
 export async function foreignChunks(): Promise<string[]> {
   const found: string[] = [];
   for (const name of await publicChunks()) {

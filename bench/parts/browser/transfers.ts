@@ -62,7 +62,7 @@ export async function transfersOf(
   return [...transfers.values()];
 }
 
-/** Resources requested before the first script: what a reader waits for. */
+/** Resources requested before the first script: a reader waits for these. */
 export function beforeScripts(transfers: Transfer[]): Transfer[] {
   const first = transfers.findIndex(({ kind }) => kind === 'script');
   return first === -1 ? transfers : transfers.slice(0, first);

@@ -6,7 +6,7 @@ const pause = 20;
 
 /**
  * Visits a page over and over while something else goes on.
- * @returns what that gives, and how long each visit took, in ms
+ * @returns the result of the work, and how long each visit took, in ms
  */
 export async function visitMeanwhile<T>(
   url: string,

@@ -1,3 +1,5 @@
+import { visit } from '../browser/visitor.ts';
+
 /** One page for every public route. */
 export const publicPages = [
   '/',
@@ -26,3 +28,18 @@ export const publicPages = [
   '/Verifying',
   '/404',
 ];
+
+/** Those that commits are compared by: where most visits begin, and the pages with the most scripts. */
+export const comparedPages = [
+  '/',
+  '/articles/Reading-Labels',
+  '/courses/Nutrition-Basics',
+  '/Donate',
+  '/search?q=lentils',
+];
+
+/** The addresses of all pages in the sitemap. */
+export async function listedPages(url: string): Promise<string[]> {
+  const sitemap = (await visit(`${url}/sitemap.xml`)).body.toString();
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page = '']) => page);
+}

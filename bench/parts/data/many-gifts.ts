@@ -32,13 +32,22 @@ export async function addGenerousDonors(place: SiteData): Promise<void> {
     const id = `generous${number}`;
     const gifts = Array.from({ length: 500 }, (_, index) => ({
       ...giftOf(10_000_000 + number * 1_000, index),
-      ...{ id: `${id}-${index}`, donor_id: id, receipt_number: `2026-${number}${index + 10_000}` },
+      id: `${id}-${index}`,
+      donor_id: id,
+      receipt_number: `2026-${number}${index + 10_000}`,
     }));
     await db
       .insertInto('donors')
       .values({
-        ...{ id, name, name_key: name.toLowerCase(), email, email_key: email, created_at: number },
-        ...{ words: `${name} ${email}`.toLowerCase(), user_id: null, gifts: gifts.length },
+        id,
+        name,
+        name_key: name.toLowerCase(),
+        email,
+        email_key: email,
+        created_at: number,
+        words: `${name} ${email}`.toLowerCase(),
+        user_id: null,
+        gifts: gifts.length,
         total: gifts.reduce((sum, { net }) => sum + net, 0),
         last_gift_on: '2026-03-02',
       })
@@ -53,8 +62,15 @@ function donorOf(number: number) {
   const email = `giver.${number}@donors.example`;
   const gifts = [0, 1, 2, 3].map((part) => giftOf(number, part));
   return {
-    ...{ id: `d${number}`, name, name_key: name.toLowerCase(), email, email_key: email },
-    ...{ words: `${name} ${email}`.toLowerCase(), user_id: null, created_at: 0, gifts: 4 },
+    id: `d${number}`,
+    name,
+    name_key: name.toLowerCase(),
+    email,
+    email_key: email,
+    words: `${name} ${email}`.toLowerCase(),
+    user_id: null,
+    created_at: 0,
+    gifts: 4,
     total: gifts.reduce((sum, { net }) => sum + net, 0),
     last_gift_on:
       gifts
@@ -69,11 +85,19 @@ function giftOf(number: number, part: number) {
   const amount = centsOf(index);
   const isReturned = index % 97 === 0;
   return {
-    ...{ id: `g${index}`, donor_id: `d${number}`, kind: kinds[index % 5] ?? ('cash' as const) },
-    ...{ frequency: part === 0 ? ('monthly' as const) : ('once' as const), amount },
-    ...{ currency: 'usd', net: isReturned ? 0 : amount, given_on: day(index) },
+    id: `g${index}`,
+    donor_id: `d${number}`,
+    kind: kinds[index % 5] ?? ('cash' as const),
+    frequency: part === 0 ? ('monthly' as const) : ('once' as const),
+    amount,
+    currency: 'usd',
+    net: isReturned ? 0 : amount,
+    given_on: day(index),
     status: isReturned ? ('refunded' as const) : ('received' as const),
-    ...{ receipt_number: `${day(index).slice(0, 4)}-${String(index).padStart(6, '0')}` },
-    ...{ receipt_sent_at: null, payment_id: null, monthly_id: null, created_at: index },
+    receipt_number: `${day(index).slice(0, 4)}-${String(index).padStart(6, '0')}`,
+    receipt_sent_at: null,
+    payment_id: null,
+    monthly_id: null,
+    created_at: index,
   };
 }

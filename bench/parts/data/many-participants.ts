@@ -45,13 +45,31 @@ function eventRow(index: number, fromNow: number, registered: number) {
   const title = `Supper number ${index}`;
   const starts_at = Date.now() + fromNow;
   return {
-    ...{ id: newId(), slug: `Supper-${index}`, slug_key: `supper-${index}`, title },
-    ...{ summary: 'One of many', description: 'Soup.', html: '<p>Soup.</p>', link: '' },
-    ...{ place: `Hall ${index % 40}`, words: `${title} hall ${index % 40}`.toLowerCase() },
-    ...{ starts_at, ends_at: starts_at + 2 * hour, time_zone: 'America/New_York' },
-    ...{ takes_registrations: 1 as const, capacity: 80, opens_at: null, closes_at: null },
-    ...{ is_published: 1 as const, cancelled_at: null, page_id: null, turn_at: null },
-    ...{ registered, waiting: 0, version: 1, updated_at: Date.now() },
+    id: newId(),
+    slug: `Supper-${index}`,
+    slug_key: `supper-${index}`,
+    title,
+    summary: 'One of many',
+    description: 'Soup.',
+    html: '<p>Soup.</p>',
+    link: '',
+    place: `Hall ${index % 40}`,
+    words: `${title} hall ${index % 40}`.toLowerCase(),
+    starts_at,
+    ends_at: starts_at + 2 * hour,
+    time_zone: 'America/New_York',
+    takes_registrations: 1 as const,
+    capacity: 80,
+    opens_at: null,
+    closes_at: null,
+    is_published: 1 as const,
+    cancelled_at: null,
+    page_id: null,
+    turn_at: null,
+    registered,
+    waiting: 0,
+    version: 1,
+    updated_at: Date.now(),
   };
 }
 
@@ -62,9 +80,19 @@ function participantRow(index: number, event_id: string) {
   const email = `guest.${index}@example.org`;
   const now = Date.now() - index * 1_000;
   return {
-    ...{ id: newId(), event_id, user_id: null, name, name_key: name.toLowerCase() },
-    ...{ email, email_key: email, words: `${name} ${email}`.toLowerCase() },
-    ...{ state: states[Math.floor(index / 13) % states.length] ?? 'registered', created_at: now },
-    ...{ queued_at: now, placed_at: now, checked_in_at: null, reminded_at: now },
+    id: newId(),
+    event_id,
+    user_id: null,
+    name,
+    name_key: name.toLowerCase(),
+    email,
+    email_key: email,
+    words: `${name} ${email}`.toLowerCase(),
+    state: states[Math.floor(index / 13) % states.length] ?? 'registered',
+    created_at: now,
+    queued_at: now,
+    placed_at: now,
+    checked_in_at: null,
+    reminded_at: now,
   };
 }

@@ -23,14 +23,29 @@ export async function addSubscribers(place: SiteData, count: number): Promise<vo
 function subscriberOf(number: number) {
   const email = `reader.${number}@example.org`;
   return {
-    ...{ id: `s${number}`, email, email_key: email, status: 'confirmed' as const, user_id: null },
-    ...{ test: 0 as const, general: 1 as const, newsletters: 1 as const },
-    ...{ created_at: number, confirmed_at: number, chosen_at: number },
+    id: `s${number}`,
+    email,
+    email_key: email,
+    status: 'confirmed' as const,
+    user_id: null,
+    test: 0 as const,
+    general: 1 as const,
+    newsletters: 1 as const,
+    created_at: number,
+    confirmed_at: number,
+    chosen_at: number,
   };
 }
 
 const departureOf = (number: number) => ({
-  ...{ id: `u${number}`, subscriber_id: `s${number}`, address_hash: `hash ${number}` },
-  ...{ how: 'link' as const, mailing_id: null, left_at: number - 1, joined_at: number - 2 },
-  ...{ test: 0 as const, general: 1 as const, newsletters: 1 as const },
+  id: `u${number}`,
+  subscriber_id: `s${number}`,
+  address_hash: `hash ${number}`,
+  how: 'link' as const,
+  mailing_id: null,
+  left_at: number - 1,
+  joined_at: number - 2,
+  test: 0 as const,
+  general: 1 as const,
+  newsletters: 1 as const,
 });

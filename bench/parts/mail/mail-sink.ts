@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** What an SMTP server received. */
+/** The emails that an SMTP server received. */
 interface Taken {
   /** Each `recipient Message-ID` with its number of deliveries; only if all were requested. */
   mails: [mail: string, times: number][];

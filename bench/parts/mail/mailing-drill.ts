@@ -29,7 +29,7 @@ export interface Outcome {
   progress: Progress;
 }
 
-interface Overrides {
+interface DrillSettings {
   people: number;
   kills: number;
   /** Of PostgreSQL; empty: SQLite. */
@@ -47,7 +47,7 @@ export async function drill({
   databaseUrl,
   nodes = 1,
   signal = 'SIGKILL',
-}: Overrides): Promise<Outcome> {
+}: DrillSettings): Promise<Outcome> {
   const sink = await startMailSink();
   const place = { DATA_DIR: await temporaryFolder(), DATABASE_URL: databaseUrl };
   let programs: Program[] = [];

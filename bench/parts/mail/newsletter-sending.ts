@@ -8,7 +8,8 @@ import { type MailSink, startMailSink } from './mail-sink.ts';
 import { Sending, subscribe } from './mailings.ts';
 
 const people = Number(process.env.BENCH_RECIPIENTS ?? 100_000);
-const [issue, anotherIssue] = ['2025December', '2026January'];
+const issue = '2025December';
+const anotherIssue = '2026January';
 const pairs = 7;
 const seconds = 3;
 const patience = 1_800_000;
@@ -37,7 +38,7 @@ async function sendTo(sink: MailSink, databaseUrl: string): Promise<Figure[]> {
 
 async function sendAll({ url, pid }: RunningSite, sink: MailSink): Promise<Figure[]> {
   const sending = new Sending();
-  const id = await sending.start(url, issue as string);
+  const id = await sending.start(url, issue);
   const samples: { sent: number; memory: number }[] = [];
   const look = ({ sent, status }: { sent: number; status: string }) => {
     samples.push({ sent, memory: residentMemory(pid) });
@@ -80,7 +81,7 @@ async function pagesDuringMailing({ url, pid }: RunningSite): Promise<Figure[]> 
   const page = { url: `${url}/articles/Reading-Labels`, pid };
   await visit(page.url, 'br');
   await load(page, seconds);
-  const id = await sending.start(url, anotherIssue as string);
+  const id = await sending.start(url, anotherIssue);
   await sending.until(url, id, ({ sent }) => sent > 0, patience);
   const ratios: number[] = [];
   const speeds: number[] = [];

@@ -41,11 +41,20 @@ export async function addDonors(place: SiteData, count: number): Promise<void> {
     });
     const gifts = numbers.flatMap((number) =>
       Array.from({ length: giftsEach }, (_, gift) => ({
-        ...{ id: `gift-${number}-${gift}`, donor_id: `donor-${number}`, kind: 'check' as const },
-        ...{ frequency: 'once' as const, amount: 2_500, net: 2_500, currency: 'usd' },
-        ...{ status: 'received' as const, given_on: `${year}-0${1 + 3 * gift}-02` },
+        id: `gift-${number}-${gift}`,
+        donor_id: `donor-${number}`,
+        kind: 'check' as const,
+        frequency: 'once' as const,
+        amount: 2_500,
+        net: 2_500,
+        currency: 'usd',
+        status: 'received' as const,
+        given_on: `${year}-0${1 + 3 * gift}-02`,
         receipt_number: `${year}-${String(1_000_000 + number * giftsEach + gift)}`,
-        ...{ receipt_sent_at: null, payment_id: null, monthly_id: null, created_at: at },
+        receipt_sent_at: null,
+        payment_id: null,
+        monthly_id: null,
+        created_at: at,
       })),
     );
     await db.transaction().execute(async (trx) => {

@@ -1,5 +1,5 @@
-import { startPostgres } from '../../../tests/support/database/postgres.ts';
 import type { Figure } from '../../figure.ts';
+import { withPostgres } from './postgres.ts';
 import { type RunningSite, withSite } from './site.ts';
 
 /** A measured site and its database. */
@@ -20,16 +20,11 @@ export async function onBothDatabases(
     (site) => measureOn({ site, engine: 'SQLite', databaseUrl: '' }),
     settings,
   );
-  const postgres = await startPostgres();
-  try {
-    // Any database of the server will do, since it belongs to this run.
-    const databaseUrl = postgres.url.replace('{name}', 'postgres');
-    const figures = await withSite(
-      (site) => measureOn({ site, engine: 'PostgreSQL', databaseUrl }),
-      { ...settings, DATABASE_URL: databaseUrl },
-    );
-    return [...embedded, ...figures];
-  } finally {
-    await postgres.stop();
-  }
+  const separate = await withPostgres((databaseUrl) =>
+    withSite((site) => measureOn({ site, engine: 'PostgreSQL', databaseUrl }), {
+      ...settings,
+      DATABASE_URL: databaseUrl,
+    }),
+  );
+  return [...embedded, ...separate];
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { processorTime, root } from './process.ts';
 
 const run = promisify(execFile);
-const connections = '16';
+const connections = 16;
 
 /** wrk leaves more of the machine to the server than autocannon; either works. */
 export const loadTool = hasWrk() ? 'wrk' : 'autocannon';
@@ -26,7 +26,12 @@ export async function load({ url, pid }: { url: string; pid: number }, seconds: 
 
 async function wrk(url: string, seconds: number): Promise<number> {
   const { stdout } = await run('wrk', [
-    ...['-t', '1', '-c', connections, '-d', `${seconds}s`, '-H', 'accept-encoding: br', url],
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '-H',
+    'accept-encoding: br',
+    url,
   ]);
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(stdout);
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
@@ -35,7 +40,11 @@ async function wrk(url: string, seconds: number): Promise<number> {
 async function autocannon(url: string, seconds: number): Promise<number> {
   const { stdout } = await run(process.execPath, [
     join(root, 'node_modules/autocannon/autocannon.js'),
-    ...['--json', '-c', connections, '-d', String(seconds), '-H', 'accept-encoding=br', url],
+    '--json',
+    `--connections=${connections}`,
+    `--duration=${seconds}`,
+    '--headers=accept-encoding=br',
+    url,
   ]);
   const { errors, non2xx, requests } = JSON.parse(stdout) as {
     errors: number;

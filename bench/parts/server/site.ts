@@ -15,7 +15,7 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-/** What `npm start` and `node start.ts` print when they are ready. */
+/** In the line that `npm start` and `node start.ts` print once pages are served. */
 export const readyLine = /is ready on/;
 
 /**
@@ -33,8 +33,11 @@ export async function startSite(
   const { pid, stop } = await startProgram(
     'sh',
     [
-      ...['-c', 'echo $$ > "$0"; exec sh "$@"'],
-      ...[processesFile, join(folder, 'scripts/run.sh'), 'start.ts'],
+      '-c',
+      'echo $$ > "$0"; exec sh "$@"',
+      processesFile,
+      join(folder, 'scripts/run.sh'),
+      'start.ts',
     ],
     readyLine,
     siteSettings(data, port, settings),
@@ -73,12 +76,16 @@ export function temporaryFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'common-plate-bench-'));
 }
 
-/** Runs `use` with a site, and stops it afterward even if `use` throws. */
+/**
+ * Runs `use` with a site, and stops it afterward even if `use` throws.
+ * @param folder of the program: another commit's
+ */
 export async function withSite<T>(
   use: (site: RunningSite) => Promise<T>,
   settings: Record<string, string> = {},
+  folder = root,
 ): Promise<T> {
-  const site = await startSite(settings);
+  const site = await startSite(settings, folder);
   try {
     return await use(site);
   } finally {

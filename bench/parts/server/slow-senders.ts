@@ -41,7 +41,9 @@ async function begin(number: number): Promise<Socket> {
 function headOf(number: number): string {
   return `${[
     'POST /api/auth/login HTTP/1.1',
-    ...['host: site.test', 'content-type: application/json', 'content-length: 60000'],
+    'host: site.test',
+    'content-type: application/json',
+    'content-length: 60000',
     `x-forwarded-for: 198.51.100.${(number >> 1) % 250}`,
   ].join('\r\n')}\r\n\r\n`;
 }

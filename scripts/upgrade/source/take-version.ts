@@ -5,9 +5,15 @@ import { runProgram } from '../run-program.ts';
 import { UpgradeError } from '../upgrade-error.ts';
 import { describeTag, hashOfFile, requireHash } from './verify-source.ts';
 
-/** What a checkout has besides its sources. */
+/** The entries of a checkout that are no sources. */
 const notCopied = new Set([
-  ...['.git', '.data', '.installed', 'build', 'node_modules', 'test-results', 'versions'],
+  '.git',
+  '.data',
+  '.installed',
+  'build',
+  'node_modules',
+  'test-results',
+  'versions',
 ]);
 
 /** A version's sources. */
@@ -130,7 +136,7 @@ interface Project {
   version?: string;
 }
 
-/** What a folder's package.json says; nothing if there is none, or it is no JSON. */
+/** Reads a folder's package.json. The project is empty if there is none, or it is no JSON. */
 const readProject = (folder: string): Promise<Project> =>
   readFile(join(folder, 'package.json'), 'utf8')
     .then((text): Project => JSON.parse(text) ?? {})

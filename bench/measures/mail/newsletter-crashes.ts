@@ -1,6 +1,6 @@
-import { startPostgres } from '../../../tests/support/database/postgres.ts';
 import type { Figure, Measure } from '../../figure.ts';
 import { drill, type Outcome } from '../../parts/mail/mailing-drill.ts';
+import { withPostgres } from '../../parts/server/postgres.ts';
 
 const people = 20_000;
 const kills = 10;
@@ -10,25 +10,17 @@ export const measure: Measure = {
   title: 'Newsletter through crashes',
   isLong: true,
   run: async () => {
-    const postgres = await startPostgres(true);
-    try {
-      const databaseUrl = postgres.url.replace('{name}', 'postgres');
-      const embedded = await drill({ people, kills, databaseUrl: '' });
-      const shared = await drill({ people, kills, databaseUrl });
-      const second = await startPostgres(true);
-      try {
-        const both = { people, kills: 0, databaseUrl: second.url.replace('{name}', 'postgres') };
-        return [
-          ...figures('SQLite, killed', embedded),
-          ...figures('PostgreSQL, killed', shared),
-          ...figures('PostgreSQL, two nodes', await drill({ ...both, nodes: 2 })),
-        ];
-      } finally {
-        await second.stop();
-      }
-    } finally {
-      await postgres.stop();
-    }
+    const embedded = await drill({ people, kills, databaseUrl: '' });
+    const shared = await withPostgres((databaseUrl) => drill({ people, kills, databaseUrl }), true);
+    const twoNodes = await withPostgres(
+      (databaseUrl) => drill({ people, kills: 0, databaseUrl, nodes: 2 }),
+      true,
+    );
+    return [
+      ...figures('SQLite, killed', embedded),
+      ...figures('PostgreSQL, killed', shared),
+      ...figures('PostgreSQL, two nodes', twoNodes),
+    ];
   },
 };
 
