@@ -26,7 +26,12 @@ async function addPages(trx: Db): Promise<void> {
   await insertPages(
     trx,
     missing.map(({ section, name, name_key, title, position }) => ({
-      ...{ id: newId(), section, name, name_key, position, version: 1 },
+      id: newId(),
+      section,
+      name,
+      name_key,
+      position,
+      version: 1,
       draft_intro: JSON.stringify({ ...emptyIntro, title }),
       draft_content: '[]',
       live_intro: null,
@@ -50,13 +55,19 @@ async function addPolicyPages(trx: Db): Promise<void> {
   await insertPolicyPages(
     trx,
     missing.map(([name, title], index) => ({
-      ...{ name, name_key: name, title, subtitle: '', link_name: title, version: 1 },
+      name,
+      name_key: name,
+      title,
+      subtitle: '',
+      link_name: title,
+      version: 1,
       position: next + index,
     })),
   );
   // The footer of every page links to them, including pages cached by other nodes.
   await markChanged(trx, [
-    ...['footerPages', 'pageLinks'],
+    'footerPages',
+    'pageLinks',
     ...missing.map(([name]) => `footerPage:${name}`),
   ]);
 }

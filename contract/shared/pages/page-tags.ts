@@ -2,8 +2,12 @@ import type { Section } from './sections.ts';
 
 /** What the blocks of a newsletter may show. */
 const pulledIn = [
-  ...['section:articles', 'section:courses', 'section:programs'],
-  ...['events', 'campaigns', 'giving'],
+  'section:articles',
+  'section:courses',
+  'section:programs',
+  'events',
+  'campaigns',
+  'giving',
 ];
 
 /** The cache tags of what a page shows. */

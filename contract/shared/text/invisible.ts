@@ -1,7 +1,22 @@
 /** Scripts in which a joiner, or a non-joiner, changes how the letter before it looks. */
 const joiningScripts = [
-  ...['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati'],
-  ...['Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar', 'Tibetan'],
+  'Arabic',
+  'Syriac',
+  'Mongolian',
+  'Nko',
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Sinhala',
+  'Khmer',
+  'Myanmar',
+  'Tibetan',
 ];
 const joining = `[${joiningScripts.map((name) => `\\p{sc=${name}}`).join('')}\\p{Extended_Pictographic}\\p{EMod}\\ufe0f]`;
 

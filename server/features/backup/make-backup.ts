@@ -40,7 +40,10 @@ export async function makeBackup(
   const manifest = await writeArchive(path, { secret, keys, now }, async (add) => {
     const database = await readDatabase(settings, (reader) => addTables(reader, add));
     return {
-      ...{ format: formatVersion, version, createdAt: now.toISOString(), ...database },
+      format: formatVersion,
+      version,
+      createdAt: now.toISOString(),
+      ...database,
       media: await addMedia(media, add),
     };
   });

@@ -18,18 +18,25 @@ type ExportedGift = Parameters<typeof presentDonation>[0] & {
 };
 
 const giftHeading = [
-  ...['date', 'receipt', 'donor', 'email', 'kind', 'frequency', 'amount', 'returned', 'net'],
-  ...[
-    'currency',
-    'state',
-    'anonymous',
-    'in honor of',
-    'in memory',
-    'description',
-    'check',
-    'notes',
-  ],
-  ...['campaign', 'practice'],
+  'date',
+  'receipt',
+  'donor',
+  'email',
+  'kind',
+  'frequency',
+  'amount',
+  'returned',
+  'net',
+  'currency',
+  'state',
+  'anonymous',
+  'in honor of',
+  'in memory',
+  'description',
+  'check',
+  'notes',
+  'campaign',
+  'practice',
 ];
 
 /** The next chunk of gifts as CSV, oldest first. Anonymous gifts are listed without a name. */

@@ -100,7 +100,8 @@ export const donationForms: Record<string, Form> = {
     call: ({ token, id, amount, decimalMark, nextOn, isPaused, stop }) => ({
       path: 'donations/changeMonthly',
       body: {
-        ...{ token, id },
+        token,
+        id,
         ...(amount !== '' && { amount: centsIn(amount, decimalMark) }),
         ...(nextOn !== '' && { nextOn }),
         ...(isPaused !== '' && { isPaused: Number(isPaused) }),

@@ -10,8 +10,16 @@ import { listNextParticipants } from './registrations/queries/participant-table.
 import { answersInWords } from './registrations/questions.ts';
 
 const eventHeading = [
-  ...['title', 'when', 'begins', 'ends', 'state', 'place', 'link', 'places'],
-  ...['registered', 'waiting'],
+  'title',
+  'when',
+  'begins',
+  'ends',
+  'state',
+  'place',
+  'link',
+  'places',
+  'registered',
+  'waiting',
 ];
 
 /** The next chunk of matching events, as CSV. */
@@ -26,16 +34,30 @@ export async function exportEvents(
     const { title, when, state, capacity, registered, waiting } = presentRow(event);
     const times = [isoTime(event.starts_at), isoTime(event.ends_at)];
     return [
-      ...[title, when, ...times, state, event.place, event.link],
-      ...[capacity ?? '', registered, waiting],
+      title,
+      when,
+      ...times,
+      state,
+      event.place,
+      event.link,
+      capacity ?? '',
+      registered,
+      waiting,
     ];
   };
   return { code: 1, ...csvChunkOf(eventHeading, rows, cellsOf, after === undefined) };
 }
 
 const participantHeading = [
-  ...['name', 'email', 'state', 'event', 'when', 'registered', 'checked in'],
-  ...['people', 'answers'],
+  'name',
+  'email',
+  'state',
+  'event',
+  'when',
+  'registered',
+  'checked in',
+  'people',
+  'answers',
 ];
 
 /** The next chunk of matching participants, as CSV. */
@@ -48,8 +70,15 @@ export async function exportParticipants(
   const shown = await presentParticipant(db, rows);
   await auditExport(db, userId, 'participants', after);
   const cellsOf = (row: (typeof shown)[number]) => [
-    ...[row.name, row.email, row.state, row.eventTitle, row.eventWhen],
-    ...[row.createdAt, row.checkedInAt ?? '', row.seats, answersInWords(row.answers)],
+    row.name,
+    row.email,
+    row.state,
+    row.eventTitle,
+    row.eventWhen,
+    row.createdAt,
+    row.checkedInAt ?? '',
+    row.seats,
+    answersInWords(row.answers),
   ];
   return { code: 1, ...csvChunkOf(participantHeading, shown, cellsOf, after === undefined) };
 }

@@ -34,7 +34,9 @@ export const readEventCards: ReadBlockCards = async (db, slugKeys) =>
       ({ slug, slug_key, title, summary, place, ...times }) => [
         slug_key,
         {
-          ...{ path: `/events/${slug}`, title, action: 'See the event' },
+          path: `/events/${slug}`,
+          title,
+          action: 'See the event',
           paragraphs: [[formatTimeRange(times), place].filter(Boolean).join(', '), summary],
         },
       ],
@@ -77,7 +79,15 @@ export function presentForStaff(event: Event, program: string): StaffEvent {
   const local = (instant: number) => localOf(instant, event.time_zone);
   const { id, slug, title, summary, description, place, link, confirmation } = event;
   return {
-    ...{ id, slug, title, summary, description, place, link, program, confirmation },
+    id,
+    slug,
+    title,
+    summary,
+    description,
+    place,
+    link,
+    program,
+    confirmation,
     image: event.image,
     imageAlt: event.image_alt,
     mapUrl: event.map_url,

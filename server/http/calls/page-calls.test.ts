@@ -8,7 +8,11 @@ import { ServedCall } from './served-call.ts';
 
 const log = { error: vi.fn() };
 const request = {
-  ...{ id: 'a-request', ip: '203.0.113.7', headers: {}, log, raw: { socket: new Socket() } },
+  id: 'a-request',
+  ip: '203.0.113.7',
+  headers: {},
+  log,
+  raw: { socket: new Socket() },
   server: { log, hasDecorator: () => false },
 } as unknown as FastifyRequest;
 const person = { userId: 'member', accountType: 0, roles: [] };

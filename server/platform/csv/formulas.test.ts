@@ -6,8 +6,31 @@ import { cleanCell } from './rows.ts';
 import { writeCsv } from './write.ts';
 
 const parts = fc.constantFrom(
-  ...['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n', '\r\n', ',', ';'],
-  ...['"', "'", ' ', '\u00a0', '\ufeff', '\u200b', '\0', 'a', '1', 'Hello', '=HYPERLINK("x")'],
+  '=',
+  '+',
+  '-',
+  '@',
+  '＝',
+  '＋',
+  '－',
+  '＠',
+  '\t',
+  '\r',
+  '\n',
+  '\r\n',
+  ',',
+  ';',
+  '"',
+  "'",
+  ' ',
+  '\u00a0',
+  '\ufeff',
+  '\u200b',
+  '\0',
+  'a',
+  '1',
+  'Hello',
+  '=HYPERLINK("x")',
 );
 const hostile = fc.array(parts, { maxLength: 12 }).map((some) => some.join(''));
 

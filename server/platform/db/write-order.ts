@@ -137,7 +137,8 @@ const orderOf = ({ alias, key }: TableKey): RawBuilder<string>[] =>
   key.map((name) => sql`${sql.ref(`${alias}.${name}`)}::text collate "C"`);
 
 const asWritten = (node: OperationNode) => ({
-  ...{ expressionType: undefined, isOperationNodeSource: true },
+  expressionType: undefined,
+  isOperationNodeSource: true,
   toOperationNode: () => node,
 });
 

@@ -36,7 +36,9 @@ export interface Run {
  * @param every the time between two runs, in ms
  */
 export const periodic = (name: string, every: number, retry: number): Plan => ({
-  ...{ name, retry, furthest: every },
+  name,
+  retry,
+  furthest: every,
   next: async (trx) => sql<number>`${databaseNow(trx)} + ${every}`,
 });
 

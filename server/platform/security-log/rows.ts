@@ -14,7 +14,13 @@ function nextId(): string {
 /** Adds events to the table. */
 export async function insertEvents(db: Db, events: RecordedEvent[]): Promise<void> {
   const values = events.map(({ at, action, userId, subject, network, requestId, count }) => ({
-    ...{ id: nextId(), at, action, user_id: userId, subject, network, count },
+    id: nextId(),
+    at,
+    action,
+    user_id: userId,
+    subject,
+    network,
+    count,
     request_id: requestId,
     is_evictable: isRemovableEarly(action) ? (1 as const) : (0 as const),
   }));

@@ -68,8 +68,13 @@ export class SecurityLog {
   #addSuppressed(now: number): void {
     for (const { at, network, count } of this.#gate.takeSuppressed(now)) {
       this.#add({
-        ...{ at, network, count, action: 'security.more' },
-        ...{ userId: null, subject: '', requestId: '' },
+        at,
+        network,
+        count,
+        action: 'security.more',
+        userId: null,
+        subject: '',
+        requestId: '',
       });
     }
   }

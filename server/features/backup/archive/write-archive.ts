@@ -44,9 +44,14 @@ export async function writeArchive(
       return made;
     });
     const unsigned = {
-      ...{ product: 'common-plate' as const, format: formatVersion, version: manifest.version },
-      ...{ createdAt: manifest.createdAt, schema: manifest.migrations.at(-1) ?? '' },
-      ...{ salt: salt.toString('hex'), check: archiveKeys.check, sha256: digest.digest('hex') },
+      product: 'common-plate' as const,
+      format: formatVersion,
+      version: manifest.version,
+      createdAt: manifest.createdAt,
+      schema: manifest.migrations.at(-1) ?? '',
+      salt: salt.toString('hex'),
+      check: archiveKeys.check,
+      sha256: digest.digest('hex'),
     };
     const hmac = authenticate(authenticatedPart(unsigned), archiveKeys);
     // Never made again, should it be removed by an interruption.

@@ -70,12 +70,15 @@ export async function listJournalEntries(db: Db, since: number): Promise<Journal
     ...questions.map((row) => ({ kind: 'feedback' as const, ...row })),
     ...deletions.map((row) => ({ kind: 'deletion' as const, ...row })),
     ...unsubscribes.map(({ left_at, ...row }) => ({
-      ...{ kind: 'unsubscribe' as const, at: left_at },
+      kind: 'unsubscribe' as const,
+      at: left_at,
       ...row,
     })),
     ...receipts.map((row) => ({ kind: 'receipt' as const, at: now, ...row })),
     ...gifts.map(({ at, payment_id, number }) => ({
-      ...{ kind: 'gift' as const, at, payment: paymentKeyOf(payment_id ?? '') },
+      kind: 'gift' as const,
+      at,
+      payment: paymentKeyOf(payment_id ?? ''),
       number: number ?? '',
     })),
   ];

@@ -51,7 +51,8 @@ export async function planMoves(
 /** Writes the plan down, then moves. @throws what a move throws; then everything is back where it was */
 export async function moveAll(dataDirectory: string, { id, moves }: PlannedMoves): Promise<void> {
   await writeFile(join(dataDirectory, fileName), JSON.stringify({ id, moves }), {
-    ...{ mode: privateFile, flush: true },
+    mode: privateFile,
+    flush: true,
   });
   try {
     for (const { from, to } of moves) {

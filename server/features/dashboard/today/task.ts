@@ -23,7 +23,10 @@ export function taskOf<Row>(
 ): Task {
   const [example, at] = rows[0] ? describe(rows[0]) : ['', null];
   return {
-    ...{ kind, count, example, at: at === null ? null : new Date(at).toISOString() },
+    kind,
+    count,
+    example,
+    at: at === null ? null : new Date(at).toISOString(),
     items: items ? rows.slice(0, named).map(items) : [],
   };
 }

@@ -14,8 +14,13 @@ import { listRefundsOf, sumDeposits } from './queries.ts';
 
 /** The columns that QuickBooks Online's import of journal entries names. */
 const heading = [
-  ...['Journal No.', 'Journal Date', 'Account Name', 'Debits', 'Credits'],
-  ...['Description', 'Class'],
+  'Journal No.',
+  'Journal Date',
+  'Account Name',
+  'Debits',
+  'Credits',
+  'Description',
+  'Class',
 ];
 
 /** One balanced entry: a deposit, or a day's refunds. */
@@ -108,9 +113,13 @@ function linesOf(
 ): string[][] {
   const [year, month, date] = day.split('-');
   const row = (account: string, debit: number, campaign: string) => [
-    ...[number, `${month}/${date}/${year}`, account],
-    ...[debit > 0 ? formatDecimal(debit) : '', debit < 0 ? formatDecimal(-debit) : ''],
-    ...[description, campaign],
+    number,
+    `${month}/${date}/${year}`,
+    account,
+    debit > 0 ? formatDecimal(debit) : '',
+    debit < 0 ? formatDecimal(-debit) : '',
+    description,
+    campaign,
   ];
   return [
     row(depositAccount, sum(lines), ''),

@@ -21,9 +21,22 @@ type Body = CheckedBody<'donations/editCampaign'>;
 type Campaign = NonNullable<Awaited<ReturnType<typeof lockCampaign>>>;
 
 const empty: Omit<Campaign, 'id' | 'name' | 'name_key' | 'created_at'> = {
-  ...{ goal: 0, starts_on: '', ends_on: '', is_closed: 0, is_published: 0, is_offered: 0 },
-  ...{ slug: '', slug_key: '', public_slug: '', summary: '', description: '', html: '' },
-  ...{ image: '', image_alt: '', shown_phase: '', version: 0 },
+  goal: 0,
+  starts_on: '',
+  ends_on: '',
+  is_closed: 0,
+  is_published: 0,
+  is_offered: 0,
+  slug: '',
+  slug_key: '',
+  public_slug: '',
+  summary: '',
+  description: '',
+  html: '',
+  image: '',
+  image_alt: '',
+  shown_phase: '',
+  version: 0,
 };
 
 /**
@@ -94,12 +107,20 @@ async function changed(
   const next: Campaign = {
     ...before,
     ...omitUndefined({
-      ...{ goal: body.goal, starts_on: body.startsOn, ends_on: body.endsOn },
-      ...{ is_closed: body.isClosed, is_offered: body.isOffered, is_published: body.isPublished },
-      ...{ summary: body.summary?.trim(), description: body.description, html },
-      ...{ image: body.image, image_alt: body.imageAlt?.trim() },
+      goal: body.goal,
+      starts_on: body.startsOn,
+      ends_on: body.endsOn,
+      is_closed: body.isClosed,
+      is_offered: body.isOffered,
+      is_published: body.isPublished,
+      summary: body.summary?.trim(),
+      description: body.description,
+      html,
+      image: body.image,
+      image_alt: body.imageAlt?.trim(),
     }),
-    ...{ name, name_key: name.toLowerCase() },
+    name,
+    name_key: name.toLowerCase(),
     version: before.version + 1,
   };
   if (next.starts_on !== '' && next.ends_on !== '' && next.ends_on < next.starts_on) {

@@ -52,7 +52,9 @@ async function addDonor(trx: Db, { name, email, address }: DonorContact): Promis
   const id = newId();
   await insertDonorOnce(trx, {
     id,
-    ...{ name, email, address },
+    name,
+    email,
+    address,
     user_id: await accountOf(trx, email),
     created_at: Date.now(),
   });

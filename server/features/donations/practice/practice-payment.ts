@@ -103,7 +103,8 @@ async function pay(trx: Db, body: Omit<Body, 'attempt'>, dedication: Dedication)
         })
       : undefined;
   const id = await recordPracticeGift(trx, {
-    ...{ donor_id: donorId, merged_from },
+    donor_id: donorId,
+    merged_from,
     amount: body.amount,
     currency,
     given_on: day,
@@ -135,8 +136,13 @@ async function startMonths(
   await insertMonthlyGift(trx, {
     id: newId(),
     subscription_id: subscription,
-    ...{ donor_id: donorId, merged_from },
-    ...{ amount, currency, status: 'active', started_on: day, is_practice: 1 },
+    donor_id: donorId,
+    merged_from,
+    amount,
+    currency,
+    status: 'active',
+    started_on: day,
+    is_practice: 1,
     campaign_id: campaignId,
     created_at: Date.now(),
   });

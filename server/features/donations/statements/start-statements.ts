@@ -66,8 +66,12 @@ export async function sendTestStatement(
     await runOnce(trx, request, 'This attempt was for another statement.', async () => {
       await enforceRateLimit(trx, { bucket: `statement-test:${userId}`, free: 20, window: hour });
       await enqueueEmail(trx, {
-        ...{ recipient, userId, purpose: 'statement', subject: `Test: ${subject}` },
-        ...{ paragraphs: [email.text], html: email.html },
+        recipient,
+        userId,
+        purpose: 'statement',
+        subject: `Test: ${subject}`,
+        paragraphs: [email.text],
+        html: email.html,
       });
       return '';
     });
@@ -112,7 +116,10 @@ export async function startStatements(
       const { text = '', html = '' } = frame.note ?? {};
       await insertStatementMailing(trx, {
         ...mailing,
-        ...{ note: text, note_html: html, status: 'sending', finished_at: null },
+        note: text,
+        note_html: html,
+        status: 'sending',
+        finished_at: null,
       });
       const total = await insertStatementRecipients(trx, mailing.id, yearOf(frame));
       if (total === 0) throw noRecipients(year);

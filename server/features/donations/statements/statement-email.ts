@@ -30,7 +30,9 @@ export async function designStatements(
   const subject = `Your ${year} giving statement from ${organization}`;
   const [opening, gifts] = [`opening-${newId()}`, `gifts-${newId()}`];
   const page = await renderEmail({
-    ...{ siteName: site.name, colors: site.colors, subject },
+    siteName: site.name,
+    colors: site.colors,
+    subject,
     paragraphs: [
       { text: '', html: `<p>${opening}</p>` },
       { text: '', html: gifts },

@@ -66,7 +66,10 @@ function presentMailing(row: Row, counts: Counts): Mailing {
     status: row.status === 'sending' && row.is_paused === 1 ? 'paused' : row.status,
     rate: row.rate,
     total: row.total,
-    ...{ queued, sent, failed, uncertain },
+    queued,
+    sent,
+    failed,
+    uncertain,
     // Deleted donors have no rows anymore.
     skipped: isCanceled ? count('skipped') : row.total - queued - sent - failed - uncertain,
     trouble: row.trouble,

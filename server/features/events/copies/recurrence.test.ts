@@ -49,7 +49,10 @@ test('Registration opens and closes as many days before each date', () => {
   const [next] = occurrencesOf(times, zone, 'week', 1);
   const locals = Object.values(next ?? {}).map((time) => localOf(time ?? 0, zone).slice(0, 16));
   expect(locals).toEqual([
-    ...['2026-12-12T18:00', '2026-12-13T01:00', '2026-11-08T09:00', '2026-12-11T12:00'],
+    '2026-12-12T18:00',
+    '2026-12-13T01:00',
+    '2026-11-08T09:00',
+    '2026-12-11T12:00',
   ]);
 });
 

@@ -83,11 +83,13 @@ export async function previewMail(
   const message = await renderMessage(written, settings.siteUrl);
   const preview = previewAnnouncement(event, message, fullNameOf(person));
   return {
-    ...{ code: 1, subject: preview.subject },
+    code: 1,
+    subject: preview.subject,
     paragraphs: preview.paragraphs.map((each) =>
       typeof each === 'string' ? { text: each, html: '' } : each,
     ),
-    ...{ recipients, unreachable: people.length - recipients },
+    recipients,
+    unreachable: people.length - recipients,
   };
 }
 

@@ -203,7 +203,9 @@ function presentPreview(preview: StoredPreview): Preview {
   const { unknownStatus, ...others } = skipped;
   return {
     ...rest,
-    ...{ consentColumns: [], questions: [], unstated: 0 },
+    consentColumns: [],
+    questions: [],
+    unstated: 0,
     skipped: { ...others, unanswered: unknownStatus },
   };
 }

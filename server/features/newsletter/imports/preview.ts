@@ -151,8 +151,15 @@ async function previewRows(
   const hash = await addressHasher(db);
   const statements = await statementsIn(db, id, reading);
   const counts = {
-    ...{ added: 0, refused: 0, twice: 0, already: 0, left: 0 },
-    ...{ blocked: 0, kept: 0, inactive: 0, unanswered: 0 },
+    added: 0,
+    refused: 0,
+    twice: 0,
+    already: 0,
+    left: 0,
+    blocked: 0,
+    kept: 0,
+    inactive: 0,
+    unanswered: 0,
   };
   const report = new Report();
   const seen = new Set<string>();

@@ -56,8 +56,15 @@ async function withoutPage({ subject, text }: LetterText): Promise<IssuePage> {
   const { text: html = '' } = await renderTexts({ text });
   const blank = { title: '', subtitle: '', image: '', imageAlt: '', description: '' };
   return {
-    ...{ pageId: '', slug: '', title: subject, subject, previewText: '' },
-    ...{ version: 0, isPublished: 0, isMailOnly: 1, hasChanges: 0 },
+    pageId: '',
+    slug: '',
+    title: subject,
+    subject,
+    previewText: '',
+    version: 0,
+    isPublished: 0,
+    isMailOnly: 1,
+    hasChanges: 0,
     intro: { ...blank, html, readMoreText: [] },
     paragraphs: [],
     missingBlocks: [],

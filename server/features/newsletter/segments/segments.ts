@@ -50,7 +50,9 @@ export async function getSegments(
     clickedIssues,
     countsClicks: isCounted,
     events: events.map(({ id, title, starts_at }) => ({
-      ...{ id, title, startsAt: new Date(starts_at).toISOString() },
+      id,
+      title,
+      startsAt: new Date(starts_at).toISOString(),
     })),
   };
 }

@@ -37,7 +37,10 @@ export async function readLedger(db: Db): Promise<Ledger> {
       todos: todos
         .filter(({ source_id }) => source_id === row.id)
         .map((todo) => ({
-          ...{ id: todo.id, kind: todo.kind, section: todo.section as Section, name: todo.name },
+          id: todo.id,
+          kind: todo.kind,
+          section: todo.section as Section,
+          name: todo.name,
           pageTitle: parseIntro(todo.draft_intro).title,
           isUsed: names(todo, row.source_key) ? (1 as const) : (0 as const),
           isDone: todo.done_at === null ? (0 as const) : (1 as const),
@@ -72,8 +75,14 @@ export function presentClaim(row: ClaimRow, retired: RetiredKeys, today: string)
     !isSaid && ('changed' as const),
   ];
   return {
-    ...{ id: row.id, section: row.section as Section, name: row.name, pageTitle: intro.title },
-    ...{ quote: row.quote, sources, reviewer: row.reviewer, reviewBy: row.review_by },
+    id: row.id,
+    section: row.section as Section,
+    name: row.name,
+    pageTitle: intro.title,
+    quote: row.quote,
+    sources,
+    reviewer: row.reviewer,
+    reviewBy: row.review_by,
     problems: problems.filter((problem) => problem !== false),
   };
 }

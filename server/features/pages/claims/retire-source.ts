@@ -35,7 +35,11 @@ export function retireSource(
     const id = newId();
     const source_key = sourceKey({ title, url });
     const isNew = await insertRetired(trx, {
-      ...{ id, source_key, title: title.trim(), url, reason },
+      id,
+      source_key,
+      title: title.trim(),
+      url,
+      reason,
       replacement: replacement.trim(),
       created_at: Date.now(),
       created_by: userId,

@@ -27,7 +27,9 @@ export async function listBrokenLinks(db: Db): Promise<Links> {
     checkedAt: newest === null ? null : new Date(newest).toISOString(),
     brokenLinks: failing
       .map(({ url, message, checked_at, failing_since }) => ({
-        ...{ url, message, pages: pages.get(url) ?? [] },
+        url,
+        message,
+        pages: pages.get(url) ?? [],
         checkedAt: new Date(checked_at).toISOString(),
         failingSince: new Date(failing_since ?? checked_at).toISOString(),
       }))

@@ -66,7 +66,9 @@ export async function addComment(
       }
       const id = newId();
       await insertComment(trx, {
-        ...{ id, review_id: review.id, part },
+        id,
+        review_id: review.id,
+        part,
         text: text.replaceAll('\r\n', '\n').trim(),
         created_at: Date.now(),
         resolved_at: null,
@@ -178,14 +180,12 @@ async function presentRevision(
   const comments = (await listComments(db, [review.id])).map(presentComment);
   const site = await readSite(db);
   return {
-    ...{
-      title,
-      subtitle,
-      siteName: site.name,
-      timeZone: site.timeZone,
-      note: review.note,
-      answer: review.answer,
-    },
+    title,
+    subtitle,
+    siteName: site.name,
+    timeZone: site.timeZone,
+    note: review.note,
+    answer: review.answer,
     requestedBy: fullName(review.first_name, review.last_name),
     reviewerName: review.reviewer_name,
     status: statusOf(review),

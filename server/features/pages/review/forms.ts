@@ -14,7 +14,9 @@ export const reviewForms: Record<string, Form> = {
       path: 'review/addComment',
       // A second click sends the same comment again; the back button and other words make another one.
       body: {
-        ...{ token, part, text },
+        token,
+        part,
+        text,
         ...(attempt && { attempt: hashToken(`${attempt} ${part} ${text}`) }),
       },
     }),

@@ -62,7 +62,9 @@ export const statusOf = ({
   status === 'waiting' && expires_at <= Date.now() ? 'expired' : status;
 
 export const presentComment = ({ id, part, text, created_at, resolved_at }: CommentRow) => ({
-  ...{ id, part, text },
+  id,
+  part,
+  text,
   createdAt: new Date(created_at).toISOString(),
   isResolved: resolved_at === null ? (0 as const) : (1 as const),
 });

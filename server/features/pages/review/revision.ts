@@ -18,8 +18,11 @@ export function revisionHash({ intro, content }: Revision): string {
     Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)),
     readMoreText.map(({ id, text }) => [id, text]),
     parseContent(content).map(({ id, title, text, image, imageAlt }) => [
-      ...[id, title, text],
-      ...[image, imageAlt],
+      id,
+      title,
+      text,
+      image,
+      imageAlt,
     ]),
   ];
   return createHash('sha256').update(JSON.stringify(words)).digest('base64url');
@@ -42,12 +45,18 @@ export function partsOf({ intro, content }: Revision): Part[] {
   return [
     { part: 'intro', title: '', html, image, imageAlt },
     ...page.readMoreText.map((each) => ({
-      ...{ part: each.id, title: '', html: each.html },
-      ...{ image: '', imageAlt: '' },
+      part: each.id,
+      title: '',
+      html: each.html,
+      image: '',
+      imageAlt: '',
     })),
     ...paragraphs.map((each) => ({
-      ...{ part: each.id, title: each.title, html: each.html },
-      ...{ image: each.image, imageAlt: each.imageAlt },
+      part: each.id,
+      title: each.title,
+      html: each.html,
+      image: each.image,
+      imageAlt: each.imageAlt,
     })),
   ];
 }

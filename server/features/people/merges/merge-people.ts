@@ -99,7 +99,13 @@ export async function merge(
   await describePeople(trx, [{ ...kept, ...after }]);
   const id = newIdInOrder();
   const snapshot: MergeSnapshot = {
-    ...{ person, before, after, records, emails, entries, merges },
+    person,
+    before,
+    after,
+    records,
+    emails,
+    entries,
+    merges,
     donors: donors.absorbed,
   };
   await insertMerge(trx, {

@@ -79,10 +79,24 @@ async function listOwners(db: Db, personId: string): Promise<User[]> {
 
 /** The owner of an address, as features know the owner of an account. */
 const ownerOf = ({ email, email_key }: { email: string; email_key: string }): User => ({
-  ...{ id: '', email, email_key, first_name: '', last_name: '', full_name_key: '' },
-  ...{ password_hash: '', account_type: 0, roles: '', is_verified: 1, photo: '' },
-  ...{ pending_email: '', suspended_at: null, wished_lists: '', staff_since: null },
-  ...{ created_at: 0, updated_at: 0, person_id: null },
+  id: '',
+  email,
+  email_key,
+  first_name: '',
+  last_name: '',
+  full_name_key: '',
+  password_hash: '',
+  account_type: 0,
+  roles: '',
+  is_verified: 1,
+  photo: '',
+  pending_email: '',
+  suspended_at: null,
+  wished_lists: '',
+  staff_since: null,
+  created_at: 0,
+  updated_at: 0,
+  person_id: null,
 });
 
 /**

@@ -106,7 +106,9 @@ export async function mailDonors(
       const name = filter.giving ? audienceNames[filter.giving] : 'Donors';
       const subscribers = subscribedDonors(trx, found, list);
       const recipients = await startLetter(trx, userId, letter, {
-        ...{ list, name, subscribers },
+        list,
+        name,
+        subscribers,
         startAt: isLater ? begins : null,
       });
       if (recipients === 0) {
@@ -124,7 +126,9 @@ export async function mailDonors(
 }
 
 const readerOf = ({ email, firstName, lastName }: CurrentUser) => ({
-  ...{ recipient: email, firstName, lastName },
+  recipient: email,
+  firstName,
+  lastName,
 });
 
 /** What is wrong, with the items that the message doesn’t name itself. */

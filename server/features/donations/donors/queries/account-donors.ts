@@ -96,7 +96,10 @@ export async function updateMergedDonor(
     .updateTable('donors')
     .set((eb) => ({
       ...values,
-      ...{ name, name_key: name.toLowerCase(), email, email_key: emailKey(email) },
+      name,
+      name_key: name.toLowerCase(),
+      email,
+      email_key: emailKey(email),
       words: donorWords({ name, email, address: values.address }),
       version: eb('version', '+', 1),
     }))
@@ -148,7 +151,11 @@ export async function anonymizeGifts(trx: Db, donorIds: string[]): Promise<strin
   const gifts = await trx
     .updateTable('donations')
     .set((eb) => ({
-      ...{ donor_id: null, honoree: '', notes: '', check_number: '', merged_from: '' },
+      donor_id: null,
+      honoree: '',
+      notes: '',
+      check_number: '',
+      merged_from: '',
       version: eb('version', '+', 1),
     }))
     .where('donor_id', 'in', donorIds)

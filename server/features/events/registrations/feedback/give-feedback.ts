@@ -62,7 +62,9 @@ export async function getFeedback(db: Db, id: string): Promise<Reply<'events/get
       asked: await countAsked(db, id),
       ratings: [1, 2, 3, 4, 5].map((rating) => Number(counts.get(rating) ?? 0)),
       comments: comments.map(({ name, rating, feedback, feedback_at }) => ({
-        ...{ name, rating: rating ?? 0, text: feedback },
+        name,
+        rating: rating ?? 0,
+        text: feedback,
         at: isoTime(feedback_at ?? 0) ?? '',
       })),
     },

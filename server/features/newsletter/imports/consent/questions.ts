@@ -30,7 +30,10 @@ function shownColumn(column: ScannedColumn): ConsentColumnShown {
       const means = meaningOf(column, heading, cell);
       const answer = column.answers[questionId(column.index, group, key)];
       return {
-        ...{ group, texts, count, lines },
+        group,
+        texts,
+        count,
+        lines,
         means: means === 'unclear' && answer && isMeaning(answer) ? answer : means,
       };
     }),
@@ -55,7 +58,11 @@ function questionsAbout(column: ScannedColumn): ConsentQuestion[] {
     ...(about ? [about] : []),
     ...unclear.map(({ group, key, texts, count, lines }) =>
       ask(questionId(index, group, key), {
-        ...{ about: group, texts, rows: count, lines, choices: aboutCells },
+        about: group,
+        texts,
+        rows: count,
+        lines,
+        choices: aboutCells,
       }),
     ),
   ];

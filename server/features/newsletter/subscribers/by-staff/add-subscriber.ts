@@ -97,12 +97,17 @@ async function add(trx: Db, settings: Pick<Settings, 'siteUrl'>, body: Body): Pr
   const now = Date.now();
   const [added] = await insertNewSubscribers(trx, [
     {
-      ...{ id: newId(), email, email_key: emailKey(email), user_id: null },
+      id: newId(),
+      email,
+      email_key: emailKey(email),
+      user_id: null,
       ...pickLists(body),
       ...given,
       source: 'staff',
       status: askToConfirm === 1 ? 'pending' : 'confirmed',
-      ...{ created_at: now, confirmed_at: askToConfirm === 1 ? null : now, chosen_at: now },
+      created_at: now,
+      confirmed_at: askToConfirm === 1 ? null : now,
+      chosen_at: now,
     },
   ]);
   if (!added) throw new AppError('conflict', `${email} is already subscribed.`);

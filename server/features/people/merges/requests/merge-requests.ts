@@ -76,8 +76,12 @@ export async function requestMerge(
   const id = newId();
   const token = newToken();
   await insertRequest(trx, {
-    ...{ id, kept_id: keptId, merged_id: mergedId, name },
-    ...{ email: older.email, email_key: older.email_key },
+    id,
+    kept_id: keptId,
+    merged_id: mergedId,
+    name,
+    email: older.email,
+    email_key: older.email_key,
     token_hash: hashToken(token),
     status: 'waiting',
     created_by: userId,
