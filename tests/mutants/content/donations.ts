@@ -170,7 +170,7 @@ export const money: readonly Mutant[] = [
   {
     id: 'refund-failed-counts',
     file: record,
-    find: "  ...['failed', 'canceled'],\n",
+    find: "  'failed',\n  'canceled',\n",
     replace: '',
     hole: 'A failed refund reduces a gift.',
     tests: ofGifts,
