@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { backupPlaces } from '#contract/backup.ts';
+import { type BackupPlace, backupPlaces } from '#contract/backup.ts';
 import { isPasswordFormat } from '#contract/shared/password-rules.ts';
-import type { BackupSettings } from './backup-settings.ts';
 import {
   address,
   backupCount,
@@ -99,6 +98,23 @@ export interface StripeSettings {
   webhookSecret: string;
   /** The URL of its API, if not Stripe's own. */
   baseUrl: string | undefined;
+}
+
+/** How backups are made. */
+interface BackupSettings {
+  /** Seals the backups, or else `keyFile` does; without both, a key file in the data folder. */
+  passphrase: string | undefined;
+  keyFile: string | undefined;
+  /** When the daily one is made, where staff have chosen nothing: '03:00', in the site's time zone. */
+  time: string;
+  /** How many are kept. */
+  kept: number;
+  /** Where they are kept, where staff have chosen nothing. */
+  place: BackupPlace;
+  /** The folder; undefined: one in the data folder. */
+  folder: string | undefined;
+  /** The bucket. */
+  s3: S3Bucket | undefined;
 }
 
 /** The validated environment. The rest of the program reads settings only from here. */

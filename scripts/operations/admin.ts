@@ -7,7 +7,7 @@ import {
   makeAdministrator,
   makeResetLink,
   removeSecondStepOf,
-} from '#server/features/users/rescue/rescue.ts';
+} from '#server/features/users/rescue.ts';
 import { connect, type Db } from '#server/platform/db/connect.ts';
 import { rejectMismatchedWal } from '#server/platform/db/sqlite/mismatched-wal.ts';
 import { actAsOwner } from '#server/platform/storage/ownership/act-as-owner.ts';

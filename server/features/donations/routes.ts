@@ -29,7 +29,7 @@ import { editDonation, getDonation } from './donation.ts';
 import { getDonations, getSum } from './donation-list.ts';
 import { editDonor, getDonor } from './donors/donor.ts';
 import { getDonors } from './donors/donor-list.ts';
-import { mailDonors, previewMail, sendTestMail } from './donors/letters/mail-donors.ts';
+import { mailDonors, previewMail, sendTestMail } from './donors/mail-donors.ts';
 import { getSimilarDonors } from './donors/similar-donors.ts';
 import { exportDonations, exportDonors } from './export.ts';
 import { editSettings, getSettings } from './giving.ts';

@@ -12,6 +12,9 @@ type PublicEvent = Reply<'events/getEvent'>['event'];
 type StaffEvent = Reply<'events/editEvent'>['event'];
 type Row = Reply<'events/allEvents'>['events'][number];
 
+/** Replaces the title of an event that was published and is a draft again. */
+export const notPublished = 'An event that isn’t public right now';
+
 export const isoTime = (instant: number) => new Date(instant).toISOString();
 
 /** An event as lists show it to visitors. */

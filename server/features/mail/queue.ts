@@ -1,7 +1,6 @@
 import { hour, minute } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { defaultMailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
-import { emailOutcomes } from './email-outcomes.ts';
 import { withoutSecrets } from './outbox.ts';
 import { readOutage } from './queries/outage.ts';
 import {
@@ -28,6 +27,9 @@ const deliveryLease = defaultMailTimeouts.delivery + minute;
 
 /** No email pauses longer between two tries, in ms. */
 export const longestPause = 6 * hour;
+
+/** How attempts to send single emails ended, since this program started. */
+export const emailOutcomes = { sent: 0, failed: 0, retried: 0 };
 
 /**
  * Claims the next due email, so that no other node sends it.

@@ -10,10 +10,13 @@ import {
   sendResponse,
 } from '#server/http/pages/built-response.ts';
 import { readRange } from '#server/http/pages/range.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { fileOf, readRecordingName, stemOf } from '#server/platform/storage/media-names.ts';
+import { isStorable } from '#server/platform/storage/media-store.ts';
 import { readBuiltInPicture } from './built-in-pictures.ts';
 import { isWhole, readRecording } from './recordings.ts';
-import { currentName } from './references/renames.ts';
+import { findNameByFormerStem } from './references/queries.ts';
+import { keyOf } from './references/uses.ts';
 
 /** Exact types: with `nosniff` browsers do not guess. */
 const mediaTypes: Record<string, string> = {
@@ -93,6 +96,13 @@ export function mountMedia(app: FastifyInstance, deps: AppDeps): void {
       compressible.has(ending) ? 11 : null,
     );
   }
+}
+
+/** The current name of an image that was replaced under this file name; null if there is none. */
+async function currentName(db: Db, file: string): Promise<string | null> {
+  if (!isStorable(file)) return null;
+  const row = await findNameByFormerStem(db, keyOf(file));
+  return row?.name ?? null;
 }
 
 /** A member's photo: only the pages of this site show it. */

@@ -4,7 +4,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { listRuns } from '#server/platform/jobs/job-records.ts';
 import type { QueueState } from '#server/platform/jobs/queue-state.ts';
 import { readState } from '../backup/queries/backup-state.ts';
-import { emailOutcomes } from '../mail/email-outcomes.ts';
+import { emailOutcomes } from '../mail/queue.ts';
 import { countMailingEmails } from '../newsletter/queries.ts';
 import type { MetricName, MetricValue } from './metric-definitions.ts';
 import { memoryQueues, storedQueues } from './work-queues.ts';

@@ -4,7 +4,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { linkSchemes } from '#contract/shared/links/links.ts';
+import { linkSchemes } from '#contract/shared/links.ts';
 import { showCitations } from './elements/citations.ts';
 import { distinguishFootnotes, footnotePrefix } from './elements/footnote-ids.ts';
 import { normalizeAddresses } from './elements/link-addresses.ts';

@@ -78,7 +78,7 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'leave-address-shown',
-    file: 'server/features/newsletter/preferences/preferences.ts',
+    file: 'server/features/newsletter/preferences.ts',
     find: 'return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf',
     replace: 'return email || `${email.slice(0, 1)}…${email.slice(email.lastIndexOf',
     hole: 'A link that was passed on reveals an address.',
@@ -86,7 +86,7 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'leave-ended-comes-back',
-    file: 'server/features/newsletter/preferences/preferences.ts',
+    file: 'server/features/newsletter/preferences.ts',
     find: "if (!row || row.status === 'unsubscribed') {",
     replace: 'if (!row) {',
     hole: 'An old link resubscribes someone who has unsubscribed.',

@@ -236,7 +236,7 @@ export const privacy: readonly Mutant[] = [
   },
   {
     id: 'privacy-reviewer-spelling',
-    file: 'server/features/pages/review/reviewers/reviewers.ts',
+    file: 'server/features/pages/review/reviewers.ts',
     find: 'mailboxOf(address) === mailbox',
     replace: 'address === email',
     hole: 'Authors approve their own pages with another spelling of their address.',

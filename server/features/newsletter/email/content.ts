@@ -1,5 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio';
-import { normalizeLink } from '#contract/shared/links/links.ts';
+import { normalizeLink } from '#contract/shared/links.ts';
 import { safeDecode } from '#server/platform/safe-decode.ts';
 import type { IssuePage } from '../issues/read-issue.ts';
 import { width } from './styles.ts';

@@ -1,4 +1,4 @@
-import { recipientFields } from '#contract/shared/merge-fields/recipient-fields.ts';
+import { recipientFields } from '#contract/shared/merge-fields.ts';
 import { contentBlockKinds } from '#contract/shared/newsletter/content-blocks.ts';
 import { textsOfHtml } from '#server/platform/markdown/plain-text.ts';
 import type { IssuePage } from '../issues/read-issue.ts';

@@ -1,7 +1,4 @@
-import {
-  type RecipientTag,
-  recipientFields,
-} from '#contract/shared/merge-fields/recipient-fields.ts';
+import { type RecipientTag, recipientFields } from '#contract/shared/merge-fields.ts';
 import { escapeHtml } from '#server/platform/markdown/escape-html.ts';
 
 /** An issue as an email, rendered once for all recipients of a mailing. Merge fields are filled in for each. */

@@ -1,4 +1,4 @@
-import { withoutRecipient } from '#contract/shared/merge-fields/recipient-fields.ts';
+import { withoutRecipient } from '#contract/shared/merge-fields.ts';
 import type { PageIntro, PageParagraph } from '../content.ts';
 import { changeTexts, type PageTexts } from './change-texts.ts';
 import { type BlockDeps, expandBlocks } from './expand-blocks.ts';

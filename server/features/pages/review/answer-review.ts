@@ -20,7 +20,7 @@ import {
   type ReviewWithPage,
   updateReview,
 } from './queries.ts';
-import { isOfStaff } from './reviewers/reviewers.ts';
+import { isOfStaff } from './reviewers.ts';
 import { partsOf } from './revision.ts';
 
 /** How often a network may use reviewers’ links per hour, and how many comments one link takes. */

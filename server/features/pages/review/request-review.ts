@@ -14,10 +14,9 @@ import { noSuchPage } from '../editing/drafts.ts';
 import { parseIntro } from '../present.ts';
 import { findPage, lockPage, lockPageById } from '../queries.ts';
 import { readReviews } from './present-review.ts';
-import { findComment, findReview, insertReview, updateComment } from './queries.ts';
+import { findComment, findReview, findReviewer, insertReview, updateComment } from './queries.ts';
 import { requiresReview } from './review-mark.ts';
-import { findReviewer } from './reviewers/queries.ts';
-import { requireOutsider } from './reviewers/reviewers.ts';
+import { requireOutsider } from './reviewers.ts';
 import { revisionHash } from './revision.ts';
 
 /** How many reviewers a member of staff may ask per hour. */

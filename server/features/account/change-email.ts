@@ -9,23 +9,23 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { isUniqueViolation } from '#server/platform/db/unique-violation.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
-import { greeting } from '../../auth/accounts/greeting.ts';
-import { limitEmailChangeLinks } from '../../auth/accounts/notice-limits.ts';
-import { findUserByEmail, updateUser } from '../../auth/accounts/queries.ts';
-import type { User } from '../../auth/accounts/users.ts';
+import { greeting } from '../auth/accounts/greeting.ts';
+import { limitEmailChangeLinks } from '../auth/accounts/notice-limits.ts';
+import { findUserByEmail, updateUser } from '../auth/accounts/queries.ts';
+import type { User } from '../auth/accounts/users.ts';
 import {
   linkNoLongerWorks,
   linkToAccount,
   mailedLink,
   markVerified,
-} from '../../auth/accounts/verification.ts';
-import { lockReauthenticated, reauthenticate } from '../../auth/password/reauthentication.ts';
-import { endSessions } from '../../auth/sessions.ts';
-import { isRedeemable, issueToken, redeemToken } from '../../mail/mailed-tokens.ts';
-import { enqueueEmail } from '../../mail/outbox.ts';
-import { revokeTokens } from '../../mail/queries/tokens.ts';
-import { lockConfirmed, requireAccount } from '../account-proof.ts';
-import { callerOf, readProfile } from '../profile.ts';
+} from '../auth/accounts/verification.ts';
+import { lockReauthenticated, reauthenticate } from '../auth/password/reauthentication.ts';
+import { endSessions } from '../auth/sessions.ts';
+import { isRedeemable, issueToken, redeemToken } from '../mail/mailed-tokens.ts';
+import { enqueueEmail } from '../mail/outbox.ts';
+import { revokeTokens } from '../mail/queries/tokens.ts';
+import { lockConfirmed, requireAccount } from './account-proof.ts';
+import { callerOf, readProfile } from './profile.ts';
 
 /** New addresses that an account may try per hour: each one gets an email. */
 const maxChanges = 5;

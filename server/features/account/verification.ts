@@ -3,14 +3,14 @@ import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
-import { findUserById } from '../../auth/accounts/queries.ts';
+import { findUserById } from '../auth/accounts/queries.ts';
 import {
   linkNoLongerWorks,
   mailVerification,
   redeemVerification,
-} from '../../auth/accounts/verification.ts';
-import { isRedeemable } from '../../mail/mailed-tokens.ts';
-import { lockConfirmed, requireAccount } from '../account-proof.ts';
+} from '../auth/accounts/verification.ts';
+import { isRedeemable } from '../mail/mailed-tokens.ts';
+import { lockConfirmed, requireAccount } from './account-proof.ts';
 
 /**
  * Redeems the link that proves an email address, for the account's own session or with its password.

@@ -2,14 +2,14 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { findUserByEmail, lockUser } from '../../auth/accounts/queries.ts';
-import type { User } from '../../auth/accounts/users.ts';
-import { mailedLink } from '../../auth/accounts/verification.ts';
-import { methodsOf } from '../../auth/second-step/methods.ts';
-import { issueToken } from '../../mail/mailed-tokens.ts';
-import { resetTwoFactor } from '../reset-two-factor.ts';
-import { changeAccountType } from '../roles.ts';
+import { findUserByEmail, lockUser } from '../auth/accounts/queries.ts';
+import type { User } from '../auth/accounts/users.ts';
+import { mailedLink } from '../auth/accounts/verification.ts';
+import { methodsOf } from '../auth/second-step/methods.ts';
+import { issueToken } from '../mail/mailed-tokens.ts';
 import { listAdministrators } from './queries.ts';
+import { resetTwoFactor } from './reset-two-factor.ts';
+import { changeAccountType } from './roles.ts';
 
 // What an operator needs who is locked out of the site. Everything is in the audit trail, as done by the server’s operator.
 

@@ -8,10 +8,10 @@ import { recordConsents } from '#server/features/consents/record-consents.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { sendConfirmationEmail } from '../confirmation.ts';
-import { presentSubscriber } from '../list.ts';
-import { type ListFlags, mailingLists, pickLists, withoutLists } from '../list-flags.ts';
-import { findAccountId } from '../queries/accounts.ts';
+import { sendConfirmationEmail } from './confirmation.ts';
+import { presentSubscriber } from './list.ts';
+import { type ListFlags, mailingLists, pickLists, withoutLists } from './list-flags.ts';
+import { findAccountId } from './queries/accounts.ts';
 import {
   addChosenLists,
   deleteSubscriptionEmails,
@@ -20,9 +20,9 @@ import {
   lockSubscriber,
   updateEmail,
   updateSubscriber,
-} from '../queries/subscribers.ts';
-import { addLists, unsubscribedBefore } from '../subscriptions.ts';
-import { hasUnsubscribed, recordAddressGivenUp, unsubscribeFromLists } from '../unsubscribes.ts';
+} from './queries/subscribers.ts';
+import { addLists, unsubscribedBefore } from './subscriptions.ts';
+import { hasUnsubscribed, recordAddressGivenUp, unsubscribeFromLists } from './unsubscribes.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findSubscriberById>>>;
 

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { formatDateTime } from '#server/platform/time/format-time.ts';
 import { InvalidTimeError } from '#server/platform/time/time-zone.ts';
-import type { Event } from '../status.ts';
+import type { Event } from './status.ts';
 
 /** How often an event is repeated. */
 export type Every = 'week' | 'twoWeeks' | 'monthDay' | 'monthWeekday';

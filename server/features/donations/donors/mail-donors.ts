@@ -10,8 +10,8 @@ import { fillSubject } from '#server/features/newsletter/sending/message.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
-import { donorFilterOf } from '../donor-list.ts';
-import { countDonorsByConsent, subscribedDonors } from './queries.ts';
+import { donorFilterOf } from './donor-list.ts';
+import { countDonorsByConsent, subscribedDonors } from './queries/subscribed-donors.ts';
 
 /** Having given is no consent to appeals: only donors who confirmed this list get them. */
 const list = 'general';

@@ -10,17 +10,17 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
-import { sendConfirmationEmail } from '../confirmation.ts';
-import { presentSubscriber } from '../list.ts';
-import { hasNoLists, mailingLists, pickLists } from '../list-flags.ts';
+import { sendConfirmationEmail } from './confirmation.ts';
+import { presentSubscriber } from './list.ts';
+import { hasNoLists, mailingLists, pickLists } from './list-flags.ts';
 import {
   findSubscriber,
   findSubscriberById,
   insertNewSubscribers,
   updateSubscriber,
-} from '../queries/subscribers.ts';
-import { addLists } from '../subscriptions.ts';
-import { hasUnsubscribed } from '../unsubscribes.ts';
+} from './queries/subscribers.ts';
+import { addLists } from './subscriptions.ts';
+import { hasUnsubscribed } from './unsubscribes.ts';
 
 type Body = CheckedBody<'subscriber/addSubscriber'>;
 

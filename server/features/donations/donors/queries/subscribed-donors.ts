@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MailingList } from '#contract/newsletter.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { type DonorFilter, filteredDonors } from '../queries/donor-search.ts';
+import { type DonorFilter, filteredDonors } from './donor-search.ts';
 
 /** The confirmed subscribers of a list who are donors matching a filter, found by their addresses. */
 export const subscribedDonors = (db: Db, filter: DonorFilter, list: MailingList) =>

@@ -7,15 +7,15 @@ import { AppError } from '#server/platform/errors.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { searchable } from '#server/platform/tables/searchable.ts';
 import { InvalidTimeError } from '#server/platform/time/time-zone.ts';
-import { editPublished } from '../../lists/change-list.ts';
-import { moveAddress } from '../../pages/redirects.ts';
-import { nameIn, requireEvent } from '../edit-event.ts';
-import { presentForStaff } from '../present.ts';
-import { listPrograms } from '../queries/event-lists.ts';
-import { insertEvent } from '../queries/events.ts';
-import { freeSlug } from '../slugs.ts';
-import { type Event, eventAddress, nextTransition } from '../status.ts';
+import { editPublished } from '../lists/change-list.ts';
+import { moveAddress } from '../pages/redirects.ts';
+import { nameIn, requireEvent } from './edit-event.ts';
+import { presentForStaff } from './present.ts';
+import { listPrograms } from './queries/event-lists.ts';
+import { insertEvent } from './queries/events.ts';
 import { type Every, occurrencesOf } from './recurrence.ts';
+import { freeSlug } from './slugs.ts';
+import { type Event, eventAddress, nextTransition } from './status.ts';
 
 type Times = Pick<Event, 'starts_at' | 'ends_at' | 'opens_at' | 'closes_at'>;
 

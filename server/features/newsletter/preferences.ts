@@ -6,20 +6,20 @@ import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
-import { hasNoLists, mailingLists, noLists, pickLists } from '../subscribers/list-flags.ts';
+import { hasNoLists, mailingLists, noLists, pickLists } from './subscribers/list-flags.ts';
 import {
   addChosenLists,
   findPreferences,
   lockSubscriber,
-} from '../subscribers/queries/subscribers.ts';
-import { unsubscribeFromOthers } from '../subscribers/subscriptions.ts';
+} from './subscribers/queries/subscribers.ts';
+import { unsubscribeFromOthers } from './subscribers/subscriptions.ts';
 import {
   mayShow,
   readUnsubscribeToken,
   type UnsubscribeToken,
   unsubscribeKey,
-} from '../subscribers/unsubscribe-links.ts';
-import type { UnsubscribeMethod } from '../subscribers/unsubscribes.ts';
+} from './subscribers/unsubscribe-links.ts';
+import type { UnsubscribeMethod } from './subscribers/unsubscribes.ts';
 
 type Preferences = Reply<'subscriber/getPreferences'>['preferences'];
 

@@ -5,9 +5,9 @@ import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
-import { findActiveEmail } from '../subscribers/queries/subscribers.ts';
-import { preferencesLink, unsubscribeKey } from '../subscribers/unsubscribe-links.ts';
 import { linkOf } from './preferences.ts';
+import { findActiveEmail } from './subscribers/queries/subscribers.ts';
+import { preferencesLink, unsubscribeKey } from './subscribers/unsubscribe-links.ts';
 
 /**
  * Sends a new link to the preferences, at most once an hour, if there is a subscription. The reply is the same if there
