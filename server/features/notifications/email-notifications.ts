@@ -6,7 +6,7 @@ import { enqueueEmail } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';
 import { readChoices } from './choices.ts';
 import { kindsFor, listNotifications } from './list-notifications.ts';
-import { claimEmail, listEmailed } from './queries.ts';
+import { listEmailed, markEmailed } from './queries.ts';
 
 /** How many are listed in one email; the dashboard has all of them. */
 const maxListed = 20;
@@ -72,7 +72,7 @@ async function emailTo(
     ? only.text
     : `${name}: ${found.length > maxListed ? `more than ${maxListed}` : listed.length} notifications`;
   return db.transaction().execute(async (trx) => {
-    if (!(await claimEmail(trx, id, column, { before: reader[column], until }))) return false;
+    if (!(await markEmailed(trx, id, column, { before: reader[column], until }))) return false;
     await enqueueEmail(trx, {
       recipient: address,
       userId: id,

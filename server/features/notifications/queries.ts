@@ -73,22 +73,22 @@ export const listEmailed = (db: Db) =>
     .execute();
 
 /**
- * Claims a person's notifications up to a time: of several nodes, one does.
+ * Marks a person's notifications up to a time as emailed: of several nodes, one does.
  * @param column those that are emailed at once, or in daily emails
  */
-export async function claimEmail(
+export async function markEmailed(
   trx: Db,
   userId: string,
   column: 'emailed_until' | 'digested_until',
   { before, until }: { before: number; until: number },
 ): Promise<boolean> {
-  const claimed = await trx
+  const marked = await trx
     .updateTable('notification_settings')
     .set({ [column]: until })
     .where('user_id', '=', userId)
     .where(column, '=', before)
     .executeTakeFirst();
-  return claimed.numUpdatedRows > 0n;
+  return marked.numUpdatedRows > 0n;
 }
 
 /** Messages that arrived in a period in ms, without spam, the newest first. */

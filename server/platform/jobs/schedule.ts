@@ -55,9 +55,9 @@ export async function runIfDue(
   work: (run: Run) => Promise<unknown>,
   stop?: AbortSignal,
 ): Promise<boolean> {
-  const claimed = await claim(db, plan);
-  if (!claimed) return false;
-  const { lease, isRequested } = claimed;
+  const taken = await takeRun(db, plan);
+  if (!taken) return false;
+  const { lease, isRequested } = taken;
   const renewal = renewRegularly(db, plan.name, lease);
   const signal = stop ? AbortSignal.any([stop, renewal.lost]) : renewal.lost;
   try {
@@ -140,7 +140,8 @@ export async function isRunning(db: Db, { name }: Pick<Plan, 'name'>): Promise<b
   return row !== undefined;
 }
 
-async function claim(
+/** Leases the run of a plan that is due; undefined: it is not due, or another node has it. */
+async function takeRun(
   db: Db,
   plan: Plan,
 ): Promise<{ lease: Lease; isRequested: boolean } | undefined> {
@@ -159,7 +160,7 @@ async function claim(
   const isFree = lease_until < now || lease_until > now + 2 * leaseLength;
   if (next_at > now || !isFree) return undefined;
   const until = now + leaseLength;
-  const claimed = await db
+  const leased = await db
     .updateTable('schedules')
     // What is requested from now on is the next run. If this node dies, the run is due when the lease ends.
     .set({ next_at: now, lease_until: until })
@@ -168,7 +169,7 @@ async function claim(
     .where('lease_until', '=', lease_until)
     .returning('name')
     .executeTakeFirst();
-  return claimed && { lease: { held: [until] }, isRequested: next_at === requested };
+  return leased && { lease: { held: [until] }, isRequested: next_at === requested };
 }
 
 const findRow = (db: Db, name: string) =>

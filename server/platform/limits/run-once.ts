@@ -34,13 +34,13 @@ export async function runOnce(
   if (attempt === undefined) return work();
   const key_hash = hashToken(`${call} ${caller} ${attempt}`);
   const body_hash = hashToken(JSON.stringify(body));
-  const claimed = await trx
+  const isNew = await trx
     .insertInto('attempts')
     .values({ key_hash, body_hash, created_at: Date.now() })
     .onConflict((conflict) => conflict.column('key_hash').doNothing())
     .returning('key_hash')
     .executeTakeFirst();
-  if (!claimed) {
+  if (!isNew) {
     const earlier = await trx
       .selectFrom('attempts')
       .select(['body_hash', 'result'])

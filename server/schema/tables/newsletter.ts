@@ -73,9 +73,9 @@ interface MailingRecipients {
   mailing_id: string;
   email_key: string;
   subscriber_id: string;
-  /** 'waiting' and 'claimed' are 'queued' in the API; 'left' unsubscribed before it was sent. */
+  /** 'waiting' and 'claimed' (leased by an engine) are 'queued' in the API; 'left' unsubscribed before it was sent. */
   status: 'waiting' | 'claimed' | 'sent' | 'failed' | 'left';
-  /** The engine that has claimed it. */
+  /** The engine that has leased it. */
   owner: Generated<string>;
   lease_until: Generated<number>;
   attempts: Generated<number>;

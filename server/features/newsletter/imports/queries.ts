@@ -221,11 +221,11 @@ export async function enqueueImport(
 }
 
 /**
- * Claims an import that no running node has.
+ * Leases an import that no running node has.
  * @param lease in ms
  * @returns its id
  */
-export async function claimImport(db: Db, lease: number): Promise<string | undefined> {
+export async function leaseImport(db: Db, lease: number): Promise<string | undefined> {
   const due = db
     .selectFrom('subscriber_imports')
     .select('id')

@@ -23,10 +23,10 @@ import {
 } from './import-outcomes.ts';
 import {
   addProgress,
-  claimImport,
   deleteParts,
   endLease,
   type ImportRow,
+  leaseImport,
   lockActiveAccount,
   markEnded,
 } from './queries.ts';
@@ -49,7 +49,7 @@ export async function runDueImports(
   settings: Pick<Settings, 'siteUrl'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  for (let id = await claimImport(db, lease); id !== undefined; id = await claimImport(db, lease)) {
+  for (let id = await leaseImport(db, lease); id !== undefined; id = await leaseImport(db, lease)) {
     try {
       await run(db, settings, id, signal);
       if (signal?.aborted) return;

@@ -20,7 +20,7 @@ interface FormerNames {
  * last saw the page, and everything that leads there or to a name that it had since, redirects to it. What belongs to
  * another page or leads elsewhere by now stays. Until then no redirect names a hidden page's new address.
  */
-export async function claimAddress(trx: Db, row: PageRow): Promise<void> {
+export async function takeAddress(trx: Db, row: PageRow): Promise<void> {
   const to = ownAddress(row.section, row.name);
   if (to === null) return;
   const redirects = await RedirectTable.readToChange(trx);

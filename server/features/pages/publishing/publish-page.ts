@@ -18,7 +18,7 @@ import { parseIntro } from '../present.ts';
 import type { PageRow } from '../queries.ts';
 import { requireReview } from '../review/review-mark.ts';
 import { saveTopics } from '../topics.ts';
-import { claimAddress } from './former-addresses.ts';
+import { takeAddress } from './former-addresses.ts';
 import { deleteSchedule } from './queries.ts';
 
 /** Which half of a page goes live. */
@@ -83,7 +83,7 @@ export async function putLive(
     updated_at: now,
     updated_by: userId,
   });
-  if (row.live_intro === null) await claimAddress(trx, row);
+  if (row.live_intro === null) await takeAddress(trx, row);
   // The history stores it as what visitors saw from then on.
   await saveVersion(
     trx,

@@ -6,7 +6,7 @@ import { saveVersion } from '../editing/history.ts';
 import { parseIntro } from '../present.ts';
 import { findPage, type PageRow } from '../queries.ts';
 import { saveTopics } from '../topics.ts';
-import { claimAddress } from './former-addresses.ts';
+import { takeAddress } from './former-addresses.ts';
 
 /** What visitors saw of a page, and when that was published. */
 type SeenPage = Pick<
@@ -46,7 +46,7 @@ export async function revertPage(
     updated_by: userId,
   });
   const isLive = before.live_intro !== null;
-  if (isLive && row.live_intro === null) await claimAddress(trx, row);
+  if (isLive && row.live_intro === null) await takeAddress(trx, row);
   const seen = isLive ? before : row;
   await saveVersion(
     trx,

@@ -31,7 +31,7 @@ export async function moveStatements(
     .updateTable('statement_recipients')
     .set((eb) => ({
       donor_id: into,
-      // What an engine has claimed under the other id is claimed again.
+      // An engine that has leased the other id leases this one again.
       status: eb
         .case()
         .when('status', '=', 'claimed')

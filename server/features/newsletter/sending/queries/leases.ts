@@ -48,12 +48,12 @@ export async function existsDueRecipient(
   return (await dueRecipients(db, id, longestPause, 1).executeTakeFirst()) !== undefined;
 }
 
-/** Assigns due recipients to an engine, so that no other node sends to them. All times are in ms. */
-export function claimDueRecipients(
+/** Leases due recipients to an engine, so that no other node sends to them. All times are in ms. */
+export function leaseDueRecipients(
   db: Db,
   { id, owner }: Sending,
   limit: number,
-  { lease, longestPause }: { lease: number; longestPause: number },
+  { leaseLength, longestPause }: { leaseLength: number; longestPause: number },
 ) {
   const due = dueRecipients(db, id, longestPause, limit);
   return db
@@ -61,7 +61,7 @@ export function claimDueRecipients(
     .set({
       status: 'claimed',
       owner,
-      lease_until: sql`${databaseNow(db)} + ${lease}`,
+      lease_until: sql`${databaseNow(db)} + ${leaseLength}`,
       handed_over_at: null,
     })
     .where('mailing_id', '=', id)
@@ -121,21 +121,29 @@ export const listContacts = (db: Db, subscriberIds: string[]) =>
     .execute();
 
 /**
- * Renews an engine's claims.
- * @param lease in ms
+ * Renews an engine's leases.
+ * @param leaseLength in ms
  */
-export async function renewLeases(db: Db, { id, owner }: Sending, lease: number): Promise<void> {
+export async function renewLeases(
+  db: Db,
+  { id, owner }: Sending,
+  leaseLength: number,
+): Promise<void> {
   await db
     .updateTable('mailing_recipients')
-    .set({ lease_until: sql`${databaseNow(db)} + ${lease}` })
+    .set({ lease_until: sql`${databaseNow(db)} + ${leaseLength}` })
     .where('mailing_id', '=', id)
     .where('status', '=', 'claimed')
     .where('owner', '=', owner)
     .execute();
 }
 
-/** Releases claims that were not handed over. */
-export async function releaseClaims(db: Db, { id, owner }: Sending, keys: string[]): Promise<void> {
+/** Releases recipients who were not handed over. */
+export async function releaseRecipients(
+  db: Db,
+  { id, owner }: Sending,
+  keys: string[],
+): Promise<void> {
   if (keys.length === 0) return;
   await db
     .updateTable('mailing_recipients')

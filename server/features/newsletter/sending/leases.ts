@@ -1,22 +1,22 @@
 import { second } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import {
-  claimDueRecipients,
   existsDueRecipient,
+  leaseDueRecipients,
   listContacts,
   type Sending,
   takeSlot,
-} from './queries/claims.ts';
+} from './queries/leases.ts';
 
 /** How long an engine has a recipient to itself, in ms; while it runs it renews that. */
-export const lease = 30 * second;
+export const leaseLength = 30 * second;
 /** A pause longer than any that we set results from a clock that was set back, and is ignored. */
 export const longestPause = 3600 * second;
 /** How many slots a second has; each releases its share of the emails. */
 const slotsPerSecond = 4;
 
 /** A recipient whom this engine has to itself. */
-export interface Claimed {
+export interface LeasedRecipient {
   key: string;
   subscriberId: string;
   email: string;
@@ -26,28 +26,28 @@ export interface Claimed {
   attempts: number;
 }
 
-export interface Claims<R = Claimed> {
-  claimed: R[];
+export interface Leases<R = LeasedRecipient> {
+  leased: R[];
   /** 'empty': no recipient is due; 'rateLimited': the rate does not allow another email yet. */
-  state: 'claimed' | 'empty' | 'rateLimited';
+  state: 'leased' | 'empty' | 'rateLimited';
 }
 
 /**
- * Claims due recipients, so that no other node sends to them.
+ * Leases due recipients, so that no other node sends to them.
  * @param room the maximum number
  */
-export async function claim(db: Db, sending: Sending, room: number): Promise<Claims> {
+export async function leaseRecipients(db: Db, sending: Sending, room: number): Promise<Leases> {
   // Without this check, SQLite would take its write lock for an update that changes nothing.
   const isAnyDue = await existsDueRecipient(db, sending.id, longestPause);
-  if (!isAnyDue) return { claimed: [], state: 'empty' };
+  if (!isAnyDue) return { leased: [], state: 'empty' };
   const slots = await takeSlots(db, sending, room);
-  if (slots === 0) return { claimed: [], state: 'rateLimited' };
-  const rows = await claimDueRecipients(db, sending, slots, { lease, longestPause });
-  return { claimed: await withEmails(db, rows), state: 'claimed' };
+  if (slots === 0) return { leased: [], state: 'rateLimited' };
+  const rows = await leaseDueRecipients(db, sending, slots, { leaseLength, longestPause });
+  return { leased: await withEmails(db, rows), state: 'leased' };
 }
 
 /**
- * Claims as many emails as the rate allows now, across all nodes: the engine that advances the mailing's next slot gets
+ * Takes as many emails as the rate allows now, across all nodes: the engine that advances the mailing's next slot gets
  * the emails before it.
  */
 async function takeSlots(db: Db, { id, rate }: Sending, room: number): Promise<number> {
@@ -60,7 +60,7 @@ async function takeSlots(db: Db, { id, rate }: Sending, room: number): Promise<n
 async function withEmails(
   db: Db,
   rows: { email_key: string; subscriber_id: string; attempts: number }[],
-): Promise<Claimed[]> {
+): Promise<LeasedRecipient[]> {
   if (rows.length === 0) return [];
   const subscribers = await listContacts(
     db,

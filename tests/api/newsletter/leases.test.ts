@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import { claimDueRecipients } from '#server/features/newsletter/sending/queries/claims.ts';
+import { leaseDueRecipients } from '#server/features/newsletter/sending/queries/leases.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { aDatabase } from '#tests/support/database/database.ts';
 import { sending } from '#tests/support/newsletter/mailing-rows.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 
-const times = { lease: 60_000, longestPause: 60_000 };
+const times = { leaseLength: 60_000, longestPause: 60_000 };
 
 /** A mailing that is being sent. */
 async function aMailing(db: Db, recipients: number): Promise<void> {
@@ -31,19 +31,19 @@ async function aMailing(db: Db, recipients: number): Promise<void> {
     .execute();
 }
 
-test('An engine claims no more recipients than it asked for, however the database plans it', async () => {
+test('An engine leases no more recipients than it asked for, however the database plans it', async () => {
   const { db } = await aDatabase();
   await aMailing(db, 40);
-  const claimed = await db.transaction().execute(async (trx) => {
+  const leased = await db.transaction().execute(async (trx) => {
     if (inject('engine') === 'postgres') {
       // What is left is a nested loop, which reads its inner side again for every row of the outer one.
       for (const way of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material']) {
         await sql`select set_config(${`enable_${way}`}, 'off', true)`.execute(trx);
       }
     }
-    return claimDueRecipients(trx, sending('m'), 5, times);
+    return leaseDueRecipients(trx, sending('m'), 5, times);
   });
-  expect(claimed).toHaveLength(5);
-  const rest = await claimDueRecipients(db, sending('m'), 100, times);
+  expect(leased).toHaveLength(5);
+  const rest = await leaseDueRecipients(db, sending('m'), 100, times);
   expect(rest).toHaveLength(35);
 });
