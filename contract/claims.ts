@@ -3,7 +3,7 @@ import { body, call, changed, reply } from './call.ts';
 import { flag, id, line, linkUrl, requiredLine, time } from './fields.ts';
 import { nameSchema } from './named.ts';
 import { editsSection } from './page-access.ts';
-import { day, evidence, sourceId } from './page-fields.ts';
+import { dayOrEmpty, evidence, sourceId } from './page-fields.ts';
 import { pageSelector, section } from './pages.ts';
 
 /** Why a source is no longer relied on. */
@@ -112,7 +112,7 @@ export const claimCalls = {
         quote: requiredLine(1_000),
         sourceIds: z.array(sourceId).max(20),
         reviewer: line(100),
-        reviewBy: day,
+        reviewBy: dayOrEmpty,
         /** The same for every attempt at adding this claim: it is added once. */
         attempt: id.optional(),
       }),

@@ -6,7 +6,7 @@ import type { Db } from './platform/db/connect.ts';
 import { expirePlatformRows } from './platform/jobs/expire-platform-rows.ts';
 import type { JobMonitor } from './platform/jobs/job-monitor.ts';
 import { deleteOldFailures } from './platform/jobs/job-records.ts';
-import { removeOldEvents } from './platform/security-log/rows.ts';
+import { removeOldEvents } from './platform/security-log/event-rows.ts';
 
 /**
  * Deletes expired and orphaned data, now and every hour. Two nodes may do it at once.

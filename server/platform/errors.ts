@@ -1,6 +1,6 @@
 import type { SecondStep } from '#contract/two-factor.ts';
 
-/** What can be wrong with a call. Only `server/http/errors/errors.ts` turns these into statuses. */
+/** What can be wrong with a call. Only `server/http/errors/send-error.ts` turns these into statuses. */
 export type ErrorCode =
   | 'badInput'
   | 'notSignedIn'

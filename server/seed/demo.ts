@@ -8,7 +8,7 @@ import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { checklistDismissed } from '../features/dashboard/checklist.ts';
 import { markDemoSite } from '../features/donations/practice/queries.ts';
-import type { PageIntro, PageParagraph } from '../features/pages/content.ts';
+import type { PageIntro, PageParagraph } from '../features/pages/page-content.ts';
 import { dayAt } from '../features/site/day.ts';
 import { newId } from '../platform/crypto/ids.ts';
 import { contentFolder, readData } from './demo-data.ts';

@@ -2,7 +2,7 @@ import { fixedPages } from '#contract/shared/pages/fixed-pages.ts';
 import { policyTitles } from '#contract/shared/pages/policy-pages.ts';
 import { markChanged } from '#server/platform/change-marks.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { emptyIntro } from '../features/pages/content.ts';
+import { emptyIntro } from '../features/pages/page-content.ts';
 import { newId } from '../platform/crypto/ids.ts';
 import { insertPages, insertPolicyPages, listPageKeys, listPolicyPages } from './queries.ts';
 

@@ -2,8 +2,8 @@ import type { Reply } from '#contract/index.ts';
 import { day } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { isRunning } from '#server/platform/jobs/schedule.ts';
+import { scheduleOf } from './daily/backup-plan.ts';
 import { newestBackup } from './daily/newest-backup.ts';
-import { scheduleOf } from './daily/schedule.ts';
 import {
   type BackupSummary,
   readFirstStart,

@@ -12,7 +12,7 @@ import { noSuchGift, readDonation, requireVersion } from './donation.ts';
 import { mergedFrom } from './donors/find-or-add-donor.ts';
 import { lockDonor } from './donors/queries/donors.ts';
 import { recountGifts } from './donors/recount-gifts.ts';
-import { formatMoney } from './money.ts';
+import { formatMoney } from './format-money.ts';
 import { lockGift, updateGift } from './queries/gifts.ts';
 import { reissuedNumber } from './receipts/receipt-numbers.ts';
 import { nextReceiptNumber, recountRefunds } from './record.ts';

@@ -31,7 +31,7 @@ import { editDonor, getDonor } from './donors/donor.ts';
 import { getDonors } from './donors/donor-list.ts';
 import { mailDonors, previewMail, sendTestMail } from './donors/mail-donors.ts';
 import { getSimilarDonors } from './donors/similar-donors.ts';
-import { exportDonations, exportDonors } from './export.ts';
+import { exportDonations, exportDonors } from './export-donations.ts';
 import { editSettings, getSettings } from './giving.ts';
 import { changeMonthly } from './monthly/change-monthly.ts';
 import { stopMonthly } from './monthly/stop-monthly.ts';

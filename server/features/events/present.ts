@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 import type { ReadBlockCards } from '#server/features/pages/blocks/block-card.ts';
 import { formatDateTime, formatTimeRange } from '#server/platform/time/format-time.ts';
+import { isoTime } from '#server/platform/time/iso-time.ts';
 import { localOf } from '#server/platform/time/time-zone.ts';
 import { listAnnounced } from './queries/events.ts';
 import { readQuestions } from './registrations/questions.ts';
@@ -14,8 +15,6 @@ type Row = Reply<'events/allEvents'>['events'][number];
 
 /** Replaces the title of an event that was published and is a draft again. */
 export const notPublished = 'An event that isn’t public right now';
-
-export const isoTime = (instant: number) => new Date(instant).toISOString();
 
 /** An event as lists show it to visitors. */
 export const presentListed = (event: Event, now = Date.now()): Listed => ({

@@ -1,7 +1,7 @@
 import { slugOf } from '#contract/shared/text/slug.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { firstFreeSlug } from '#server/platform/slug.ts';
+import { firstFreeSlug } from '#server/platform/first-free-slug.ts';
 import { findEventIdBySlug } from './queries/events.ts';
 
 /** @throws {AppError} `badInput` if another event has this slug */

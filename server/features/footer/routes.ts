@@ -11,8 +11,8 @@ import {
   reorderFooterPages,
 } from './edit-pages.ts';
 import { readBottomMenu, readFooterData, readFooterPages, readFooterParagraphs } from './lists.ts';
-import { readPageLinks } from './page-links.ts';
 import { findFooterPage } from './queries.ts';
+import { readPageLinks } from './read-page-links.ts';
 
 /**
  * Every page's footer: its blocks, the bottom menu, and the policy pages with their paragraphs. An edit is live at

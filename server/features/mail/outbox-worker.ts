@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { day, second } from '#contract/shared/time-units.ts';
 import type { MailService, Settings } from '#server/config.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import type { ReportFailure } from '#server/platform/jobs/failures.ts';
+import type { ReportFailure } from '#server/platform/jobs/failure-report.ts';
 import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import {
   type MailTransport,

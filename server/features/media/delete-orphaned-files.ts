@@ -8,8 +8,8 @@ import {
 } from '#server/platform/storage/media-names.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { partsOfRecording } from './recordings.ts';
+import { keyOf } from './references/media-uses.ts';
 import { removeOrphans } from './references/orphans.ts';
-import { keyOf } from './references/uses.ts';
 
 interface Deps {
   db: Db;

@@ -15,8 +15,8 @@ import { fileOf, readRecordingName, stemOf } from '#server/platform/storage/medi
 import { isStorable } from '#server/platform/storage/media-store.ts';
 import { readBuiltInPicture } from './built-in-pictures.ts';
 import { isWhole, readRecording } from './recordings.ts';
+import { keyOf } from './references/media-uses.ts';
 import { findNameByFormerStem } from './references/queries.ts';
-import { keyOf } from './references/uses.ts';
 
 /** Exact types: with `nosniff` browsers do not guess. */
 const mediaTypes: Record<string, string> = {
@@ -30,7 +30,7 @@ const mediaTypes: Record<string, string> = {
 const forEveryone = { 'cross-origin-resource-policy': 'cross-origin' };
 const compressible = new Set(['svg']);
 const mediaCacheBytes = 32 * 1024 * 1024;
-const day = 86_400;
+const dayInSeconds = 86_400;
 
 /** Serves images, popular ones from memory, and recordings, part by part. */
 export function mountMedia(app: FastifyInstance, deps: AppDeps): void {
@@ -110,9 +110,11 @@ const isPhoto = (name: string) => name.startsWith('photo-');
 
 function lifetimeOf(name: string): string {
   // A member's photo is not cached by proxies, so that it can be deleted.
-  if (isPhoto(name)) return `private, max-age=${day}`;
+  if (isPhoto(name)) return `private, max-age=${dayInSeconds}`;
   // A library image never changes under its name: a replacement has a new one.
-  return stemOf(name) ? `public, max-age=${365 * day}, immutable` : `public, max-age=${day}`;
+  return stemOf(name)
+    ? `public, max-age=${365 * dayInSeconds}, immutable`
+    : `public, max-age=${dayInSeconds}`;
 }
 
 function sendRecording(
@@ -132,7 +134,7 @@ function sendRecording(
     'content-type': type,
     'accept-ranges': 'bytes',
     etag,
-    'cache-control': `public, max-age=${365 * day}, immutable`,
+    'cache-control': `public, max-age=${365 * dayInSeconds}, immutable`,
   });
   if (request.headers['if-none-match'] === etag) return reply.status(304).send();
   const ifRange = request.headers['if-range'];

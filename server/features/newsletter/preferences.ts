@@ -6,7 +6,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
-import { hasNoLists, mailingLists, noLists, pickLists } from './subscribers/list-flags.ts';
+import { hasNoLists, listColumns, noLists, pickLists } from './subscribers/list-flags.ts';
 import {
   addChosenLists,
   findPreferences,
@@ -65,7 +65,7 @@ export async function editPreferences(
     if (!row || row.status === 'unsubscribed') {
       throw new AppError('badInput', 'You’re unsubscribed. To come back, sign up again.');
     }
-    const added = mailingLists.filter((list) => chosen[list]);
+    const added = listColumns.filter((list) => chosen[list]);
     const before = await findPreferences(trx, id);
     await addChosenLists(trx, id, added, Date.now());
     await recordConsents(

@@ -2,7 +2,7 @@ import type { NotificationKind } from '#contract/notifications.ts';
 import { sectionsEditedBy } from '#contract/page-access.ts';
 import { holdsAny, type Role } from '#contract/shared/roles.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { formatMoney } from '../donations/money.ts';
+import { formatMoney } from '../donations/format-money.ts';
 import {
   listFailedEmails,
   listFailedMailings,

@@ -6,8 +6,8 @@ import type { CurrentUser } from '#server/current-user.ts';
 import { auditExport } from '#server/platform/audit.ts';
 import { chunkSize, csvChunkOf, limitAndOffset } from '#server/platform/tables/query.ts';
 import type { Tables } from '#server/schema/tables.ts';
+import { formatDecimal } from '../donations/format-money.ts';
 import { readGiving } from '../donations/giving.ts';
-import { formatDecimal } from '../donations/money.ts';
 import {
   findPeople,
   flagOf,

@@ -2,7 +2,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { canonicalJson } from '../lists/history/content.ts';
+import { canonicalJson } from '../lists/history/entry-content.ts';
 import { deleteDraft } from '../lists/history/queries.ts';
 import {
   type VersionedList,

@@ -2,7 +2,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { basisOf } from '../lists/history/content.ts';
+import { basisOf } from '../lists/history/entry-content.ts';
 import { rebaseDraft } from '../lists/history/queries.ts';
 import { futureInstantOf } from '../pages/publishing/schedule-page.ts';
 import { readSite } from '../site/site-settings.ts';

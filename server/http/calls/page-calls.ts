@@ -6,7 +6,7 @@ import { withRequestId } from '#server/platform/logging/request-id.ts';
 import { TaggedCache } from '#server/platform/tagged-cache.ts';
 import { authorize, authorizeEarly, whoMay } from '../access/gate.ts';
 import type { Session } from '../access/session-store.ts';
-import { describeError } from '../errors/errors.ts';
+import { describeError } from '../errors/send-error.ts';
 import type { SitePreview } from '../site-preview.ts';
 import { runHandler } from './run-handler.ts';
 import type { ServedCall } from './served-call.ts';

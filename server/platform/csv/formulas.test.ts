@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formulasIn } from '#tests/support/spreadsheets.ts';
 import { neutralize, restore } from './formulas.ts';
-import { cleanCell } from './rows.ts';
+import { cleanCell } from './parse-rows.ts';
 import { writeCsv } from './write.ts';
 
 const parts = fc.constantFrom(

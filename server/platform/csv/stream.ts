@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { isWorkbook, workbookRefusal, workbookStart } from '#contract/shared/workbook.ts';
 import { badField } from '#server/platform/errors.ts';
-import { type CsvRow, delimiterOf, longestRow, parseRows } from './rows.ts';
+import { delimiterOf, longestRow, parseRows, type UnnamedRow } from './parse-rows.ts';
 import { type SkippedLine, skipBrokenLines } from './skip-broken-lines.ts';
 
 /** A file's bytes in chunks; may be read more than once. */
@@ -19,7 +19,7 @@ export async function* streamCsv(
   chunks: Chunks,
   maxRows: number,
   onSkip: (line: SkippedLine) => void = () => undefined,
-): AsyncGenerator<CsvRow> {
+): AsyncGenerator<UnnamedRow> {
   const pieces = () => inTurns(chunks());
   if (isWorkbook(await startOf(pieces))) throw refused(workbookRefusal);
   const encoding = await encodingOf(pieces);

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { withoutTransactionGuard } from '../db/transaction-guard.ts';
 import { redacted } from '../logging/redact.ts';
 import { currentRequestId, withRequestId } from '../logging/request-id.ts';
-import { failureReport, type ReportFailure } from './failures.ts';
+import { failureReport, type ReportFailure } from './failure-report.ts';
 import { type Failure, type JobRun, saveFailures, saveRuns } from './job-records.ts';
 
 /** How often it is stored that all is well, in ms: jobs run every few seconds. */

@@ -4,9 +4,9 @@ import { Worker } from 'node:worker_threads';
 import { minute } from '#contract/shared/time-units.ts';
 import { isInTransaction } from '#server/platform/change-marks.ts';
 import { AppError, badField } from '#server/platform/errors.ts';
-import { whileConnected } from '#server/platform/limits/client.ts';
 import { Semaphore } from '#server/platform/limits/semaphore.ts';
 import { threadMemory } from '#server/platform/limits/thread-memory.ts';
+import { whileConnected } from '#server/platform/limits/while-connected.ts';
 import type { Rendering } from './render-worker.ts';
 
 /**

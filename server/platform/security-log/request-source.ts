@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '../db/connect.ts';
-import type { RecordedEvent, SecurityEvent } from './event.ts';
-import { insertEvents } from './rows.ts';
+import { insertEvents } from './event-rows.ts';
+import type { RecordedEvent, SecurityEvent } from './security-event.ts';
 import type { SecurityLog } from './security-log.ts';
 
 /** The source of a call in the security log. */

@@ -2,9 +2,9 @@ import type { Db } from '../db/connect.ts';
 import { withoutTransactionGuard } from '../db/transaction-guard.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { RepeatedErrorLog } from '../logging/repeated-error-log.ts';
-import { isRoutine, type RecordedEvent } from './event.ts';
 import { EventRateLimiter } from './event-rate-limiter.ts';
-import { insertEvents } from './rows.ts';
+import { insertEvents } from './event-rows.ts';
+import { isRoutine, type RecordedEvent } from './security-event.ts';
 
 /** Writes lines of the structured log. */
 interface Log {

@@ -8,7 +8,7 @@ interface Pages {
   name_key: string;
   position: number;
   version: number;
-  /** JSON of `PageIntro`, and `PageParagraph[]`: see pages/content.ts. Live is null before the first publication. */
+  /** JSON of `PageIntro`, and `PageParagraph[]`: see pages/page-content.ts. Live is null before the first publication. */
   draft_intro: string;
   draft_content: string;
   live_intro: string | null;

@@ -212,7 +212,7 @@ export const privacy: readonly Mutant[] = [
   },
   {
     id: 'privacy-small-groups',
-    file: 'server/features/newsletter/segments/group-size.ts',
+    file: 'server/features/newsletter/segments/visible-group-size.ts',
     find: 'count >= smallestCount',
     replace: 'count >= 0',
     hole: 'A group of one tells what that person does.',

@@ -79,7 +79,7 @@ export const ownership: readonly Mutant[] = [
   },
   {
     id: 'prove-guesses-before-link',
-    file: 'server/features/account/verification.ts',
+    file: 'server/features/account/verify-email.ts',
     find: "  if (!(await isRedeemable(db, 'email', verify_token, user_id))) throw linkNoLongerWorks();\n",
     replace: '',
     hole: 'Anyone tries passwords here, past what slows down signing in.',

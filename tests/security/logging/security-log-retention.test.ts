@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { contributions } from '#server/features.ts';
-import { insertEvents, removeOldEvents } from '#server/platform/security-log/rows.ts';
+import { insertEvents, removeOldEvents } from '#server/platform/security-log/event-rows.ts';
 import { deleteExpired } from '#server/retention.ts';
 import { aMember, anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';

@@ -17,9 +17,9 @@ import {
   removeCopied,
   removeOldBackups,
 } from './backup-folder.ts';
+import { backupPlan, bucketOf, nextAt, scheduleOf } from './backup-plan.ts';
 import { asStep, type FailedStepError } from './failed-step-error.ts';
 import { runInProcess } from './run-in-process.ts';
-import { backupPlan, bucketOf, nextAt, scheduleOf } from './schedule.ts';
 
 /** How long after the last verified backup another one is verified, in ms: once a week, at the same time of day. */
 const verificationInterval = 7 * day - 2 * hour;

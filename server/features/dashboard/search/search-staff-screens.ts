@@ -11,7 +11,7 @@ import { sought, wordsOf } from '#server/platform/tables/search-words.ts';
 import { formatTimeRange } from '#server/platform/time/format-time.ts';
 import { getDonations } from '../../donations/donation-list.ts';
 import { donorsWith } from '../../donations/donors/queries/donor-search.ts';
-import { formatMoney } from '../../donations/money.ts';
+import { formatMoney } from '../../donations/format-money.ts';
 import { findPeople, listPeople, type Sight, sightOf } from '../../people/queries.ts';
 import { refreshProfiles } from '../../people/refresh/refresh-profiles.ts';
 import { findEvents, findMessages, findPages, findSubscribers, findUsers } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { BlockProgress, ReadBlockCards } from '../../pages/blocks/block-card.ts';
 import { dayAt } from '../../site/day.ts';
+import { formatShortMoney } from '../format-money.ts';
 import { readGiving } from '../giving.ts';
-import { formatShortMoney } from '../money.ts';
 import { phaseOf } from './phase.ts';
 import { listCampaignsByName, sumCampaigns } from './queries.ts';
 

@@ -14,7 +14,7 @@ import { AppError, badField } from '#server/platform/errors.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { dayAt } from '../../site/day.ts';
 import { findDonorContact } from '../donors/queries/donors.ts';
-import { formatMoney } from '../money.ts';
+import { formatMoney } from '../format-money.ts';
 import { givingOfCaller } from '../own/callers.ts';
 import {
   findMonthlyGiftOf,

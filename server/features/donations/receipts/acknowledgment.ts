@@ -1,4 +1,4 @@
-import { formatMoney } from '../money.ts';
+import { formatMoney } from '../format-money.ts';
 
 /** The columns of a gift that determine what its donor may deduct. */
 export interface Acknowledged {

@@ -5,7 +5,7 @@ import {
   nameValues,
 } from '#server/features/mail/formatted-text.ts';
 import type { PdfBlock } from '#server/platform/pdf/pdf-file.ts';
-import { formatMoney } from '../money.ts';
+import { formatMoney } from '../format-money.ts';
 import { goodsStatement } from './acknowledgment.ts';
 import type { Issuer } from './issuer.ts';
 import type { GiftForReceipt } from './queries.ts';

@@ -12,7 +12,8 @@ import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import type { StatementFrame } from './compose-statement.ts';
 import { readFrame, yearOf } from './frame.ts';
-import { countDonors, findSampleDonor } from './queries/gifts.ts';
+import { readStatementMailing } from './manage-statements.ts';
+import { countDonors, findSampleDonor } from './queries/gifts-of-year.ts';
 import {
   existsActiveMailing,
   insertStatementMailing,
@@ -20,7 +21,6 @@ import {
 } from './queries/mailings.ts';
 import { readStatements } from './sending/statement-recipients.ts';
 import { designStatements } from './statement-email.ts';
-import { readStatementMailing } from './statement-mailings.ts';
 
 /** The email of the first donor whom the statements would reach; undefined: there is none. */
 async function sampleEmail({ db, settings }: AppDeps, frame: StatementFrame) {

@@ -12,8 +12,8 @@ import { formatTimeRange } from '#server/platform/time/format-time.ts';
 import { toICalendar } from '../calendar.ts';
 import type { Event } from '../status.ts';
 import { confirmationOf } from './confirmation.ts';
-import { registrationKey, registrationToken } from './links.ts';
 import type { Participant } from './queries/participants.ts';
+import { registrationKey, registrationToken } from './registration-links.ts';
 
 /** What an email says about a registration. */
 export type Occasion =

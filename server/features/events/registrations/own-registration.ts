@@ -11,8 +11,8 @@ import { findEvent } from '../queries/events.ts';
 import type { Event } from '../status.ts';
 import { cancel } from './cancel.ts';
 import { mayGiveFeedback } from './feedback/may-give-feedback.ts';
-import { readRegistrationToken, registrationKey } from './links.ts';
 import { findParticipant, type Participant } from './queries/participants.ts';
+import { readRegistrationToken, registrationKey } from './registration-links.ts';
 
 /** Forged links that a network may try per hour. */
 const freeForgeries = 30;

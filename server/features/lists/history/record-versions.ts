@@ -1,7 +1,7 @@
 import { newIdInOrder } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { canonicalJson } from './content.ts';
+import { canonicalJson } from './entry-content.ts';
 import {
   deleteDraft,
   deleteOldVersions,

@@ -7,9 +7,9 @@ import {
   stemOf,
   widthsOf,
 } from '#server/platform/storage/media-names.ts';
+import { anyName, keyOf, keysIn, pagesThatName, sourcesOf } from './media-uses.ts';
 import { incrementVersion, lockPage, updatePage, updateUnchanged } from './queries.ts';
 import type { MediaReference } from './references.ts';
-import { anyName, keyOf, keysIn, pagesThatName, sourcesOf } from './uses.ts';
 
 /**
  * Replaces an image's former names by its new one in every text, field and stored HTML. Versions increase, so that open
@@ -86,7 +86,7 @@ async function renameInPages(trx: Db, keys: Set<string>, renamed: (text: string)
   return tags;
 }
 
-/** Renames in a page's state: see pages/content.ts. Every text is rendered to HTML again, one after the other. */
+/** Renames in a page's state: see pages/page-content.ts. Every text is rendered to HTML again, one after the other. */
 async function renameInJson(json: string, renamed: (text: string) => string): Promise<string> {
   if (renamed(json) === json) return json;
   const visit = async (value: unknown): Promise<unknown> => {

@@ -1,8 +1,8 @@
 import type { ConsentMeaning } from '#contract/subscriber-imports.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { stronger } from './consent/columns.ts';
+import { stronger } from './consent/consent-columns.ts';
 import type { ExistingStatus } from './existing-status.ts';
-import { batchesOf, type FileRow, type ReadOptions } from './rows.ts';
+import { batchesOf, type FileRow, type ReadOptions } from './file-rows.ts';
 
 /**
  * The outcome of a row. 'blocked': the file says that the address must not be mailed, and later imports skip it too;

@@ -10,7 +10,6 @@ import { isUniqueViolation } from '#server/platform/db/unique-violation.ts';
 import { AppError, badField } from '#server/platform/errors.ts';
 import { countsClicks } from '../clicks/count-clicks.ts';
 import { listClickedIssues } from '../clicks/queries.ts';
-import { groupSizeFor } from './group-size.ts';
 import {
   countMembers,
   existsEvent,
@@ -23,6 +22,7 @@ import {
   updateSegment,
 } from './queries/segments.ts';
 import { resolveRules } from './resolve-rules.ts';
+import { groupSizeFor } from './visible-group-size.ts';
 
 type Segment = Reply<'newsletter/getSegments'>['segments'][number];
 type Row = NonNullable<Awaited<ReturnType<typeof findSegment>>>;

@@ -16,7 +16,7 @@ import { releaseRecipients, renewLeases, type Sending } from './queries/leases.t
 import { listSending, updateConnectionError, updateSpeed } from './queries/mailings.ts';
 import { recoverInterruptedMailings } from './recovery.ts';
 import { finishIfComplete, startDueMailings } from './start-due-mailings.ts';
-import type { BulkTransportFactory } from './transport/transport.ts';
+import type { BulkTransportFactory } from './transport/bulk-transport.ts';
 import { transportFactory } from './transport/transport-factory.ts';
 
 /** How often an engine looks for mailings of crashed ones. */

@@ -5,7 +5,7 @@ import { type Leases, longestPause } from './leases.ts';
 import { OutcomeBatch, type RecordOutcomes } from './outcome-batch.ts';
 import type { Outcome } from './outcomes.ts';
 import { RecipientQueue } from './recipient-queue.ts';
-import type { BulkTransport } from './transport/transport.ts';
+import type { BulkTransport } from './transport/bulk-transport.ts';
 
 /** The maximum number of connections to the mail service; a server that allows fewer rejects the others. */
 const maxConnections = 16;

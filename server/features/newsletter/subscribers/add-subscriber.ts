@@ -10,9 +10,9 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
-import { sendConfirmationEmail } from './confirmation.ts';
+import { sendConfirmationEmail } from './confirmation-email.ts';
 import { presentSubscriber } from './list.ts';
-import { hasNoLists, mailingLists, pickLists } from './list-flags.ts';
+import { hasNoLists, listColumns, pickLists } from './list-flags.ts';
 import {
   findSubscriber,
   findSubscriberById,
@@ -61,7 +61,7 @@ const addedBefore = 'The person that you were adding is already subscribed, with
 
 /** How the person asked for each list, as staff noted it. */
 const consentsOf = ({ consentNote, askToConfirm, email, ...body }: Body) =>
-  mailingLists
+  listColumns
     .filter((list) => body[list] === 1)
     .map((purpose) => ({
       email,

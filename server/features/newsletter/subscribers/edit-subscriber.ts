@@ -8,9 +8,9 @@ import { recordConsents } from '#server/features/consents/record-consents.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { sendConfirmationEmail } from './confirmation.ts';
+import { sendConfirmationEmail } from './confirmation-email.ts';
 import { presentSubscriber } from './list.ts';
-import { type ListFlags, mailingLists, pickLists, withoutLists } from './list-flags.ts';
+import { type ListFlags, listColumns, pickLists, withoutLists } from './list-flags.ts';
 import { findAccountId } from './queries/accounts.ts';
 import {
   addChosenLists,
@@ -90,9 +90,9 @@ async function changeLists(
 ): Promise<boolean> {
   const from = withoutLists(
     pickLists(before),
-    mailingLists.filter((list) => chosen[list] === 1),
+    listColumns.filter((list) => chosen[list] === 1),
   );
-  const added = mailingLists.filter((list) => chosen[list] === 1 && before[list] === 0);
+  const added = listColumns.filter((list) => chosen[list] === 1 && before[list] === 0);
   if (before.status === 'unsubscribed' && added.length > 0) {
     const asked = await addLists(trx, before.email, chosen);
     await sendConfirmationEmail(trx, settings, asked);

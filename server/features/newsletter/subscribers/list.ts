@@ -3,7 +3,7 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { auditExport } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { chunkSize, csvChunkOf, limitAndOffset } from '#server/platform/tables/query.ts';
-import { filterOf, listAll, listNext, listPage } from './queries/search.ts';
+import { filterOf, listAll, listNext, listPage } from './queries/subscriber-search.ts';
 import { findSubscriberById } from './queries/subscribers.ts';
 import { listLatestUnsubscribes } from './queries/unsubscribes.ts';
 

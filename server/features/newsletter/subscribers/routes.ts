@@ -10,7 +10,7 @@ import {
   getPastImports,
   undoImport,
 } from '../imports/files.ts';
-import { previewImport } from '../imports/preview.ts';
+import { previewImport } from '../imports/preview-import.ts';
 import { exportImportReport } from '../imports/report.ts';
 import { startImport } from '../imports/start-import.ts';
 import { mailPreferences } from '../mail-preferences.ts';

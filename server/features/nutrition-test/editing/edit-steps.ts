@@ -7,7 +7,7 @@ import { requireAnswerable, storedChoices } from '../../courses/questions/choice
 import { editAndReturnList } from '../../lists/change-list.ts';
 import { removeChildRow, saveChildRows } from '../../lists/child-rows.ts';
 import { type RowList, removeRow, saveRow, touchRow } from '../../lists/rows.ts';
-import { textField, textsOf } from '../../pages/content.ts';
+import { textField, textsOf } from '../../pages/page-content.ts';
 import { listTestSteps } from './queries.ts';
 import { readTestSteps } from './read-steps.ts';
 import { stepName } from './step-name.ts';

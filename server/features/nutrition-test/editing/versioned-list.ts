@@ -6,7 +6,7 @@ import { replaceChildRows } from '../../lists/child-rows.ts';
 import { listOrder } from '../../lists/history/list-order.ts';
 import type { VersionedList } from '../../lists/history/versioned-list.ts';
 import { putRow, removeRow } from '../../lists/rows.ts';
-import { textField, textsOf } from '../../pages/content.ts';
+import { textField, textsOf } from '../../pages/page-content.ts';
 import { explanationField, stepList } from './edit-steps.ts';
 import { listStoredQuestions, listTestSteps } from './queries.ts';
 import { stepName } from './step-name.ts';

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { currentRoles } from '../../auth/accounts/current-roles.ts';
-import { pageIdOf, textsOf } from '../content.ts';
+import { pageIdOf, textsOf } from '../page-content.ts';
 import { parseIntro } from '../present.ts';
 import { mayPublish } from '../publishing/may-publish.ts';
 import { lockPageById, type PageRow } from '../queries.ts';

@@ -10,7 +10,7 @@ import {
   paragraphId,
   textField,
   textsOf,
-} from '../content.ts';
+} from '../page-content.ts';
 import { readMetadata } from '../page-metadata.ts';
 import { parseContent, parseIntro } from '../present.ts';
 import type { PageRow } from '../queries.ts';

@@ -4,7 +4,7 @@ import type { Section } from '#contract/shared/pages/sections.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { dayFormat } from '#server/features/site/day.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { fullName } from './history.ts';
+import { fullName } from '#server/platform/full-name.ts';
 import { listTree } from './queries.ts';
 
 type PageSummary = Reply<'pages/getPageTree'>['pages'][number];

@@ -3,7 +3,7 @@ import type { Section } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { eachPage } from '../claims/queries.ts';
 import { parseIntro } from '../present.ts';
-import { outsideLinks } from './page-links.ts';
+import { outsideLinks } from './outside-links.ts';
 import { findNewestCheck, listFailing } from './queries.ts';
 
 type Links = Pick<Reply<'claims/getLedger'>, 'brokenLinks' | 'checkedAt'>;

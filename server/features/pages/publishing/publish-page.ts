@@ -4,7 +4,6 @@ import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { PageIntro } from '../content.ts';
 import {
   differs,
   lockForEdit,
@@ -13,6 +12,7 @@ import {
   updatedMessage,
 } from '../editing/drafts.ts';
 import { saveVersion } from '../editing/history.ts';
+import type { PageIntro } from '../page-content.ts';
 import { chosenPublicationTime } from '../page-metadata.ts';
 import { parseIntro } from '../present.ts';
 import type { PageRow } from '../queries.ts';

@@ -7,9 +7,9 @@ import { audit } from '#server/platform/audit.ts';
 import { hashToken, newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { fullName } from '#server/platform/full-name.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
-import { fullName } from '../editing/history.ts';
 import { parseIntro } from '../present.ts';
 import { presentComment, statusOf } from './present-review.ts';
 import {

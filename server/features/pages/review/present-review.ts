@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { fullName } from '#server/platform/full-name.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
-import { fullName } from '../editing/history.ts';
 import type { PageRow } from '../queries.ts';
 import { type CommentRow, listComments, listReviews, type ReviewRow } from './queries.ts';
 import { requiresReview } from './review-mark.ts';

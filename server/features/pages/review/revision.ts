@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PageIntro, PageParagraph } from '../content.ts';
+import type { PageIntro, PageParagraph } from '../page-content.ts';
 import { parseContent, parseIntro } from '../present.ts';
 
 /** A revision’s JSON, as in the columns of `pages`. */

@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { recordDeletion } from '#server/platform/record-deletion.ts';
 import { deleteUser } from '../../account/delete-user.ts';
-import { readExports } from '../../account/export.ts';
+import { readExports } from '../../account/export-data.ts';
 import { presentProfile } from '../../account/profile.ts';
 import { isLastAdministrator } from '../../auth/accounts/last-administrator.ts';
 import { removeDonors } from '../../donations/donors/account-donors.ts';

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/index.ts';
 import { holdsAny, type Role, seesGifts } from '#contract/shared/roles.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { formatMoney } from '../../donations/money.ts';
+import { formatMoney } from '../../donations/format-money.ts';
 import {
   listEmailsTo,
   listEntries,

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { reachableDonors, type StatementYear } from './gifts.ts';
+import { reachableDonors, type StatementYear } from './gifts-of-year.ts';
 
 type Mailings = Tables['statement_mailings'];
 type RecipientStatus = Tables['statement_recipients']['status'];

@@ -6,7 +6,7 @@ import {
   listStatementDonors,
   type StatementDonor,
   type StatementGift,
-} from '../queries/gifts.ts';
+} from '../queries/gifts-of-year.ts';
 import { endLeases, type Held, leaseDonors } from '../queries/sending.ts';
 
 /** A donor whose statement is next. */

@@ -65,7 +65,7 @@ export async function getFeedback(db: Db, id: string): Promise<Reply<'events/get
         name,
         rating: rating ?? 0,
         text: feedback,
-        at: isoTime(feedback_at ?? 0) ?? '',
+        at: isoTime(feedback_at ?? 0),
       })),
     },
   };

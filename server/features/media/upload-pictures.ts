@@ -23,10 +23,10 @@ import {
   requireVersion,
 } from './present.ts';
 import { findMedia, insertFormerStem, insertMedia, updateMedia } from './queries.ts';
+import { keyOf } from './references/media-uses.ts';
 import { adoptFiles, recordOrphans, withFiles } from './references/orphans.ts';
 import { mediaReferencesOf } from './references/references.ts';
 import { renameEverywhere } from './references/rename.ts';
-import { keyOf } from './references/uses.ts';
 
 /** Each takes seconds of one core. */
 const maxPictures = 300;

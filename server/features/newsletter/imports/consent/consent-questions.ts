@@ -3,7 +3,7 @@ import type {
   ConsentColumnShown,
   ConsentQuestion,
 } from '#contract/subscriber-imports.ts';
-import { isMeaning, meaningOf, questionId, saysOf } from './columns.ts';
+import { isMeaning, meaningOf, questionId, saysOf } from './consent-columns.ts';
 import { readHeading } from './headings.ts';
 import type { ScannedColumn } from './scan.ts';
 

@@ -1,7 +1,7 @@
 import { day } from '#contract/shared/time-units.ts';
 import { newId } from '../crypto/ids.ts';
 import type { Db } from '../db/connect.ts';
-import { isRemovableEarly, type RecordedEvent } from './event.ts';
+import { isRemovableEarly, type RecordedEvent } from './security-event.ts';
 
 let noted = 0;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#server/platform/errors.ts';
 import { fileOf } from '#server/platform/storage/media-names.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
-import type { PictureForMail } from './content.ts';
+import type { PictureForMail } from './mail-content.ts';
 import { width } from './styles.ts';
 
 /** Formats that every mail program shows. */

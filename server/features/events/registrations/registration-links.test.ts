@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRegistrationToken, registrationToken } from './links.ts';
+import { readRegistrationToken, registrationToken } from './registration-links.ts';
 
 const key = 'a key of this test';
 const token = registrationToken(key, 'participant-1');

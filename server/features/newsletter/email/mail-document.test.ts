@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { originalColors } from '#server/features/site/colors.ts';
-import { renderDocument } from './document.ts';
+import { renderDocument } from './mail-document.ts';
 
 test('A picture in an email has a width, and a height in pixels or none', async () => {
   const html = await renderDocument({

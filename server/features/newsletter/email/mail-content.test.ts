@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
 import type { IssuePage } from '../issues/read-issue.ts';
-import { mailContent } from './content.ts';
+import { mailContent } from './mail-content.ts';
 
 /** An issue with nothing but text. */
 const contentOf = (html: string) =>

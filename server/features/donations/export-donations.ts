@@ -5,7 +5,7 @@ import { chunkSize, csvChunkOf } from '#server/platform/tables/query.ts';
 import { presentDonation } from './donation-list.ts';
 import { donorFilterOf } from './donors/donor-list.ts';
 import { listDonorsForExport } from './donors/queries/donor-search.ts';
-import { formatDecimal } from './money.ts';
+import { formatDecimal } from './format-money.ts';
 import { listGiftsForExport } from './queries/gift-search.ts';
 
 type ExportedGift = Parameters<typeof presentDonation>[0] & {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeMemory } from './memory.ts';
+import { judgeMemory } from './check-memory.ts';
 
 const megabyte = 1_000_000;
 

@@ -2,8 +2,8 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { badField } from '#server/platform/errors.ts';
 import { restore } from './formulas.ts';
 
-/** One row of a file. */
-export interface CsvRow {
+/** A row of a file whose columns have no names yet. */
+export interface UnnamedRow {
   /** The line on which it ends, counted from 1. */
   line: number;
   cells: string[];
@@ -22,7 +22,7 @@ const parserOptions = {
   trim: true,
 } as const;
 
-/** A row as csv-parse gives it with `info`. */
+/** A row as csv-parse returns it with `info`. */
 interface ParsedRow {
   record: string[];
   info: { lines: number };
@@ -41,7 +41,7 @@ interface Group {
  * @param firstLine the number of the first row's first line, counted from 1
  * @throws {AppError} `badInput` if it is not CSV
  */
-export function parseRows(texts: string[], firstLine: number, delimiter: string): CsvRow[] {
+export function parseRows(texts: string[], firstLine: number, delimiter: string): UnnamedRow[] {
   const groups = groupsOf(texts, firstLine, delimiter);
   const rows = groups.flatMap((group) => parseGroup(group, delimiter));
   return groups.length === 1 ? rows : rows.sort((one, other) => one.line - other.line);
@@ -68,7 +68,7 @@ function groupsOf(texts: string[], firstLine: number, delimiter: string): Group[
   return [...groups.values()];
 }
 
-function parseGroup({ text, lines }: Group, delimiter: string): CsvRow[] {
+function parseGroup({ text, lines }: Group, delimiter: string): UnnamedRow[] {
   const lineOf = (parsed: number) => lines[parsed - 1] ?? 1;
   try {
     const rows: unknown[] = parse(text, { ...parserOptions, delimiter });

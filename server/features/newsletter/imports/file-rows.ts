@@ -5,13 +5,13 @@ import {
   type ConsentMeaning,
   maxColumns,
 } from '#contract/subscriber-imports.ts';
-import type { CsvRow } from '#server/platform/csv/rows.ts';
+import type { UnnamedRow } from '#server/platform/csv/parse-rows.ts';
 import type { SkippedLine } from '#server/platform/csv/skip-broken-lines.ts';
 import { streamCsv } from '#server/platform/csv/stream.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { hasNoLists, type ListFlags, noLists } from '../subscribers/list-flags.ts';
-import { consentReader } from './consent/columns.ts';
+import { consentReader } from './consent/consent-columns.ts';
 import { readHeading } from './consent/headings.ts';
 import { ColumnScan, type ScannedColumn, type Use } from './consent/scan.ts';
 import { guessNameColumns, namesIn, noNameColumns, type PersonName, readAddress } from './names.ts';
@@ -61,8 +61,8 @@ async function* piecesOf(db: Db, importId: string): AsyncGenerator<Uint8Array> {
 }
 
 /** The first rows, unchanged. */
-export async function firstRows(db: Db, importId: string, many: number): Promise<CsvRow[]> {
-  const rows: CsvRow[] = [];
+export async function firstRows(db: Db, importId: string, many: number): Promise<UnnamedRow[]> {
+  const rows: UnnamedRow[] = [];
   for await (const row of streamCsv(() => piecesOf(db, importId), maxRows)) {
     rows.push(row);
     if (rows.length === many) break;
@@ -97,7 +97,10 @@ export async function* batchesOf(
   if (batch.length > 0) yield batch;
 }
 
-function readRow({ line, cells }: CsvRow, reading: ReadOptions): Omit<FileRow, 'means' | 'said'> {
+function readRow(
+  { line, cells }: UnnamedRow,
+  reading: ReadOptions,
+): Omit<FileRow, 'means' | 'said'> {
   const { emailColumn, listsColumn } = reading;
   const { email: written, name } = readAddress(cells[emailColumn] ?? '');
   const { data } = emailRule.safeParse(written);
@@ -180,7 +183,7 @@ function listsIn(cell: string): ListFlags | null {
 }
 
 /** Guesses the columns from the first rows. */
-export function guessReadOptions(rows: CsvRow[]): Required<Omit<ReadOptions, 'consent'>> {
+export function guessReadOptions(rows: UnnamedRow[]): Required<Omit<ReadOptions, 'consent'>> {
   const heading = rows[0]?.cells ?? [];
   const hasHeading = heading.some((cell) => cell.includes('@')) ? 0 : 1;
   // 'Subscription status' and 'Join mailing list' are about consent, and no lists.
@@ -199,7 +202,7 @@ export function guessReadOptions(rows: CsvRow[]): Required<Omit<ReadOptions, 'co
 }
 
 /** The column that is called 'Email' or the like; else the one with the most addresses. */
-function findEmailColumn(rows: CsvRow[], heading: string[]): number {
+function findEmailColumn(rows: UnnamedRow[], heading: string[]): number {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
   const counts = Array.from(
     { length: width },

@@ -6,12 +6,8 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { Semaphore } from '#server/platform/limits/semaphore.ts';
 import { addressHasher } from '../subscribers/unsubscribes.ts';
-import { consentIn } from './consent/questions.ts';
+import { consentIn } from './consent/consent-questions.ts';
 import { findExisting } from './existing-status.ts';
-import { countReceivedBytes, presentImport, readImport } from './files.ts';
-import { type Outcome, outcomeOf, statementsIn } from './import-outcomes.ts';
-import { type ImportRow, updatePreview } from './queries.ts';
-import { Report } from './report.ts';
 import {
   batchesOf,
   type FileRow,
@@ -19,7 +15,11 @@ import {
   guessReadOptions,
   type ReadOptions,
   scanConsent,
-} from './rows.ts';
+} from './file-rows.ts';
+import { countReceivedBytes, presentImport, readImport } from './files.ts';
+import { type Outcome, outcomeOf, statementsIn } from './import-outcomes.ts';
+import { type ImportRow, updatePreview } from './queries.ts';
+import { Report } from './report.ts';
 
 type Preview = NonNullable<NonNullable<Reply<'subscriber/getImport'>['import']>['preview']>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeUnencrypted } from './database.ts';
+import { judgeUnencrypted } from './check-database.ts';
 
 test.each([
   ['a socket', 'postgres:///site', []],

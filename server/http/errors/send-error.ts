@@ -5,7 +5,7 @@ import { AppError, type ErrorCode, somethingWentWrong } from '#server/platform/e
 import { logRejection } from '../access/security-events.ts';
 import { isMultipart } from '../bodies/multipart.ts';
 import { routeOf } from '../route-label.ts';
-import { logOutage } from './outage.ts';
+import { logOutage } from './log-outage.ts';
 
 /** The contract's statuses. */
 const statuses: Record<ErrorCode, number> = {

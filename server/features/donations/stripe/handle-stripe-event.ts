@@ -12,7 +12,7 @@ import { syncRefunds } from './refunds.ts';
  * Handles an event, and marks it as done only afterward: Stripe redelivers what failed. An event says that something
  * changed; its current state is read from Stripe. So events may arrive twice, late or in any order.
  */
-export async function handleEvent(
+export async function handleStripeEvent(
   deps: AppDeps,
   stripe: Stripe,
   event: Stripe.Event,
