@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Settings } from '#server/config.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
-import {
-  giveToOwner,
-  makeFolderForOwner,
-} from '#server/platform/storage/ownership/give-to-owner.ts';
+import { giveToOwner, makeFolderForOwner } from '#server/platform/storage/ownership.ts';
 import type { ProgramKeys } from './archive/archive-keys.ts';
 import { MediaDigest, TableDigest } from './archive/digests.ts';
 import { formatVersion, type Manifest } from './archive/manifest.ts';

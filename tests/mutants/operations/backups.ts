@@ -245,7 +245,7 @@ export const backups: readonly Mutant[] = [
   },
   {
     id: 'owner-follows-links',
-    file: 'server/platform/storage/ownership/give-to-owner.ts',
+    file: 'server/platform/storage/ownership.ts',
     find: '} else if (!facts.isFile() || facts.nlink > 1) return;',
     replace: '}',
     hole: 'The site’s account makes a second name of a file of root’s, and is given it.',

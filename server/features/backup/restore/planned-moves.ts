@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { readdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { newId } from '#server/platform/crypto/ids.ts';
-import { makeFolderForOwner } from '#server/platform/storage/ownership/give-to-owner.ts';
+import { makeFolderForOwner } from '#server/platform/storage/ownership.ts';
 import { privateFile } from '#server/platform/storage/private-files.ts';
 
 /** The folder in the data folder to which a restore writes, before it moves files into place. */

@@ -6,10 +6,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { FolderInUseError, lockFolder } from '#server/platform/storage/folder-lock.ts';
 import { localStore } from '#server/platform/storage/local.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
-import {
-  giveToOwner,
-  makeFolderForOwner,
-} from '#server/platform/storage/ownership/give-to-owner.ts';
+import { giveToOwner, makeFolderForOwner } from '#server/platform/storage/ownership.ts';
 import { privateFile } from '#server/platform/storage/private-files.ts';
 import { knownMigrations } from '#server/schema/migrate.ts';
 import type { ProgramKeys } from '../archive/archive-keys.ts';

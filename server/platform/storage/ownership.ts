@@ -1,6 +1,6 @@
 import { lchownSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { makePrivateFolder } from '../private-files.ts';
+import { makePrivateFolder } from './private-files.ts';
 
 /**
  * Gives what root has made to the account that the data folder belongs to, which could not use it otherwise. Links are
@@ -19,6 +19,19 @@ export function giveToOwner(dataDirectory: string, path: string): void {
 export function makeFolderForOwner(dataDirectory: string, folder: string): void {
   const made = makePrivateFolder(folder);
   if (made !== undefined) giveToOwner(dataDirectory, made);
+}
+
+/**
+ * Continues as the account that a folder belongs to, if this process runs as root: files that root makes in the data
+ * folder could not be used by the program. Without the folder nothing changes.
+ */
+export function actAsOwner(folder: string): void {
+  if (process.getuid?.() !== 0) return;
+  const owner = statSync(folder, { throwIfNoEntry: false });
+  if (!owner || owner.uid === 0) return;
+  process.setgroups?.([owner.gid]);
+  process.setgid?.(owner.gid);
+  process.setuid?.(owner.uid);
 }
 
 function giveTo(owner: Stats, path: string): void {
