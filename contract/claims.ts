@@ -9,7 +9,7 @@ import { pageSelector, section } from './pages.ts';
 /** Why a source is no longer relied on. */
 const reason = z.enum(['retracted', 'replaced', 'outdated']);
 
-/** What is wrong with a claim: nobody reviewed it in time, it has no source, a retired one, or left the text. */
+/** The problem with a claim: nobody reviewed it in time, it has no source or a retired one, or it left the text. */
 const problem = z.enum(['due', 'unsourced', 'retired', 'changed']);
 
 const claimSource = z.object({

@@ -89,7 +89,7 @@ export const donations = {
       reply({
         donors: z.array(donorShown),
         total,
-        /** What these donors have given in all. */
+        /** All that these donors have given. */
         sum: cents,
         currency: z.string(),
       }),

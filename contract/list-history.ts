@@ -23,7 +23,7 @@ nameSchema(draft, 'ListDraft', 'A draft of an entry; visitors don’t see it.');
 
 const entryVersion = z.object({
   versionId: id,
-  /** What was done; `original` is the text from before the first recorded change. */
+  /** `original` is the text from before the first recorded change. */
   kind: z.enum(['original', 'saved', 'restored', 'live', 'deleted', 'discarded']),
   title: z.string(),
   createdAt: time,

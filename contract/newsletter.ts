@@ -25,7 +25,7 @@ const issue = z.object({
   slug: z.string(),
   title: z.string(),
   subject: z.string(),
-  /** What mail programs show after the subject. */
+  /** Mail programs show it after the subject. */
   previewText: z.string(),
   isPublished: flag,
   /** 1: it may be sent before its page is published, without a link to it. */

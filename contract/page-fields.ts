@@ -86,7 +86,7 @@ const editedPageMetadata = {
     .optional(),
 };
 
-/** What editors enter at the top of a page. */
+/** The fields at the top of a page, as editors enter them. */
 export const editedIntro = {
   title: line().optional(),
   subtitle: line(300).optional(),

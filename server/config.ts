@@ -145,7 +145,7 @@ export interface Settings {
   sendgrid: { apiKey: string; baseUrl: string } | undefined;
   /** SendGrid's public key for its reports of bounces; undefined: it sends none. */
   sendgridWebhookKey: string | undefined;
-  /** What other mail services sign such reports with; undefined: they send none. */
+  /** The secret with which other mail services sign such reports; undefined: they send none. */
   mailWebhookSecret: string | undefined;
   /** The sender address of all mail. */
   mailFrom: string;

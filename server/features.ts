@@ -68,7 +68,7 @@ import type { Db } from './platform/db/connect.ts';
 // such as the personal data of an account, they contribute. Features that contribute nothing, such as `redirects`,
 // have their place in .dependency-cruiser.mjs only.
 
-/** What the features contribute to one another, lowest feature first. */
+/** The features' contributions to one another, lowest feature first. */
 export const contributions: readonly Contribution[] = [
   lists,
   media,
@@ -97,7 +97,7 @@ export const contributions: readonly Contribution[] = [
   dashboard,
 ];
 
-/** What the features give to the program as a whole. */
+/** The dependencies that the features provide for the whole program. */
 export const featureDeps = (db: Db): Pick<AppDeps, 'contributions' | 'sessions'> => ({
   contributions,
   sessions: sessionStore(db),

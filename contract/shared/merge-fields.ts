@@ -51,7 +51,7 @@ export class MergeFieldReader<Field extends string> {
       .map(([tag]) => tag);
   }
 
-  /** What to do about unknown fields, in a sentence. */
+  /** A sentence that says which fields are unknown, and which can be used instead. */
   messageAbout(unknown: string[]): string {
     const usable = this.#fields.map((field) => `{${field}|fallback}`).join(', ');
     return `${unknown.join(', ')} can’t be filled in. Use ${usable}.`;
@@ -63,7 +63,7 @@ const readTag = <Field extends string>(name: string, fallback = ''): MergeTag<Fi
   fallback: fallback.trim(),
 });
 
-/** What a newsletter can say about its recipient, as editors write and see it: `{first name|friend}`. */
+/** The fields of a newsletter's recipient, as editors write and see them: `{first name|friend}`. */
 export const mergeFields = {
   'first name': 'First name',
   'last name': 'Last name',

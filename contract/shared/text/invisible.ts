@@ -21,8 +21,9 @@ const joiningScripts = [
 const joining = `[${joiningScripts.map((name) => `\\p{sc=${name}}`).join('')}\\p{Extended_Pictographic}\\p{EMod}\\ufe0f]`;
 
 /**
- * What no one sees and no name needs: spaces and joiners without width, soft hyphens, marks that turn the direction of
- * writing, fillers, byte order marks. A flag such as Scotland's is a black one with invisible letters, which are kept.
+ * Characters that no one sees and no name needs: spaces and joiners without width, soft hyphens, marks that turn the
+ * direction of writing, fillers, byte order marks. A flag such as Scotland's is a black one with invisible letters,
+ * which are kept.
  */
 const invisible = new RegExp(
   [

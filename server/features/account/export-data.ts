@@ -37,7 +37,7 @@ const collect = async ({ db, contributions }: AppDeps, user: User, context: Call
   ...(await readExports(db, contributions, user)),
 });
 
-/** What features have stored about the owner of an account, by the names of their sections in the export. */
+/** All data about the owner of an account, by the names of the sections in the export. */
 export async function readExports(
   db: Db,
   contributions: readonly Contribution[],

@@ -15,12 +15,12 @@ import { readRestored } from './queries/restored.ts';
 
 /** After this long without a backup the dashboard warns, in ms. */
 const overdueAfter = 2 * day;
-/** What fails for so long is more than an outage, in ms. */
+/** A failure that lasts longer is more than an outage, in ms. */
 const patience = day;
 /** How long after the last verification the next one is late, in ms: there is one a week. */
 const verificationIsLate = 9 * day;
 
-/** What the dashboard shows about backups. */
+/** The state of backups, as the dashboard shows it. */
 export async function readStatus({
   db,
   settings,

@@ -98,7 +98,7 @@ export function correctDonation(
   });
 }
 
-/** What Stripe received is not for us to change. */
+/** Parts of an online gift that record what Stripe received are not for us to change. */
 function refusePaidChange({
   id: _id,
   version: _version,

@@ -23,7 +23,7 @@ import { readTimes } from './times.ts';
 
 type EventBody = CheckedBody<'events/editEvent'>;
 
-/** What calendars show: changing it increases SEQUENCE. */
+/** Calendars show these: changing one increases SEQUENCE. */
 const inCalendars = ['title', 'summary', 'place', 'link', 'starts_at', 'ends_at'] as const;
 
 type Given = 'id' | 'slug' | 'slug_key' | 'title' | 'time_zone' | 'starts_at' | 'ends_at';

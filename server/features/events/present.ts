@@ -112,7 +112,7 @@ export function presentForStaff(event: Event, program: string): StaffEvent {
   };
 }
 
-/** What lists read of an event. */
+/** The columns that lists read. */
 type ListedRow = Omit<
   Event,
   | 'description'

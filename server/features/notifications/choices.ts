@@ -11,7 +11,7 @@ interface KindEmail {
 
 type KindEmails = Partial<Record<NotificationKind, KindEmail>>;
 
-/** What a person chose to be notified of. */
+/** A person's choices of notifications. */
 interface Choices {
   muted: NotificationKind[];
   emailOf(kind: NotificationKind): KindEmail;

@@ -10,7 +10,7 @@ import { listEmailed, markEmailed } from './queries.ts';
 
 /** How many are listed in one email; the dashboard has all of them. */
 const maxListed = 20;
-/** What is still being committed may have an earlier time, and is left to the next run. */
+/** Rows that are still being committed may have an earlier time, and are left to the next run. */
 const settling = 5 * second;
 
 /** The ways of emailing notifications, and what stores how far each has got. */
@@ -42,7 +42,7 @@ export async function emailNotifications(
   return isDone;
 }
 
-/** What has happened since the last email, of the kinds that someone gets in this way. Nothing until the next is due. */
+/** Notifications since the last email, of the kinds that someone gets in this way. None until the next is due. */
 async function listWanted(db: Db, reader: Reader, way: Way, until: number) {
   const { muted, emailOf } = readChoices(reader);
   const held = rolesOf(reader);

@@ -41,7 +41,7 @@ const audiences: Record<NotificationKind, readonly Role[]> = {
 export const kindsFor = (held: readonly Role[]): NotificationKind[] =>
   (Object.keys(audiences) as NotificationKind[]).filter((kind) => holdsAny(held, audiences[kind]));
 
-/** What happened in a period in ms of these kinds, which its reader may see, the newest first. */
+/** Notifications of these kinds in a period in ms that their reader may see, the newest first. */
 export async function listNotifications(
   db: Db,
   { held, kinds }: { held: readonly Role[]; kinds: readonly NotificationKind[] },

@@ -14,7 +14,7 @@ import { findPage } from './queries.ts';
 const maxUses = 20;
 
 /**
- * What links to a page, for staff who are about to delete it: of other pages those that they may edit too.
+ * The links to a page, for staff who are about to delete it: of other pages those that they may edit too.
  * @throws {AppError} `notFound`
  */
 export async function getPageUses(

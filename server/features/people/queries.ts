@@ -23,7 +23,9 @@ export const flagOf = {
 
 const orders = { name: 'name_key', createdAt: 'created_at' } as const;
 
-/** Whose profiles someone sees: 'shared' are those of people of whom not only gifts are known, without what gifts say. */
+/**
+ * Whose profiles someone sees: 'shared' are those of people of whom not only gifts are known, without what gifts say.
+ */
 export type Sight = 'all' | 'shared';
 
 export const sightOf = (held: readonly Role[]): Sight => (seesGifts(held) ? 'all' : 'shared');
@@ -99,7 +101,7 @@ export async function listPeople(
   return { rows, total };
 }
 
-/** What the donors of some people have given: the site's currency, net of refunds. */
+/** The sums of the gifts of some people's donors: the site's currency, net of refunds. */
 export const sumByPerson = (db: Db, ids: string[]) =>
   db
     .selectFrom('donors')
@@ -108,7 +110,7 @@ export const sumByPerson = (db: Db, ids: string[]) =>
     .groupBy('person_id')
     .execute();
 
-/** What all donors among these people have given. */
+/** The sum of the gifts of all donors among these people. */
 export async function sumOf(db: Db, found: FoundPeople): Promise<number> {
   const { search, kind } = found.filter;
   const isEveryDonor = wordsOf(search).length === 0 && (kind === undefined || kind === 'donor');

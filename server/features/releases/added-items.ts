@@ -13,7 +13,7 @@ import { type ItemRow, insertItems } from './queries.ts';
 type Added = CheckedBody<'releases/addItems'>['items'][number];
 type AddedPage = Added & { kind: 'page' };
 type AddedEntry = Added & { kind: 'entry' };
-/** What is known of a change when it is added. */
+/** The columns of a change that are known when it is added. */
 type Subject = Pick<ItemRow, 'page_id' | 'list' | 'entry_key' | 'title' | 'known_version'>;
 
 /**

@@ -33,7 +33,7 @@ export async function collectMetrics(
   return {
     ...valuesOfProcess(deps, cache),
     ...disk,
-    // What is not known now must not look as if it were.
+    // Values that are unknown now must not look known.
     ...(database ? stored : unknownValues),
     ...valuesOfQueues([...memoryQueues(), ...queues]),
     database_up: database ? 1 : 0,

@@ -11,7 +11,7 @@ import { listAdministrators } from './queries.ts';
 import { resetTwoFactor } from './reset-two-factor.ts';
 import { changeAccountType } from './roles.ts';
 
-// What an operator needs who is locked out of the site. Everything is in the audit trail, as done by the server’s operator.
+// For an operator who is locked out of the site. Everything is in the audit trail, as done by the server’s operator.
 
 type RescueDeps = Pick<AppDeps, 'db' | 'settings'>;
 

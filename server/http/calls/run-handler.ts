@@ -20,7 +20,7 @@ interface AuthorizedCall {
   request: FastifyRequest;
 }
 
-/** What only a call's own request carries, and can be answered with. */
+/** The parts of a call's own request and response, which a rendered page's call does not have. */
 type OwnRequest = Pick<CallContext, 'file' | 'botCheck' | 'setCookie' | 'clearCookie'>;
 
 /**

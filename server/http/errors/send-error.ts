@@ -77,7 +77,7 @@ export function sendError(
   return reply.status(status).send(body);
 }
 
-/** What an error is answered with. It is logged if the operator needs to know. */
+/** The response to an error, which is logged if the operator needs to know. */
 export function describeError(
   error: FastifyError | AppError | null,
   request: FastifyRequest,

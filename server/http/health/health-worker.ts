@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { healthy } from './answer-health.ts';
 
-/** What the thread is given. */
+/** The thread's `workerData`. */
 export interface HealthSettings {
   host: string;
   port: number;

@@ -10,7 +10,9 @@ const requested = 0;
 export interface Plan {
   /** Of the row. */
   name: string;
-  /** No run is planned further ahead than this, in ms: one that is was planned under another clock, and is planned anew. */
+  /**
+   * No run is planned further ahead than this, in ms: one that is was planned under another clock, and is planned anew.
+   */
   furthest: number;
   /** When to try again after a failure, in ms. */
   retry: number;
@@ -43,8 +45,8 @@ export const periodic = (name: string, every: number, retry: number): Plan => ({
 });
 
 /**
- * Does work when its time has come, on whichever node comes first, so that neither a restart nor a node with a wrong clock
- * repeats or skips it. A node has a run to itself as long as it lives.
+ * Does work when its time has come, on whichever node comes first, so that neither a restart nor a node with a wrong
+ * clock repeats or skips it. A node has a run to itself as long as it lives.
  * @param stop aborts when the program stops: work that it interrupts is due again at once
  * @returns whether this call did it
  * @throws what the work throws; its next run is already scheduled then
@@ -162,7 +164,7 @@ async function takeRun(
   const until = now + leaseLength;
   const leased = await db
     .updateTable('schedules')
-    // What is requested from now on is the next run. If this node dies, the run is due when the lease ends.
+    // A request from now on is for the next run. If this node dies, the run is due when the lease ends.
     .set({ next_at: now, lease_until: until })
     .where('name', '=', name)
     .where('next_at', '=', next_at)

@@ -84,7 +84,7 @@ export async function botCheckNeeded(
 }
 
 /**
- * What a call proves, once per proof: that a computer has worked for it, or that someone has waited.
+ * Checks a call's proof, which is good once: that a computer has worked for it, or that someone has waited.
  * @returns null if the proof is missing, wrong or used
  */
 export async function checkProof(

@@ -12,7 +12,7 @@ interface Request {
   caller: string;
   /** Chosen by the caller, and the same for every attempt at one thing; undefined: the request is always new. */
   attempt: string | undefined;
-  /** What distinguishes the request from another one. */
+  /** Distinguishes the request from another one. */
   body: object;
 }
 

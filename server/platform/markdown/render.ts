@@ -15,7 +15,7 @@ import { applyTypography } from './elements/typography.ts';
 /** Deeper nesting of quotes or lists than any text needs; its cost would be quadratic. */
 const deepestNesting = 100;
 
-/** What the sanitizer leaves of a text. */
+/** The elements and attributes that the sanitizer leaves. */
 const allowed: typeof defaultSchema = {
   ...defaultSchema,
   clobber: [],

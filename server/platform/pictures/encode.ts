@@ -6,7 +6,7 @@ import { isPolyglot } from './polyglot.ts';
 const maxPixels = 25_000_000;
 const formats = new Set(['png', 'jpeg', 'webp', 'gif', 'heif']);
 
-/** What to do with an image. */
+/** The work to do on an image. */
 export type Task = {
   source: PictureSource;
   /** The body's field that contains it. */

@@ -1,6 +1,6 @@
 /** An event that concerns the security of accounts. Contains only ids, never user input. */
 export interface SecurityEvent {
-  /** What happened: 'sign-in.wrong-password'. */
+  /** 'sign-in.wrong-password', for example. */
   action: string;
   /** The signed-in account; null: none. */
   userId: string | null;

@@ -18,7 +18,7 @@ interface ContactMessages {
   person_id: Generated<string | null>;
 }
 
-/** What staff wrote about a message: an answer, which was mailed, or an internal note. */
+/** A text of staff about a message: an answer, which was mailed, or an internal note. */
 interface ContactEntries {
   id: string;
   message_id: string;

@@ -8,7 +8,9 @@ interface Pages {
   name_key: string;
   position: number;
   version: number;
-  /** JSON of `PageIntro`, and `PageParagraph[]`: see pages/page-content.ts. Live is null before the first publication. */
+  /**
+   * JSON of `PageIntro`, and `PageParagraph[]`: see pages/page-content.ts. Live is null before the first publication.
+   */
   draft_intro: string;
   draft_content: string;
   live_intro: string | null;
@@ -138,7 +140,7 @@ interface RetiredSources {
   created_by: string | null;
 }
 
-/** What will happen to a page at a given time, on whichever node comes first. At most one of each action per page. */
+/** An action on a page at a given time, on whichever node comes first. At most one of each action per page. */
 interface PageSchedules {
   id: string;
   page_id: string;

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 
 /**
- * A person behind accounts, subscriptions, gifts, registrations and messages. It exists as long as one of those does: what
- * describes it is derived from them, except what staff have entered.
+ * A person behind accounts, subscriptions, gifts, registrations and messages. It exists as long as one of those does:
+ * what describes it is derived from them, except what staff have entered.
  */
 interface People {
   id: string;
@@ -48,7 +48,7 @@ interface PersonEmails {
   person_id: string;
 }
 
-/** What two profiles of one person have in common. */
+/** Keys that two profiles of one person have in common. */
 interface PersonKeys {
   kind: 'email' | 'address' | 'phone' | 'name';
   key: string;
@@ -119,7 +119,7 @@ interface DistinctPeople {
 interface Consents {
   id: string;
   email_key: string;
-  /** What it is about: a mailing list, or 'event/ID'. */
+  /** The subject of the consent: a mailing list, or 'event/ID'. */
   purpose: string;
   decision: 'asked' | 'given' | 'withdrawn';
   /** Where: 'subscribe-form'. */

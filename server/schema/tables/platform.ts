@@ -41,9 +41,9 @@ interface JobRuns {
   failing_since: number | null;
 }
 
-/** What has failed and why, counted by day. */
+/** Failures and their causes, counted by day. */
 interface Failures {
-  /** What was being done: 'backing up'. */
+  /** The activity: 'backing up'. */
   work: string;
   cause: string;
   /** When the day began (UTC), in ms. */

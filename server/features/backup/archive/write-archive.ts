@@ -31,7 +31,7 @@ export async function writeArchive(
   makePrivateFolder(folder);
   const unfinished = `${path}.unfinished`;
   const remove = () => rmSync(unfinished, { force: true });
-  // What a killed backup has left may be another account's.
+  // A file that a killed backup left may belong to another account.
   if (lstatSync(unfinished, { throwIfNoEntry: false })?.isFile()) remove();
   const done = undoWhenInterrupted(() => void remove());
   const digest = createHash('sha256');

@@ -10,7 +10,7 @@ const at = z.number();
 const flag = z.union([z.literal(0), z.literal(1)]);
 
 /**
- * What a restored backup must not forget. Ids, keyed hashes and counts: none of it says anything about a person
+ * Changes that a restored backup must not forget. Ids, keyed hashes and counts: none of it says anything about a person
  * without the database.
  */
 const entrySchema = z.discriminatedUnion('kind', [

@@ -15,7 +15,7 @@ const longestWait = 30 * day;
 /** Participants are asked for feedback within days of the event. In ms. */
 const feedbackPeriod = 7 * day;
 
-/** What was done since a time and must not be repeated after a restore. @param since in ms */
+/** Changes since a time that must not be lost or repeated after a restore. @param since in ms */
 export async function listJournalEntries(db: Db, since: number): Promise<JournalEntry[]> {
   const [emails, mailings, reminders, questions, deletions, unsubscribes, receipts, gifts] =
     await Promise.all([

@@ -17,7 +17,7 @@ interface Move {
   to: string;
 }
 
-/** What a restore moves in the data folder, in this order. */
+/** The moves of a restore in the data folder, in this order. */
 export interface PlannedMoves {
   /** Identifies the restore, in a PostgreSQL database too. */
   id: string;

@@ -91,7 +91,7 @@ export async function restoreBackup(
   const done = undoWhenInterrupted(remove);
   remove();
   makeFolderForOwner(dataDirectory, folder);
-  // What a killed restore leaves can be removed by its account too.
+  // Then the folder's account can remove files that a killed restore leaves.
   if (!s3) makeFolderForOwner(dataDirectory, join(folder, 'media'));
   const media = s3 ? await openStore(settings) : localStore(join(folder, 'media'));
   let programKeys: ProgramKeys = {};
@@ -148,7 +148,7 @@ function lockDataFolder(folder: string): () => void {
   }
 }
 
-/** What a restored backup would replace in the data folder. */
+/** The parts of the data folder that a restore would replace. */
 async function listReplaced({
   dataDirectory,
   databaseUrl,

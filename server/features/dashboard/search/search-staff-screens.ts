@@ -21,7 +21,7 @@ type Result = Reply<'dashboard/search'>['results'][number];
 /** How many results of one kind are shown: a list to choose from, and the tables have all of them. */
 const shown = 5;
 
-/** What contains all words of a search, of what the caller's roles work on. */
+/** Everything that the caller's roles work on and that contains all words of a search. */
 export async function searchStaffScreens(
   deps: AppDeps,
   { roles }: CurrentUser,

@@ -139,7 +139,7 @@ export const listClaimsToCheck = (db: Db, today: string) =>
     .orderBy('claims.id')
     .execute();
 
-/** What still names a retired source, with its title; the source that was retired first comes first. */
+/** Texts that still name a retired source, with its title; the source that was retired first comes first. */
 export const listOpenTodos = (db: Db) =>
   db
     .selectFrom('source_todos')

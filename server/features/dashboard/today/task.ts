@@ -7,7 +7,7 @@ export type Task = Reply<'dashboard/getToday'>['tasks'][number];
 const named = 5;
 
 /**
- * What rows of a kind are to someone.
+ * The task that rows of a kind are to someone.
  * @param describe one of them by name, and since or until when, in ms
  * @param options.count of all of them, if the rows are only the first
  * @param options.items where each is done

@@ -6,7 +6,7 @@ import { isLoopback } from '#server/platform/loopback.ts';
 import type { CheckUpDeps } from '../check-up-deps.ts';
 import { ok, problem, type Result, skipped, warning } from '../finding.ts';
 
-/** What mail providers and their guides commonly call a DKIM key. The real name is in the mail provider's guide. */
+/** Common names of DKIM keys. The real name is in the mail provider's guide. */
 const usualSelectors = [
   's1',
   's2',

@@ -34,7 +34,7 @@ interface JournalEntry {
 }
 
 /**
- * What came in and went back in a period, as balanced journal entries: one for each batch, for each day and kind of
+ * Gifts and refunds of a period, as balanced journal entries: one for each batch, for each day and kind of
  * other gifts, and for each day's refunds, with a line for each campaign. Gifts in kind are no money.
  * @throws {AppError} `badInput` for a period that ends before it begins
  */

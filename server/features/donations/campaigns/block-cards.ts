@@ -22,7 +22,7 @@ export const readCampaignCards: ReadBlockCards = async (db, nameKeys) => {
         path: isPublished ? `/campaigns/${slug}` : '/Donate',
         title: name,
         paragraphs: isPublished ? [summary] : [],
-        // What a draft has raised is not public.
+        // The total of a draft is not public.
         progress: isPublished || is_offered === 1 ? progressOf(raised, goal, currency) : undefined,
         action: 'Donate',
       };

@@ -16,7 +16,7 @@ export function listCampaigns(db: Db) {
     .execute();
 }
 
-/** What each campaign with gifts in a currency has received, in cents by its id. Read from an index alone. */
+/** The total of each campaign with gifts in a currency, in cents by its id. Read from an index alone. */
 export async function sumCampaigns(db: Db, currency: string) {
   const rows = await db
     .selectFrom('donations')

@@ -26,7 +26,7 @@ const sentBefore =
   'The message that you were sending is already on its way, with other text. Send this one only if it says something new.';
 
 /**
- * What a message to donors will look like, how many will get it, and why the others will not.
+ * Shows a message to donors as it will look, how many will get it, and why the others will not.
  * @throws {AppError} `badInput` for text that cannot be rendered
  */
 export async function previewMail(
@@ -131,7 +131,7 @@ const readerOf = ({ email, firstName, lastName }: CurrentUser) => ({
   lastName,
 });
 
-/** What is wrong, with the items that the message doesn’t name itself. */
+/** The message of a check, with the items that it doesn’t name itself. */
 function sentenceOf({ message, items }: { message: string; items: string[] }): string {
   const unnamed = items
     .filter((item) => !message.includes(item))

@@ -7,7 +7,7 @@ import { dayAt } from '../../site/day.ts';
 import { type MonthlyGift, markStopped, updateMonthlyGift } from '../queries/monthly-gifts.ts';
 import { callStripe, idOf, stripeClient } from '../stripe/client.ts';
 
-/** What a donor changes in a monthly gift; absent: it stays. */
+/** A donor's changes to a monthly gift; absent fields stay. */
 export interface MonthlyChange {
   amount?: number | undefined;
   nextOn?: string | undefined;
@@ -76,7 +76,9 @@ async function columnsOf(
   };
 }
 
-/** Updates a monthly gift from Stripe, where it may have been changed too. Subscriptions to anything else are ignored. */
+/**
+ * Updates a monthly gift from Stripe, where it may have been changed too. Subscriptions to anything else are ignored.
+ */
 export async function syncSubscription(
   db: Db,
   stripe: Stripe,

@@ -20,7 +20,7 @@ const columns: PdfTable['columns'] = [
   { heading: 'Deductible', share: 2.2, isNumeric: true },
 ];
 
-/** What all statements of a mailing have in common. */
+/** The parts that all statements of a mailing have in common. */
 export interface StatementFrame {
   year: number;
   issuer: Issuer;

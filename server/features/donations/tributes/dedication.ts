@@ -12,7 +12,7 @@ export interface Dedication {
 type Sent = { [Field in keyof Dedication]?: Dedication[Field] | undefined };
 
 /**
- * What was sent of a dedication, trimmed.
+ * The dedication in a request, trimmed.
  * @throws {AppError} `badInput` for a card without an address, or without the person whom the gift honors
  */
 export function readDedication(sent: Sent): Dedication {

@@ -20,13 +20,13 @@ interface Order {
 const isOrder = (content: unknown): content is Order =>
   typeof content === 'object' && content !== null && 'ids' in content;
 
-/** What a draft of this published content is based on: its hash, or an order itself. */
+/** The basis of a draft of this published content: its hash, or an order itself. */
 export const basisOf = (content: unknown): string =>
   isOrder(content) ? canonicalJson(content) : contentHash(content);
 
 /**
- * Whether published content is still what a draft is based on. The entries of an order may have become more or fewer: it
- * is the same as long as those in both are in the same order.
+ * Whether published content is still what a draft is based on. The entries of an order may have become more or fewer:
+ * it is the same as long as those in both are in the same order.
  */
 export function isBasedOn(basis: string, content: unknown): boolean {
   if (!isOrder(content) || !basis.startsWith('{')) return basis === contentHash(content);

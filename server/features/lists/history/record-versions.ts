@@ -18,7 +18,7 @@ const maxVersions = 200;
 type Kind = Tables['entry_versions']['kind'];
 type Snapshot = { list: VersionedList; entries: Map<string, unknown> }[];
 
-/** What visitors see of the lists that edits of this area may change. */
+/** The published content of the lists that edits of this area may change. */
 export async function readSnapshot(
   deps: Parameters<typeof versionedListsOf>[0],
   trx: Db,

@@ -20,7 +20,7 @@ export interface VersionedList<L extends VersionedListName = VersionedListName> 
   /** The message after a publication, as for the list's other calls. */
   message: string;
   titleOf(content: EntryContent<L>): string;
-  /** What visitors see: the content of all entries by key. */
+  /** The published content of all entries, by key. */
   read(db: Db): Promise<Map<string, EntryContent<L>>>;
   /** A key for a new entry. @param drafted the keys that drafts have */
   newKey(db: Db, content: EntryContent<L>, drafted: readonly string[]): Promise<string>;

@@ -31,7 +31,7 @@ interface PageNames {
 /** Two thousand pages are megabytes of text: each version is read once. */
 let known = new Map<string, PageNames>();
 
-/** What uses are looked up in, and for whom: they see only the names of what they may open. */
+/** Where uses are looked up, and for whom: people see only names of pages that they may open. */
 export interface UsesFor {
   references: readonly MediaReference[];
   roles: readonly Role[];

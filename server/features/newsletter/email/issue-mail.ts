@@ -10,7 +10,7 @@ import type { MailingMessage } from '../sending/message.ts';
 import { linkValidityNotice } from '../subscribers/unsubscribe-links.ts';
 import { picturesForMail } from './pictures-for-mail.ts';
 
-/** What people chose when they subscribed, in the site's wording. */
+/** The lists in the words of the form on which people subscribed. */
 const listNames: Record<MailingList, string> = {
   newsletters: 'the monthly newsletter',
   general: 'updates',

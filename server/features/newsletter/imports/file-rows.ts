@@ -42,7 +42,7 @@ export interface FileRow {
   chosen: ListFlags | null;
   /** Empty if the file does not say. */
   names: PersonName;
-  /** What the row says about consent, by all of its columns. */
+  /** The row's meaning for consent, by all of its columns. */
   means: ConsentMeaning;
   /** The cell that says it, with its column's name. */
   said: string;

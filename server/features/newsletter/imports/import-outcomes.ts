@@ -19,7 +19,7 @@ export type Outcome =
   | 'inactive'
   | 'unanswered';
 
-/** What a file says about the consent of addresses, by their keys; nothing is said of the others. */
+/** The consent of addresses according to a file, by their keys; it says nothing about the others. */
 export type Statements = ReadonlyMap<string, ConsentMeaning>;
 
 const batchSize = 500;

@@ -180,7 +180,7 @@ async function add(
   return insertNewSubscribers(trx, values);
 }
 
-/** What staff have stated about imported subscribers, and where their consent comes from. */
+/** The consents of imported subscribers, with the statement of staff about where they come from. */
 function consentsOf(
   added: Awaited<ReturnType<typeof add>>,
   rows: SourcedRow[],

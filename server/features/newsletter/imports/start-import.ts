@@ -13,7 +13,6 @@ import { enqueueImport, type ImportRow } from './queries.ts';
 type Body = CheckedBody<'subscriber/startImport'>;
 type Preview = NonNullable<NonNullable<Reply<'subscriber/getImport'>['import']>['preview']>;
 
-/** What to do with the rows of a file. */
 export interface ImportOptions {
   /** The lists for rows that name none. */
   chosen: ListFlags;

@@ -8,7 +8,7 @@ import type { Check } from '../mailings/check.ts';
 import { checkIssue } from '../mailings/preflight.ts';
 import type { MailingMessage } from '../sending/message.ts';
 
-/** What staff write to a part of a list without making an issue of it. */
+/** A message of staff to a part of a list, without an issue. */
 export interface LetterText {
   subject: string;
   /** Markdown with merge fields. */
@@ -21,9 +21,9 @@ export interface Letter {
   message: MailingMessage;
   /** The links whose clicks are counted, by their positions. */
   urls: string[];
-  /** What blocks sending it. */
+  /** Checks that block sending it. */
   problems: Check[];
-  /** What should be looked at. */
+  /** Checks that advise to look again. */
   warnings: Check[];
 }
 

@@ -10,7 +10,7 @@ export async function findFirstStart(db: Db): Promise<number | null> {
   return first === null ? null : Number(first);
 }
 
-/** What was sent to some addresses, oldest first. @param keys in lower case */
+/** The emails to some addresses, oldest first. @param keys in lower case */
 export const listSent = (trx: Db, keys: string[]) =>
   trx
     .selectFrom('subscribers')

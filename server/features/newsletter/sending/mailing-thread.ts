@@ -17,7 +17,7 @@ const longestStop = 8 * second;
 /** Above this utilization the main thread is busy, and the mailing slows down. */
 const busy = 0.5;
 
-/** What a thread sends. */
+/** The kind of mailings that a thread sends. */
 export interface MailingKind {
   /** For the log: 'sending the newsletter'. */
   activity: string;

@@ -19,9 +19,9 @@ export interface MergeFields {
   messageId: string;
   /** The page for choosing or leaving lists. */
   page: string;
-  /** What links begin with whose clicks are counted; their positions follow. */
+  /** The beginning of links whose clicks are counted; their positions follow. */
   clicks: string;
-  /** What a mail program posts to (RFC 8058). */
+  /** The address to which a mail program posts (RFC 8058). */
   oneClick: string;
 }
 
@@ -45,7 +45,7 @@ export const listHeaders = (
   Precedence: 'bulk',
 });
 
-/** What is a recipient's own in an email: the link, or a merge field. */
+/** A part of an email that is the recipient's own: the link, or a merge field. */
 export type OwnPart = 'link' | CountedLink | RecipientTag;
 
 /** A link whose clicks are counted, by its position in the mailing. */

@@ -17,7 +17,7 @@ const written = new RegExp(
   'gi',
 );
 
-/** What knows what blocks pull in. */
+/** The sources of what blocks pull in. */
 export type BlockDeps = Pick<AppDeps, 'db' | 'contributions'>;
 
 /**

@@ -58,7 +58,7 @@ export function retireSource(
   });
 }
 
-/** What readers may have of a page. */
+/** The kinds of a page's text that readers may have. */
 async function kindsOf(trx: Db, pageId: string, section: string): Promise<Kind[]> {
   const isPrinted = addressedSections.includes(section as Section);
   const isMailed = section === 'newsletters' && (await wasMailed(trx, pageId));

@@ -8,13 +8,13 @@ import { findPage, type PageRow } from '../queries.ts';
 import { saveTopics } from '../topics.ts';
 import { takeAddress } from './former-addresses.ts';
 
-/** What visitors saw of a page, and when that was published. */
+/** A page as visitors saw it, and when that was published. */
 type SeenPage = Pick<
   PageRow,
   'live_intro' | 'live_content' | 'published_at' | 'first_live_at' | 'live_at'
 >;
 
-/** What visitors see of a page now, to show exactly that again later. */
+/** A page as visitors see it now, to show exactly that again later. */
 export const seenPage = (row: PageRow): SeenPage => ({
   live_intro: row.live_intro,
   live_content: row.live_content,

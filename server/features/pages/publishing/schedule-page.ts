@@ -21,7 +21,7 @@ import { deleteSchedule, listScheduledPages, listSchedules, upsertSchedule } fro
 type Schedules = Reply<'pages/getPageSchedules'>['schedules'];
 
 /**
- * What is scheduled for a page.
+ * The schedules of a page.
  * @throws {AppError} `notFound`
  */
 export async function getPageSchedules(
@@ -53,8 +53,8 @@ export async function getScheduledPages(
  * Schedules the publication of the draft as it is now, or that the page is unpublished. A later edit does not change
  * what is published: it may be half finished.
  * @throws {AppError} `notFound`; `badInput` for a time that is past or does not exist, a draft without a title, or a
- * page that the site needs; `conflict` if the draft has changed, has nothing new, lacks the review that it needs, or is not
- * published by then
+ * page that the site needs; `conflict` if the draft has changed, has nothing new, lacks the review that it needs, or is
+ * not published by then
  */
 export function schedulePage(
   { db }: AppDeps,

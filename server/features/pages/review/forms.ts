@@ -5,7 +5,7 @@ import { hashToken } from '#server/platform/crypto/ids.ts';
 /** The page that the link opens. */
 const reviewPage = ({ token }: { token: string }) => `/review?${new URLSearchParams({ token })}`;
 
-/** What a reviewer sends from the page that a link opens. */
+/** The forms of the page that a reviewer's link opens. */
 export const reviewForms: Record<string, Form> = {
   'review-comment': defineForm({
     fields: { token: lineField, part: lineField, text: longTextField, attempt: lineField },

@@ -122,7 +122,7 @@ export const listApprovals = (db: Db, pageId: string) =>
     .orderBy('decided_at', 'desc')
     .execute();
 
-/** What an address was asked to review. */
+/** The reviews that an address was asked for. */
 export const listReviewsBy = (db: Db, emailKey: string) =>
   db
     .selectFrom('page_reviews')

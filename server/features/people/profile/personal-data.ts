@@ -148,7 +148,7 @@ async function removePerson(
   const donors = await listDonors(trx, id);
   for (const owner of owners) {
     if (owner.id !== '') photos.push(await deleteUser(trx, contributions, owner.id));
-    // What the address has without an account, or could not be the account's while the address was unverified.
+    // Data of the address without an account, or that could not be the account's while the address was unverified.
     for (const { personalData } of contributions) await personalData?.remove?.(trx, ownerOf(owner));
   }
   await removeDonors(
@@ -173,8 +173,8 @@ export async function removeProfile(trx: Db, id: string): Promise<void> {
 }
 
 /**
- * Deletes what a profile says about the owner of an account that is being deleted: all of it, unless rows that are not the
- * account's belong to it.
+ * Deletes what a profile says about the owner of an account that is being deleted: all of it, unless rows that are not
+ * the account's belong to it.
  */
 export async function removeAccountFromProfile(trx: Db, owner: User): Promise<void> {
   const personId = owner.person_id ?? (await findPersonOf(trx, owner.email_key))?.person_id;

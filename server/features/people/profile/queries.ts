@@ -4,11 +4,11 @@ import type { Tables } from '#server/schema/tables.ts';
 import { moneyNet } from '../../donations/queries/money-sums.ts';
 import { isToDonors } from '../../newsletter/mailings/queries.ts';
 
-/** What a gift counts among gifts of money. */
+/** 1 for a gift of money, else 0. */
 const moneyGift = sql<number>`case when donations.kind <> 'in-kind' and donations.is_practice = 0
   then 1 else 0 end`;
 
-/** What a gift counts among gifts in kind. */
+/** 1 for a gift in kind, else 0. */
 const goodsGift = sql<number>`case when donations.kind = 'in-kind' then 1 else 0 end`;
 
 /** The accounts of a person, with all columns, for exports and deletion. */

@@ -33,7 +33,7 @@ const mergesShown = 20;
 export const noSuchPerson = () => new AppError('notFound', 'This profile no longer exists.');
 
 /**
- * What is known about a person, as far as the caller's roles include it: gifts for those who work on gifts, subscriptions
+ * A person's profile, as far as the caller's roles include it: gifts for those who work on gifts, subscriptions
  * for the newsletter team, messages and single emails for administrators.
  * @throws {AppError} `notFound`
  */

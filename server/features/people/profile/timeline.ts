@@ -27,7 +27,7 @@ interface Known {
 /** The timeline shows at most so many of the newest happenings. */
 const shown = 200;
 
-/** What has happened with a person, newest first, as far as these roles include it. */
+/** A person's history, newest first, as far as these roles include it. */
 export async function readTimeline(
   db: Db,
   roles: readonly Role[],

@@ -14,7 +14,7 @@ const byReliability: readonly RecordTable[] = [
   'subscribers',
 ];
 
-/** What is known about a person. */
+/** The rows about a person. */
 interface Known {
   /** Their rows; at least one. */
   records: readonly PersonRecord[];
@@ -27,7 +27,7 @@ interface Known {
 
 type Entered = Pick<Person, 'is_named' | 'name' | 'phone'>;
 
-/** What a person's rows say about them: all of these, and those that everyone who works with people may see. */
+/** A person's columns by their rows: by all of them, and by those that everyone who works with people may see. */
 export function describePerson(entered: Entered, known: Known) {
   const { records, emails, firstTimes, firstGifts } = known;
   const has = (table: RecordTable) => (records.some((row) => row.table === table) ? 1 : 0);

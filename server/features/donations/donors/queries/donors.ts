@@ -17,7 +17,7 @@ export interface DonorContact {
 
 type NewDonor = DonorContact & Pick<Donors, 'id' | 'user_id' | 'created_at'> & { notes?: string };
 
-/** What a donor is found by. */
+/** The words by which a donor is found. */
 export const donorWords = ({ name, email, address }: DonorContact): string =>
   searchable(name, email, address);
 

@@ -81,7 +81,7 @@ export async function clearMergedFrom(trx: Db, donorId: string, emailKey: string
   }
 }
 
-/** What came with an address came with another: its owner has changed it. */
+/** Assigns the gifts of an address to another one: its owner has changed it. */
 export async function moveMergedFrom(trx: Db, from: string, to: string): Promise<void> {
   for (const table of ['donations', 'monthly_gifts'] as const) {
     await trx.updateTable(table).set({ merged_from: to }).where('merged_from', '=', from).execute();

@@ -5,7 +5,7 @@ import type { BulkTransport } from '#server/features/newsletter/sending/transpor
 import type { MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { handToSendGrid } from '#server/platform/mail/sendgrid.ts';
 
-/** What differs between the emails of a mailing of statements. */
+/** The fields that differ between the emails of a mailing of statements. */
 export interface StatementFields {
   recipient: string;
   messageId: string;

@@ -49,7 +49,7 @@ export async function giveFeedback(
 }
 
 /**
- * What the participants said of an event.
+ * The participants' feedback on an event.
  * @throws {AppError} `notFound`
  */
 export async function getFeedback(db: Db, id: string): Promise<Reply<'events/getFeedback'>> {

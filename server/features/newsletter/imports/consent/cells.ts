@@ -160,7 +160,7 @@ const no = new Set([
   'いいえ',
   '否',
 ]);
-/** What databases write for a time that has not come. */
+/** Databases write these for an unknown time. */
 const noDate = /^0000-00-00|^0001-01-01/;
 /** '2026-03-02 10:15', '3/2/2026', 'Mar 2, 2026', '2 March 2026': when something happened. */
 const date =
@@ -172,7 +172,7 @@ const bounceCode = /^[45]\.\d{1,3}\.\d{1,3}(?!\S)/;
 const address = /^[^\s@]+@[^\s@]+$/;
 const mention =
   /\bunsub|\bopt(?:ed)? ?(?:out|in)\b|\bbounce|\bblack ?list|\bblock ?list|\bcomplain|\bspam\b|\bsubscribed\b|\bdo not (?:email|contact|mail)\b|\bno (?:emails?|newsletters?)\b|\bon hold\b|\bconsent/;
-/** What people write in notes. */
+/** Words of consent that people write in notes. */
 const mentionInNotes =
   /\bremoved? from\b|\bbe removed\b|\b(?:please|pls) remove\b|\bremove (?:him|her|them|me)\b|\btaken? (?:(?:him|her|them|me|us) )?off\b|\bwants? (?:off|out)\b|\boff (?:the|our|your) (?:mailing |email )?list\b|\b(?:do not|don t|never) (?:send|write|email|contact|mail)\b|\bno more (?:emails?|mail|mailings?|newsletters?)\b|\b(?:us|them|me) to stop\b|\bplease stop\b|\b(?:does not|doesn t|do not|don t|no longer) want\b|\bstop (?:sending|emailing|emails?|mailing|contacting)\b|\bno ?mail\b/;
 /** Statuses in other languages. Not every letter of theirs is one to `\b`. */

@@ -36,13 +36,13 @@ const answered: Partial<Record<ConsentAnswer, Says>> = {
   nothing: 'nothing',
 };
 
-/** What a column says, with the answer to the question about it. */
+/** A column's meaning, with the answer to the question about it. */
 export function saysOf({ index, says, answers }: ConsentColumn): Says {
   const answer = answers[questionId(index)];
   return says === 'unclear' && answer ? (answered[answer] ?? says) : says;
 }
 
-/** What a kind of cell means in a column; 'unclear' is a question. */
+/** The meaning of a kind of cell in a column; 'unclear' is a question. */
 export function meaningOf(column: ConsentColumn, heading: Heading, cell: Cell): ConsentMeaning {
   const says = saysOf(column);
   if (heading.isElsewhere && !('namesEmail' in cell && cell.namesEmail)) return 'nothing';

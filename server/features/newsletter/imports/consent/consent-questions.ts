@@ -10,7 +10,7 @@ import type { ScannedColumn } from './scan.ts';
 const aboutColumn: ConsentAnswer[] = ['yesMeansSubscribed', 'yesMeansOptedOut', 'nothing'];
 const aboutCells: ConsentAnswer[] = ['subscribed', 'optedOut', 'notConfirmed', 'nothing'];
 
-/** What the program reads from the columns of a file, and what it has to ask about them. */
+/** The columns of a file that concern consent, and the questions about them. */
 export function consentIn(columns: ScannedColumn[]): {
   columns: ConsentColumnShown[];
   questions: ConsentQuestion[];

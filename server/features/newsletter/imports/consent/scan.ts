@@ -22,7 +22,6 @@ interface Entry {
   lines: number[];
 }
 
-/** What a column contains. */
 export interface ScannedColumn extends ConsentColumn {
   entries: Entry[];
 }
@@ -35,7 +34,7 @@ const shownTexts = 5;
 const shownLines = 3;
 const longestText = 80;
 
-/** What a column is used for, besides consent. */
+/** A column's use, besides consent. */
 export type Use = 'address' | 'name' | 'lists';
 
 interface ColumnCells {

@@ -5,7 +5,9 @@ import type { Tables } from '#server/schema/tables.ts';
 
 type Requests = Tables['merge_requests'];
 
-/** The addresses of a person that someone has proven, and when: by verifying an account, or confirming a subscription. */
+/**
+ * The addresses of a person that someone has proven, and when: by verifying an account, or confirming a subscription.
+ */
 export async function listProofs(db: Db, personId: string) {
   const accounts = await db
     .selectFrom('users')
@@ -84,7 +86,7 @@ export const findWaiting = (db: Db, ids: readonly string[], now: number) =>
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/** What an address was asked. */
+/** The requests to an address. */
 export const listRequestsTo = (db: Db, emailKey: string) =>
   db
     .selectFrom('merge_requests')
