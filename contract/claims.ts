@@ -88,7 +88,7 @@ const ledger = {
 
 const pageClaims = { claims: z.array(claim), sources: z.array(claimSource) };
 
-/** Statements of fact, their sources, and what has to be looked at again. */
+/** Statements of fact, their sources, and the ones to check again. */
 export const claimCalls = {
   'claims/getLedger': call({
     summary: 'List the claims of all pages, retired sources with their to-dos, and broken links',

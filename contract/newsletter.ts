@@ -55,7 +55,7 @@ const check = z.object({
   ]),
   /** 'bad' blocks sending the issue, 'warning' does not. */
   state: z.enum(['good', 'warning', 'bad']),
-  /** A message: what is good, or what to do about it. */
+  /** A message: what is good, or how to fix it. */
   message: z.string(),
   /** The affected items: broken links, pictures without alt text. */
   items: z.array(z.string()),

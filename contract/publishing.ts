@@ -20,7 +20,7 @@ const schedule = z.object({
   at: time,
   /** Who scheduled it; empty if the account has been deleted. */
   scheduledBy: z.string(),
-  /** The draft has been changed since: what is published is the draft as it was when it was scheduled. */
+  /** The draft has changed since; it is published as it was when it was scheduled. */
   isOutdated: flag,
   /**
    * The time has passed, and it was refused: the person who scheduled it may no longer publish, or a review is missing.

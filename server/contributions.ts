@@ -18,7 +18,7 @@ export interface Contribution {
   /** How rows are deleted again after a backup was restored, by the kind that recorded deletions name: 'subscriber'. */
   deletions?: Record<string, Deletion>;
   /**
-   * Deletes what has expired; runs periodically.
+   * Deletes expired rows; runs periodically.
    * @param now in ms
    */
   expire?(db: Db, now: number): Promise<void>;
@@ -35,7 +35,7 @@ export interface Contribution {
   searchSources?: Record<string, SearchSource>;
   searchCollections?: readonly SearchCollection[];
   /**
-   * The paths of what it has published, such as '/articles/Fiber', in any letter case: redirects may not start there.
+   * Its published paths, such as '/articles/Fiber', in any letter case: redirects may not start there.
    */
   publicAddresses?(db: Db): Promise<readonly string[]>;
   /** Handlers of forms that its pages post to `/forms/{name}` without scripts, by name. */

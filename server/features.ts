@@ -64,8 +64,8 @@ import { users } from './features/users/contributes.ts';
 import { usersHandlers } from './features/users/routes.ts';
 import type { Db } from './platform/db/connect.ts';
 
-// The features of the product, lowest first: none imports a later one. What a lower feature needs from those above it,
-// such as the personal data of an account, they contribute. Features that contribute nothing, such as `redirects`,
+// The features of the product, lowest first: none imports a later one. A feature contributes data that a lower one
+// needs, such as the personal data of an account. Features that contribute nothing, such as `redirects`,
 // have their place in .dependency-cruiser.mjs only.
 
 /** The features' contributions to one another, lowest feature first. */

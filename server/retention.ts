@@ -27,7 +27,7 @@ export function startRetention(
   return () => clearInterval(timer);
 }
 
-/** Deletes what is no longer needed: sessions, limits, links, change marks, emails, files. */
+/** Deletes rows that are no longer needed: sessions, limits, links, change marks, emails, files. */
 export async function deleteExpired(
   db: Db,
   contributions: readonly Contribution[],

@@ -6,7 +6,7 @@ export const linkSchemes = linkStarts.map((start) => start.replace(/:.*/, ''));
 
 /**
  * The address of a link as browsers read it: with its scheme in lower case, and `https:` in front of `//example.org`.
- * @returns null for any scheme but web, mail or phone; what has no scheme is an address of this site
+ * @returns null for any scheme but web, mail or phone; without a scheme, it is an address of this site
  */
 export function normalizeLink(address: string): string | null {
   // Browsers ignore these, so that `java\nscript:` is a scheme, too.

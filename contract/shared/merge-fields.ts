@@ -19,14 +19,14 @@ export class MergeFieldReader<Field extends string> {
     this.#tags = new RegExp(`\\{(${known})(?:\\|([^{}]*))?\\}`, 'gi');
   }
 
-  /** Replaces the merge fields of a text. What replaces them is not looked at again. */
+  /** Replaces the merge fields of a text. Fields in the replacements are not filled. */
   fill(text: string, textFor: (tag: MergeTag<Field>) => string): string {
     return text.replace(this.#tags, (_, name: string, fallback?: string) =>
       textFor(readTag(name, fallback)),
     );
   }
 
-  /** A text in its order: what is the same for everyone, and the merge fields between it. */
+  /** The pieces of a text in order: those that are the same for everyone, and the merge fields between them. */
   split(text: string): (string | MergeTag<Field>)[] {
     const parts: (string | MergeTag<Field>)[] = [];
     let end = 0;

@@ -35,7 +35,9 @@ const replaced = new RegExp(`[${Object.keys(replacements).join('')}]`, 'giu');
 /** Combining marks, and what no one sees. */
 const dropped = /[\p{M}\p{Default_Ignorable_Code_Point}]+/gu;
 
-/** A text without accents, ligatures and invisible characters, in its own case: 'Łódź Straße' becomes 'Lodz Strasse'. */
+/**
+ * A text without accents, ligatures and invisible characters, in its own case: 'Łódź Straße' becomes 'Lodz Strasse'.
+ */
 export const plainLetters = (text: string): string =>
   text
     .normalize('NFKD')
@@ -49,8 +51,8 @@ export const plainLetters = (text: string): string =>
 const ascii = /^[\0-\x7f]*$/;
 
 /**
- * A text without case, accents, ligatures and invisible characters, by which every search compares: 'Müller', however it
- * is encoded, becomes 'muller', and 'Łuk' becomes 'luk'. Staff tables store it: anyone who changes the result adds a
+ * A text without case, accents, ligatures and invisible characters, by which every search compares: 'Müller', however
+ * it is encoded, becomes 'muller', and 'Łuk' becomes 'luk'. Staff tables store it: anyone who changes the result adds a
  * migration that folds them again.
  */
 export const fold = (text: string): string =>

@@ -20,7 +20,8 @@ type BackupSettings = Pick<
 /**
  * Writes the whole site into one file, while the program runs. The database is read as one snapshot, and the media
  * after it: files never change once they are written, so every file that the snapshot names is there, unless it was
- * deleted in the meantime. In the program's own folders the file belongs to the program's account, even if root makes it.
+ * deleted in the meantime. In the program's own folders the file belongs to the program's account, even if root makes
+ * it.
  * @param secret the passphrase, or the key file's text, that encrypts the keys
  * @param version the program's
  */

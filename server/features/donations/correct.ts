@@ -35,8 +35,8 @@ type Columns = Pick<
 
 /**
  * Corrects a gift. Its receipt is reissued under the same number with a revision, so that numbers have no gaps and no
- * two different receipts share a number. What Stripe received stays as it was: of an online gift only the campaign, the
- * honoree and what was given in return can be corrected.
+ * two different receipts share a number. Amounts that Stripe received stay: of an online gift only the campaign, the
+ * honoree and the goods given in return can be corrected.
  * @throws {AppError} `notFound`; `conflict` with the current gift; `badInput` for any other change of an
  * online gift, an amount below its refunds, a future date, an unknown donor or campaign, or if nothing would change
  */

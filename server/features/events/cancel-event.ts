@@ -13,8 +13,8 @@ import { listParticipantsIn } from './registrations/queries/participants.ts';
 
 /**
  * Cancels an event permanently, and emails everyone who has a seat or is on the waiting list.
- * @throws {AppError} `notFound`; `conflict` with the event, or if it is over or already canceled; `badInput` for a note that
- * cannot be rendered
+ * @throws {AppError} `notFound`; `conflict` with the event, or if it is over or already canceled; `badInput` for a note
+ * that cannot be rendered
  */
 export async function cancelEvent(
   deps: AppDeps,

@@ -161,7 +161,7 @@ async function changedEvent(
   };
 }
 
-/** A lower capacity alone is fine: what is asked of visitors follows it. */
+/** A lower capacity alone is fine: the questions to visitors follow it. */
 function refuseMoreThanFit({ maxSeats, capacity }: EventBody, before: Event | undefined): void {
   const most = capacity === undefined ? (before?.capacity ?? null) : capacity;
   if (maxSeats === undefined || most === null || maxSeats <= most) return;
@@ -178,8 +178,8 @@ async function save(trx: Db, before: Event | undefined, event: Event): Promise<E
   await updateEvent(trx, before, values);
   // People who were reminded of the old date are reminded again.
   if (before.starts_at !== event.starts_at) await clearReminded(trx, id);
-  // A former address is in emails and calendars. That of a draft is unknown to everyone, and a redirect from it, or to a
-  // draft's new name, would reveal what is not public.
+  // A former address is in emails and calendars. That of a draft is unknown to everyone, and a redirect from it, or to
+  // a draft's new name, would reveal what is not public.
   if (event.is_published === 1) {
     await moveAddress(trx, eventAddress(before.public_slug), eventAddress(event.slug));
   }

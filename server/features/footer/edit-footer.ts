@@ -14,7 +14,7 @@ import { listFooterData, upsertFooterData } from './queries.ts';
 export const blocks = ['help', 'disclaimer', 'certification'];
 const namedBlocks = new Set(['help', 'certification']);
 
-/** Makes a block what it should be; adds it if there is none. */
+/** Updates a block, or adds it if there is none. */
 export async function putBlock(
   trx: Db,
   block: Pick<Tables['footer_data'], 'name' | 'title' | 'text' | 'html'>,

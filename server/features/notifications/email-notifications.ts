@@ -23,7 +23,7 @@ type Way = (typeof ways)[number];
 type Reader = Awaited<ReturnType<typeof listEmailed>>[number];
 
 /**
- * Emails what has happened to those who want it at once, and once a day to those who want a digest, as they chose for
+ * Emails notifications at once to those who want that, and once a day to those who want a digest, as they chose for
  * each kind. Of several nodes, one emails each person.
  * @returns whether there was anything to email
  */

@@ -103,7 +103,9 @@ export const listMessages = (db: Db, after: number, until: number, limit: number
     .limit(limit)
     .execute();
 
-/** Gifts that arrived online in a period in ms, the newest first: staff know those that they record. No practice ones. */
+/**
+ * Gifts that arrived online in a period in ms, the newest first: staff know those that they record. No practice ones.
+ */
 export const listGifts = (db: Db, after: number, until: number, limit: number) =>
   db
     .selectFrom('donations')
@@ -117,7 +119,9 @@ export const listGifts = (db: Db, after: number, until: number, limit: number) =
     .limit(limit)
     .execute();
 
-/** Registrations that people made or canceled themselves in a period in ms, the newest first, with their current states. */
+/**
+ * Registrations that people made or canceled themselves in a period in ms, the newest first, with their current states.
+ */
 export const listRegistrations = (db: Db, after: number, until: number, limit: number) =>
   db
     .selectFrom('audit_log')
@@ -149,7 +153,7 @@ export const listFailedMailings = (db: Db, after: number, until: number, limit: 
     .limit(limit)
     .execute();
 
-/** Mailings that began in a period in ms without some of what they pull in, the newest first. */
+/** Mailings that began in a period in ms without some of their blocks, the newest first. */
 export const listIncompleteMailings = (db: Db, after: number, until: number, limit: number) =>
   db
     .selectFrom('mailings')

@@ -55,7 +55,7 @@ export function presentListed(
   };
 }
 
-/** A live page, whose last change is that of what visitors see. */
+/** A live page, with the time of the last change that visitors see. */
 export const presentLive = (
   row: WithoutParagraphs,
   intro: PageIntro & { reviewInvitedBy?: string },

@@ -70,7 +70,7 @@ export const presentPerson = (row: Selectable<Tables['people']>) => ({
 
 const heading = ['name', 'email', 'address', 'phone', 'is', 'since'];
 
-/** The next chunk of people as CSV; with what they have given for those who work on gifts. */
+/** The next chunk of people as CSV; with the sums of their gifts for those who work on gifts. */
 export async function exportPeople(
   { db }: AppDeps,
   { after, ...filter }: CheckedBody<'people/exportPeople'>,

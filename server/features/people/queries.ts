@@ -65,7 +65,7 @@ export interface FoundPeople {
   few: string[] | undefined;
 }
 
-/** Searches for people, so that what is read about a few of them searches no more. */
+/** Searches for people once, so that later queries about a few of them need not search. */
 export async function findPeople(db: Db, sight: Sight, filter: Filter): Promise<FoundPeople> {
   if (wordsOf(filter.search).length === 0) return { sight, filter, few: undefined };
   const found = await filtered(db, sight, filter)

@@ -9,7 +9,8 @@ export type Chunks = () => AsyncIterable<Uint8Array>;
 
 /**
  * Reads a CSV that is too large for memory: separated by commas, semicolons, tabs or what its first line says
- * ('sep=|'), in UTF-8, UTF-16 or Windows-1252. Cells are trimmed, and blank rows skipped. A line with a stray quote is skipped, and the rows after it are read.
+ * ('sep=|'), in UTF-8, UTF-16 or Windows-1252. Cells are trimmed, and blank rows skipped. A line with a stray quote is
+ * skipped, and the rows after it are read.
  * @param maxRows the maximum number of rows, not counting the heading
  * @param onSkip receives the unreadable lines, possibly ahead of the rows before them
  * @throws {AppError} `badInput`, at about the row where it is found, if it is not CSV, has too many rows, or its first

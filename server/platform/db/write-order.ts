@@ -51,9 +51,9 @@ function compare(one: readonly Buffer[], other: readonly Buffer[]): number {
 }
 
 /**
- * Makes every statement that writes or locks several rows do so in the order of their keys. PostgreSQL takes them in any
- * order otherwise, and two that meet in the middle are a deadlock. Statements that join other tables, or contain a lock
- * of their own, stay as they are. See docs/decisions/database/one-order-of-writes.md.
+ * Makes every statement that writes or locks several rows do so in the order of their keys. PostgreSQL takes them in
+ * any order otherwise, and two that meet in the middle are a deadlock. Statements that join other tables, or contain a
+ * lock of their own, stay as they are. See docs/decisions/database/one-order-of-writes.md.
  */
 export class WriteOrder implements KyselyPlugin {
   transformQuery({ node }: { node: RootOperationNode }): RootOperationNode {

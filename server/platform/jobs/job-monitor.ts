@@ -86,7 +86,7 @@ export class JobMonitor {
 
   /**
    * Counts a failure.
-   * @param work what was being done: 'sending mail'
+   * @param work the activity: 'sending mail'
    * @param requestId the request that it happened to
    */
   noteFailure(work: string, error: unknown, requestId = ''): void {
@@ -101,7 +101,7 @@ export class JobMonitor {
     }, failurePause).unref();
   }
 
-  /** Stores what has changed; while the database is unavailable, that waits. */
+  /** Stores changed records; while the database is unavailable, that waits. */
   store(): Promise<void> {
     this.#storing = this.#storing.then(() => withoutTransactionGuard(() => this.#store()));
     return this.#storing;

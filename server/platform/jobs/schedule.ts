@@ -83,7 +83,7 @@ export async function runIfDue(
   return true;
 }
 
-/** Requests a run: it begins within seconds, or after the one in progress, which may have read what is older. */
+/** Requests a run: it begins within seconds, or after the one in progress, which may have read older rows. */
 export async function requestRun(trx: Db, { name }: Pick<Plan, 'name'>): Promise<void> {
   await trx
     .insertInto('schedules')
@@ -93,7 +93,7 @@ export async function requestRun(trx: Db, { name }: Pick<Plan, 'name'>): Promise
 }
 
 /**
- * Plans the next run anew after what it depends on has changed, unless one was requested.
+ * Plans the next run again after a change to its conditions, unless one was requested.
  * @param isKept reads, with the row locked, whether the planned run stays as it is
  */
 export async function planAgain(

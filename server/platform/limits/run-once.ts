@@ -20,7 +20,7 @@ interface Request {
  * Does work once (idempotently), however often its request arrives: after a double click, or because its reply was
  * lost. Two requests at once wait for each other.
  * @param trx the transaction of the work: both are stored, or neither
- * @param work returns the id of what it made, or an empty text
+ * @param work returns the id of the new row, or an empty text
  * @param conflictMessage for the caller, if the same attempt was made before with another body
  * @returns what the work returned, now or at the first time
  * @throws {AppError} `conflict` with that message

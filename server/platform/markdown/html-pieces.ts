@@ -11,7 +11,7 @@ const tagName = /^<\/?([a-z][a-z\d]*)/i;
 
 /**
  * Splits HTML that this program has written into tags and texts, in one pass: the time is linear, whatever the HTML is.
- * A quoted attribute may contain a '>'. What looks like a tag and has no end is text.
+ * A quoted attribute may contain a '>'. Text that looks like a tag and has no end is text.
  */
 export function* htmlPieces(html: string): Generator<HtmlPiece> {
   let at = 0;

@@ -15,7 +15,7 @@ export function giveToOwner(dataDirectory: string, path: string): void {
   if (owner && owner.uid !== 0) giveTo(owner, path);
 }
 
-/** Makes a private folder, with what is missing above it, for the account that the data folder belongs to. */
+/** Makes a private folder, and missing ones above it, for the account that the data folder belongs to. */
 export function makeFolderForOwner(dataDirectory: string, folder: string): void {
   const made = makePrivateFolder(folder);
   if (made !== undefined) giveToOwner(dataDirectory, made);

@@ -27,7 +27,7 @@ export function sought(text: string): string {
 
 const joinForms = (forms: string[]): string => [...new Set(forms)].join(foldMark);
 
-/** The forms of what is looked for. */
+/** The forms of a word to look for. */
 export const formsOf = (word: string): string[] => word.split(foldMark);
 
 /** Only a whole domain has another form. */

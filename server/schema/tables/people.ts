@@ -32,7 +32,7 @@ interface People {
   shared_since: Generated<number>;
   /** 0: its rows have changed since it was derived from them. Triggers set it. */
   is_current: Generated<0 | 1>;
-  /** The same, but it stays 0 if a version derived it that does not know what is shared. */
+  /** The same, but it stays 0 if a version derived it that does not know shared profiles. */
   is_shared_current: Generated<0 | 1>;
   version: Generated<number>;
   /** Since when they are known: the earliest of their rows, gifts, consents, notes and tasks. */

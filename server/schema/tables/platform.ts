@@ -85,7 +85,7 @@ interface Attempts {
   /** A hash of the call, the caller and the key that the caller chose. */
   key_hash: string;
   body_hash: string;
-  /** The id of what the request made. */
+  /** The id of the row that the request made. */
   result: Generated<string>;
   created_at: number;
 }

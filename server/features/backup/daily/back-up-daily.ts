@@ -25,8 +25,8 @@ import { runInProcess } from './run-in-process.ts';
 const verificationInterval = 7 * day - 2 * hour;
 
 /**
- * Makes the daily backup when it is due, and verifies one every week. Only one node does it. What could not be copied or
- * verified is tried again every hour, with the same file until the next backup is due.
+ * Makes the daily backup when it is due, and verifies one every week. Only one node does it. A copy or
+ * verification that failed is tried again every hour, with the same file until the next backup is due.
  * @returns whether this call made one
  */
 export const backUpDaily = ({ db, settings }: AppDeps, stop: AbortSignal): Promise<boolean> =>

@@ -8,7 +8,7 @@ import type { S3Bucket } from '#server/platform/storage/s3/s3-address.ts';
 import { daysLater } from '#server/platform/time/time-zone.ts';
 import { type BackupSchedule, readSchedule, scheduleName } from '../queries/backup-state.ts';
 
-/** The schedule that staff have chosen; what they have not is the environment's. */
+/** The schedule that staff chose; the environment has the rest. */
 export async function scheduleOf(
   db: Db,
   { backup }: Pick<Settings, 'backup'>,

@@ -3,7 +3,7 @@ import { reasonOfStorageFailure } from '#server/platform/storage/storage-failure
 
 type Step = NonNullable<Reply<'backup/getStatus'>['failedStep']>;
 
-/** A step of a daily backup that failed, with the message of what failed. */
+/** A step of a daily backup that failed, with the message of its cause. */
 export class FailedStepError extends Error {
   readonly step: Step;
 

@@ -84,7 +84,7 @@ export async function listJournalEntries(db: Db, since: number): Promise<Journal
   ];
 }
 
-/** Applies a journal entry to a restored database; what was sent is only marked. */
+/** Applies a journal entry to a restored database; sent emails are only marked. */
 export async function applyEntry(trx: Db, entry: JournalEntry): Promise<void> {
   switch (entry.kind) {
     case 'begun':

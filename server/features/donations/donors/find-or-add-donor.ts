@@ -12,7 +12,8 @@ import {
 } from './queries/donors.ts';
 
 /**
- * The donor with an address, even if it was merged into another, or a new one. Stored details are kept; missing ones are filled in.
+ * The donor with an address, even if it was merged into another, or a new one. Stored details are kept; missing ones
+ * are filled in.
  * @returns the id
  */
 export async function findOrAddDonor(trx: Db, contact: DonorContact): Promise<string> {

@@ -18,7 +18,7 @@ type Columns = Pick<MonthlyGift, 'amount' | 'next_on' | 'is_paused'>;
 
 /**
  * Changes a subscription at Stripe.
- * @returns what it is now
+ * @returns its present state
  * @throws {AppError} `badInput` for what Stripe rejects; `unavailable` without Stripe: then nothing was changed
  */
 export async function changeSubscription(

@@ -26,8 +26,8 @@ const freePayments = 5;
 type Body = CheckedBody<'donations/payPractice'>;
 
 /**
- * Whether the demo site offers the practice checkout in place of Stripe: never with Stripe's keys or `SEED=none`, nor on
- * a site that did not begin with the demo content.
+ * Whether the demo site offers the practice checkout in place of Stripe: never with Stripe's keys or `SEED=none`, nor
+ * on a site that did not begin with the demo content.
  */
 export async function isPracticeOn({ db, settings }: Pick<AppDeps, 'db' | 'settings'>) {
   return settings.stripe === undefined && settings.seed === 'demo' && (await isDemoSite(db));

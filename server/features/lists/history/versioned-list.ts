@@ -2,7 +2,10 @@ import type { EntryContent, ListEntry, VersionedListName } from '#contract/list-
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** Makes an entry what was prepared; adds it if there is none. @returns the cached pages that show it, by tag */
+/**
+ * Updates an entry to the prepared content, or adds it if there is none.
+ * @returns the cached pages that show it, by tag
+ */
 export type WriteEntry = (trx: Db, key: string) => Promise<string[]>;
 
 /** A table, and the column that identifies its rows. */

@@ -147,8 +147,8 @@ export async function undoImport(
 }
 
 /**
- * Removes an import that has not begun, stops one that runs, or closes the result of one that has ended. What it added
- * can be undone later.
+ * Removes an import that has not begun, stops one that runs, or closes the result of one that has ended. The added
+ * subscribers can be removed later.
  */
 export async function deleteImport(
   { db }: AppDeps,

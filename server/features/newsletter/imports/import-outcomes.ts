@@ -47,7 +47,7 @@ export const isOptOut = (means: ConsentMeaning | undefined): boolean =>
 
 /**
  * The outcome of a row.
- * @param known what is already known of its address
+ * @param known the state of its address
  */
 export function outcomeOf(
   { key }: Pick<FileRow, 'key'>,

@@ -52,7 +52,7 @@ export async function previewImport(
 type Chosen = Omit<CheckedBody<'subscriber/previewImport'>, 'id'>;
 
 /**
- * Reads the whole file, and stores how it was read and what would come of it.
+ * Reads the whole file, and stores how it was read and the outcome of an import.
  * @throws {AppError} as `previewImport` does
  */
 export async function storePreview(
@@ -110,7 +110,9 @@ export async function storePreview(
   });
 }
 
-/** A node with an earlier version, which may run during an update, finds no one to subscribe: it asks for no consent. */
+/**
+ * A node with an earlier version, which may run during an update, finds no one to subscribe: it asks for no consent.
+ */
 const nobody = { index: -1, yesMeans: 'active', emptyMeans: 'inactive' };
 
 /** Answers by the questions' ids. */

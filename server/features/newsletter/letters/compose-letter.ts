@@ -27,7 +27,7 @@ export interface Letter {
   warnings: Check[];
 }
 
-/** Checks of what a letter does not have. */
+/** Checks of parts that a letter does not have. */
 const ofPages: ReadonlySet<Check['name']> = new Set(['published', 'previewText']);
 
 /**

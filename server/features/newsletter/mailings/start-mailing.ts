@@ -125,7 +125,9 @@ async function countFresh(
   return fresh;
 }
 
-/** The size of each list, or of the segment's part of it, and how many of its subscribers have not received an issue. */
+/**
+ * The size of each list, or of the segment's part of it, and how many of its subscribers have not received an issue.
+ */
 export async function countRecipients(
   deps: AppDeps,
   { roles }: CurrentUser,

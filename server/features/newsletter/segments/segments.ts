@@ -67,8 +67,8 @@ export async function countSegment(
 
 /**
  * Edits a segment, or adds one.
- * @throws {AppError} `notFound`, also for one that its roles may not use; `conflict` with the current segment; `badInput` for a name that another one has, an
- * unknown event, or a period that ends before it begins
+ * @throws {AppError} `notFound`, also for one that its roles may not use; `conflict` with the current segment;
+ * `badInput` for a name that another one has, an unknown event, or a period that ends before it begins
  */
 export async function saveSegment(
   { db }: AppDeps,

@@ -57,7 +57,7 @@ interface CountedLink {
 export const countedLink = (placeholder: string, position: number): string =>
   `${placeholder}/${position}/`;
 
-/** An email's content in its order: what is the same for everyone, and each recipient's own between it. */
+/** The pieces of an email in order: those that are the same for everyone, and each recipient's own between them. */
 export const splitContent = (content: string, placeholder: string): (string | { own: OwnPart })[] =>
   content.split(placeholder).flatMap((text, index) => {
     const [counted = '', position] = (index > 0 && /^\/(\d+)\//.exec(text)) || [];

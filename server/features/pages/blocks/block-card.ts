@@ -20,7 +20,7 @@ export interface BlockProgress {
 }
 
 /**
- * Reads the cards of blocks of one kind, by their references. Those of what is not public are left out.
+ * Reads the cards of blocks of one kind, by their references. Targets that are not public are left out.
  * @param references in lower case
  */
 export type ReadBlockCards = (db: Db, references: string[]) => Promise<Map<string, BlockCard>>;

@@ -17,7 +17,7 @@ const written = new RegExp(
   'gi',
 );
 
-/** The sources of what blocks pull in. */
+/** Reads the targets of blocks. */
 export type BlockDeps = Pick<AppDeps, 'db' | 'contributions'>;
 
 /**

@@ -60,7 +60,7 @@ export const names = (
     parseIntro(intro).sources.some((source) => sourceKey(source) === key),
   );
 
-/** A claim with what is wrong with it. @param today in the organization’s time zone */
+/** A claim with its problems. @param today in the organization’s time zone */
 export function presentClaim(row: ClaimRow, retired: RetiredKeys, today: string): Claim {
   const intro = parseIntro(row.draft_intro);
   const ids = JSON.parse(row.source_ids) as string[];

@@ -15,8 +15,8 @@ import { editedContent, editedIntro, renderIntro } from './edited-draft.ts';
 /**
  * Changes the draft of a page's intro, in one transaction.
  * @throws {AppError} `notFound`; `conflict` with the newest draft if `version` is not the newest; `badInput`
- * for a paragraph of another page, duplicate paragraphs or sources, or a review date in the future; `notAllowed` for the
- * order of a published page, which has no draft, by someone who may not publish it
+ * for a paragraph of another page, duplicate paragraphs or sources, or a review date in the future; `notAllowed` for
+ * the order of a published page, which has no draft, by someone who may not publish it
  */
 export async function editPageData(
   deps: AppDeps,

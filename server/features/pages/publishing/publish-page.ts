@@ -28,10 +28,10 @@ type PublishedPart = 'intro' | 'content' | 'page';
 export type LiveContent = Record<'live_intro' | 'live_content', string>;
 
 /**
- * Publishes a part of the draft. If nothing differs, nothing is
- * written. What was scheduled to be published would replace it with an older draft, and is canceled.
- * @throws {AppError} `notFound`; `badInput` for an intro without a title; `conflict` without the review that it needs, or
- *   with the newest draft if `version` is not the newest
+ * Publishes a part of the draft. If nothing differs, nothing is written. A draft that was scheduled to be published
+ * would replace it with an older one, and is canceled.
+ * @throws {AppError} `notFound`; `badInput` for an intro without a title; `conflict` without the review that it needs,
+ * or with the newest draft if `version` is not the newest
  */
 export async function publishPage(
   deps: AppDeps,

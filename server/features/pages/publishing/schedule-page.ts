@@ -92,7 +92,7 @@ export function schedulePage(
 }
 
 /**
- * Cancels what is scheduled; if it has happened or was canceled already, nothing changes.
+ * Cancels a schedule; if it was carried out or canceled already, nothing changes.
  * @throws {AppError} `notFound`
  */
 export function cancelSchedule(

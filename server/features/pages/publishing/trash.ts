@@ -26,7 +26,7 @@ const notInTrash = () => new AppError('notFound', 'This page isn’t in the tras
 const titleOf = (row: PageRow) => parseIntro(row.draft_intro).title || row.name;
 
 /**
- * Moves a page to the trash: visitors and lists no longer see it, what was scheduled for it is canceled, and its name is
+ * Moves a page to the trash: visitors and lists no longer see it, its schedules are canceled, and its name is
  * free. Its history and the redirects to it stay until it is deleted permanently.
  * @throws {AppError} `notFound`; `badInput` for one that the site needs
  */
@@ -47,7 +47,7 @@ export function trashPage(
   });
 }
 
-/** Hides a page, frees its name, and cancels what was scheduled for it. */
+/** Hides a page, frees its name, and cancels its schedules. */
 export async function moveToTrash(trx: Db, userId: string | null, row: PageRow): Promise<PageRow> {
   const hidden = row.live_intro === null ? row : await takeOffline(trx, userId, row);
   const now = Date.now();

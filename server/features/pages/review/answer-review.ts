@@ -83,9 +83,10 @@ export async function addComment(
 
 /**
  * Approves the revision or asks for changes, and emails its requester. An approval counts for this revision
- * only, and is shown to visitors as long as they see it. The same decision again changes nothing: a second click, or a lost
- * reply.
- * @throws {AppError} `notFound`; `conflict` once it is decided otherwise, or for a reviewer who has become staff; `badInput` for changes that are not described
+ * only, and is shown to visitors as long as they see it. The same decision again changes nothing: a second click, or a
+ * lost reply.
+ * @throws {AppError} `notFound`; `conflict` once it is decided otherwise, or for a reviewer who has become staff;
+ * `badInput` for changes that are not described
  */
 export async function decide(
   deps: AppDeps,

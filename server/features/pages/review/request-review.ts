@@ -26,9 +26,8 @@ const askedBefore = 'This request was already sent with different content. Reloa
 
 /**
  * Emails a reviewer a link to the draft as it is now. The link is a secret of theirs, and of this revision.
- * @throws {AppError} `notFound`; `badInput` for a draft without a title, an address of staff, or one that is not on the list
- * of reviewers where a review is required; `tooMany`; `conflict` for an attempt with another
- * request
+ * @throws {AppError} `notFound`; `badInput` for a draft without a title, an address of staff, or one that is not on the
+ * list of reviewers where a review is required; `tooMany`; `conflict` for an attempt with another request
  */
 export async function requestReview(
   deps: AppDeps,

@@ -19,8 +19,8 @@ import {
 
 /**
  * Changes a reviewer on the list, or adds one.
- * @throws {AppError} `notFound`; `conflict` with the current list; `badInput` for an address of staff, or one that is on the
- * list
+ * @throws {AppError} `notFound`; `conflict` with the current list; `badInput` for an address of staff, or one that is
+ * on the list
  */
 export async function saveReviewer(
   { db }: AppDeps,
@@ -55,7 +55,7 @@ export async function saveReviewer(
 }
 
 /**
- * Takes a reviewer off the list. What they approved stays approved, but counts no longer where a review is required.
+ * Takes a reviewer off the list. Their approvals stay, but no longer count where a review is required.
  * @throws {AppError} `notFound`
  */
 export function deleteReviewer(

@@ -9,8 +9,8 @@ export interface Revision {
 }
 
 /**
- * Identifies what a revision says. It does not depend on how its Markdown is rendered, which a new version of the program
- * may change.
+ * Identifies what a revision says. It does not depend on how its Markdown is rendered, which a new version of the
+ * program may change.
  */
 export function revisionHash({ intro, content }: Revision): string {
   const { html: _html, readMoreText, ...rest } = parseIntro(intro);

@@ -179,7 +179,7 @@ export async function markUndone(trx: Db, id: string, now: number): Promise<void
     .execute();
 }
 
-/** Merges that can no longer be undone lose what is stored for that. @param before in ms */
+/** Merges that can no longer be undone lose the rows for that. @param before in ms */
 export async function clearSnapshotsBefore(db: Db, before: number): Promise<void> {
   await db
     .updateTable('person_merges')

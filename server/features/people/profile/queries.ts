@@ -213,7 +213,7 @@ export const findPersonOf = (db: Db, emailKey: string) =>
     .where('email_key', '=', emailKey)
     .executeTakeFirst();
 
-/** Deletes what is stored for undoing merges into a person. */
+/** Deletes the rows for undoing merges into a person. */
 export async function deleteMergesInto(trx: Db, personId: string): Promise<void> {
   await trx.deleteFrom('person_merges').where('kept_id', '=', personId).execute();
 }

@@ -148,8 +148,8 @@ export class WatchedPool implements PostgresPool {
 }
 
 /**
- * The client of a pool. The pool itself does not tell why it made no connection: whoever wanted one may have given up by
- * then.
+ * The client of a pool. The pool itself does not tell why it made no connection: whoever wanted one may have given up
+ * by then.
  */
 function clientFor(gate: ConnectGate): typeof pg.Client {
   return class extends pg.Client {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * After what time the server gives up a session whose client or network is gone, which would count against
- * `max_connections` for two hours otherwise. What an older version of the server does not know is left out.
+ * The times after which the server gives up a session whose client or network is gone, which would count against
+ * `max_connections` for two hours otherwise. Settings that an older version of the server does not know are left out.
  */
 const settings = {
   tcp_keepalives_idle: '10s',

@@ -108,7 +108,7 @@ export async function updateMergedDonor(
 }
 
 /**
- * Deletes what is stored for undoing merges into these donors, and forgets addresses that only served to recognize
+ * Deletes the rows for undoing merges into these donors, and forgets addresses that only served to recognize
  * their gifts.
  * @returns the ids of the donors that were merged into them
  */

@@ -13,7 +13,7 @@ export const cameWith = (
   (select own.email_key from donors as own where own.id = ${sql.ref(`${table}.donor_id`)})
 ) in (${sql.join(['no address', ...addresses])})`;
 
-/** Whether a donor was merged with another whose address is none of these: then it is not known what is whose. */
+/** Whether a donor was merged with another whose address is none of these: then it is unknown whose gifts they are. */
 export const isMergedUnproven = (
   donorId: string,
   addresses: readonly string[],

@@ -56,7 +56,7 @@ export async function moveStatements(
   return { moved: moved.map(({ mailing_id }) => mailing_id), dropped };
 }
 
-/** Returns the statements of a donor whose merge is undone. What was waiting to be sent then is not sent any more. */
+/** Returns the statements of a donor whose merge is undone. Those that were waiting then are not sent anymore. */
 export async function returnStatements(
   trx: Db,
   { moved, dropped }: MovedStatements,

@@ -109,8 +109,8 @@ const recipientsOf = (db: Db, { id }: Held) =>
   db.updateTable('statement_recipients').where('mailing_id', '=', id);
 
 /**
- * Settles what an engine left that was killed: who was not handed over waits again; for the others it is unknown whether
- * the email arrived.
+ * Settles what an engine left that was killed: who was not handed over waits again; for the others it is unknown
+ * whether the email arrived.
  */
 export async function settleInterrupted(trx: Db, held: Held, error: string): Promise<void> {
   await recipientsOf(trx, held)

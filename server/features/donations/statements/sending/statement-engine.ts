@@ -79,7 +79,7 @@ export class StatementEngine {
   }
 
   /**
-   * Sends what is due of one mailing.
+   * Sends the due emails of one mailing.
    * @returns why the mail service did not answer at all; empty: it did, or nothing was due
    */
   async sendNext(): Promise<string> {

@@ -12,7 +12,7 @@ export interface BulkTransport<Fields = MergeFields> {
   close(): void;
 }
 
-/** Creates the transports of one mailing; what they share is created once. */
+/** Creates the transports of one mailing; shared parts are created once. */
 export type BulkTransportFactory = (
   message: MailingMessage,
   shared: SharedHeaders,

@@ -103,7 +103,7 @@ function walk(db: Db, filter: Filter, sort: Sort, page: Page) {
   return inOrder(query, sort, page);
 }
 
-/** The same, if an index covers the filter: what is skipped is read there, and only the page from the table. */
+/** The same, if an index covers the filter: skipped rows are read there, and only the page from the table. */
 async function walkCovered(db: Db, filter: Filter, sort: Sort, { limit, offset }: Page) {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const column = sort.endsWith('createdAt') ? 'id' : 'email_key';

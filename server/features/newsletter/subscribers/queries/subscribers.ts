@@ -156,7 +156,7 @@ export async function addChosenLists(
 }
 
 /**
- * Confirms a subscription, and adds a list if one is given.
+ * Confirms a subscription, and adds a list if it is set.
  * @param now in ms
  */
 export async function markConfirmed(
