@@ -50,7 +50,7 @@ const certainAddress =
 const lowercaseAddress =
   /[\w-]{3}\.(?:win|top|click|link|live|vip|bet|casino|loan|club|store|fun|icu|cyou|buzz|sbs|tk|pro|tech|space|website|page|blog|news|media|stream|download|uk|eu|de|fr|nl|es|pl|br|ca|au|ch)\b/;
 
-/** Whom a gift is dedicated to, and who gets a card that says so. All optional. */
+/** The person whom a gift honors, and the recipient of a card that says so. All optional. */
 export const dedication = {
   honoree: line(100).optional(),
   /** 1: in memory of the honoree; 0: in their honor. */
@@ -75,7 +75,7 @@ export const donorShown = z.object({
   email: z.string(),
   /** The postal address. */
   address: z.string(),
-  /** Of all gifts of money in the site's currency, net of refunds. */
+  /** The sum of all gifts of money in the site's currency, net of refunds. */
   total: cents,
   gifts: z.number().int(),
   /** A date; empty: none. */

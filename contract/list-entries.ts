@@ -38,11 +38,11 @@ const orders = {
   boardOrder: order,
   contactsOrder: order,
   waysToDonateOrder: order,
-  /** Of the questions in each section, by its number. */
+  /** The order of the questions in each section, by its number. */
   faqOrder: order,
   footerPagesOrder: order,
   testStepsOrder: order,
-  /** Of the items of each kind, by its name. */
+  /** The order of the items of each kind, by its name. */
   researchOrder: order,
 };
 

@@ -53,7 +53,7 @@ export const listHistory = {
         version: version.optional(),
         /** 1: saved while someone types. The saves of one sitting share an entry of the history. */
         isAutomatic: flag.optional(),
-        /** Of a new entry: the same for every attempt at it. It is added once, and then changed. */
+        /** An id for a new entry, the same for every attempt to add it: it is added once, and then changed. */
         attempt: id.optional(),
       }),
     bodyLimit: bodyLimits.texts,

@@ -96,7 +96,7 @@ export const newsletter = {
         /** A complete document; its unsubscribe links lead nowhere. */
         html: z.string(),
         text: z.string(),
-        /** Of the HTML, in bytes: mail programs clip messages over 102 KB (1024 bytes each). */
+        /** The size of the HTML in bytes: mail programs clip messages over 102 KB (1024 bytes each). */
         size: count,
       }),
   }),

@@ -174,12 +174,12 @@ export const people = {
       reply({
         people: z.array(
           person.extend({
-            /** Of all their gifts, net of refunds; null: the caller may not see it. */
+            /** The sum of all their gifts, net of refunds; null: the caller may not see it. */
             total: cents.nullable(),
           }),
         ),
         total,
-        /** Of all gifts of these people; null: the caller may not see it. */
+        /** The sum of all gifts of these people; null: the caller may not see it. */
         sum: cents.nullable(),
         currency: z.string(),
       }),
@@ -211,7 +211,7 @@ export const people = {
         id,
         kind: entry.shape.kind,
         text: writing(5_000),
-        /** Of a task. */
+        /** For a task. */
         dueOn: isoDate.optional(),
         /** The same for every attempt at this entry: it is added once. */
         attempt: id.optional(),

@@ -18,7 +18,7 @@ export const changesChannel = 'common_plate_changes';
 
 /** A transaction's changes to what visitors see. */
 interface Changes {
-  /** Of the cached pages to drop. */
+  /** The tags of the cached pages to drop. */
   tags: Set<string>;
   /** The tables that it has written. */
   tables: Set<string>;

@@ -20,7 +20,7 @@ export type ErrorCode =
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: {
-    /** By field, for bad input. */
+    /** Messages by field, for bad input. */
     errors?: Record<string, string>;
     /** Seconds until a retry may succeed, for `tooMany` and `unavailable`. */
     retryAfter?: number;

@@ -19,7 +19,7 @@ export interface DemoDonor {
   gifts: {
     /** In months before the first start, one gift each. */
     ago: number[];
-    /** Of the month; in the current month no later than the day of the start. */
+    /** The day of the month; in the current month no later than the day of the start. */
     day: number;
     /** In cents. */
     amount: number;

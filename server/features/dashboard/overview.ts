@@ -21,7 +21,7 @@ type Overview = Omit<Reply<'dashboard/getOverview'>, 'code'>;
 const week = 7 * day;
 const shownWeeks = 26;
 const shownMonths = 12;
-/** Of messages and of events. */
+/** How many messages and events are listed. */
 const shownRows = 5;
 
 /** The figures of the dashboard's first screen. */

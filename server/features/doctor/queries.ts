@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 interface ServerFacts {
   /** '17.2 (Debian …)' */
   version: string;
-  /** Of all programs together. */
+  /** The connections of all programs together. */
   connections: number;
   maxConnections: number;
   isEncrypted: boolean;

@@ -23,9 +23,7 @@ export const flagOf = {
 
 const orders = { name: 'name_key', createdAt: 'created_at' } as const;
 
-/**
- * Whose profiles someone sees: 'shared' are those of people of whom not only gifts are known, without what gifts say.
- */
+/** The profiles that someone sees: 'shared' are those of people who did more than give, without their gifts. */
 export type Sight = 'all' | 'shared';
 
 export const sightOf = (held: readonly Role[]): Sight => (seesGifts(held) ? 'all' : 'shared');

@@ -22,7 +22,7 @@ interface CallOutcome {
 export interface PageCall {
   /** The page's request. */
   request: FastifyRequest;
-  /** Of the session to act for; empty: none. */
+  /** The token of the session to act for; empty: none. */
   token: string;
   body: unknown;
   /** Whether the page will be cached: until the same changes that drop it, its replies may be kept. */

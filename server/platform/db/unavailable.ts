@@ -9,7 +9,7 @@ export class DatabaseUnavailableError extends Error {
  */
 const postgresUnavailable =
   /^(?:08|53|57|58|25006|25P0[34]|28000|28P01|3D000|40001|40P01|55006|55P03|XX00[12])/;
-/** Of the network, and of a disk that is full, read-only or closed to the program, or too many open files. */
+/** Errors of the network, and of a disk that is full, read-only or closed to the program, or too many open files. */
 const systemUnavailable = new Set([
   'EAI_AGAIN',
   'ECONNABORTED',

@@ -41,7 +41,7 @@ export const inWriteOrder = <T>(
     .sort((one, other) => compare(one.key, other.key))
     .map(({ row }) => row);
 
-/** By the bytes of UTF-8, which is the server's collation "C" whatever the database's own is. */
+/** Compares the bytes of UTF-8, which is the server's collation "C" whatever the database's own is. */
 function compare(one: readonly Buffer[], other: readonly Buffer[]): number {
   for (const [index, value] of one.entries()) {
     const order = Buffer.compare(value, other[index] ?? Buffer.alloc(0));

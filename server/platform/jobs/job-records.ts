@@ -97,7 +97,7 @@ export function listFailures(db: Db, since: number, limit: number) {
       'cause',
       eb.fn.sum<number>('count').as('count'),
       eb.fn.max('last_at').as('last_at'),
-      // Of the newest one.
+      // The request of the newest one.
       eb
         .selectFrom('failures as newest')
         .select('newest.request_id')

@@ -8,10 +8,11 @@ const requested = 0;
 
 /** When work is done, by a row of the table of schedules and the database's clock. */
 export interface Plan {
-  /** Of the row. */
+  /** The name of the row. */
   name: string;
   /**
-   * No run is planned further ahead than this, in ms: one that is was planned under another clock, and is planned anew.
+   * No run is planned further ahead than this, in ms: one that is was planned under another clock, and is planned
+   * again.
    */
   furthest: number;
   /** When to try again after a failure, in ms. */

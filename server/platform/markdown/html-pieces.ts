@@ -1,7 +1,7 @@
 /** A tag, or the text up to the next one. */
 export interface HtmlPiece {
   source: string;
-  /** Of a tag's element, in lower case; empty: this is text, or a comment. */
+  /** The name of a tag's element, in lower case; empty: this is text, or a comment. */
   name: string;
   isText: boolean;
   isEnd: boolean;

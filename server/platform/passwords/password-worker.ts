@@ -9,7 +9,7 @@ import { parameters } from './argon2-parameters.ts';
 export type Task = { hash: string } | { compare: string; stored: string | null };
 export type Result = { hash: string } | { matches: boolean } | { error: string };
 
-/** Of 19, the lowest priority: while all cores are busy, pages go first, and sign-ins still progress. */
+/** 19 is the lowest priority. While all cores are busy, pages go first, and sign-ins still progress. */
 const niceness = 5;
 
 lowerThread();

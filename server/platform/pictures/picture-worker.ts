@@ -3,7 +3,7 @@ import { lowerPriority } from '../jobs/lower-priority.ts';
 import { encode, type Task } from './encode.ts';
 import { limitMemory } from './memory-limit.ts';
 
-/** Of 19, the lowest priority: while all cores are busy, pages go first, and uploads still progress. */
+/** 19 is the lowest priority. While all cores are busy, pages go first, and uploads still progress. */
 const niceness = 5;
 
 limitMemory();

@@ -50,7 +50,7 @@ async function sharedProfiles(db: Kysely<unknown>, engine: Engine): Promise<void
 /**
  * The previous version, which may run for a while yet, derives people without what is shared of them: a mark that it
  * does not know stays until this version has derived them. As they begin with that mark, all of them are derived again
- * in the background; until then, those who may not know of gifts see no one too many.
+ * in the background; until then, people who may not know of gifts see too few people rather than too many.
  */
 async function followPeopleOnSqlite(db: Kysely<unknown>): Promise<void> {
   await sql`create trigger people_shared_changed after update of is_current on people

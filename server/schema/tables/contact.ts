@@ -25,7 +25,7 @@ interface ContactEntries {
   /** 'receipt': the automatic reply. */
   kind: 'receipt' | 'answer' | 'note';
   text: string;
-  /** Of a formatted answer; empty: it is plain text. */
+  /** The HTML of a formatted answer; empty: it is plain text. */
   html: Generated<string>;
   written_by: string | null;
   /** The outbox row of its email, which later emails of the thread reference; empty for a note. */

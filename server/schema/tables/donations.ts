@@ -131,7 +131,7 @@ interface Campaigns {
   ends_on: Generated<string>;
   /** 1: it is no longer offered for new gifts. */
   is_closed: Generated<0 | 1>;
-  /** Of its page; empty until it is first needed. */
+  /** The address of its page; empty until it is first needed. */
   slug: Generated<string>;
   /** In lower case; unique unless empty. */
   slug_key: Generated<string>;
@@ -159,7 +159,7 @@ interface GiftBatches {
   name: string;
   kind: 'cash' | 'check';
   given_on: string;
-  /** Of all its gifts. */
+  /** The campaign of all its gifts. */
   campaign_id: string | null;
   currency: string;
   /** The entered gifts are checked against these. */

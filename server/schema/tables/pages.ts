@@ -68,7 +68,7 @@ interface PageEditors {
 interface PageReviews {
   id: string;
   page_id: string;
-  /** Of the revision: an approval counts for content with this hash only. */
+  /** The hash of the revision: an approval counts for content with this hash only. */
   content_hash: string;
   /** The revision itself: JSON, as in `pages`. */
   intro: string;
@@ -82,7 +82,7 @@ interface PageReviews {
   reviewer_email: string;
   email_key: string;
   note: string;
-  /** Of the secret in the reviewer’s link. */
+  /** The hash of the secret in the reviewer’s link. */
   token_hash: string;
   status: 'waiting' | 'approved' | 'changes' | 'revoked';
   answer: string;
@@ -238,7 +238,7 @@ interface ReleaseRows {
 interface ReleasePreviews {
   id: string;
   release_id: string;
-  /** Of the secret in the link. */
+  /** The hash of the secret in the link. */
   token_hash: string;
   created_at: number;
   created_by: string | null;

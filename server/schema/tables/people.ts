@@ -43,7 +43,7 @@ interface People {
 interface PersonEmails {
   email_key: string;
   email: string;
-  /** 1: it stays even if no row has it any more, so that a gift from a merged donor's address is recognized. */
+  /** 1: it stays even if no row has it anymore, so that a gift from a merged donor's address is recognized. */
   is_kept: Generated<0 | 1>;
   person_id: string;
 }

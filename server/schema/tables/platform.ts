@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 /** Periodic jobs, by name. */
 interface Schedules {
   name: string;
-  /** By the database's clock. */
+  /** When it is due, by the database's clock. */
   next_at: number;
   lease_until: Generated<number>;
   last_done_at: number | null;

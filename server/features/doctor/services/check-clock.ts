@@ -28,7 +28,7 @@ export async function checkClock(
   return results.length > 0 ? results : [skipped('There is no other clock to compare with.')];
 }
 
-/** By how much a time lies outside the interval in which it was read, in ms. */
+/** How far a time lies outside the interval in which it was read, in ms. */
 const difference = (time: number, before: number, after: number) =>
   Math.max(0, before - time, time - after);
 

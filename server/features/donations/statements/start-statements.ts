@@ -32,7 +32,7 @@ async function sampleEmail({ db, settings }: AppDeps, frame: StatementFrame) {
 }
 
 /**
- * Whom the statements of a year would reach, and how the first one reads.
+ * Shows how many donors the statements of a year would reach, and how the first one reads.
  * @throws {AppError} `badInput`: see `readFrame`
  */
 export async function previewStatements(

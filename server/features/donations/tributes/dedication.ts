@@ -1,6 +1,6 @@
 import { badField } from '#server/platform/errors.ts';
 
-/** Whom a gift is dedicated to, and the card about it. Empty: none. */
+/** The person whom a gift honors, and the card about it. Empty: none. */
 export interface Dedication {
   honoree: string;
   isMemorial: 0 | 1;

@@ -103,7 +103,7 @@ export async function upsertOrphans(db: Db, names: string[], removeAt: number): 
     .execute();
 }
 
-/** In place of a time: the file is being removed, and must not be used any more. */
+/** In place of a time: the file is being removed, and must not be used anymore. */
 const isBeingRemoved = 0;
 
 /** Makes those of these files that are still recorded due now. */

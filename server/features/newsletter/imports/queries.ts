@@ -278,7 +278,7 @@ export async function markEnded(
   id: string,
   outcome: { status: 'done' | 'failed' | 'undone'; message: string },
 ): Promise<void> {
-  // How the file was read contains texts of the file, and is not needed any more.
+  // How the file was read contains texts of the file, and is not needed anymore.
   const ended = { ...outcome, reading: '' };
   await trx.updateTable('subscriber_imports').set(ended).where('id', '=', id).execute();
 }

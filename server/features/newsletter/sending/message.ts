@@ -70,7 +70,7 @@ export const splitContent = (content: string, placeholder: string): (string | { 
     ];
   });
 
-/** Whom merge fields are about. */
+/** The person whom merge fields describe. */
 export type Reader = Pick<MergeFields, 'recipient' | 'firstName' | 'lastName'>;
 type Recipient = Reader & Pick<MergeFields, 'page' | 'clicks'>;
 

@@ -105,7 +105,7 @@ export async function returnEmailsAndEntries(
     .execute();
 }
 
-/** Keeps addresses even if no row has them any more, or no longer. */
+/** Keeps addresses even if no row has them anymore, or stops keeping them. */
 export async function keepEmails(trx: Db, emailKeys: string[], isKept: 0 | 1): Promise<void> {
   await trx
     .updateTable('person_emails')

@@ -5,7 +5,7 @@ import type { PersonRecord, RecordTable } from './queries/profiles.ts';
 
 type Person = Selectable<Tables['people']>;
 
-/** Whose name is the most reliable, and whose address comes first: gifts have receipts, and accounts are verified. */
+/** Tables by how reliable their names and addresses are: gifts have receipts, and accounts are verified. */
 const byReliability: readonly RecordTable[] = [
   'donors',
   'users',

@@ -36,7 +36,7 @@ const batchesOfCall = 8;
 
 /**
  * Brings profiles up to date: assigns new rows to people by their addresses, and derives again what describes people
- * whose rows have changed. People to whom nothing belongs any more are deleted. Any number of nodes may do it at once.
+ * whose rows have changed. People without rows are deleted. Any number of nodes may do it at once.
  * @returns whether anything was done
  */
 export async function refreshProfiles(

@@ -37,7 +37,7 @@ interface Kept {
 export class ReleasePreviews implements SitePreviews {
   readonly #deps: AppDeps;
   readonly #handlersOf: (deps: AppDeps) => Handlers<Path>;
-  /** By release, the most recently used last. */
+  /** Previews by release, the most recently used last. */
   readonly #kept = new Map<string, Kept>();
 
   /** @param handlersOf the handlers of all calls, for a database */

@@ -174,9 +174,9 @@ class WatchedClient implements PostgresPoolClient {
   mayTakeLong = false;
   readonly #client: PostgresPoolClient;
   readonly #busy: Set<WatchedClient>;
-  /** Of the server's process for this connection. */
+  /** The id of the server's process for this connection. */
   readonly processId: number;
-  /** Of the server. */
+  /** The server's session for this connection. */
   readonly session: string | undefined;
   #isReleased = false;
   #isDiscarded = false;

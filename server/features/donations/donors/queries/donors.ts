@@ -146,7 +146,7 @@ export async function updateContact(trx: Db, id: string, contact: DonorContact):
     .execute();
 }
 
-/** Of these donors, those without gifts, an account, notes or an address. */
+/** Those of these donors who have no gifts, account, notes or address. */
 export async function listEmptyDonors(trx: Db, ids: string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('donors')

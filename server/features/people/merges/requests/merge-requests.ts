@@ -34,7 +34,8 @@ export interface ProvenAddress {
 }
 
 /**
- * Whom to ask before two people become one: the owner of the address that was proven first, if both have proven one.
+ * Finds the person to ask before two people become one: the owner of the address that was proven first, if both have
+ * proven one.
  * @returns their address, and an address of the other person; undefined: no one
  */
 export async function findOlderAddress(
