@@ -14,7 +14,7 @@ import { presentForStaff } from './present.ts';
 import { listPrograms } from './queries/event-lists.ts';
 import { insertEvent } from './queries/events.ts';
 import { type Every, occurrencesOf } from './recurrence.ts';
-import { freeSlug } from './slugs.ts';
+import { freeEventSlug } from './slugs.ts';
 import { type Event, eventAddress, nextTransition } from './status.ts';
 
 type Times = Pick<Event, 'starts_at' | 'ends_at' | 'opens_at' | 'closes_at'>;
@@ -103,7 +103,7 @@ function datesOf(event: Event, every: Every, times: number): Times[] {
 
 async function insertCopy(trx: Db, event: Event, times: Times): Promise<Event> {
   const now = Date.now();
-  const slug = await freeSlug(trx, event.title);
+  const slug = await freeEventSlug(trx, event.title);
   const copy: Event = {
     ...event,
     starts_at: times.starts_at,

@@ -17,7 +17,7 @@ import { renderConfirmation } from './registrations/confirmation.ts';
 import { clearReminded } from './registrations/queries/participants.ts';
 import { storeQuestions } from './registrations/questions.ts';
 import { moveUp } from './registrations/seats.ts';
-import { freeSlug, requireFreeSlug } from './slugs.ts';
+import { freeEventSlug, requireFreeSlug } from './slugs.ts';
 import { type Event, eventAddress, nextTransition } from './status.ts';
 import { readTimes } from './times.ts';
 
@@ -127,7 +127,7 @@ async function changedEvent(
     map_url: sent.mapUrl,
   });
   const base = before ?? { ...empty, id: newId(), slug: '', slug_key: '', title: sent.title };
-  const slug = sent.slug ?? (before ? before.slug : await freeSlug(trx, sent.title));
+  const slug = sent.slug ?? (before ? before.slug : await freeEventSlug(trx, sent.title));
   if (sent.slug !== undefined) await requireFreeSlug(trx, sent.slug, base.id);
   const now = Date.now();
   const event = {

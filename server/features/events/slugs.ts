@@ -13,7 +13,7 @@ export async function requireFreeSlug(trx: Db, slug: string, id: string): Promis
 }
 
 /** A slug made from a title, with a number if another event has it. */
-export const freeSlug = (trx: Db, title: string): Promise<string> =>
+export const freeEventSlug = (trx: Db, title: string): Promise<string> =>
   firstFreeSlug(
     slugOf(title, 'Event'),
     async (slug) => (await findEventIdBySlug(trx, slug)) !== undefined,

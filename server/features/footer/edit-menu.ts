@@ -73,12 +73,12 @@ async function prepareColumn(trx: Db, name: string, newName: string, links: numb
     const position = (columns.at(-1)?.position ?? -1) + 1;
     await insertColumn(trx, { column_name: name, position });
   } else if (newName !== name) {
-    if (names.includes(newName)) throw nameIsTaken();
+    if (names.includes(newName)) throw columnNameIsTaken();
     await renameColumn(trx, name, newName);
   }
 }
 
-export function nameIsTaken() {
+export function columnNameIsTaken() {
   const message = 'A column with this name already exists.';
   return new AppError('badInput', message, { errors: { newColumnName: message } });
 }

@@ -7,7 +7,7 @@ import {
   deleteFooterPage,
   deleteFooterParagraph,
   editFooterPage,
-  noSuchPage,
+  noSuchFooterPage,
   reorderFooterPages,
 } from './edit-pages.ts';
 import { readBottomMenu, readFooterData, readFooterPages, readFooterParagraphs } from './lists.ts';
@@ -27,7 +27,7 @@ export function footerHandlers(deps: AppDeps): Handlers<keyof typeof footer> {
     'footer/getFooterPages': async () => ({ code: 1, footerPages: await readFooterPages(db) }),
     'footer/getFooterPagesContent': async ({ name }) => {
       const page = await findFooterPage(db, name);
-      if (!page) throw noSuchPage();
+      if (!page) throw noSuchFooterPage();
       return { code: 1, footerPagesContent: await readFooterParagraphs(db, page.name) };
     },
     'footer/addFooterPage': (body, { person }) => addFooterPage(deps, person, body),

@@ -12,7 +12,7 @@ import { type PagePicture, pagePicture } from '#server/platform/pictures/page-pi
 import { sentPicture } from '#server/platform/pictures/picture-source.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { nameOfPicture, titleOf } from '#server/platform/storage/media-names.ts';
-import { rejectFileName, wordsOf } from './alt-text.ts';
+import { rejectFileName, searchTextOf } from './alt-text.ts';
 import { deleteOrphanedFiles, filesOf } from './delete-orphaned-files.ts';
 import {
   keysOf,
@@ -58,7 +58,7 @@ export async function upload(
     focus_x: middle.x,
     focus_y: middle.y,
     bytes: sizeOf(picture),
-    words: wordsOf(words),
+    words: searchTextOf(words),
     version: 1,
     created_at: Date.now(),
     created_by: userId,
@@ -104,7 +104,7 @@ export async function replaceMedia(
       focus_x: middle.x,
       focus_y: middle.y,
       bytes: sizeOf(picture),
-      words: wordsOf({ ...row, name }),
+      words: searchTextOf({ ...row, name }),
     });
     await insertFormerStem(trx, id, keyOf(row.name));
     await recordOrphans(trx, filesOf(row.name), Date.now());

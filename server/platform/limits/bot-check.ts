@@ -32,7 +32,7 @@ const proofShape = z.object({
 });
 
 /** A proof-of-work challenge, signed so that it cannot be forged. */
-export async function newChallenge({ db }: BotCheckDeps): Promise<Challenge> {
+export async function newBotChallenge({ db }: BotCheckDeps): Promise<Challenge> {
   const secret = await sharedSecret(db, 'botCheckSecret');
   return createChallenge({
     ...work,

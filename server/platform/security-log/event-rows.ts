@@ -12,7 +12,7 @@ function nextId(): string {
 }
 
 /** Adds events to the table. */
-export async function insertEvents(db: Db, events: RecordedEvent[]): Promise<void> {
+export async function insertSecurityEvents(db: Db, events: RecordedEvent[]): Promise<void> {
   const values = events.map(({ at, action, userId, subject, network, requestId, count }) => ({
     id: nextId(),
     at,
@@ -38,7 +38,11 @@ const batchSize = 2_000;
  * @param now in ms
  * @param most how many removable rows are kept
  */
-export async function removeOldEvents(db: Db, now: number, most = maxEvictable): Promise<void> {
+export async function removeOldSecurityEvents(
+  db: Db,
+  now: number,
+  most = maxEvictable,
+): Promise<void> {
   const excess = await db
     .selectFrom('security_log')
     .select('at')

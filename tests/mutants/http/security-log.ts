@@ -45,7 +45,7 @@ export const securityLog: readonly Mutant[] = [
   {
     id: 'log-changes-of-rights',
     file: origin,
-    find: '  await insertEvents(trx, [full]);\n',
+    find: '  await insertSecurityEvents(trx, [full]);\n',
     replace: '',
     hole: 'The log doesn’t say who made someone an administrator, or from where.',
     tests: ofLog,

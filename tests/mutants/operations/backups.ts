@@ -13,7 +13,7 @@ export const backups: readonly Mutant[] = [
   {
     id: 'backup-forged-end',
     file: backup('archive/read-archive'),
-    find: '!isSameSecret(authenticate(authenticatedPart(trailer), keys), trailer.hmac)',
+    find: '!isSameSecret(macOf(authenticatedPart(trailer), keys), trailer.hmac)',
     replace: 'false',
     hole: 'A backup that someone changed without the passphrase is restored.',
     tests: ofRestores,

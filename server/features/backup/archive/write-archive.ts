@@ -8,7 +8,7 @@ import { constants, createZstdCompress } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { makePrivateFolder, privateFile } from '#server/platform/storage/private-files.ts';
 import { undoWhenInterrupted } from '../interruption.ts';
-import { authenticate, deriveKeys, type ProgramKeys, sealKeys } from './archive-keys.ts';
+import { deriveKeys, macOf, type ProgramKeys, sealKeys } from './archive-keys.ts';
 import { formatVersion, type Manifest } from './manifest.ts';
 import { authenticatedPart, encodeTrailer } from './trailer.ts';
 
@@ -53,7 +53,7 @@ export async function writeArchive(
       check: archiveKeys.check,
       sha256: digest.digest('hex'),
     };
-    const hmac = authenticate(authenticatedPart(unsigned), archiveKeys);
+    const hmac = macOf(authenticatedPart(unsigned), archiveKeys);
     // Never made again, should it be removed by an interruption.
     const file = await open(unfinished, flags.O_WRONLY | flags.O_APPEND);
     await file.writeFile(encodeTrailer({ ...unsigned, hmac }));

@@ -13,7 +13,7 @@ const margin = 10 * minute;
  * @param since in ms
  * @throws {AppError} `unavailable` where Stripe cannot be reached
  */
-export async function handleEventsSince(deps: AppDeps, since: number): Promise<void> {
+export async function handleStripeEventsSince(deps: AppDeps, since: number): Promise<void> {
   const stripe = await stripeClient(deps.settings);
   const created = { gte: Math.floor((since - margin) / 1000) };
   const ends: Stripe.Event[] = [];

@@ -64,7 +64,7 @@ export function listPageStates(db: Db, ids: string[]) {
 }
 
 /** A page, locked until the transaction ends. */
-export function lockPage(trx: Db, id: string) {
+export function lockPageById(trx: Db, id: string) {
   return trx
     .selectFrom('pages')
     .selectAll()
@@ -73,7 +73,7 @@ export function lockPage(trx: Db, id: string) {
     .executeTakeFirst();
 }
 
-export async function updatePage(
+export async function updatePageById(
   trx: Db,
   id: string,
   values: Updateable<Tables['pages']>,

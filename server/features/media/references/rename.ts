@@ -8,7 +8,7 @@ import {
   widthsOf,
 } from '#server/platform/storage/media-names.ts';
 import { anyName, keyOf, keysIn, pagesThatName, sourcesOf } from './media-uses.ts';
-import { incrementVersion, lockPage, updatePage, updateUnchanged } from './queries.ts';
+import { incrementVersion, lockPageById, updatePageById, updateUnchanged } from './queries.ts';
 import type { MediaReference } from './references.ts';
 
 /**
@@ -70,7 +70,7 @@ async function renameInRows(
 async function renameInPages(trx: Db, keys: Set<string>, renamed: (text: string) => string) {
   const tags: string[] = [];
   for (const id of inWriteOrder(await pagesThatName(trx, keys), (each) => each)) {
-    const row = await lockPage(trx, id);
+    const row = await lockPageById(trx, id);
     if (!row) continue;
     const change = (json: string | null) => (json === null ? null : renameInJson(json, renamed));
     const states = {
@@ -79,7 +79,7 @@ async function renameInPages(trx: Db, keys: Set<string>, renamed: (text: string)
       live_intro: await change(row.live_intro),
       live_content: await change(row.live_content),
     };
-    await updatePage(trx, id, { ...states, version: row.version + 1, updated_at: Date.now() });
+    await updatePageById(trx, id, { ...states, version: row.version + 1, updated_at: Date.now() });
     if (row.live_intro === null) continue;
     tags.push(`page:${row.section}/${row.name_key}`, `section:${row.section}`);
   }

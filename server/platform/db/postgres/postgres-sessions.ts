@@ -34,7 +34,7 @@ export async function prepareSession(client: pg.ClientBase): Promise<string> {
 }
 
 /** Ends sessions of connections that the client has given up: the server may not have noticed. */
-export async function endSessions(client: pg.ClientBase, sessions: string[]): Promise<void> {
+export async function terminateSessions(client: pg.ClientBase, sessions: string[]): Promise<void> {
   await client.query(
     timed(
       `select pg_terminate_backend(pid) from pg_stat_activity where ${session} = any($1)`,

@@ -1,5 +1,5 @@
 import type { ConsentMeaning } from '#contract/subscriber-imports.ts';
-import { wordsOf } from './headings.ts';
+import { plainWords } from './headings.ts';
 
 /** The kind of a cell, before its column gives it a meaning. */
 export type Cell =
@@ -184,7 +184,7 @@ const longestWord = 320;
 
 /** A cell's words; signs if it has nothing else: '✓' is a yes, and no empty cell. */
 export const spokenOf = (text: string): string =>
-  wordsOf(text) || text.replaceAll('\uFE0F', '').trim();
+  plainWords(text) || text.replaceAll('\uFE0F', '').trim();
 
 /** Says what kind of cell this is. */
 export function readCell(text: string): Cell {

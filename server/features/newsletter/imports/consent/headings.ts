@@ -26,7 +26,7 @@ export interface Heading {
  * In lower case, with one space between words: 'isOptOut', 'is_opt_out' and 'Is opt-out' are the same. An invisible
  * character splits no word: 'subscribed' would be left of 'unsubscribed'.
  */
-export const wordsOf = (text: string): string =>
+export const plainWords = (text: string): string =>
   withoutInvisible(text.normalize('NFKC'))
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
@@ -86,7 +86,7 @@ const maybeBegins =
 
 /** Reads a column's heading; an empty one says nothing about it. */
 export function readHeading(text: string): Heading {
-  const words = wordsOf(text.slice(0, longest));
+  const words = plainWords(text.slice(0, longest));
   const heading: Heading = {
     says: null,
     yes: blocked.test(words) ? 'blocked' : 'optedOut',
