@@ -8,8 +8,8 @@ import { weaknessOf } from '../features/auth/password/password-choice.ts';
 import { insertInitialPassword } from '../features/auth/password/queries.ts';
 import { newId, newToken } from '../platform/crypto/ids.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
+import { addFixedPages } from './add-fixed-pages.ts';
 import { recordFirstStart, rejectEarlierSite } from './earlier-site.ts';
-import { addFixedPages } from './fixed-pages.ts';
 import { insertRows, markFirstStart } from './queries.ts';
 
 /** Known only on the first start: the first administrator's address, and the password if it was generated. */

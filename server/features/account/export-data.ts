@@ -8,8 +8,8 @@ import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
+import { readSessions } from './own-sessions.ts';
 import { callerOf, presentProfile } from './profile.ts';
-import { readSessions } from './sessions.ts';
 import { readTwoFactor } from './two-factor/state.ts';
 
 /** All personal data of the caller, as a file for them. */

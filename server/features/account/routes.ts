@@ -7,10 +7,10 @@ import { deleteAccount } from './delete-own-account.ts';
 import { exportData } from './export-data.ts';
 import { limitChanges } from './limit-changes.ts';
 import { editNewsletters, readNewsletters } from './newsletters.ts';
+import { endOneSession, endOtherSessions, readSessions } from './own-sessions.ts';
 import { changePassword, recoverPassword, setNewPassword } from './password.ts';
 import { deletePhoto, editPhoto } from './photo.ts';
 import { callerOf, editProfile, readProfile } from './profile.ts';
-import { endOneSession, endOtherSessions, readSessions } from './sessions.ts';
 import { mailVerificationAgain, verifyEmail } from './verify-email.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { readStatus } from '#server/features/backup/backup-status.ts';
 import { backupFolder } from '#server/features/backup/daily/backup-folder.ts';
-import { readStatus } from '#server/features/backup/status.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { describeFileError } from '#server/platform/storage/file-errors.ts';
 import type { CheckUpDeps } from './check-up-deps.ts';

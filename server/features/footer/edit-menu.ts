@@ -5,8 +5,8 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { editAndReturnList } from '../lists/change-list.ts';
 import { removeChildRow, saveChildRows } from '../lists/child-rows.ts';
-import { readBottomMenu } from './lists.ts';
 import { deleteEmptyColumn, insertColumn, listColumns, renameColumn } from './queries.ts';
+import { readBottomMenu } from './read-lists.ts';
 
 const menu = {
   name: 'bottomMenu',

@@ -9,7 +9,6 @@ import { editPublished } from '../lists/change-list.ts';
 import { removeChildRow, saveChildRows } from '../lists/child-rows.ts';
 import { reorderRows } from '../lists/positions.ts';
 import { versionConflict } from '../lists/rows.ts';
-import { readFooterPages, readFooterParagraphs } from './lists.ts';
 import {
   deleteFooterPageRow,
   findFooterPage,
@@ -17,6 +16,7 @@ import {
   listFooterPages,
   updateFooterPage,
 } from './queries.ts';
+import { readFooterPages, readFooterParagraphs } from './read-lists.ts';
 
 const paragraphList = {
   table: 'footer_paragraphs',

@@ -10,8 +10,13 @@ import {
   noSuchFooterPage,
   reorderFooterPages,
 } from './edit-pages.ts';
-import { readBottomMenu, readFooterData, readFooterPages, readFooterParagraphs } from './lists.ts';
 import { findFooterPage } from './queries.ts';
+import {
+  readBottomMenu,
+  readFooterData,
+  readFooterPages,
+  readFooterParagraphs,
+} from './read-lists.ts';
 import { readPageLinks } from './read-page-links.ts';
 
 /**

@@ -4,8 +4,8 @@ import { AppError } from '#server/platform/errors.ts';
 import { replaceChildRows } from '../lists/child-rows.ts';
 import type { VersionedList } from '../lists/history/versioned-list.ts';
 import { columnNameIsTaken } from './edit-menu.ts';
-import { readBottomMenu } from './lists.ts';
 import { deleteEmptyColumn, insertColumn, listColumns, renameColumn } from './queries.ts';
+import { readBottomMenu } from './read-lists.ts';
 
 /** The columns of the bottom menu, by their positions, with drafts and a history. */
 export const bottomMenuHistory: VersionedList<'bottomMenu'> = {

@@ -4,8 +4,8 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { rolesOf } from '../auth/accounts/users.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';
-import { readChoices } from './choices.ts';
 import { kindsFor, listNotifications } from './list-notifications.ts';
+import { readChoices } from './notification-choices.ts';
 import { listEmailed, markEmailed } from './queries.ts';
 
 /** How many are listed in one email; the dashboard has all of them. */

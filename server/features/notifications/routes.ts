@@ -1,8 +1,8 @@
 import type { notifications } from '#contract/notifications.ts';
 import { day } from '#contract/shared/time-units.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
-import { changeEmails, readChoices } from './choices.ts';
 import { kindsFor, listNotifications } from './list-notifications.ts';
+import { changeEmails, readChoices } from './notification-choices.ts';
 import {
   findSettings,
   upsertEmail,

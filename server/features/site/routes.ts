@@ -3,9 +3,9 @@ import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { newBotChallenge } from '#server/platform/limits/bot-check.ts';
 import { redirectKey } from '../redirects/redirect-path.ts';
 import { listEmptyAddresses } from './empty-addresses.ts';
-import { readFooter } from './footer.ts';
 import { presentSite } from './present.ts';
 import { findRedirect } from './queries.ts';
+import { readFooter } from './read-footer.ts';
 import { readSite } from './site-settings.ts';
 
 type Calls = keyof typeof site;

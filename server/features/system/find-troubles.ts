@@ -1,7 +1,7 @@
 import { day, minute, second } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { listRuns } from '#server/platform/jobs/job-records.ts';
-import { readStatus } from '../backup/status.ts';
+import { readStatus } from '../backup/backup-status.ts';
 import { oldestStuckEmail } from '../mail/queries/outbox-lists.ts';
 import { oldestStuckMailing } from '../newsletter/queries.ts';
 import { backupJob, schedules } from './scheduled-jobs.ts';

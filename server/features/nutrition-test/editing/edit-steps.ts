@@ -3,7 +3,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
-import { requireAnswerable, storedChoices } from '../../courses/questions/choices.ts';
+import { requireAnswerable, storedChoices } from '../../courses/questions/answer-choices.ts';
 import { editAndReturnList } from '../../lists/change-list.ts';
 import { removeChildRow, saveChildRows } from '../../lists/child-rows.ts';
 import { type RowList, removeRow, saveRow, touchRow } from '../../lists/rows.ts';

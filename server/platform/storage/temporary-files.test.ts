@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hour } from '#contract/shared/time-units.ts';
-import { Leftovers } from './leftovers.ts';
 import { isUnfinishedFile } from './local.ts';
+import { Leftovers } from './temporary-files.ts';
 
 let folder: string;
 let now = 0;
