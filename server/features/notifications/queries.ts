@@ -63,9 +63,17 @@ export const listEmailed = (db: Db) =>
   db
     .selectFrom('notification_settings')
     .innerJoin('users', 'users.id', 'notification_settings.user_id')
-    .select(['users.id', 'users.email as address', 'users.account_type', 'users.roles'])
-    .select(['emailed_until', 'digested_until', 'muted', 'emails'])
-    .select('notification_settings.email')
+    .select([
+      'users.id',
+      'users.email as address',
+      'users.account_type',
+      'users.roles',
+      'emailed_until',
+      'digested_until',
+      'muted',
+      'emails',
+      'notification_settings.email',
+    ])
     .where((eb) => eb.or([eb('notification_settings.email', '!=', 'none'), eb('emails', '!=', '')]))
     .where('users.account_type', '!=', 0)
     .where('users.suspended_at', 'is', null)
@@ -131,8 +139,14 @@ export const listRegistrations = (db: Db, after: number, until: number, limit: n
       ),
     )
     .innerJoin('events', 'events.id', 'participants.event_id')
-    .select(['participants.name', 'participants.state', 'event_id', 'events.title'])
-    .select(['action', 'audit_log.created_at'])
+    .select([
+      'participants.name',
+      'participants.state',
+      'event_id',
+      'events.title',
+      'action',
+      'audit_log.created_at',
+    ])
     .where('action', 'in', ['participant.register', 'participant.cancel'])
     .where('audit_log.created_at', '>', after)
     .where('audit_log.created_at', '<=', until)

@@ -33,13 +33,31 @@ export function peopleInSight(db: Db, sight: Sight): SelectQueryBuilder<Tables, 
   if (sight === 'all') return db.selectFrom('people');
   const shared = db
     .selectFrom('people')
-    .select(['id', 'is_named', 'phone', 'version', 'is_current'])
-    .select(['has_account', 'is_subscriber', 'is_participant', 'has_written'])
+    .select([
+      'id',
+      'is_named',
+      'phone',
+      'version',
+      'is_current',
+      'has_account',
+      'is_subscriber',
+      'is_participant',
+      'has_written',
+    ])
     .select([sql<0 | 1>`0`.as('is_donor'), sql<string>`''`.as('address')])
-    .select(['shared_name as name', 'shared_name_key as name_key', 'shared_email as email'])
-    .select(['shared_words as words', 'shared_since as created_at'])
-    .select(['is_shared', 'shared_name', 'shared_name_key', 'shared_email', 'shared_words'])
-    .select('shared_since')
+    .select([
+      'shared_name as name',
+      'shared_name_key as name_key',
+      'shared_email as email',
+      'shared_words as words',
+      'shared_since as created_at',
+      'is_shared',
+      'shared_name',
+      'shared_name_key',
+      'shared_email',
+      'shared_words',
+      'shared_since',
+    ])
     // As in the conditions of the indexes, or SQLite does not use them.
     .where(sql<boolean>`is_shared = 1`);
   return db.selectFrom(shared.as('people')) as SelectQueryBuilder<Tables, 'people', object>;

@@ -102,8 +102,16 @@ export const listOpenReviews = (db: Db) =>
   db
     .selectFrom('page_reviews')
     .innerJoin('pages', 'pages.id', 'page_reviews.page_id')
-    .select(['status', 'page_reviews.created_at', 'decided_at', 'updated_at'])
-    .select(['pages.section', 'pages.name', 'draft_intro', 'reviewer_name'])
+    .select([
+      'status',
+      'page_reviews.created_at',
+      'decided_at',
+      'updated_at',
+      'pages.section',
+      'pages.name',
+      'draft_intro',
+      'reviewer_name',
+    ])
     .where('status', 'in', ['waiting', 'changes'])
     .where('trashed_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>

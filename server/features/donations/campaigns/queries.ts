@@ -8,9 +8,18 @@ type Campaigns = Tables['campaigns'];
 export function listCampaigns(db: Db) {
   return db
     .selectFrom('campaigns')
-    .select(['id', 'name', 'goal', 'slug', 'version'])
-    .select(['starts_on as startsOn', 'ends_on as endsOn', 'is_closed as isClosed'])
-    .select(['is_offered as isOffered', 'is_published as isPublished'])
+    .select([
+      'id',
+      'name',
+      'goal',
+      'slug',
+      'version',
+      'starts_on as startsOn',
+      'ends_on as endsOn',
+      'is_closed as isClosed',
+      'is_offered as isOffered',
+      'is_published as isPublished',
+    ])
     .orderBy('is_closed')
     .orderBy('name_key')
     .execute();

@@ -64,8 +64,17 @@ export async function leaseDueEmail(
       handed_over_at: null,
     })
     .where('id', '=', hasManyWriters(db) ? due.forUpdate().skipLocked() : due)
-    .returning(['id', 'recipient', 'subject', 'text', 'letter', 'attempts', 'waited', 'tried_at'])
-    .returning('created_at')
+    .returning([
+      'id',
+      'recipient',
+      'subject',
+      'text',
+      'letter',
+      'attempts',
+      'waited',
+      'tried_at',
+      'created_at',
+    ])
     .executeTakeFirst();
 }
 

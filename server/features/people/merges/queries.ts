@@ -203,8 +203,18 @@ export const listMerges = (
     .selectFrom('person_merges')
     .innerJoin('people', 'people.id', 'person_merges.kept_id')
     .leftJoin('users', 'users.id', 'person_merges.created_by')
-    .select(['person_merges.id', 'kept_id', 'snapshot', 'person_merges.created_at', 'undone_at'])
-    .select(['people.name', 'people.email', 'has_account', 'users.first_name', 'users.last_name'])
+    .select([
+      'person_merges.id',
+      'kept_id',
+      'snapshot',
+      'person_merges.created_at',
+      'undone_at',
+      'people.name',
+      'people.email',
+      'has_account',
+      'users.first_name',
+      'users.last_name',
+    ])
     .$if(keptId !== undefined, (query) => query.where('kept_id', '=', keptId ?? ''))
     .$if(id !== undefined, (query) => query.where('person_merges.id', '=', id ?? ''))
     .orderBy('person_merges.created_at', 'desc')

@@ -224,9 +224,21 @@ export async function listEverythingOf(db: Db, donorIds: string[], addresses?: s
     .execute();
   const gifts = await db
     .selectFrom('donations')
-    .select(['given_on as day', 'receipt_number as receipt', 'kind', 'frequency', 'amount'])
-    .select(['net', 'currency', 'status', 'is_anonymous as isAnonymous', 'honoree'])
-    .select(['description', 'check_number as checkNumber', 'notes'])
+    .select([
+      'given_on as day',
+      'receipt_number as receipt',
+      'kind',
+      'frequency',
+      'amount',
+      'net',
+      'currency',
+      'status',
+      'is_anonymous as isAnonymous',
+      'honoree',
+      'description',
+      'check_number as checkNumber',
+      'notes',
+    ])
     .where('donor_id', 'in', ids)
     .$if(addresses !== undefined, (query) => query.where(cameWith('donations', addresses ?? [])))
     .orderBy('given_on')

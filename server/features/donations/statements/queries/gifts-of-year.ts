@@ -38,8 +38,20 @@ export function listGiftsOfYear(
   const { which = 'real', addresses } = only;
   return db
     .selectFrom('donations')
-    .select(['id', 'donor_id', 'kind', 'frequency', 'amount', 'net', 'currency', 'given_on'])
-    .select(['description', 'goods_description', 'goods_value', 'receipt_number'])
+    .select([
+      'id',
+      'donor_id',
+      'kind',
+      'frequency',
+      'amount',
+      'net',
+      'currency',
+      'given_on',
+      'description',
+      'goods_description',
+      'goods_value',
+      'receipt_number',
+    ])
     .where('donor_id', 'in', ['', ...donorIds])
     .$if(addresses !== undefined, (query) => query.where(cameWith('donations', addresses ?? [])))
     .where(inYear(db, year, which === 'practice' ? 1 : 0))

@@ -60,8 +60,16 @@ export const listRequests = (db: Db, now: number, id?: string) =>
     .innerJoin('people as kept', 'kept.id', 'merge_requests.kept_id')
     .innerJoin('people as merged', 'merged.id', 'merge_requests.merged_id')
     .leftJoin('users', 'users.id', 'merge_requests.created_by')
-    .select(['merge_requests.id', 'kept_id', 'merged_id', 'merge_requests.email', 'expires_at'])
-    .select(['merge_requests.created_at', 'users.first_name', 'users.last_name'])
+    .select([
+      'merge_requests.id',
+      'kept_id',
+      'merged_id',
+      'merge_requests.email',
+      'expires_at',
+      'merge_requests.created_at',
+      'users.first_name',
+      'users.last_name',
+    ])
     .select(({ ref }) => [
       ref('kept.name').as('kept_name'),
       ref('kept.email').as('kept_email'),
