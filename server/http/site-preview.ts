@@ -7,7 +7,7 @@ import type { AnyHandler } from './calls/run-handler.ts';
 export interface SitePreview {
   /** The name of the preview, for the notice on every page. */
   name: string;
-  /** The handler that answers a call from the preview; undefined: it is answered as ever. */
+  /** The handler that answers a call from the preview; undefined: it is answered as usual. */
   handlerOf(path: Path): AnyHandler | undefined;
 }
 

@@ -19,7 +19,7 @@ const idleTime = 10 * minute;
 /** How long a page may still be rendered from a preview that was replaced, in ms. */
 const lastUse = 30 * second;
 
-/** Calls about people and money are answered as ever: a release never changes them. */
+/** Calls about people and money are answered as usual: a release never changes them. */
 const unaffected = ['events/', 'donations/'];
 
 interface Kept {
