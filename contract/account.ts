@@ -71,7 +71,7 @@ const link = { user_id: id, verify_token: mailedToken };
 /** A link only proves a mailbox. The account is proven by its session, or else by this password. */
 const provenLink = { ...link, password: givenPassword.optional() };
 
-/** What members do with their own account, which is the default if the body has no `userId`. */
+/** Calls of members about their own account, which is the default if the body has no `userId`. */
 export const account = {
   'account/verifyEmail': call({
     summary: 'Verify an email with the emailed link; needs the account’s session or password',

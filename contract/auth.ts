@@ -27,7 +27,9 @@ nameSchema(
 /** Login codes of the specification: 1 signed in, 2 wrong password, 3 e-mail not verified, 4 not registered. */
 const loginCode = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 
-/** A field of the specification. What verifies an email must be read in its mailbox, so no reply contains it. */
+/**
+ * A field of the specification. The token that verifies an email must be read in its mailbox, so no reply contains it.
+ */
 const emailToken = z.string();
 nameSchema(
   emailToken,

@@ -18,7 +18,7 @@ nameSchema(madeBackup, 'Backup', 'A backup of the whole site.');
 export const backupPlaces = ['folder', 'bucket', 'both'] as const;
 export type BackupPlace = (typeof backupPlaces)[number];
 
-/** What can fail of a daily backup: making it, copying it to the bucket, or proving it. */
+/** The steps of a daily backup: making it, copying it to the bucket, and proving it. */
 export const backupSteps = ['make', 'copy', 'prove'] as const;
 
 export const backup = {

@@ -21,7 +21,7 @@ export const bookCalls = {
     reply: () =>
       reply({
         csv: z.string(),
-        /** What was given less what was refunded, without gifts in kind. */
+        /** Gifts less refunds, without gifts in kind. */
         net: cents,
         entries: total,
       }),

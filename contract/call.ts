@@ -73,7 +73,9 @@ interface CallTerms<Body extends z.ZodType, Caller extends WhoFor<Body>> {
   readonly redeemsLink?: true;
   /** Tags of the reply's data: a change marked with one of them drops the cached pages that show it. */
   readonly cacheTags?: (body: z.output<Body>) => string[];
-  /** Every page shows its reply, private ones too: it is the same for everyone, and kept until one of its tags changes. */
+  /**
+   * Every page shows its reply, private ones too: it is the same for everyone, and kept until one of its tags changes.
+   */
   readonly isOnEveryPage?: true;
 }
 

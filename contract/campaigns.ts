@@ -15,7 +15,7 @@ const campaign = z.object({
   endsOn: z.string(),
   /** 1: it is no longer offered for new gifts. */
   isClosed: flag,
-  /** Of its gifts of money in the site's currency, net of refunds. */
+  /** The sum of its gifts of money in the site's currency, net of refunds. */
   raised: cents,
   /** The estimated value of its gifts in kind, which is not part of what it raised. */
   inKind: cents,
@@ -24,7 +24,7 @@ const campaign = z.object({
   isOffered: flag,
   /** 1: it has a public page. */
   isPublished: flag,
-  /** Of its page; empty: it never had one. */
+  /** The address of its page; empty: it never had one. */
   slug: z.string(),
   version: z.number(),
 });
@@ -46,7 +46,7 @@ const phase = z.enum(['soon', 'open', 'ended']);
 const listedCampaign = campaign
   .pick({ id: true, name: true, goal: true, raised: true, endsOn: true })
   .extend({
-    /** Of its page; empty: it has none. */
+    /** The address of its page; empty: it has none. */
     slug: z.string(),
     summary: z.string(),
     image: z.string(),

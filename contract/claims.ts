@@ -3,13 +3,13 @@ import { body, call, changed, reply } from './call.ts';
 import { flag, id, line, linkUrl, requiredLine, time } from './fields.ts';
 import { nameSchema } from './named.ts';
 import { editsSection } from './page-access.ts';
-import { day, evidence, sourceId } from './page-fields.ts';
+import { dayOrEmpty, evidence, sourceId } from './page-fields.ts';
 import { pageSelector, section } from './pages.ts';
 
 /** Why a source is no longer relied on. */
 const reason = z.enum(['retracted', 'replaced', 'outdated']);
 
-/** What is wrong with a claim: nobody reviewed it in time, it has no source, a retired one, or left the text. */
+/** The problem with a claim: nobody reviewed it in time, it has no source or a retired one, or it left the text. */
 const problem = z.enum(['due', 'unsourced', 'retired', 'changed']);
 
 const claimSource = z.object({
@@ -88,7 +88,7 @@ const ledger = {
 
 const pageClaims = { claims: z.array(claim), sources: z.array(claimSource) };
 
-/** Statements of fact, their sources, and what has to be looked at again. */
+/** Statements of fact, their sources, and the ones to check again. */
 export const claimCalls = {
   'claims/getLedger': call({
     summary: 'List the claims of all pages, retired sources with their to-dos, and broken links',
@@ -112,7 +112,7 @@ export const claimCalls = {
         quote: requiredLine(1_000),
         sourceIds: z.array(sourceId).max(20),
         reviewer: line(100),
-        reviewBy: day,
+        reviewBy: dayOrEmpty,
         /** The same for every attempt at adding this claim: it is added once. */
         attempt: id.optional(),
       }),

@@ -29,7 +29,7 @@ const entry = z.object({
   /** 'receipt': the automatic reply; 'answer': mailed; 'note': internal. */
   kind: z.enum(['receipt', 'answer', 'note']),
   text: z.string(),
-  /** Of a formatted answer; empty: it is plain text. */
+  /** The HTML of a formatted answer; empty: it is plain text. */
   html: z.string(),
   /** The author; empty for the automatic reply, and for a deleted account. */
   author: z.string(),

@@ -30,7 +30,7 @@ const checklistItems = z.enum([
   'article',
 ]);
 
-/** What may need someone today. */
+/** Kinds of work that may need someone today. */
 const taskKind = z.enum([
   'messages',
   'failedEmails',
@@ -62,7 +62,7 @@ const task = z.object({
 });
 nameSchema(task, 'Task', 'What needs someone today: how many of a kind, and one of them.');
 
-/** What staff look for over all screens. */
+/** Kinds of results of a search over all staff screens. */
 const staffSearchKind = z.enum([
   'people',
   'pages',
@@ -78,7 +78,7 @@ nameSchema(staffSearchKind, 'StaffSearchKind', 'A kind of result of the staff se
 const staffSearchResult = z.object({
   kind: staffSearchKind,
   label: z.string(),
-  /** What tells it apart: a section, a date, an email address. */
+  /** Tells it apart from others: a section, a date, an email address. */
   note: z.string(),
   /** The address of its screen. */
   path: z.string(),

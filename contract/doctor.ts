@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { body, call, reply } from './call.ts';
 import { nameSchema } from './named.ts';
 
-/** What the check-up looks at, in the order of its report. */
+/** The parts of the check-up, in the order of its report. */
 export const checkUpAreas = [
   'Settings',
   'Disk',
@@ -23,9 +23,9 @@ const finding = z.object({
   area: z.enum(checkUpAreas),
   /** 'skipped': it was not checked, since there is nothing to check. */
   status: z.enum(['ok', 'skipped', 'warning', 'problem']),
-  /** What was found, as a sentence. */
+  /** The finding, as a sentence. */
   message: z.string(),
-  /** What to do about it; empty if there is nothing to do. */
+  /** The remedy, as a sentence; empty if there is nothing to do. */
   remedy: z.string(),
 });
 nameSchema(finding, 'Finding', 'One line of the check-up.');

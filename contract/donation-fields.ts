@@ -18,7 +18,9 @@ const validDate = 'Enter a valid date, such as 2026-03-02.';
 export const isoDate = z.iso.date(validDate).refine((date) => date >= '1900', validDate);
 export const calendarYear = z.number().int().min(1900).max(9999);
 export const cents = z.number().int();
-/** What gifts in one currency add up to: money, net of refunds, and the estimated values of goods. Practice gifts do not count. */
+/**
+ * Sums of gifts in one currency: money, net of refunds, and the estimated values of goods. Practice gifts do not count.
+ */
 export const giftSums = { currency: z.string(), net: cents, inKind: cents };
 export const frequency = z.enum(['once', 'monthly']);
 export const manualGiftKind = z.enum(['cash', 'check', 'in-kind']);
@@ -41,11 +43,14 @@ export const hasWebAddress = (text: string): boolean =>
 const certainAddress =
   /:\/\/|\bwww\.|[\w-]\.(?:com|net|org|info|biz|io|co|app|dev|xyz|site|online|shop|ru|cn|ly|example)\b|[\w-]\.[a-z]{2,24}\/\S/i;
 
-/** With an ending that is a word, too: in lower case, and after more than initials, unlike 'Thanks.Top' and 'j.de vries'. */
+/**
+ * With an ending that is a word, too: in lower case, and after more than initials, unlike 'Thanks.Top' and 'j.de
+ * vries'.
+ */
 const lowercaseAddress =
   /[\w-]{3}\.(?:win|top|click|link|live|vip|bet|casino|loan|club|store|fun|icu|cyou|buzz|sbs|tk|pro|tech|space|website|page|blog|news|media|stream|download|uk|eu|de|fr|nl|es|pl|br|ca|au|ch)\b/;
 
-/** Whom a gift is dedicated to, and who gets a card that says so. All optional. */
+/** The person whom a gift honors, and the recipient of a card that says so. All optional. */
 export const dedication = {
   honoree: line(100).optional(),
   /** 1: in memory of the honoree; 0: in their honor. */
@@ -70,7 +75,7 @@ export const donorShown = z.object({
   email: z.string(),
   /** The postal address. */
   address: z.string(),
-  /** Of all gifts of money in the site's currency, net of refunds. */
+  /** The sum of all gifts of money in the site's currency, net of refunds. */
   total: cents,
   gifts: z.number().int(),
   /** A date; empty: none. */
@@ -124,7 +129,10 @@ export const donationFilter = {
 };
 export const donationSort = sortBy(tableSorts.donations);
 
-/** What a donor received in return for a gift, and a good-faith estimate of its value in cents: both, or neither. */
+/**
+ * Goods that a donor received in return for a gift, and a good-faith estimate of their value in cents: both, or
+ * neither.
+ */
 export const goods = {
   goodsDescription: line(300).optional(),
   goodsValue: z.union([amount, z.literal(0)]).optional(),
@@ -148,7 +156,7 @@ export const donation = donationShown.extend({
     })
     .nullable(),
   description: z.string(),
-  /** What the donor received in return; empty: nothing. */
+  /** The goods that the donor received in return; empty: none. */
   goodsDescription: z.string(),
   /** A good-faith estimate of its value. */
   goodsValue: cents,

@@ -38,7 +38,7 @@ export const donations = {
         /** 1: the demo site's practice checkout, where no money changes hands. */
         isPractice: flag,
         currency: z.string(),
-        /** Of amounts that people type. */
+        /** The decimal mark of amounts that people type. */
         decimalMark: z.enum(decimalMarks),
         /** In cents. */
         presets: z.array(cents),
@@ -89,7 +89,7 @@ export const donations = {
       reply({
         donors: z.array(donorShown),
         total,
-        /** What these donors have given in all. */
+        /** All that these donors have given. */
         sum: cents,
         currency: z.string(),
       }),

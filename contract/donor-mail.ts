@@ -20,9 +20,9 @@ export const donorMailCalls = {
         subject: z.string(),
         /** The email as a document, filled in for the caller. */
         html: z.string(),
-        /** What has to change before it can be sent, in sentences. */
+        /** Sentences about changes that are needed before it can be sent. */
         problems: z.array(z.string()),
-        /** What should be looked at, in sentences. */
+        /** Sentences about parts to check again. */
         warnings: z.array(z.string()),
         /** Donors who subscribed to updates and confirmed it. */
         recipients: total,
@@ -46,7 +46,10 @@ export const donorMailCalls = {
     body: () =>
       body({
         ...message,
-        /** When sending begins; absent, or in the past: now. Who gets it is decided now; who unsubscribes until then does not. */
+        /**
+         * When sending begins; absent, or in the past: now. Who gets it is decided now; who unsubscribes until then
+         * does not.
+         */
         startAt: time.optional(),
         attempt,
       }),

@@ -38,7 +38,7 @@ export const questions = z.array(question).max(maxQuestions);
 /** From 1 (poor) to 5 (excellent). */
 export const rating = z.number().int().min(1).max(5);
 
-/** What participants said of an event. */
+/** A participant's rating of an event and comment on it. */
 export const eventFeedback = z.object({
   /** How many emails asked for it. */
   asked: count,
@@ -103,7 +103,7 @@ export const registration = z.object({
   seats: count,
   /** Whether the event is over, and this person took part. */
   mayGiveFeedback: flag,
-  /** What they have said of it. */
+  /** Their rating and comment; null: none yet. */
   feedback: z.object({ rating, text: z.string() }).nullable(),
   /** Partly hidden: 'm…@example.org'. */
   email: z.string(),

@@ -204,7 +204,9 @@ export const events = {
     body: () =>
       body({
         id,
-        /** 'monthDay': on the same day of each month; 'monthWeekday': on the same weekday, such as the first Saturday. */
+        /**
+         * 'monthDay': on the same day of each month; 'monthWeekday': on the same weekday, such as the first Saturday.
+         */
         every: z.enum(['week', 'twoWeeks', 'monthDay', 'monthWeekday']),
         /** How many more events. */
         times: z.number().int().min(1).max(52),

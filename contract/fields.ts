@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { bodyLimits } from './call.ts';
 import { nameSchema } from './named.ts';
 import { asciiEmail, emailFault, emailShape, isEmail, longestEmail } from './shared/email.ts';
-import { linkStarts } from './shared/links/links.ts';
+import { linkStarts } from './shared/links.ts';
 import { isPasswordFormat, longestPassword, passwordFault } from './shared/password-rules.ts';
 import { isBlank, withoutInvisible } from './shared/text/invisible.ts';
 

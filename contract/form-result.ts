@@ -7,7 +7,7 @@ export interface FormResult {
   isDone: boolean;
   /** The errors by field. */
   errors: Record<string, string>;
-  /** What to send in place of the bot check once a short wait is over; empty if not needed. */
+  /** A pass to send in place of the bot check once a short wait is over; empty if not needed. */
   pass: string;
   /** The submitted email, if the form has such a field. */
   email?: string;
@@ -28,7 +28,7 @@ export interface FormResult {
   registration?: { seats: string; answers: Record<string, string> };
   /** Where a sign-in redirects to: a path of this site. */
   from?: string;
-  /** What a sign-in still needs. */
+  /** The second step that a sign-in still needs. */
   secondStep?: SecondStep | null;
   /** The chosen newsletter, for that form. */
   newsletterType?: string;

@@ -41,7 +41,7 @@ const batch = batchShown.extend({
   campaignId: id.nullable(),
   /** The campaign's name; empty: none. */
   campaign: z.string(),
-  /** What the entered gifts are checked against. */
+  /** The entered gifts are checked against these. */
   expectedCount: total,
   expectedTotal: cents,
   closedAt: time.nullable(),

@@ -28,7 +28,7 @@ export const storedHeader = {
 
 const coursesLink = z.strictObject({ linkName: requiredLine(100), url: linkUrl, isActive: flag });
 
-/** What opens from “Courses” in the header, as staff write it. */
+/** The menu that opens from “Courses” in the header, as staff write it. */
 export const coursesMenu = z.array(coursesLink).max(40);
 
 /** The same as it is stored. */

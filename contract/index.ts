@@ -106,9 +106,9 @@ export const contract = {
 
 type Contract = typeof contract;
 export type Path = keyof Contract;
-/** What a caller sends. */
+/** The body that a caller sends. */
 export type Body<P extends Path> = z.input<Contract[P]['body']>;
-/** What a caller receives on 2xx. */
+/** The body of a 2xx response. */
 export type Reply<P extends Path> = z.output<Contract[P]['reply']>;
-/** What a handler receives: the validated body. */
+/** The validated body, which a handler receives. */
 export type CheckedBody<P extends Path> = z.output<Contract[P]['body']>;

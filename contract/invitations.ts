@@ -78,7 +78,7 @@ export const invitations = {
     body: () =>
       body({
         ...link,
-        /** Of the account with this address. */
+        /** The password of the account with this address. */
         password: givenPassword.optional(),
         firstName: requiredLine(100).optional(),
         lastName: requiredLine(100).optional(),

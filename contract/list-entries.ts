@@ -38,18 +38,18 @@ const orders = {
   boardOrder: order,
   contactsOrder: order,
   waysToDonateOrder: order,
-  /** Of the questions in each section, by its number. */
+  /** The order of the questions in each section, by its number. */
   faqOrder: order,
   footerPagesOrder: order,
   testStepsOrder: order,
-  /** Of the items of each kind, by its name. */
+  /** The order of the items of each kind, by its name. */
   researchOrder: order,
 };
 
 /** The lists that have no entries of their own, but the order of another's. */
 export type OrderListName = keyof typeof orders;
 
-/** What an entry of each list consists of, as staff write it; an id is absent for a new part. */
+/** The content of an entry of each list, as staff write it; an id is absent for a new part. */
 const written = {
   ...orders,
   headerMenu: z.strictObject({
@@ -213,7 +213,7 @@ nameSchema(storedEntry, 'ListEntry', 'An entry of a list, with everything that s
 /** An entry of a list with drafts and a history. */
 export type ListEntry = z.infer<typeof storedEntry>;
 export type VersionedListName = ListEntry['list'];
-/** What an entry of a list consists of. */
+/** The content of an entry of a list. */
 export type EntryContent<L extends VersionedListName> = z.infer<(typeof stored)[L]>;
 
 export const list = z.object(stored).keyof();

@@ -23,7 +23,7 @@ nameSchema(draft, 'ListDraft', 'A draft of an entry; visitors don’t see it.');
 
 const entryVersion = z.object({
   versionId: id,
-  /** What was done; `original` is the text from before the first recorded change. */
+  /** `original` is the text from before the first recorded change. */
   kind: z.enum(['original', 'saved', 'restored', 'live', 'deleted', 'discarded']),
   title: z.string(),
   createdAt: time,
@@ -53,7 +53,7 @@ export const listHistory = {
         version: version.optional(),
         /** 1: saved while someone types. The saves of one sitting share an entry of the history. */
         isAutomatic: flag.optional(),
-        /** Of a new entry: the same for every attempt at it. It is added once, and then changed. */
+        /** An id for a new entry, the same for every attempt to add it: it is added once, and then changed. */
         attempt: id.optional(),
       }),
     bodyLimit: bodyLimits.texts,

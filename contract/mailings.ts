@@ -49,7 +49,7 @@ const mailing = z.object({
   estimatedEndAt: time.nullable(),
   /** The mail service's error when it last rejected the connection; empty if it did not. */
   trouble: z.string(),
-  /** What the issue pulls in that was no longer public when sending began, as its author wrote it: `{event: soup-night}`. */
+  /** Blocks that were no longer public when sending began, as the issue's author wrote them: `{event: soup-night}`. */
   leftOut: z.array(z.string()),
 });
 nameSchema(mailing, 'Mailing', 'An issue sent to a list, with its progress.');

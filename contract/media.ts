@@ -51,7 +51,7 @@ nameSchema(media, 'Media', 'A picture or recording.');
 /** A folder's name. A folder exists as long as something is in it. */
 const folder = line(80);
 
-/** What is chosen to be moved or deleted together. */
+/** The files to move or delete together. */
 const chosen = z.array(id).min(1).max(100);
 
 /** A use of it: its label for staff, and where they edit it; empty, and the label says nothing: the caller may not. */

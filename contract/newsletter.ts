@@ -25,7 +25,7 @@ const issue = z.object({
   slug: z.string(),
   title: z.string(),
   subject: z.string(),
-  /** What mail programs show after the subject. */
+  /** Mail programs show it after the subject. */
   previewText: z.string(),
   isPublished: flag,
   /** 1: it may be sent before its page is published, without a link to it. */
@@ -55,7 +55,7 @@ const check = z.object({
   ]),
   /** 'bad' blocks sending the issue, 'warning' does not. */
   state: z.enum(['good', 'warning', 'bad']),
-  /** A message: what is good, or what to do about it. */
+  /** A message: what is good, or how to fix it. */
   message: z.string(),
   /** The affected items: broken links, pictures without alt text. */
   items: z.array(z.string()),
@@ -96,7 +96,7 @@ export const newsletter = {
         /** A complete document; its unsubscribe links lead nowhere. */
         html: z.string(),
         text: z.string(),
-        /** Of the HTML, in bytes: mail programs clip messages over 102 KB (1024 bytes each). */
+        /** The size of the HTML in bytes: mail programs clip messages over 102 KB (1024 bytes each). */
         size: count,
       }),
   }),

@@ -45,7 +45,7 @@ export const notifications = {
         email: notificationEmail,
         /** How each kind is emailed. */
         emails: z.array(kindEmail),
-        /** What the caller’s roles can be notified of, and what of it the caller has turned off. */
+        /** The kinds that the caller’s roles can be notified of, and those that the caller has turned off. */
         kinds: z.array(notificationKind),
         muted: z.array(notificationKind),
       }),

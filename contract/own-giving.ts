@@ -23,7 +23,7 @@ const statement = z.object({
 });
 nameSchema(statement, 'GivingStatement', 'A donor’s gifts of one year.');
 
-/** What donors see and change of their own gifts: in their account, or by an emailed link. */
+/** Calls of donors about their own gifts: in their account, or by an emailed link. */
 export const ownGiving = {
   'donations/requestLink': call({
     summary: 'Email a link to the donor’s own page; the reply is the same for an unknown address',

@@ -10,7 +10,7 @@ export type Evidence = (typeof evidenceKinds)[number];
 export const evidence = z.enum([...evidenceKinds, '']);
 
 /** A date, '2026-03-02'; empty: none. */
-export const day = z
+export const dayOrEmpty = z
   .string()
   .regex(/^(?:\d{4}-\d{2}-\d{2})?$/, 'Enter a valid date, such as 2026-03-02.')
   .refine(isDay, 'Enter a valid date from 1900 on, such as 2026-03-02.');
@@ -67,8 +67,8 @@ nameSchema(pageMetadata.sources.element, 'Source', 'A source that a page cites.'
 /** The same fields in an edit. */
 const editedPageMetadata = {
   author: line().optional(),
-  publishedOn: day.optional(),
-  reviewedOn: day.optional(),
+  publishedOn: dayOrEmpty.optional(),
+  reviewedOn: dayOrEmpty.optional(),
   reviewedBy: line().optional(),
   topics: z.array(topic).max(10, 'Choose at most 10 topics.').optional(),
   sources: z
@@ -86,7 +86,7 @@ const editedPageMetadata = {
     .optional(),
 };
 
-/** What editors enter at the top of a page. */
+/** The fields at the top of a page, as editors enter them. */
 export const editedIntro = {
   title: line().optional(),
   subtitle: line(300).optional(),

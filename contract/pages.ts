@@ -11,8 +11,7 @@ import {
   pageVersion,
   readMoreText,
 } from './page-fields.ts';
-import { tagsOfPage } from './shared/pages/page-tags.ts';
-import { sections } from './shared/pages/sections.ts';
+import { type Section, sections } from './shared/pages/sections.ts';
 
 export const section = z.enum(sections);
 nameSchema(section, 'Section', 'A section of the site.');
@@ -72,6 +71,22 @@ const versions = z.array(pageVersion);
 
 /** Identifies an open tab; chosen by the browser. */
 const tabId = z.string().regex(/^[\w-]{8,64}$/, 'This tab’s id isn’t valid.');
+
+/** The cache tags of everything that the blocks of a newsletter may show. */
+const tagsOfBlocks = [
+  'section:articles',
+  'section:courses',
+  'section:programs',
+  'events',
+  'campaigns',
+  'giving',
+];
+
+/** The cache tags of what a page shows. */
+const tagsOfPage = ({ section, name }: { section: Section; name: string }): string[] => [
+  `page:${section}/${name.toLowerCase()}`,
+  ...(section === 'newsletters' ? tagsOfBlocks : []),
+];
 
 export const pages = {
   'pages/getPageData': call({

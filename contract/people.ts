@@ -6,7 +6,7 @@ import { nameSchema } from './named.ts';
 import { tableSorts } from './shared/table-sorts.ts';
 import { after, csvChunk, page, search, sortBy, total } from './table.ts';
 
-/** What someone is to the organization. */
+/** A person's relation to the organization. */
 const kind = z.enum(['account', 'subscriber', 'donor', 'participant', 'writer']);
 
 const person = z.object({
@@ -70,7 +70,7 @@ nameSchema(consent, 'Consent', 'A consent that was given or withdrawn.');
 
 const giftOf = z.object({ amount: cents, givenOn: z.string() }).nullable();
 
-/** What someone has given, in the site's currency, net of refunds. */
+/** A person's gifts, in the site's currency, net of refunds. */
 const giving = z.object({
   currency: z.string(),
   /** Gifts of money. */
@@ -130,7 +130,7 @@ const mergeRequest = merge
 nameSchema(mergeRequest, 'MergeRequest', 'A merge that waits until someone agrees to it.');
 const requests = z.array(mergeRequest);
 
-/** What is known about a person. What the caller’s roles do not include is null. */
+/** A person's profile. Parts that the caller’s roles do not include are null. */
 const profile = z.object({
   person: person.extend({ emails: z.array(z.string()), isNamed: flag }),
   accounts: z.array(z.object({ id, name: z.string(), email: z.string(), isVerified: flag })),
@@ -158,7 +158,7 @@ const profile = z.object({
 });
 
 const pair = z.object({
-  /** What the two have in common. */
+  /** The field that the two have in common. */
   reason: z.enum(['email', 'address', 'phone', 'name']),
   people: z.array(person).length(2),
 });
@@ -174,12 +174,12 @@ export const people = {
       reply({
         people: z.array(
           person.extend({
-            /** Of all their gifts, net of refunds; null: the caller may not see it. */
+            /** The sum of all their gifts, net of refunds; null: the caller may not see it. */
             total: cents.nullable(),
           }),
         ),
         total,
-        /** Of all gifts of these people; null: the caller may not see it. */
+        /** The sum of all gifts of these people; null: the caller may not see it. */
         sum: cents.nullable(),
         currency: z.string(),
       }),
@@ -211,7 +211,7 @@ export const people = {
         id,
         kind: entry.shape.kind,
         text: writing(5_000),
-        /** Of a task. */
+        /** For a task. */
         dueOn: isoDate.optional(),
         /** The same for every attempt at this entry: it is added once. */
         attempt: id.optional(),

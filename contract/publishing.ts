@@ -8,7 +8,7 @@ import { pageContent, readMoreText } from './page-fields.ts';
 import { newPageName, pageData, pageSelector, section } from './pages.ts';
 
 /**
- * What is published: any newest draft, or only this version; and whether an administrator publishes it without the
+ * The draft to publish: the newest, or only this version; and whether an administrator publishes it without the
  * review that its section requires.
  */
 const published = { ...pageSelector, version: version.optional(), withoutReview: flag.optional() };
@@ -20,9 +20,11 @@ const schedule = z.object({
   at: time,
   /** Who scheduled it; empty if the account has been deleted. */
   scheduledBy: z.string(),
-  /** The draft has been changed since: what is published is the draft as it was when it was scheduled. */
+  /** The draft has changed since; it is published as it was when it was scheduled. */
   isOutdated: flag,
-  /** The time has passed, and it was refused: the person who scheduled it may no longer publish, or a review is missing. */
+  /**
+   * The time has passed, and it was refused: the person who scheduled it may no longer publish, or a review is missing.
+   */
   isRefused: flag,
 });
 nameSchema(schedule, 'PageSchedule', 'What will happen to a page at a given time.');

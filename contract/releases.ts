@@ -85,7 +85,7 @@ nameSchema(release, 'Release', 'A release with everything in it.');
 
 const changedRelease = changed({ release });
 
-/** What a release is published with: the state that its publisher has seen, and what they do knowingly. */
+/** How a release is published: in the state that its publisher has seen, and with the exceptions that they allow. */
 const publication = {
   id,
   fingerprint: fingerprint.optional(),

@@ -47,7 +47,7 @@ export const item = z.object({
 nameSchema(item, 'ResearchItem', 'A recommended book, video, article or website.');
 const items = z.array(item);
 
-/** What staff write in an item. */
+/** The fields of an item, as staff write them. */
 export const itemFields = {
   title: requiredLine(300),
   author: line(300),

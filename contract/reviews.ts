@@ -28,7 +28,7 @@ const review = z.object({
   /** Empty once it has been deleted. */
   reviewerEmail: z.string(),
   status,
-  /** What the reviewer wrote with the decision. */
+  /** The reviewer's words about the decision. */
   answer: z.string(),
   /** Whether it is about the draft as it is now. */
   isOfDraft: flag,

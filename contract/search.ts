@@ -49,7 +49,7 @@ export const search = {
     reply: () =>
       reply({
         results: z.array(result),
-        /** Of the requested kind. */
+        /** The number of results of the requested kind. */
         total: z.number(),
         /** The number of results by kind, without kinds that have none. */
         kinds: z.array(z.object({ kind: searchKind, total: z.number() })),

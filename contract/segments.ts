@@ -8,7 +8,9 @@ import { issueSlug, mailingList } from './newsletter.ts';
 const dateOrNone = z.union([isoDate, z.literal('')]);
 const noRules = 'Choose at least one condition.';
 
-/** Who belongs to a segment: confirmed subscribers who meet all of these conditions. Absent and empty ones do not count. */
+/**
+ * Who belongs to a segment: confirmed subscribers who meet all of these conditions. Absent and empty ones do not count.
+ */
 const segmentRules = z
   .strictObject({
     /** Those on any of these lists. */

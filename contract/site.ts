@@ -73,7 +73,8 @@ export const site = {
     body: () => body({}),
     reply: () => reply({ addresses: z.array(z.string()) }),
     cacheTags: () => [
-      ...['pageLinks', 'policies'],
+      'pageLinks',
+      'policies',
       ...requiredPolicyPages.map((name) => `footerPage:${name}`),
     ],
   }),

@@ -19,7 +19,9 @@ const statementMailing = z.object({
   queued: total,
   sent: total,
   failed: total,
-  /** Emails that may have arrived: the program or the connection stopped while they were sent. They are not repeated. */
+  /**
+   * Emails that may have arrived: the program or the connection stopped while they were sent. They are not repeated.
+   */
   uncertain: total,
   /** Donors who were deleted, or lost their address or gifts, before their turn. */
   skipped: total,

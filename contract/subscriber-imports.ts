@@ -26,8 +26,8 @@ const optionalColumn = z
   .optional();
 
 /**
- * What cells say about consent. 'blocked': the address bounced, complained or is blocklisted; 'unclear': someone has to
- * say it.
+ * The meaning of cells for consent. 'blocked': the address bounced, complained or is blocklisted; 'unclear': someone
+ * has to say it.
  */
 const meaning = z.enum(['subscribed', 'optedOut', 'blocked', 'notConfirmed', 'nothing', 'unclear']);
 export type ConsentMeaning = z.infer<typeof meaning>;
@@ -48,7 +48,7 @@ const group = z.enum(['value', 'empty', 'dates', 'others']);
 
 const consentColumn = z.object({
   column: count,
-  /** What a yes or a date in it means; 'status': its words say it; 'nothing': it is not about the newsletter. */
+  /** The meaning of a yes or a date in it; 'status': its words say it; 'nothing': it is not about the newsletter. */
   says: z.enum(['optIn', 'optOut', 'status', 'unclear', 'nothing']),
   values: z.array(
     z.object({
@@ -90,7 +90,7 @@ const preview = z.object({
   listsColumn: count.nullable(),
   /** The columns that are or may be about consent, as they are read. */
   consentColumns: z.array(consentColumn),
-  /** What has to be answered before the import; answered ones too. */
+  /** All questions that the import needs answers to, including answered ones. */
   questions: z.array(consentQuestion),
   /** The columns with names: first, last, or both in one. */
   firstNameColumn: count.nullable(),
@@ -209,7 +209,8 @@ export const imports = {
         /** The answer to each question of the preview. */
         answers,
         /**
-         * Where the consent of those comes from whom no column of the file calls subscribed, in the importer's own words.
+         * Where the consent of those comes from whom no column of the file calls subscribed, in the importer's own
+         * words.
          */
         statement: writing(1_000).refine(isStatement, statementFault).optional(),
         /** 1: each is asked by email to confirm; 0: that statement confirms them. */

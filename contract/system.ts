@@ -22,7 +22,7 @@ const job = z.object({
 nameSchema(job, 'Job', 'A background job and its state.');
 
 const queue = z.object({
-  /** What waits: 'emails'. */
+  /** The work that waits: 'emails'. */
   name: z.string(),
   waiting: count,
   /** Since when the oldest waits. */
@@ -30,7 +30,7 @@ const queue = z.object({
 });
 
 const failure = z.object({
-  /** What was being done: 'sending mail'. */
+  /** The activity: 'sending mail'. */
   work: z.string(),
   cause: z.string(),
   count,

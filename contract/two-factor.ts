@@ -35,7 +35,7 @@ nameSchema(
 );
 
 /**
- * What is required again before the account's security settings change: the password, and the second step if there is
+ * Required again before the account's security settings change: the password, and the second step if there is
  * one.
  */
 export const credentials = {
@@ -46,7 +46,7 @@ export const credentials = {
 
 const method = z.enum(['app', 'passkey', 'recovery']);
 
-/** What the second step needs; also in the 401 that requires it, as `secondStep`. */
+/** The ways to take the second step; also in the 401 that requires it, as `secondStep`. */
 export const secondStep = z.object({
   /** Replaces the password in auth/finishLogin: once, and for five minutes. */
   ticket: z.string(),

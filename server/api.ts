@@ -14,9 +14,9 @@ import { mountCalls } from './http/calls/mount-calls.ts';
 import type { PageCalls } from './http/calls/page-calls.ts';
 import type { AnyHandler } from './http/calls/run-handler.ts';
 import { ServedCall } from './http/calls/served-call.ts';
-import { sendError, sendUnknownCall } from './http/errors/errors.ts';
-import { logOutage } from './http/errors/outage.ts';
-import { healthy } from './http/health/healthy.ts';
+import { logOutage } from './http/errors/log-outage.ts';
+import { sendError, sendUnknownCall } from './http/errors/send-error.ts';
+import { healthy } from './http/health/answer-health.ts';
 import { Readiness } from './platform/db/readiness.ts';
 import type { IncomingFiles } from './platform/storage/incoming-files.ts';
 

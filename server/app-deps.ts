@@ -16,7 +16,7 @@ export interface AppDeps extends Connection {
   media: MediaStore;
   /** Finds the session of a token. */
   sessions: SessionStore;
-  /** What features contribute to one another, in feature order. */
+  /** The features' contributions to one another, in feature order. */
   contributions: readonly Contribution[];
   /** Origins that browsers may call the API from. */
   allowedOrigins: ReadonlySet<string>;
@@ -24,7 +24,7 @@ export interface AppDeps extends Connection {
   routeManifest: ReadonlyMap<string, string>;
 }
 
-/** What a handler knows besides its body, and the effects it may have. */
+/** A handler's knowledge of its caller and request, and the effects it may have on the response. */
 export interface CallContext<Caller extends CurrentUser | null = CurrentUser | null> {
   person: Caller;
   sessionId: string | null;
@@ -35,7 +35,7 @@ export interface CallContext<Caller extends CurrentUser | null = CurrentUser | n
   file: ReceivedFile | null;
   /** A solved bot-check challenge, if the client sent one. */
   botCheck: string;
-  /** What the session cookies' names and domain depend on. */
+  /** The settings that determine the session cookies' names and domain. */
   settings: Pick<Settings, 'siteUrl' | 'cookieDomain'>;
   setCookie(name: string, value: string, options: CookieOptions): void;
   clearCookie(name: string, options: CookieOptions): void;

@@ -4,7 +4,7 @@ import { trimEndOf } from '#contract/shared/text/trim.ts';
 import { isLoopback } from './platform/loopback.ts';
 import { readS3Address } from './platform/storage/s3/s3-address.ts';
 
-// The kinds of values that settings have, with what is said of a wrong one.
+// The kinds of values of settings, with the messages about wrong ones.
 
 export function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { backupPlaces } from '#contract/backup.ts';
+import { type BackupPlace, backupPlaces } from '#contract/backup.ts';
 import { isPasswordFormat } from '#contract/shared/password-rules.ts';
-import type { BackupSettings } from './backup-settings.ts';
 import {
   address,
   backupCount,
@@ -101,6 +100,23 @@ export interface StripeSettings {
   baseUrl: string | undefined;
 }
 
+/** How backups are made. */
+interface BackupSettings {
+  /** Seals the backups, or else `keyFile` does; without both, a key file in the data folder. */
+  passphrase: string | undefined;
+  keyFile: string | undefined;
+  /** When the daily one is made, where staff have chosen nothing: '03:00', in the site's time zone. */
+  time: string;
+  /** How many are kept. */
+  kept: number;
+  /** Where they are kept, where staff have chosen nothing. */
+  place: BackupPlace;
+  /** The folder; undefined: one in the data folder. */
+  folder: string | undefined;
+  /** The bucket. */
+  s3: S3Bucket | undefined;
+}
+
 /** The validated environment. The rest of the program reads settings only from here. */
 export interface Settings {
   port: number;
@@ -129,7 +145,7 @@ export interface Settings {
   sendgrid: { apiKey: string; baseUrl: string } | undefined;
   /** SendGrid's public key for its reports of bounces; undefined: it sends none. */
   sendgridWebhookKey: string | undefined;
-  /** What other mail services sign such reports with; undefined: they send none. */
+  /** The secret with which other mail services sign such reports; undefined: they send none. */
   mailWebhookSecret: string | undefined;
   /** The sender address of all mail. */
   mailFrom: string;

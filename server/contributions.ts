@@ -12,13 +12,13 @@ import type { Db } from './platform/db/connect.ts';
 import type { QueueState } from './platform/jobs/queue-state.ts';
 import type { Tables } from './schema/tables.ts';
 
-/** What a feature contributes to accounts, deletion, retention, the audit trail, media, search and pages. */
+/** A feature's contributions to accounts, deletion, retention, the audit trail, media, search and pages. */
 export interface Contribution {
   personalData?: PersonalData;
   /** How rows are deleted again after a backup was restored, by the kind that recorded deletions name: 'subscriber'. */
   deletions?: Record<string, Deletion>;
   /**
-   * Deletes what has expired; runs periodically.
+   * Deletes expired rows; runs periodically.
    * @param now in ms
    */
   expire?(db: Db, now: number): Promise<void>;
@@ -26,13 +26,17 @@ export interface Contribution {
   mediaReferences?: readonly MediaReference[];
   /** Lists with drafts and a history. */
   versionedLists?: readonly AnyVersionedList[];
-  /** Tables that public pages read, besides those of its lists: they are copied to preview a release. No people in them. */
+  /**
+   * Tables that public pages read, besides those of its lists: they are copied to preview a release. No people in them.
+   */
   contentTables?: readonly (keyof Tables)[];
-  /** What newsletters can pull in of it, besides pages, by kind. */
+  /** The feature's blocks in newsletters, by kind. */
   blockCards?: Partial<Record<ContentBlockKind, ReadBlockCards>>;
   searchSources?: Record<string, SearchSource>;
   searchCollections?: readonly SearchCollection[];
-  /** The paths of what it has published, such as '/articles/Fiber', in any letter case: redirects may not start there. */
+  /**
+   * Its published paths, such as '/articles/Fiber', in any letter case: redirects may not start there.
+   */
   publicAddresses?(db: Db): Promise<readonly string[]>;
   /** Handlers of forms that its pages post to `/forms/{name}` without scripts, by name. */
   forms?: Record<string, Form>;
@@ -44,7 +48,7 @@ export interface Contribution {
   pageParameters?: PageParameters;
 }
 
-/** What happens to a feature's personal data when an account changes. */
+/** How a feature's personal data follows its account. */
 interface PersonalData {
   /** Deletes an account's data, in the transaction that deletes the account. */
   remove?(trx: Db, owner: User): Promise<void>;

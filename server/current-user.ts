@@ -10,7 +10,7 @@ export interface CurrentUser {
   email: string;
   photo: string;
   accountType: AccountType;
-  /** What the account is responsible for; members have none. */
+  /** Members have none. */
   roles: readonly Role[];
   isVerified: 0 | 1;
   /** For staff without a second factor; absent: nothing to ask for. */

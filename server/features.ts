@@ -64,11 +64,11 @@ import { users } from './features/users/contributes.ts';
 import { usersHandlers } from './features/users/routes.ts';
 import type { Db } from './platform/db/connect.ts';
 
-// The features of the product, lowest first: none imports a later one. What a lower feature needs from those above it,
-// such as the personal data of an account, they contribute. Features that contribute nothing, such as `redirects`,
+// The features of the product, lowest first: none imports a later one. A feature contributes data that a lower one
+// needs, such as the personal data of an account. Features that contribute nothing, such as `redirects`,
 // have their place in .dependency-cruiser.mjs only.
 
-/** What the features contribute to one another, lowest feature first. */
+/** The features' contributions to one another, lowest feature first. */
 export const contributions: readonly Contribution[] = [
   lists,
   media,
@@ -97,7 +97,7 @@ export const contributions: readonly Contribution[] = [
   dashboard,
 ];
 
-/** What the features give to the program as a whole. */
+/** The dependencies that the features provide for the whole program. */
 export const featureDeps = (db: Db): Pick<AppDeps, 'contributions' | 'sessions'> => ({
   contributions,
   sessions: sessionStore(db),

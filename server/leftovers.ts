@@ -4,11 +4,11 @@ import type { AppDeps } from './app-deps.ts';
 import { backupFolder, isUnfinishedBackup } from './features/backup/daily/backup-folder.ts';
 import { restoringFolder } from './features/backup/restore/planned-moves.ts';
 import { isUnfinishedKey } from './platform/crypto/secret-key.ts';
-import type { ReportFailure } from './platform/jobs/failures.ts';
+import type { ReportFailure } from './platform/jobs/failure-report.ts';
 import { repeat } from './platform/jobs/repeat.ts';
 import { incomingFolder } from './platform/storage/incoming-files.ts';
-import { Leftovers, type TemporaryFiles } from './platform/storage/leftovers.ts';
 import { isUnfinishedFile } from './platform/storage/local.ts';
+import { Leftovers, type TemporaryFiles } from './platform/storage/temporary-files.ts';
 
 const interval = 10 * minute;
 

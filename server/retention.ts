@@ -6,7 +6,7 @@ import type { Db } from './platform/db/connect.ts';
 import { expirePlatformRows } from './platform/jobs/expire-platform-rows.ts';
 import type { JobMonitor } from './platform/jobs/job-monitor.ts';
 import { deleteOldFailures } from './platform/jobs/job-records.ts';
-import { removeOldEvents } from './platform/security-log/rows.ts';
+import { removeOldSecurityEvents } from './platform/security-log/event-rows.ts';
 
 /**
  * Deletes expired and orphaned data, now and every hour. Two nodes may do it at once.
@@ -20,14 +20,14 @@ export function startRetention(
   const clean = () => {
     run('deleting what has expired', () => deleteExpired(db, contributions));
     run('removing broken uploads', () => removeAbandonedUploads(db, media));
-    run('shortening the security log', () => removeOldEvents(db, Date.now()));
+    run('shortening the security log', () => removeOldSecurityEvents(db, Date.now()));
   };
   clean();
   const timer = setInterval(clean, hour).unref();
   return () => clearInterval(timer);
 }
 
-/** Deletes what is no longer needed: sessions, limits, links, change marks, emails, files. */
+/** Deletes rows that are no longer needed: sessions, limits, links, change marks, emails, files. */
 export async function deleteExpired(
   db: Db,
   contributions: readonly Contribution[],

@@ -1,9 +1,9 @@
 import { newsletterLists } from './newsletter/lists.ts';
 
-/** What staff state when they import subscribers. */
+/** The statement that staff make when they import subscribers. */
 export const importConsent =
   'These people asked for the newsletter. I can show when and how, and my name is recorded with this import.';
-/** What everyone who creates an account agrees to. */
+/** Everyone who creates an account agrees to this. */
 const termsConsent = 'I agree to the Terms and Conditions and the Privacy Policy';
 /** The button of the email that asks for confirmation. */
 export const confirmationButton = 'Confirm my subscription';

@@ -5,7 +5,7 @@ export const longestEmail = 254;
 const asciiPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
 
-/** What any email address looks like, one with an international domain included. */
+/** The shape of every email address, with an international domain or without. */
 export const emailShape = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[^\s@%/?#:;,"'()<>[\]\\^`{|}]+$/;
 
 export const emailFault = 'This field must be a valid email.';
@@ -44,7 +44,9 @@ export function isEmail(text: string): boolean {
 /** Services whose mailboxes ignore periods. */
 const ignoringPeriods = new Set(['gmail.com', 'googlemail.com']);
 
-/** The mailbox of an address, in lower case: without a '+' suffix, and without periods where the service ignores them. */
+/**
+ * The mailbox of an address, in lower case: without a '+' suffix, and without periods where the service ignores them.
+ */
 export function mailboxOf(email: string): string {
   const address = emailKey(email);
   const at = address.lastIndexOf('@');

@@ -1,4 +1,4 @@
-/** What separates whole units from decimals: '1,250.00' or '1.250,00'. */
+/** The mark between whole units and decimals: '1,250.00' or '1.250,00'. */
 export const decimalMarks = ['.', ','] as const;
 export type DecimalMark = (typeof decimalMarks)[number];
 

@@ -1,4 +1,4 @@
-/** What staff can be responsible for, in the order of screens. An administrator may do what all others may. */
+/** The roles of staff, in the order of screens. An administrator may do everything that all others may. */
 export const roles = [
   'editor',
   'publisher',
@@ -23,7 +23,7 @@ export const roleNames: Readonly<Record<Role, string>> = {
   administrator: 'Administrator',
 };
 
-/** What each role may do, to complete 'You can now …'. */
+/** Each role's duties, as the end of 'You can now …'. */
 export const roleDuties: Readonly<Record<Role, string>> = {
   editor: 'write and change drafts of pages, and upload pictures',
   publisher: 'publish pages, and change menus, lists and the site’s settings',

@@ -7,10 +7,10 @@ import {
   makeAdministrator,
   makeResetLink,
   removeSecondStepOf,
-} from '#server/features/users/rescue/rescue.ts';
+} from '#server/features/users/rescue.ts';
 import { connect, type Db } from '#server/platform/db/connect.ts';
 import { rejectMismatchedWal } from '#server/platform/db/sqlite/mismatched-wal.ts';
-import { actAsOwner } from '#server/platform/storage/ownership/act-as-owner.ts';
+import { actAsOwner } from '#server/platform/storage/ownership.ts';
 import { DatabaseVersionError } from '#server/schema/database-version-error.ts';
 import { schemaStateOf } from '#server/schema/schema-state.ts';
 import { readCommandLine, wrongUse } from './read-command-line.ts';

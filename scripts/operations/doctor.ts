@@ -4,7 +4,7 @@ import { checkUp } from '#server/features/doctor/check-up.ts';
 import type { Finding } from '#server/features/doctor/finding.ts';
 import { type Connection, connect } from '#server/platform/db/connect.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
-import { actAsOwner } from '#server/platform/storage/ownership/act-as-owner.ts';
+import { actAsOwner } from '#server/platform/storage/ownership.ts';
 import { SettingError } from '#server/setting-error.ts';
 import { readCommandLine } from './read-command-line.ts';
 

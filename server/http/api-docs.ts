@@ -6,7 +6,7 @@ import type { Settings } from '../config.ts';
 import { closedPolicy, commonHeaders } from './headers.ts';
 import { type BuiltResponse, buildResponse, sendResponse } from './pages/built-response.ts';
 
-/** Brotli's quality for what is compressed only once. */
+/** Brotli's quality for files that are compressed only once. */
 const quality = 5;
 
 const viewer = (name: string) => new URL(`../openapi/viewer/${name}`, import.meta.url);

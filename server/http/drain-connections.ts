@@ -14,6 +14,6 @@ export async function drainConnections(server: Server): Promise<void> {
   };
   server.prependListener('request', endConnection);
   await wait(drainTime);
-  // A busy program runs its timers before it reads what has arrived: a connection with a request would look unused.
+  // A busy program runs its timers before it reads from its sockets: a connection with a request would look unused.
   await nextPoll();
 }

@@ -11,7 +11,9 @@ export function routeLabel(request: FastifyRequest): string {
   return `page:${area?.toLowerCase() ?? 'public'}`;
 }
 
-/** The route of a request: '/api/auth/login'. Each call counts as its own. Undefined for pages and unknown addresses. */
+/**
+ * The route of a request: '/api/auth/login'. Each call counts as its own. Undefined for pages and unknown addresses.
+ */
 export function routeOf({ served, routeOptions: { url } }: FastifyRequest): string | undefined {
   if (served) return served.url;
   return url === '/api/:area/:name' ? '/api/*' : url;

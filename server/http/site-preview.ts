@@ -5,9 +5,9 @@ import type { AnyHandler } from './calls/run-handler.ts';
 
 /** The site as it will be, for those who have a private link to it. */
 export interface SitePreview {
-  /** What is previewed, for the notice on every page. */
+  /** The name of the preview, for the notice on every page. */
   name: string;
-  /** The handler that answers a call from the preview; undefined: it is answered as ever. */
+  /** The handler that answers a call from the preview; undefined: it is answered as usual. */
   handlerOf(path: Path): AnyHandler | undefined;
 }
 

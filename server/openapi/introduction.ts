@@ -1,4 +1,4 @@
-/** What a client developer needs to know before the first call, in Markdown. */
+/** An introduction for developers of clients, in Markdown. */
 export const introduction = `
 Every call is a \`POST\` with a JSON body under \`/api\`. A call without fields needs no body.
 

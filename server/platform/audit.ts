@@ -2,8 +2,8 @@ import { hour } from '#contract/shared/time-units.ts';
 import { newId } from './crypto/ids.ts';
 import type { Db } from './db/connect.ts';
 import { currentRequestId } from './logging/request-id.ts';
-import { isSecurityAction } from './security-log/event.ts';
 import { logSecurityChange } from './security-log/request-source.ts';
+import { isSecurityAction } from './security-log/security-event.ts';
 
 /** Records who did what, in the transaction of the action; in the security log too, if it belongs there. */
 export async function audit(

@@ -16,21 +16,21 @@ import { shownTables, type Tables } from '#server/schema/tables.ts';
 
 export const changesChannel = 'common_plate_changes';
 
-/** What a transaction has changed of what visitors see. */
+/** A transaction's changes to what visitors see. */
 interface Changes {
-  /** Of the cached pages to drop. */
+  /** The tags of the cached pages to drop. */
   tags: Set<string>;
   /** The tables that it has written. */
   tables: Set<string>;
 }
 
 const current = new AsyncLocalStorage<Changes>();
-/** What nodes do after their own commits that changed something. */
+/** Called after this node's own commits that changed something, by database. */
 const followers = new WeakMap<Kysely<Tables>, () => Promise<void>>();
 
 /**
- * Marks what a transaction changes, if its table does not say so itself (`shownTables`): after the commit, every node drops
- * the cached pages with one of these tags.
+ * Marks what a transaction changes, if its table does not say so itself (`shownTables`): after the commit, every node
+ * drops the cached pages with one of these tags.
  */
 export async function markChanged(trx: Kysely<Tables>, tags: readonly string[]): Promise<void> {
   const changes = current.getStore();
@@ -98,8 +98,8 @@ function tagsOf(changes: Changes | undefined): string[] {
 }
 
 /**
- * Ids must become visible in order, or a node could see 6, miss a later commit of 5, and show an old page forever: writers
- * are therefore serialized.
+ * Ids must become visible in order, or a node could see 6, miss a later commit of 5, and show an old page forever:
+ * writers are therefore serialized.
  */
 async function storeMarks(trx: Kysely<Tables>, tags: readonly string[]): Promise<void> {
   if (trx.getExecutor().adapter.supportsMultipleConnections) {

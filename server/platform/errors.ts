@@ -1,6 +1,6 @@
 import type { SecondStep } from '#contract/two-factor.ts';
 
-/** What can be wrong with a call. Only `server/http/errors/errors.ts` turns these into statuses. */
+/** The reason why a call fails. Only `server/http/errors/send-error.ts` turns these into statuses. */
 export type ErrorCode =
   | 'badInput'
   | 'notSignedIn'
@@ -20,7 +20,7 @@ export type ErrorCode =
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: {
-    /** By field, for bad input. */
+    /** Messages by field, for bad input. */
     errors?: Record<string, string>;
     /** Seconds until a retry may succeed, for `tooMany` and `unavailable`. */
     retryAfter?: number;
@@ -28,7 +28,7 @@ export class AppError extends Error {
     current?: Record<string, unknown>;
     /** Why a caller is `notAllowed`, for the security log. Absent: the account lacks the permission. */
     reason?: 'origin' | 'xsrf' | 'suspended';
-    /** What a sign-in still needs, for `notSignedIn`. */
+    /** For `notSignedIn`: the second step that a sign-in still needs. */
     secondStep?: SecondStep;
     /** A retry needs the bot check, or this pass once its seconds are over: for `tooMany`. */
     botCheck?: { pass: string; wait: number };

@@ -23,8 +23,8 @@ const ignore = () => undefined;
 export type Listen = (channel: string, onNotice: () => void) => () => Promise<void>;
 
 /**
- * Listens for notifications, on a connection of its own. One that breaks is replaced; what is sent meanwhile is lost, as
- * everything is behind a pooler that gives each transaction another connection.
+ * Listens for notifications, on a connection of its own. One that breaks is replaced; notifications sent meanwhile are
+ * lost, as everything is behind a pooler that gives each transaction another connection.
  */
 export const listenOnPostgres =
   (options: pg.ClientConfig): Listen =>

@@ -28,7 +28,7 @@ export const isExpansion = (migration: string): boolean => /^\d{4}-expand-/.test
  * Compares a database with a program.
  * @param applied the database's migrations
  * @param known the program's, in order
- * @returns whether the program may add what is missing ('own'), or uses the database as a newer version left it
+ * @returns whether the program may add missing migrations ('own'), or uses the database as a newer version left it
  * @throws {DatabaseVersionError} if the program cannot use the database
  */
 export function compareVersions(

@@ -27,8 +27,8 @@ export const hasNoFoldedForm = (engine: Engine, column: string): RawBuilder<bool
     : sql<boolean>`${sql.ref(column)} ~ '[^ -~]' and strpos(${sql.ref(column)}, chr(31)) = 0`;
 
 /**
- * Gives search texts that were written without their folded form, as the previous version does, that form. Any number of
- * nodes may do it at once.
+ * Gives search texts that were written without their folded form, as the previous version does, that form. Any number
+ * of nodes may do it at once.
  * @param db may be a transaction
  */
 export async function foldSearchTexts(db: Db, signal?: AbortSignal): Promise<void> {
@@ -62,8 +62,8 @@ async function listUnfolded(db: Db, text: SearchText, end: RawBuilder<unknown>) 
 }
 
 /**
- * The rows without a folded form. SQLite would rather scan an index of all words, and PostgreSQL the whole table, because
- * it expects to meet one soon: only the index has this order.
+ * The rows without a folded form. SQLite would rather scan an index of all words, and PostgreSQL the whole table,
+ * because it expects to meet one soon: only the index has this order.
  */
 export function unfolded({ table, column }: SearchText, engine: Engine, end: RawBuilder<unknown>) {
   const index = sql.ref(`${table}_without_folded_form`);

@@ -3,7 +3,8 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { DatabaseUnavailableError } from '#server/platform/db/unavailable.ts';
 
 /**
- * Rejects a PostgreSQL database in which no site can be made, before a statement fails for a reason that is hard to read.
+ * Rejects a PostgreSQL database in which no site can be made, before a statement fails for a reason that is hard to
+ * read.
  * @throws {DatabaseUnavailableError} for another encoding than UTF-8, and for a user who may not create tables
  */
 export async function rejectUnusableDatabase(trx: Db): Promise<void> {

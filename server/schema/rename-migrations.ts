@@ -5,17 +5,42 @@ import { DatabaseVersionError } from './database-version-error.ts';
 
 /** The migrations of version 0.1.0. */
 const before = [
-  ...['0001-foundation', '0002-accounts', '0003-editing', '0004-two-factor', '0005-media'],
-  ...['0006-settings', '0007-page-history', '0007-subscribers', '0008-mailings'],
-  ...['0009-issue-figures', '0009-subscriber-search', '0010-people', '0011-donations'],
-  ...['0012-events', '0014-test-taking', '0015-courses', '0016-topics', '0017-table-search'],
-  ...['0019-security-log', '0020-account-safety', '0022-public-slugs', '0024-import-reports'],
+  '0001-foundation',
+  '0002-accounts',
+  '0003-editing',
+  '0004-two-factor',
+  '0005-media',
+  '0006-settings',
+  '0007-page-history',
+  '0007-subscribers',
+  '0008-mailings',
+  '0009-issue-figures',
+  '0009-subscriber-search',
+  '0010-people',
+  '0011-donations',
+  '0012-events',
+  '0014-test-taking',
+  '0015-courses',
+  '0016-topics',
+  '0017-table-search',
+  '0019-security-log',
+  '0020-account-safety',
+  '0022-public-slugs',
+  '0024-import-reports',
 ];
 
 /** The migrations of version 0.2.0, which create the same tables. */
 const after = [
-  ...['0001-site', '0002-accounts', '0003-security', '0004-content', '0005-media'],
-  ...['0006-learning', '0007-mail', '0008-newsletter', '0009-donations', '0010-events'],
+  '0001-site',
+  '0002-accounts',
+  '0003-security',
+  '0004-content',
+  '0005-media',
+  '0006-learning',
+  '0007-mail',
+  '0008-newsletter',
+  '0009-donations',
+  '0010-events',
 ];
 
 interface AppliedMigration {

@@ -39,7 +39,9 @@ const research = ['books', 'videos', 'articles', 'websites'].map((kind) => `rese
 /** The cached pages that show rows of a table, by their tags. */
 interface ShownTable {
   tags: readonly string[];
-  /** How the tags begin of those that show only some of its rows: a transaction that marks one of these marks enough. */
+  /**
+   * How the tags begin of those that show only some of its rows: a transaction that marks one of these marks enough.
+   */
   unless?: string;
 }
 

@@ -45,16 +45,18 @@ export async function eventRows(
     };
     const takes_registrations = event.takesRegistrations ?? 1;
     return {
-      ...{
-        id: newId(),
-        slug,
-        slug_key: slug.toLowerCase(),
-        public_slug: slug,
-        title,
-        summary,
-        description,
-      },
-      ...{ html: renderMarkdown(description), place, link, capacity, takes_registrations },
+      id: newId(),
+      slug,
+      slug_key: slug.toLowerCase(),
+      public_slug: slug,
+      title,
+      summary,
+      description,
+      html: renderMarkdown(description),
+      place,
+      link,
+      capacity,
+      takes_registrations,
       ...times,
       time_zone: timeZone,
       is_published: 1,

@@ -19,7 +19,7 @@ export interface DemoDonor {
   gifts: {
     /** In months before the first start, one gift each. */
     ago: number[];
-    /** Of the month; in the current month no later than the day of the start. */
+    /** The day of the month; in the current month no later than the day of the start. */
     day: number;
     /** In cents. */
     amount: number;
@@ -43,7 +43,11 @@ export async function seedGifts(trx: Db, donors: DemoDonor[]): Promise<void> {
     (donor) =>
       donor.gifts.flatMap(({ ago, day, amount, kind, frequency = 'once', ...words }) =>
         ago.map((months) => ({
-          ...{ donor, amount, kind, frequency, notes: mark },
+          donor,
+          amount,
+          kind,
+          frequency,
+          notes: mark,
           given_on: dayOf(today, months, day),
           is_anonymous: words.isAnonymous ?? 0,
           honoree: words.honoree ?? '',
@@ -99,13 +103,22 @@ export const campaignRows = (
     const isPublished = text === '' ? 0 : 1;
     return {
       id: newId(),
-      ...{ name, name_key: name.toLowerCase(), goal },
+      name,
+      name_key: name.toLowerCase(),
+      goal,
       ends_on:
         ends === undefined ? '' : Temporal.PlainDate.from(today).add({ months: ends }).toString(),
-      ...{ slug, slug_key: slug.toLowerCase(), public_slug: isPublished ? slug : '' },
-      ...{ summary: page.summary ?? '', description: text, html: renderMarkdown(text) },
-      ...{ image: page.image ?? '', image_alt: page.imageAlt ?? '' },
-      ...{ is_published: isPublished, is_offered: 1, shown_phase: 'open' },
+      slug,
+      slug_key: slug.toLowerCase(),
+      public_slug: isPublished ? slug : '',
+      summary: page.summary ?? '',
+      description: text,
+      html: renderMarkdown(text),
+      image: page.image ?? '',
+      image_alt: page.imageAlt ?? '',
+      is_published: isPublished,
+      is_offered: 1,
+      shown_phase: 'open',
       created_at: Date.now(),
     };
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Insertable } from 'kysely';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { wordsOf } from '../features/media/alt-text.ts';
+import { searchTextOf } from '../features/media/alt-text.ts';
 import { isBuiltInPicture } from '../features/media/built-in-pictures.ts';
 import { newId } from '../platform/crypto/ids.ts';
 import { titleOf } from '../platform/storage/media-names.ts';
@@ -46,7 +46,7 @@ function libraryRow(name: string, bytes: Buffer, alt: string): Insertable<Tables
     focus_x: 50,
     focus_y: 50,
     bytes: bytes.length,
-    words: wordsOf({ title, alt, name }),
+    words: searchTextOf({ title, alt, name }),
     version: 1,
     created_at: Date.now(),
     created_by: null,

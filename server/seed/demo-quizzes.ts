@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { storedChoices } from '../features/courses/questions/choices.ts';
+import { storedChoices } from '../features/courses/questions/answer-choices.ts';
 import { newId } from '../platform/crypto/ids.ts';
 
 /** A course's quiz as in content/data/course-quizzes.yaml. */

@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely';
 import { partBytes } from '#contract/media.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { wordsOf } from '../features/media/alt-text.ts';
+import { searchTextOf } from '../features/media/alt-text.ts';
 import { partOfRecording } from '../features/media/recordings.ts';
 import { newId } from '../platform/crypto/ids.ts';
 
@@ -43,7 +43,7 @@ function libraryRow(name: string, bytes: number): Insertable<Tables['media']> {
     focus_x: 50,
     focus_y: 50,
     bytes,
-    words: wordsOf({ title, alt: '', name }),
+    words: searchTextOf({ title, alt: '', name }),
     version: 1,
     created_at: Date.now(),
     created_by: null,

@@ -31,10 +31,10 @@ export async function rejectEarlierSite(trx: Db, settings: FolderSettings): Prom
   );
 }
 
-/** What of an earlier site is in the folder, in words; undefined: nothing. */
+/** The data of an earlier site in the folder, in words; undefined: none. */
 async function findFiles(folder: string): Promise<string | undefined> {
   const state = await readFile(join(folder, fileName), 'utf8').catch(ignoreMissing);
-  // What a first start that was interrupted has left is not in the way of the next one.
+  // Files that an interrupted first start left are not in the way of the next one.
   if (state === 'begun') return undefined;
   const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
   const media = (await readdir(join(folder, 'media')).catch(ignoreMissing)) ?? [];

@@ -8,9 +8,9 @@ import { weaknessOf } from '../features/auth/password/password-choice.ts';
 import { insertInitialPassword } from '../features/auth/password/queries.ts';
 import { newId, newToken } from '../platform/crypto/ids.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
+import { addFixedPages } from './add-fixed-pages.ts';
 import { recordFirstStart, rejectEarlierSite } from './earlier-site.ts';
-import { addFixedPages } from './fixed-pages.ts';
-import { claimFirstStart, insertRows } from './queries.ts';
+import { insertRows, markFirstStart } from './queries.ts';
 
 /** Known only on the first start: the first administrator's address, and the password if it was generated. */
 export interface FirstAdministrator {
@@ -34,7 +34,7 @@ export async function prepareFirstStart(
 ): Promise<FirstAdministrator | null> {
   const made = await db.transaction().execute(async (trx) => {
     await allowLongStatements(trx);
-    const isFirst = await claimFirstStart(trx);
+    const isFirst = await markFirstStart(trx);
     if (isFirst) {
       await rejectEarlierSite(trx, settings);
       await recordFirstStart(settings.dataDirectory, 'begun');

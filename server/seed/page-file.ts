@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
-import type { PageIntro, PageParagraph, PageSource } from '../features/pages/content.ts';
+import type { PageIntro, PageParagraph, PageSource } from '../features/pages/page-content.ts';
 import { newId } from '../platform/crypto/ids.ts';
 
 interface FrontMatter {

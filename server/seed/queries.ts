@@ -6,19 +6,19 @@ import type { Tables } from '#server/schema/tables.ts';
  * Marks the database as being filled.
  * @returns whether it was unmarked: only one of several nodes succeeds
  */
-export async function claimFirstStart(trx: Db): Promise<boolean> {
-  const claim = await trx
+export async function markFirstStart(trx: Db): Promise<boolean> {
+  const marked = await trx
     .insertInto('site_settings')
     .values({ name: 'firstStart', value: JSON.stringify(new Date().toISOString()) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .executeTakeFirst();
-  return claim.numInsertedOrUpdatedRows === 1n;
+  return marked.numInsertedOrUpdatedRows === 1n;
 }
 
 /** Whether a first start has filled the database. */
 export async function hasStartedBefore(db: Db): Promise<boolean> {
-  const claims = db.selectFrom('site_settings').select('name').where('name', '=', 'firstStart');
-  return (await claims.executeTakeFirst()) !== undefined;
+  const marks = db.selectFrom('site_settings').select('name').where('name', '=', 'firstStart');
+  return (await marks.executeTakeFirst()) !== undefined;
 }
 
 /** Whether there is any account. */

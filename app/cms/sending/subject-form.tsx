@@ -7,7 +7,7 @@ import { Field } from '#app/editor/fields.tsx';
 import { UnsavedWarning } from '#app/editor/unsaved-warning.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import type { Reply } from '#contract/index.ts';
-import { mergeFields } from '#contract/shared/merge-fields/recipient-fields.ts';
+import { mergeFields } from '#contract/shared/merge-fields.ts';
 
 export type Issue = Reply<'newsletter/getIssue'>['issue'];
 

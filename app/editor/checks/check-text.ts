@@ -1,5 +1,5 @@
 import { safeDecode } from '#app/api/safe-decode.ts';
-import { normalizeLink } from '#contract/shared/links/links.ts';
+import { normalizeLink } from '#contract/shared/links.ts';
 import { checkPicture } from './check-picture.ts';
 import type { Finding } from './finding.ts';
 import { sizeOf, sizeOfLabel, sumOf, type TextSize } from './reading-level.ts';

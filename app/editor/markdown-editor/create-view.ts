@@ -2,7 +2,7 @@ import { type Node, Slice } from '@milkdown/kit/prose/model';
 import { EditorState, type Plugin, TextSelection } from '@milkdown/kit/prose/state';
 import { EditorView } from '@milkdown/kit/prose/view';
 import { toast } from '#app/ui/toast/toast.ts';
-import { normalizeLink } from '#contract/shared/links/links.ts';
+import { normalizeLink } from '#contract/shared/links.ts';
 import { kindOf } from '../media/kinds.ts';
 import { coveredEdges } from './covered-edges.ts';
 import type { Language } from './document/language.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Field } from '#app/editor/fields.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
-import { type MergeField, mergeFields } from '#contract/shared/merge-fields/recipient-fields.ts';
+import { type MergeField, mergeFields } from '#contract/shared/merge-fields.ts';
 import {
   type ContentBlockKind,
   writeContentBlock,

@@ -1,4 +1,4 @@
-/** What a newsletter can pull in, as editors write it in a paragraph of its own: `{event: soup-night}`. */
+/** The kinds of blocks in a newsletter, which editors write in a paragraph of their own: `{event: soup-night}`. */
 export const contentBlockKinds = ['page', 'event', 'campaign'] as const;
 export type ContentBlockKind = (typeof contentBlockKinds)[number];
 

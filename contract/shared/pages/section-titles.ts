@@ -1,6 +1,6 @@
 import type { Section } from './sections.ts';
 
-/** What staff call the sections. */
+/** The sections' names on staff screens. */
 export const sectionTitles: Record<Section, string> = {
   home: 'Home page',
   about: 'About us',

@@ -1,13 +1,29 @@
 /** Scripts in which a joiner, or a non-joiner, changes how the letter before it looks. */
 const joiningScripts = [
-  ...['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati'],
-  ...['Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar', 'Tibetan'],
+  'Arabic',
+  'Syriac',
+  'Mongolian',
+  'Nko',
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Sinhala',
+  'Khmer',
+  'Myanmar',
+  'Tibetan',
 ];
 const joining = `[${joiningScripts.map((name) => `\\p{sc=${name}}`).join('')}\\p{Extended_Pictographic}\\p{EMod}\\ufe0f]`;
 
 /**
- * What no one sees and no name needs: spaces and joiners without width, soft hyphens, marks that turn the direction of
- * writing, fillers, byte order marks. A flag such as Scotland's is a black one with invisible letters, which are kept.
+ * Characters that no one sees and no name needs: spaces and joiners without width, soft hyphens, marks that turn the
+ * direction of writing, fillers, byte order marks. A flag such as Scotland's is a black one with invisible letters,
+ * which are kept.
  */
 const invisible = new RegExp(
   [

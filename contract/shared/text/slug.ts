@@ -1,8 +1,8 @@
 import { plainLetters } from './fold.ts';
 
 /**
- * A slug made from a title: plain letters, digits and hyphens, so that it can be typed, printed and read out. 'Crème & Co.'
- * becomes 'Creme-Co', and 'Straße' 'Strasse'. A title in another script, such as '豆腐', gets the fallback.
+ * A slug made from a title: plain letters, digits and hyphens, so that it can be typed, printed and read out. 'Crème &
+ * Co.' becomes 'Creme-Co', and 'Straße' 'Strasse'. A title in another script, such as '豆腐', gets the fallback.
  */
 export function slugOf(title: string, fallback: string, longest = 60): string {
   const name = plainLetters(title)

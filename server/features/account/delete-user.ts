@@ -28,7 +28,7 @@ export async function deleteUser(
   return user.photo;
 }
 
-/** Deletes again what was deleted before a backup was restored. */
+/** Repeats deletions that were made before a backup was restored. */
 export async function applyDeletions(
   db: Db,
   contributions: readonly Contribution[],

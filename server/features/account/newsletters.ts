@@ -24,7 +24,7 @@ export async function readNewsletters(db: Db, userId: string): Promise<Newslette
   return { test, general, newsletters, status };
 }
 
-/** What an unverified account asked for; it may not see what its address receives. */
+/** The wishes of an unverified account, which may not see the subscription of its address. */
 const presentRequested = (wished: ListFlags): Newsletters => ({
   ...wished,
   status: hasNoLists(wished) ? 'none' : 'pending',

@@ -26,7 +26,7 @@ export async function readProfile(db: Db, userId: string): Promise<Profile> {
   return presentProfile(user);
 }
 
-/** What the owner sees of an account. */
+/** The account as its owner sees it. */
 export const presentProfile = (user: User): Profile => ({
   userId: user.id,
   firstName: user.first_name,

@@ -2,16 +2,16 @@ import type { account } from '#contract/account.ts';
 import type { AppDeps, CallContext, Handlers } from '#server/app-deps.ts';
 import { withPaddedTiming } from '#server/platform/time/padded-timing.ts';
 import { readTestResults } from '../nutrition-test/test-results.ts';
+import { cancelEmailChange, changeEmail, confirmEmailChange } from './change-email.ts';
 import { deleteAccount } from './delete-own-account.ts';
-import { cancelEmailChange, changeEmail, confirmEmailChange } from './email/change-email.ts';
-import { mailVerificationAgain, verifyEmail } from './email/verification.ts';
-import { exportData } from './export.ts';
+import { exportData } from './export-data.ts';
 import { limitChanges } from './limit-changes.ts';
 import { editNewsletters, readNewsletters } from './newsletters.ts';
+import { endOneSession, endOtherSessions, readSessions } from './own-sessions.ts';
 import { changePassword, recoverPassword, setNewPassword } from './password.ts';
 import { deletePhoto, editPhoto } from './photo.ts';
 import { callerOf, editProfile, readProfile } from './profile.ts';
-import { endOneSession, endOtherSessions, readSessions } from './sessions.ts';
+import { mailVerificationAgain, verifyEmail } from './verify-email.ts';
 
 /**
  * The signed-in user's account: profile, password, email, two-step sign-in, sessions, newsletters, export and deletion.

@@ -2,7 +2,7 @@ import { maxExported } from '#server/contributions.ts';
 import type { User } from '#server/features/auth/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
-import { listNewestEntries, listNewestEvents } from './queries.ts';
+import { listNewestEntries, listNewestSecurityEvents } from './queries.ts';
 
 /** The audit trail's entries about an account. */
 export async function exportActivity(db: Db, { id: userId }: User) {
@@ -21,8 +21,8 @@ export async function exportActivity(db: Db, { id: userId }: User) {
 /** The security log's entries about the account, without others' actions and addresses. */
 export async function exportSecurityEvents(db: Db, { id: userId }: User) {
   const rows = newestOf(
-    await listNewestEvents(db, 'actor', userId, maxExported),
-    await listNewestEvents(db, 'subject', userId, maxExported),
+    await listNewestSecurityEvents(db, 'actor', userId, maxExported),
+    await listNewestSecurityEvents(db, 'subject', userId, maxExported),
     ({ at }) => at,
   );
   return rows.map(({ action, network, at, user_id }) => ({

@@ -92,7 +92,12 @@ export function listNewestEntries(db: Db, by: 'actor' | 'subject', userId: strin
 }
 
 /** A page of security events matching a filter, and their total number. */
-export async function listEvents(db: Db, filter: SecurityFilter, sort: 'at' | '-at', page: Page) {
+export async function listSecurityEvents(
+  db: Db,
+  filter: SecurityFilter,
+  sort: 'at' | '-at',
+  page: Page,
+) {
   const { direction } = parseSort(sort);
   const { limit, offset } = limitAndOffset(page);
   const query = await filteredEvents(db, filter);
@@ -132,7 +137,12 @@ export async function listEventsAfter(
  * The newest security events about an account.
  * @param by whether the account is the actor or the subject
  */
-export function listNewestEvents(db: Db, by: 'actor' | 'subject', userId: string, limit: number) {
+export function listNewestSecurityEvents(
+  db: Db,
+  by: 'actor' | 'subject',
+  userId: string,
+  limit: number,
+) {
   const newest = db
     .selectFrom('security_log')
     .select(['id', 'action', 'network', 'at', 'user_id'])

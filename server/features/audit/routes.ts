@@ -6,7 +6,7 @@ import { flushSecurityLog } from '#server/platform/security-log/request-source.t
 import { chunkSize, csvChunkOf } from '#server/platform/tables/query.ts';
 import { auditLabelsOf } from './audit-labels.ts';
 import { findEntries, nextEntries } from './entries.ts';
-import { findEvents, nextEvents } from './security-entries.ts';
+import { findSecurityEvents, nextEvents } from './security-entries.ts';
 
 /**
  * The audit trail of staff and member actions, and the security log: tables and their exports. No call changes them;
@@ -23,7 +23,10 @@ export function auditHandlers(deps: AppDeps): Handlers<keyof typeof calls> {
       await flushSecurityLog();
       return {
         code: 1,
-        ...(await findEvents(deps.db, auditLabelsOf(deps), filter, sort, { page, pageSize })),
+        ...(await findSecurityEvents(deps.db, auditLabelsOf(deps), filter, sort, {
+          page,
+          pageSize,
+        })),
       };
     },
     'audit/exportSecurityEvents': (body, context) => exportSecurityEvents(deps, body, context),

@@ -1,19 +1,19 @@
 import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { type AuditLabels, nameSubjects } from './audit-labels.ts';
-import { listEvents, listEventsAfter, type SecurityFilter } from './queries.ts';
+import { listEventsAfter, listSecurityEvents, type SecurityFilter } from './queries.ts';
 
 type Event = Reply<'audit/getSecurityEvents'>['events'][number];
 
 /** A page of events matching a filter, and their total number. */
-export async function findEvents(
+export async function findSecurityEvents(
   db: Db,
   labels: AuditLabels,
   filter: SecurityFilter,
   sort: 'at' | '-at',
-  page: Parameters<typeof listEvents>[3],
+  page: Parameters<typeof listSecurityEvents>[3],
 ): Promise<{ events: Event[]; total: number }> {
-  const { rows, total } = await listEvents(db, filter, sort, page);
+  const { rows, total } = await listSecurityEvents(db, filter, sort, page);
   return { events: await present(db, labels, rows), total };
 }
 

@@ -92,5 +92,5 @@ export const authForms: Record<string, Form> = {
   }),
 };
 
-/** What a sign-in still needs, if the reply says so. */
+/** The second step that a sign-in still needs, if the reply says so. */
 const secondStepIn = ({ secondStep }: Reply) => (secondStep as SecondStep | undefined) ?? null;

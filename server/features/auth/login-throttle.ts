@@ -101,7 +101,7 @@ export async function countAttempt(
   return { ...buckets, priority: known ? 'known' : stranger };
 }
 
-/** Rolls back what was counted. */
+/** Takes back the attempts that were counted. */
 class ProofMissingError extends Error {}
 
 type Buckets = Omit<Attempt, 'priority'>;

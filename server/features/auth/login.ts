@@ -1,7 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { isOutdated } from '#server/platform/passwords/argon2-parameters.ts';
+import { needsRehash } from '#server/platform/passwords/argon2-parameters.ts';
 import {
   type HashPriority,
   hashPassword,
@@ -83,6 +83,6 @@ function renew(
   password: string,
   priority: HashPriority,
 ): Promise<string | undefined> {
-  if (!isOutdated(stored)) return Promise.resolve(undefined);
+  if (!needsRehash(stored)) return Promise.resolve(undefined);
   return hashPassword(password, priority).catch(() => undefined);
 }

@@ -2,10 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Settings } from '#server/config.ts';
 import { newToken } from '#server/platform/crypto/ids.ts';
-import {
-  giveToOwner,
-  makeFolderForOwner,
-} from '#server/platform/storage/ownership/give-to-owner.ts';
+import { giveToOwner, makeFolderForOwner } from '#server/platform/storage/ownership.ts';
 import { privateFile } from '#server/platform/storage/private-files.ts';
 import { BackupError } from './backup-error.ts';
 

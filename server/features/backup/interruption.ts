@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 
-/** What has to be undone if the process ends now. */
+/** Undoes unfinished work if the process ends now. */
 const unfinished = new Set<() => string | undefined>();
 
 /**

@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Settings } from '#server/config.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
-import {
-  giveToOwner,
-  makeFolderForOwner,
-} from '#server/platform/storage/ownership/give-to-owner.ts';
+import { giveToOwner, makeFolderForOwner } from '#server/platform/storage/ownership.ts';
 import type { ProgramKeys } from './archive/archive-keys.ts';
 import { MediaDigest, TableDigest } from './archive/digests.ts';
 import { formatVersion, type Manifest } from './archive/manifest.ts';
@@ -23,7 +20,8 @@ type BackupSettings = Pick<
 /**
  * Writes the whole site into one file, while the program runs. The database is read as one snapshot, and the media
  * after it: files never change once they are written, so every file that the snapshot names is there, unless it was
- * deleted in the meantime. In the program's own folders the file belongs to the program's account, even if root makes it.
+ * deleted in the meantime. In the program's own folders the file belongs to the program's account, even if root makes
+ * it.
  * @param secret the passphrase, or the key file's text, that encrypts the keys
  * @param version the program's
  */
@@ -40,7 +38,10 @@ export async function makeBackup(
   const manifest = await writeArchive(path, { secret, keys, now }, async (add) => {
     const database = await readDatabase(settings, (reader) => addTables(reader, add));
     return {
-      ...{ format: formatVersion, version, createdAt: now.toISOString(), ...database },
+      format: formatVersion,
+      version,
+      createdAt: now.toISOString(),
+      ...database,
       media: await addMedia(media, add),
     };
   });

@@ -2,11 +2,11 @@ import type { backup } from '#contract/backup.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import { planAgain, requestRun } from '#server/platform/jobs/schedule.ts';
-import { backupPlan } from './daily/schedule.ts';
+import { readStatus } from './backup-status.ts';
+import { backupPlan } from './daily/backup-plan.ts';
 import { decideHeld } from './decide-held.ts';
 import { prepareDownload } from './download.ts';
 import { readSchedule, readState, writeSchedule } from './queries/backup-state.ts';
-import { readStatus } from './status.ts';
 
 /** The calls about backups of the whole site. */
 export function backupHandlers(deps: AppDeps): Handlers<keyof typeof backup> {

@@ -20,7 +20,7 @@ export const consents: Contribution = {
 /** Where all consents of the owner of an account were given: others of an unverified address may be someone else's. */
 const ownSource = ({ is_verified }: User) => (is_verified ? undefined : 'sign-up');
 
-/** What the owner of an account has agreed to. */
+/** All consents of an account's owner. */
 async function exportConsents(db: Db, { email_key, is_verified }: User) {
   if (!is_verified) return [];
   const rows = await listConsentsOf(db, email_key);

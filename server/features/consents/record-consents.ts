@@ -11,7 +11,7 @@ interface Consent {
   purpose: string;
   /** 'asked': it counts once the address has confirmed it. */
   decision: Tables['consents']['decision'];
-  /** What was said instead of the words shown at the source. */
+  /** The words that were used instead of those shown at the source. */
   words?: string;
 }
 

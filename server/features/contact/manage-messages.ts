@@ -26,7 +26,8 @@ import { replyAddress } from './reply-address.ts';
 /**
  * Replies to a message by email, once for each `attempt`. The email references all earlier ones, so that mail programs
  * show one thread. If no one is assigned to the message, the sender of the reply is from then on.
- * @throws {AppError} `notFound`; `conflict` if the attempt sent another reply; `badInput` for text that cannot be rendered
+ * @throws {AppError} `notFound`; `conflict` if the attempt sent another reply; `badInput` for text that cannot be
+ * rendered
  */
 export async function replyToMessage(
   { db, settings }: AppDeps,

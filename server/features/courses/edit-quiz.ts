@@ -10,7 +10,7 @@ import { reorderRows } from '../lists/positions.ts';
 import { type RowList, removeRow, saveRow } from '../lists/rows.ts';
 import { noSuchCourse } from './lessons.ts';
 import { findCoursePage, listQuestions } from './queries.ts';
-import { requireAnswerable, storedChoices } from './questions/choices.ts';
+import { requireAnswerable, storedChoices } from './questions/answer-choices.ts';
 import { gradedOf } from './quiz.ts';
 
 const missing = 'This question doesn’t exist in this quiz.';

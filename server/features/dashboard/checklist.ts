@@ -2,10 +2,12 @@ import type { Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { editPublished } from '../lists/change-list.ts';
-import { checklistDismissed } from '../site/checklist-dismissed.ts';
 import { originalColors } from '../site/colors.ts';
 import { defaultSiteName, readSite } from '../site/site-settings.ts';
 import { existsLivePage, insertSetting, listSettings } from './queries.ts';
+
+/** The setting that hides the setup checklist of a new site. */
+export const checklistDismissed = 'checklistDismissed';
 
 type Checklist = Omit<Reply<'dashboard/getChecklist'>, 'code'>;
 

@@ -1,9 +1,9 @@
 import type { Reply } from '#contract/index.ts';
 import type { VersionedListName } from '#contract/list-entries.ts';
 import type { AppDeps } from '#server/app-deps.ts';
+import { fullName } from '#server/platform/full-name.ts';
 import { listOldestDrafts } from '../lists/history/queries.ts';
 import { versionedList } from '../lists/history/versioned-list.ts';
-import { fullName } from '../lists/history/versions.ts';
 import { listDrafts } from './queries.ts';
 
 type Drafts = Omit<Reply<'dashboard/getDrafts'>, 'code'>;

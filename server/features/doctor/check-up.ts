@@ -1,22 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '#contract/shared/time-units.ts';
 import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
-import { checkBackups } from './backups.ts';
+import { checkBackups } from './check-backups.ts';
 import type { CheckUpDeps } from './check-up-deps.ts';
 import { type Area, type Finding, problem, type Result, skipped } from './finding.ts';
-import { checkDisk } from './machine/disk.ts';
-import { checkFiles } from './machine/files.ts';
-import { checkMemory } from './machine/memory.ts';
-import { checkSettings } from './machine/settings.ts';
+import { checkDisk } from './machine/check-disk.ts';
+import { checkFiles } from './machine/check-files.ts';
+import { checkMemory } from './machine/check-memory.ts';
+import { checkSettings } from './machine/check-settings.ts';
 import { checkProxy } from './outside/check-proxy.ts';
 import { checkPublicAddress } from './outside/check-public-address.ts';
 import { type Outside, visitSite } from './outside/visit-site.ts';
-import { checkClock } from './services/clock.ts';
-import { checkDatabase } from './services/database.ts';
-import { checkMail } from './services/mail.ts';
+import { checkClock } from './services/check-clock.ts';
+import { checkDatabase } from './services/check-database.ts';
+import { checkMail } from './services/check-mail.ts';
+import { checkStorage } from './services/check-storage.ts';
+import { checkStripe } from './services/check-stripe.ts';
 import { checkMailRecords } from './services/mail-records.ts';
-import { checkStorage } from './services/storage.ts';
-import { checkStripe } from './services/stripe.ts';
 
 type Check = (deps: CheckUpDeps, outside: () => Promise<Outside>) => Promise<Result[]>;
 

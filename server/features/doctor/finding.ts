@@ -10,7 +10,7 @@ export type Result = Omit<Finding, 'area'>;
 
 export const ok = (message: string): Result => ({ status: 'ok', message, remedy: '' });
 
-/** What there is no reason, or no way, to check. */
+/** The result where there is no reason, or no way, to check. */
 export const skipped = (message: string): Result => ({ status: 'skipped', message, remedy: '' });
 
 /** @param remedy what to do, in the imperative */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 
-/** What a PostgreSQL server says about itself and this connection. */
+/** A PostgreSQL server's facts about itself and this connection. */
 interface ServerFacts {
   /** '17.2 (Debian …)' */
   version: string;
-  /** Of all programs together. */
+  /** The connections of all programs together. */
   connections: number;
   maxConnections: number;
   isEncrypted: boolean;

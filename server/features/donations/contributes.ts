@@ -35,8 +35,15 @@ export const donations: Contribution = {
   formTargets: checkoutOrigins,
   pageParameters: {
     '/practice-payment': [
-      ...['amount', 'frequency', 'isAnonymous', 'campaignId'],
-      ...['honoree', 'isMemorial', 'cardName', 'cardEmail', 'cardMessage'],
+      'amount',
+      'frequency',
+      'isAnonymous',
+      'campaignId',
+      'honoree',
+      'isMemorial',
+      'cardName',
+      'cardEmail',
+      'cardMessage',
     ],
     '/giving/*': ['token', 'id', 'year'],
     '/account/*': ['year'],
@@ -78,8 +85,11 @@ export const donations: Contribution = {
       async read(db) {
         const rows = await listPublishedSlugs(db);
         return rows.map(({ slug, title, summary, html }) => ({
-          ...{ kind: 'pages' as const, path: `/campaigns/${slug}` },
-          ...{ title, summary, html },
+          kind: 'pages' as const,
+          path: `/campaigns/${slug}`,
+          title,
+          summary,
+          html,
         }));
       },
     },

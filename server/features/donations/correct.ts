@@ -12,7 +12,7 @@ import { noSuchGift, readDonation, requireVersion } from './donation.ts';
 import { mergedFrom } from './donors/find-or-add-donor.ts';
 import { lockDonor } from './donors/queries/donors.ts';
 import { recountGifts } from './donors/recount-gifts.ts';
-import { formatMoney } from './money.ts';
+import { formatMoney } from './format-money.ts';
 import { lockGift, updateGift } from './queries/gifts.ts';
 import { reissuedNumber } from './receipts/receipt-numbers.ts';
 import { nextReceiptNumber, recountRefunds } from './record.ts';
@@ -35,8 +35,8 @@ type Columns = Pick<
 
 /**
  * Corrects a gift. Its receipt is reissued under the same number with a revision, so that numbers have no gaps and no
- * two different receipts share a number. What Stripe received stays as it was: of an online gift only the campaign, the
- * honoree and what was given in return can be corrected.
+ * two different receipts share a number. Amounts that Stripe received stay: of an online gift only the campaign, the
+ * honoree and the goods given in return can be corrected.
  * @throws {AppError} `notFound`; `conflict` with the current gift; `badInput` for any other change of an
  * online gift, an amount below its refunds, a future date, an unknown donor or campaign, or if nothing would change
  */
@@ -98,7 +98,7 @@ export function correctDonation(
   });
 }
 
-/** What Stripe received is not for us to change. */
+/** Parts of an online gift that record what Stripe received are not for us to change. */
 function refusePaidChange({
   id: _id,
   version: _version,

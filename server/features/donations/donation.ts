@@ -30,7 +30,9 @@ export async function readDonation(db: Db, id: string): Promise<Donation> {
     isMemorial: row.is_memorial,
     card: card
       ? {
-          ...{ recipient: card.recipient, email: card.email, message: card.message },
+          recipient: card.recipient,
+          email: card.email,
+          message: card.message,
           sentAt: card.sent_at === null ? null : time(card.sent_at),
         }
       : null,

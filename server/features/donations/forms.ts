@@ -3,7 +3,7 @@ import type { Settings } from '#server/config.ts';
 import { defineForm, lineField, longTextField } from '#server/http/forms/define-form.ts';
 import type { Form } from '#server/http/forms/form.ts';
 
-/** What a gift is for, and whom it is dedicated to. */
+/** The campaign that a gift is for, and whom it is dedicated to. */
 const designationFields = {
   campaignId: lineField,
   honoree: lineField,
@@ -100,7 +100,8 @@ export const donationForms: Record<string, Form> = {
     call: ({ token, id, amount, decimalMark, nextOn, isPaused, stop }) => ({
       path: 'donations/changeMonthly',
       body: {
-        ...{ token, id },
+        token,
+        id,
         ...(amount !== '' && { amount: centsIn(amount, decimalMark) }),
         ...(nextOn !== '' && { nextOn }),
         ...(isPaused !== '' && { isPaused: Number(isPaused) }),

@@ -9,7 +9,7 @@ import { versionConflict } from '../lists/rows.ts';
 import { existsGift } from './queries/gifts.ts';
 import { findGivingSettings, upsertGivingSettings } from './queries/giving-settings.ts';
 
-/** What receipts say about the organization, and its currency. */
+/** The organization as receipts name it, and its currency. */
 export type Giving = Reply<'donations/getSettings'>['settings'];
 type Currency = NonNullable<CheckedBody<'donations/startCheckout'>['currency']>;
 

@@ -76,8 +76,13 @@ export async function nextReceiptNumber(trx: Db, givenOn: string): Promise<strin
 
 /** Failed refunds, and disputes that took no money or were won: they do not count. */
 const withoutEffect = new Set([
-  ...['failed', 'canceled'],
-  ...['warning_needs_response', 'warning_under_review', 'warning_closed', 'won', 'prevented'],
+  'failed',
+  'canceled',
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+  'won',
+  'prevented',
 ]);
 
 /** Whether a refund or dispute with this status of Stripe's counts. */

@@ -9,7 +9,7 @@ import {
 } from '#server/platform/db/transaction-guard.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { noSuchGift, readDonation, requireVersion } from './donation.ts';
-import { formatMoney } from './money.ts';
+import { formatMoney } from './format-money.ts';
 import { findGift, lockGift } from './queries/gifts.ts';
 import { insertRefund } from './queries/refunds.ts';
 import { recountRefunds } from './record.ts';

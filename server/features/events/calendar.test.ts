@@ -2,8 +2,13 @@ import { expect, test } from 'vitest';
 import { toICalendar } from './calendar.ts';
 
 const event = {
-  ...{ id: 'event-1', slug: 'Soup-Night', title: 'Soup, bread; and \\ more', summary: 'One\nTwo' },
-  ...{ place: '', sequence: 3, cancelled_at: null },
+  id: 'event-1',
+  slug: 'Soup-Night',
+  title: 'Soup, bread; and \\ more',
+  summary: 'One\nTwo',
+  place: '',
+  sequence: 3,
+  cancelled_at: null,
   starts_at: Date.parse('2026-12-05T23:00:00Z'),
   ends_at: Date.parse('2026-12-06T01:00:00Z'),
   updated_at: Date.parse('2026-11-21T12:34:56.789Z'),
@@ -14,15 +19,24 @@ const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 test('A calendar file identifies an event so that a newer file replaces it', () => {
   const lines = linesOf(toICalendar(event, 'https://site.test:8080', 'https://video.example/soup'));
   expect(lines).toEqual([
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Common Plate//Events//EN'],
-    ...['CALSCALE:GREGORIAN', 'BEGIN:VEVENT'],
-    ...['UID:event-1@site.test', 'SEQUENCE:3', 'DTSTAMP:20261121T123456Z'],
-    ...['DTSTART:20261205T230000Z', 'DTEND:20261206T010000Z'],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Common Plate//Events//EN',
+    'CALSCALE:GREGORIAN',
+    'BEGIN:VEVENT',
+    'UID:event-1@site.test',
+    'SEQUENCE:3',
+    'DTSTAMP:20261121T123456Z',
+    'DTSTART:20261205T230000Z',
+    'DTEND:20261206T010000Z',
     'SUMMARY:Soup\\, bread\\; and \\\\ more',
     'DESCRIPTION:One\\nTwo',
     'LOCATION:https://video.example/soup',
     'URL:https://site.test:8080/events/Soup-Night',
-    ...['STATUS:CONFIRMED', 'END:VEVENT', 'END:VCALENDAR', ''],
+    'STATUS:CONFIRMED',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
   ]);
   expect(toICalendar({ ...event, cancelled_at: 1 }, 'https://site.test', '')).toContain(
     'STATUS:CANCELLED\r\n',

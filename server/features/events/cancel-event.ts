@@ -13,8 +13,8 @@ import { listParticipantsIn } from './registrations/queries/participants.ts';
 
 /**
  * Cancels an event permanently, and emails everyone who has a seat or is on the waiting list.
- * @throws {AppError} `notFound`; `conflict` with the event, or if it is over or already canceled; `badInput` for a note that
- * cannot be rendered
+ * @throws {AppError} `notFound`; `conflict` with the event, or if it is over or already canceled; `badInput` for a note
+ * that cannot be rendered
  */
 export async function cancelEvent(
   deps: AppDeps,
@@ -30,8 +30,10 @@ export async function cancelEvent(
     if (before.ends_at <= Date.now()) throw refused('This event is over.');
     const now = Date.now();
     const changes = {
-      ...{ cancelled_at: now, updated_at: now },
-      ...{ version: before.version + 1, sequence: before.sequence + 1 },
+      cancelled_at: now,
+      updated_at: now,
+      version: before.version + 1,
+      sequence: before.sequence + 1,
     };
     const event = await updateEvent(trx, before, changes);
     const people = await listParticipantsIn(trx, id, ['registered', 'attended', 'waiting']);

@@ -6,8 +6,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { eventForms } from './forms.ts';
 import { eventMedia } from './media-references.ts';
-import { notPublished } from './not-published.ts';
-import { readEventCards } from './present.ts';
+import { notPublished, readEventCards } from './present.ts';
 import { listEventTexts } from './queries/event-lists.ts';
 import { listEventTitles, listPublishedEventKeys } from './queries/events.ts';
 import {

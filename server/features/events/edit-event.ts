@@ -17,31 +17,47 @@ import { renderConfirmation } from './registrations/confirmation.ts';
 import { clearReminded } from './registrations/queries/participants.ts';
 import { storeQuestions } from './registrations/questions.ts';
 import { moveUp } from './registrations/seats.ts';
-import { freeSlug, requireFreeSlug } from './slugs.ts';
+import { freeEventSlug, requireFreeSlug } from './slugs.ts';
 import { type Event, eventAddress, nextTransition } from './status.ts';
 import { readTimes } from './times.ts';
 
 type EventBody = CheckedBody<'events/editEvent'>;
 
-/** What calendars show: changing it increases SEQUENCE. */
+/** Calendars show these: changing one increases SEQUENCE. */
 const inCalendars = ['title', 'summary', 'place', 'link', 'starts_at', 'ends_at'] as const;
 
 type Given = 'id' | 'slug' | 'slug_key' | 'title' | 'time_zone' | 'starts_at' | 'ends_at';
 
 const empty: Omit<Event, Given> = {
-  ...{ summary: '', description: '', html: '', place: '', link: '', words: '' },
-  ...{ image: '', image_alt: '' },
-  ...{ takes_registrations: 1, capacity: null, opens_at: null, closes_at: null },
-  ...{
-    ...{ map_url: '', confirmation: '', confirmation_rendered: '', questions: '', max_seats: 1 },
-    ...{ asks_feedback: 0, fills_by_hand: 0 },
-    is_published: 0,
-    cancelled_at: null,
-    page_id: null,
-    turn_at: null,
-    updated_at: 0,
-  },
-  ...{ registered: 0, waiting: 0, sequence: 0, version: 0, public_slug: '' },
+  summary: '',
+  description: '',
+  html: '',
+  place: '',
+  link: '',
+  words: '',
+  image: '',
+  image_alt: '',
+  takes_registrations: 1,
+  capacity: null,
+  opens_at: null,
+  closes_at: null,
+  map_url: '',
+  confirmation: '',
+  confirmation_rendered: '',
+  questions: '',
+  max_seats: 1,
+  asks_feedback: 0,
+  fills_by_hand: 0,
+  is_published: 0,
+  cancelled_at: null,
+  page_id: null,
+  turn_at: null,
+  updated_at: 0,
+  registered: 0,
+  waiting: 0,
+  sequence: 0,
+  version: 0,
+  public_slug: '',
 };
 
 /**
@@ -111,7 +127,7 @@ async function changedEvent(
     map_url: sent.mapUrl,
   });
   const base = before ?? { ...empty, id: newId(), slug: '', slug_key: '', title: sent.title };
-  const slug = sent.slug ?? (before ? before.slug : await freeSlug(trx, sent.title));
+  const slug = sent.slug ?? (before ? before.slug : await freeEventSlug(trx, sent.title));
   if (sent.slug !== undefined) await requireFreeSlug(trx, sent.slug, base.id);
   const now = Date.now();
   const event = {
@@ -145,7 +161,7 @@ async function changedEvent(
   };
 }
 
-/** A lower capacity alone is fine: what is asked of visitors follows it. */
+/** A lower capacity alone is fine: the questions to visitors follow it. */
 function refuseMoreThanFit({ maxSeats, capacity }: EventBody, before: Event | undefined): void {
   const most = capacity === undefined ? (before?.capacity ?? null) : capacity;
   if (maxSeats === undefined || most === null || maxSeats <= most) return;
@@ -162,8 +178,8 @@ async function save(trx: Db, before: Event | undefined, event: Event): Promise<E
   await updateEvent(trx, before, values);
   // People who were reminded of the old date are reminded again.
   if (before.starts_at !== event.starts_at) await clearReminded(trx, id);
-  // A former address is in emails and calendars. That of a draft is unknown to everyone, and a redirect from it, or to a
-  // draft's new name, would reveal what is not public.
+  // A former address is in emails and calendars. That of a draft is unknown to everyone, and a redirect from it, or to
+  // a draft's new name, would reveal what is not public.
   if (event.is_published === 1) {
     await moveAddress(trx, eventAddress(before.public_slug), eventAddress(event.slug));
   }

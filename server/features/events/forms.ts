@@ -34,14 +34,17 @@ export const eventForms: Record<string, Form> = {
     call: ({ slug, name, email, seats, ...answered }) => ({
       path: 'events/register',
       body: {
-        ...{ slug, name: name.trim(), email: email.trim() },
+        slug,
+        name: name.trim(),
+        email: email.trim(),
         ...(seats !== '' && { seats: Number(seats) }),
         answers: answersIn(answered),
       },
     }),
     isSuccess: ({ code }) => code === 1,
     resultFields: ({ name, email, seats, ...answered }) => ({
-      ...{ name, email },
+      name,
+      email,
       registration: { seats, answers: answersIn(answered) },
     }),
   }),

@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 import type { ReadBlockCards } from '#server/features/pages/blocks/block-card.ts';
 import { formatDateTime, formatTimeRange } from '#server/platform/time/format-time.ts';
+import { isoTime } from '#server/platform/time/iso-time.ts';
 import { localOf } from '#server/platform/time/time-zone.ts';
 import { listAnnounced } from './queries/events.ts';
 import { readQuestions } from './registrations/questions.ts';
@@ -12,7 +13,8 @@ type PublicEvent = Reply<'events/getEvent'>['event'];
 type StaffEvent = Reply<'events/editEvent'>['event'];
 type Row = Reply<'events/allEvents'>['events'][number];
 
-export const isoTime = (instant: number) => new Date(instant).toISOString();
+/** Replaces the title of an event that was published and is a draft again. */
+export const notPublished = 'An event that isn’t public right now';
 
 /** An event as lists show it to visitors. */
 export const presentListed = (event: Event, now = Date.now()): Listed => ({
@@ -34,7 +36,9 @@ export const readEventCards: ReadBlockCards = async (db, slugKeys) =>
       ({ slug, slug_key, title, summary, place, ...times }) => [
         slug_key,
         {
-          ...{ path: `/events/${slug}`, title, action: 'See the event' },
+          path: `/events/${slug}`,
+          title,
+          action: 'See the event',
           paragraphs: [[formatTimeRange(times), place].filter(Boolean).join(', '), summary],
         },
       ],
@@ -77,7 +81,15 @@ export function presentForStaff(event: Event, program: string): StaffEvent {
   const local = (instant: number) => localOf(instant, event.time_zone);
   const { id, slug, title, summary, description, place, link, confirmation } = event;
   return {
-    ...{ id, slug, title, summary, description, place, link, program, confirmation },
+    id,
+    slug,
+    title,
+    summary,
+    description,
+    place,
+    link,
+    program,
+    confirmation,
     image: event.image,
     imageAlt: event.image_alt,
     mapUrl: event.map_url,
@@ -100,7 +112,7 @@ export function presentForStaff(event: Event, program: string): StaffEvent {
   };
 }
 
-/** What lists read of an event. */
+/** The columns that lists read. */
 type ListedRow = Omit<
   Event,
   | 'description'

@@ -7,10 +7,10 @@ import { withPaddedTiming } from '#server/platform/time/padded-timing.ts';
 import { readSite } from '../site/site-settings.ts';
 import { toCalendarFeed, toICalendar } from './calendar.ts';
 import { cancelEvent } from './cancel-event.ts';
-import { duplicateEvent, repeatEvent } from './copies/copy-event.ts';
+import { duplicateEvent, repeatEvent } from './copy-event.ts';
 import { deleteEvent } from './delete-event.ts';
 import { editEvent, nameIn, noSuchEvent } from './edit-event.ts';
-import { exportEvents, exportParticipants } from './exports.ts';
+import { exportEvents, exportParticipants } from './export-events.ts';
 import { presentForStaff, presentListed, presentPublic, presentRow } from './present.ts';
 import {
   listChoices,

@@ -1,7 +1,7 @@
 import { slugOf } from '#contract/shared/text/slug.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { firstFreeSlug } from '#server/platform/slug.ts';
+import { firstFreeSlug } from '#server/platform/first-free-slug.ts';
 import { findEventIdBySlug } from './queries/events.ts';
 
 /** @throws {AppError} `badInput` if another event has this slug */
@@ -13,7 +13,7 @@ export async function requireFreeSlug(trx: Db, slug: string, id: string): Promis
 }
 
 /** A slug made from a title, with a number if another event has it. */
-export const freeSlug = (trx: Db, title: string): Promise<string> =>
+export const freeEventSlug = (trx: Db, title: string): Promise<string> =>
   firstFreeSlug(
     slugOf(title, 'Event'),
     async (slug) => (await findEventIdBySlug(trx, slug)) !== undefined,

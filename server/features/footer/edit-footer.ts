@@ -7,14 +7,14 @@ import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { editPublished } from '../lists/change-list.ts';
 import { versionConflict } from '../lists/rows.ts';
-import { readFooterData } from './lists.ts';
 import { listFooterData, upsertFooterData } from './queries.ts';
+import { readFooterData } from './read-lists.ts';
 
 /** The blocks of a footer, in order: a new site has none yet, and gets them by an edit. */
 export const blocks = ['help', 'disclaimer', 'certification'];
 const namedBlocks = new Set(['help', 'certification']);
 
-/** Makes a block what it should be; adds it if there is none. */
+/** Updates a block, or adds it if there is none. */
 export async function putBlock(
   trx: Db,
   block: Pick<Tables['footer_data'], 'name' | 'title' | 'text' | 'html'>,

@@ -5,8 +5,8 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { editAndReturnList } from '../lists/change-list.ts';
 import { removeChildRow, saveChildRows } from '../lists/child-rows.ts';
-import { readBottomMenu } from './lists.ts';
 import { deleteEmptyColumn, insertColumn, listColumns, renameColumn } from './queries.ts';
+import { readBottomMenu } from './read-lists.ts';
 
 const menu = {
   name: 'bottomMenu',
@@ -73,12 +73,12 @@ async function prepareColumn(trx: Db, name: string, newName: string, links: numb
     const position = (columns.at(-1)?.position ?? -1) + 1;
     await insertColumn(trx, { column_name: name, position });
   } else if (newName !== name) {
-    if (names.includes(newName)) throw nameIsTaken();
+    if (names.includes(newName)) throw columnNameIsTaken();
     await renameColumn(trx, name, newName);
   }
 }
 
-export function nameIsTaken() {
+export function columnNameIsTaken() {
   const message = 'A column with this name already exists.';
   return new AppError('badInput', message, { errors: { newColumnName: message } });
 }

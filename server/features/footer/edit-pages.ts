@@ -9,7 +9,6 @@ import { editPublished } from '../lists/change-list.ts';
 import { removeChildRow, saveChildRows } from '../lists/child-rows.ts';
 import { reorderRows } from '../lists/positions.ts';
 import { versionConflict } from '../lists/rows.ts';
-import { readFooterPages, readFooterParagraphs } from './lists.ts';
 import {
   deleteFooterPageRow,
   findFooterPage,
@@ -17,6 +16,7 @@ import {
   listFooterPages,
   updateFooterPage,
 } from './queries.ts';
+import { readFooterPages, readFooterParagraphs } from './read-lists.ts';
 
 const paragraphList = {
   table: 'footer_paragraphs',
@@ -61,7 +61,7 @@ export async function editFooterPage(
   );
   return editPublished(deps, userId, 'footerPages.edit', async (trx) => {
     const page = await findFooterPage(trx, sentName);
-    if (!page) throw noSuchPage();
+    if (!page) throw noSuchFooterPage();
     const { name } = page;
     if (version !== undefined && version !== page.version) {
       throw await versionConflict(trx, { read: () => readState(trx, name) });
@@ -143,7 +143,7 @@ export function deleteFooterPage(
 /** @returns the name of the deleted page @throws {AppError} `notFound`; `inUse` */
 export async function removeFooterPage(trx: Db, sentName: string): Promise<string> {
   const page = await findFooterPage(trx, sentName);
-  if (!page) throw noSuchPage();
+  if (!page) throw noSuchFooterPage();
   if (requiredPolicyPages.includes(page.name.toLowerCase())) throw pageIsRequired();
   await deleteFooterPageRow(trx, page.name);
   return page.name;
@@ -179,7 +179,7 @@ async function readState(trx: Db, name: string) {
   };
 }
 
-export const noSuchPage = () => new AppError('notFound', 'This page doesn’t exist.');
+export const noSuchFooterPage = () => new AppError('notFound', 'This page doesn’t exist.');
 
 const pageIsRequired = () =>
   new AppError(

@@ -7,12 +7,17 @@ import {
   deleteFooterPage,
   deleteFooterParagraph,
   editFooterPage,
-  noSuchPage,
+  noSuchFooterPage,
   reorderFooterPages,
 } from './edit-pages.ts';
-import { readBottomMenu, readFooterData, readFooterPages, readFooterParagraphs } from './lists.ts';
-import { readPageLinks } from './page-links.ts';
 import { findFooterPage } from './queries.ts';
+import {
+  readBottomMenu,
+  readFooterData,
+  readFooterPages,
+  readFooterParagraphs,
+} from './read-lists.ts';
+import { readPageLinks } from './read-page-links.ts';
 
 /**
  * Every page's footer: its blocks, the bottom menu, and the policy pages with their paragraphs. An edit is live at
@@ -27,7 +32,7 @@ export function footerHandlers(deps: AppDeps): Handlers<keyof typeof footer> {
     'footer/getFooterPages': async () => ({ code: 1, footerPages: await readFooterPages(db) }),
     'footer/getFooterPagesContent': async ({ name }) => {
       const page = await findFooterPage(db, name);
-      if (!page) throw noSuchPage();
+      if (!page) throw noSuchFooterPage();
       return { code: 1, footerPagesContent: await readFooterParagraphs(db, page.name) };
     },
     'footer/addFooterPage': (body, { person }) => addFooterPage(deps, person, body),

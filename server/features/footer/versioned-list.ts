@@ -79,7 +79,7 @@ export const footerPagesOrder = listOrder({
   tags: listTags,
 });
 
-/** Changes a policy page, or adds it at the end. @returns the tags of what lists it, if that has changed */
+/** Changes a policy page, or adds it at the end. @returns the tags of its lists, if they have changed */
 async function putPage(
   trx: Db,
   name: string,

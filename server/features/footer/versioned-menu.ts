@@ -3,9 +3,9 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { replaceChildRows } from '../lists/child-rows.ts';
 import type { VersionedList } from '../lists/history/versioned-list.ts';
-import { nameIsTaken } from './edit-menu.ts';
-import { readBottomMenu } from './lists.ts';
+import { columnNameIsTaken } from './edit-menu.ts';
 import { deleteEmptyColumn, insertColumn, listColumns, renameColumn } from './queries.ts';
+import { readBottomMenu } from './read-lists.ts';
 
 /** The columns of the bottom menu, by their positions, with drafts and a history. */
 export const bottomMenuHistory: VersionedList<'bottomMenu'> = {
@@ -53,7 +53,7 @@ async function putColumn(trx: Db, position: number, name: string): Promise<void>
   const columns = await listColumns(trx);
   const own = columns.find((column) => column.position === position);
   if (own?.column_name === name) return;
-  if (columns.some((column) => column.column_name === name)) throw nameIsTaken();
+  if (columns.some((column) => column.column_name === name)) throw columnNameIsTaken();
   if (own) await renameColumn(trx, own.column_name, name);
   else await insertColumn(trx, { column_name: name, position });
 }

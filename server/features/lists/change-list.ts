@@ -5,7 +5,6 @@ import { readSnapshot, recordChanges } from './history/record-versions.ts';
 import type { AnyVersionedList } from './history/versioned-list.ts';
 import { lockList } from './queries.ts';
 
-/** What an edit needs. */
 interface EditDeps {
   db: Db;
   contributions: readonly { versionedLists?: readonly AnyVersionedList[] }[];
@@ -22,8 +21,8 @@ interface Change<T> {
 
 /**
  * Makes a change that is live at once, with its audit row, in one transaction. Simultaneous edits of the same list are
- * serialized, so that nothing is lost and no two rows get the same name. What it changes in lists with a history is added
- * to that.
+ * serialized, so that nothing is lost and no two rows get the same name. Changes in lists with a history are
+ * added to it.
  * @param action in the audit trail: 'board.edit'; the list is before the dot
  */
 export async function editPublished<T>(

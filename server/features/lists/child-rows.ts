@@ -80,7 +80,7 @@ export async function replaceChildRows<T extends ChildTable>(
 }
 
 /**
- * Makes a row of an owner what it should be; adds it at the end if there is none with this id.
+ * Updates a row of an owner, or adds it at the end if there is none with this id.
  * @throws {AppError} `conflict` for an id that belongs to another owner
  */
 export async function putChildRow<T extends ChildTable>(

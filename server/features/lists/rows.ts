@@ -54,7 +54,7 @@ export async function saveRow<T extends RowTable>(
   return id;
 }
 
-/** Makes a row what it should be; adds it at the end if there is none with this id. */
+/** Updates a row, or adds it at the end if there is none with this id. */
 export async function putRow<T extends RowTable>(
   trx: Db,
   { table, empty }: Pick<RowList<T>, 'table' | 'empty'>,

@@ -1,4 +1,4 @@
-import { MergeFieldReader } from '#contract/shared/merge-fields/merge-field-reader.ts';
+import { MergeFieldReader } from '#contract/shared/merge-fields.ts';
 import { badField } from '#server/platform/errors.ts';
 import { escapeHtml } from '#server/platform/markdown/escape-html.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';

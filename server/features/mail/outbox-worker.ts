@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { day, second } from '#contract/shared/time-units.ts';
 import type { MailService, Settings } from '#server/config.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import type { ReportFailure } from '#server/platform/jobs/failures.ts';
+import type { ReportFailure } from '#server/platform/jobs/failure-report.ts';
 import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import {
   type MailTransport,
@@ -13,11 +13,11 @@ import { renderPdf } from '#server/platform/pdf/render-pdf.ts';
 import { readSite, type SiteSettings } from '../site/site-settings.ts';
 import type { EmailContent } from './outbox.ts';
 import { countWaiting, readOutage } from './queries/outage.ts';
-import type { Claimed } from './queries/outbox.ts';
+import type { LeasedEmail } from './queries/outbox.ts';
 import {
-  ClaimLostError,
-  claim,
   failOutdated,
+  LeaseLostError,
+  leaseEmail,
   longestPause,
   putBack,
   recordFailed,
@@ -89,19 +89,19 @@ export class OutboxWorker {
     if (!mail) return;
     await recoverInterruptedEmails(this.#db, false);
     const isProbe = this.#health.isDown;
-    const first = await this.#claim();
+    const first = await this.#lease();
     if (!first) return;
     this.#transport ??= await loadTransport(mail, this.#timeouts);
     const site = await readSite(this.#db);
-    const sendFrom = async (claimed: Claimed | undefined) => {
-      for (let next = claimed; next; next = await this.#claimNext()) {
+    const sendFrom = async (leased: LeasedEmail | undefined) => {
+      for (let next = leased; next; next = await this.#leaseNext()) {
         await this.#send(this.#transport as MailTransport, next, site);
       }
     };
     if (isProbe) await this.#send(this.#transport, first, site);
     const ended = await Promise.allSettled(
       Array.from({ length: concurrency }, async (_, index) =>
-        sendFrom(index === 0 && !isProbe ? first : await this.#claimNext()),
+        sendFrom(index === 0 && !isProbe ? first : await this.#leaseNext()),
       ),
     );
     this.#transport.rest();
@@ -109,15 +109,15 @@ export class OutboxWorker {
     if (failed) throw (failed as PromiseRejectedResult).reason;
   }
 
-  #claim(): Promise<Claimed | undefined> {
-    return claim(this.#db, this.#health.isDown);
+  #lease(): Promise<LeasedEmail | undefined> {
+    return leaseEmail(this.#db, this.#health.isDown);
   }
 
-  async #claimNext(): Promise<Claimed | undefined> {
-    return this.#isStopping || this.#health.isDown ? undefined : this.#claim();
+  async #leaseNext(): Promise<LeasedEmail | undefined> {
+    return this.#isStopping || this.#health.isDown ? undefined : this.#lease();
   }
 
-  async #send(transport: MailTransport, row: Claimed, site: SiteSettings): Promise<void> {
+  async #send(transport: MailTransport, row: LeasedEmail, site: SiteSettings): Promise<void> {
     try {
       await transport.carry(await this.#compose(row, site), () => recordHandOver(this.#db, row));
     } catch (error) {
@@ -127,8 +127,8 @@ export class OutboxWorker {
     await this.#health.noteAnswer();
   }
 
-  async #noteError(row: Claimed, error: Error): Promise<void> {
-    if (error instanceof ClaimLostError) return;
+  async #noteError(row: LeasedEmail, error: Error): Promise<void> {
+    if (error instanceof LeaseLostError) return;
     if (error instanceof UndeliveredError && error.isFinal) {
       await recordFailed(this.#db, row, error.message);
       return this.#health.noteAnswer();
@@ -147,7 +147,7 @@ export class OutboxWorker {
     await this.#health.noteFailure(error);
   }
 
-  async #compose(row: Claimed, { name, colors }: SiteSettings): Promise<OutgoingMail> {
+  async #compose(row: LeasedEmail, { name, colors }: SiteSettings): Promise<OutgoingMail> {
     // Loaded with the first email, as most starts send none for a while.
     const { renderEmail } = await import('./render-email.ts');
     const { recipient, subject, text } = row;
@@ -199,7 +199,7 @@ export class OutboxWorker {
  * How long an email has been waiting, in ms. Each try adds the time since the one before, and at most the longest
  * pause: it takes twelve tries to reach three days, however the clock jumps.
  */
-function waitedOf({ waited, tried_at, created_at }: Claimed, now: number): number {
+function waitedOf({ waited, tried_at, created_at }: LeasedEmail, now: number): number {
   return waited + Math.min(Math.max(0, now - (tried_at ?? created_at)), longestPause);
 }
 

@@ -9,7 +9,7 @@ import { insertEmails } from './queries/outbox.ts';
 
 /** The content of an email. Its HTML is rendered when it is sent: see render-email.ts. */
 export interface EmailContent {
-  /** Paragraphs of plain text, and what is formatted. */
+  /** Paragraphs of plain text, and formatted parts. */
   paragraphs: (string | FormattedText)[];
   /** The one call to action, if there is one. */
   link?: { label: string; url: string };
@@ -45,7 +45,7 @@ const holding = new AsyncLocalStorage<true>();
 /** Does something whose emails wait until someone has decided that they are sent. */
 export const withHeldEmails = <T>(work: () => T): T => holding.run(true, work);
 
-/** Adds an email to the outbox, in the transaction of what caused it. */
+/** Adds an email to the outbox, in the transaction that causes it. */
 export const enqueueEmail = (trx: Db, mail: Mail): Promise<void> => enqueueEmails(trx, [mail]);
 
 /** Adds several emails at once: at most a few hundred. */

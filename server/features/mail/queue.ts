@@ -1,16 +1,15 @@
 import { hour, minute } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { defaultMailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
-import { emailOutcomes } from './email-outcomes.ts';
 import { withoutSecrets } from './outbox.ts';
 import { readOutage } from './queries/outage.ts';
 import {
-  type Claim,
-  type Claimed,
-  claimDueEmail,
   deleteIfMarked,
+  type EmailLease,
   existsSending,
   failUntried,
+  type LeasedEmail,
+  leaseDueEmail,
   markHandedOver,
   type OutboxChanges,
   retryLater,
@@ -20,42 +19,45 @@ import {
 } from './queries/outbox.ts';
 
 /**
- * How long a claimed email belongs to its node, in ms: longer than an attempt takes until the message is handed over.
+ * How long a leased email belongs to its node, in ms: longer than an attempt takes until the message is handed over.
  */
-const lease = 5 * minute;
+const leaseLength = 5 * minute;
 /** The same after the message is handed over: longer than the mail service may take to answer. */
 const deliveryLease = defaultMailTimeouts.delivery + minute;
 
 /** No email pauses longer between two tries, in ms. */
 export const longestPause = 6 * hour;
 
+/** How attempts to send single emails ended, since this program started. */
+export const emailOutcomes = { sent: 0, failed: 0, retried: 0 };
+
 /**
- * Claims the next due email, so that no other node sends it.
+ * Leases the next due email, so that no other node sends it.
  * @param ignoresPauses whether every waiting email is due
  */
-export const claim = (db: Db, ignoresPauses = false): Promise<Claimed | undefined> =>
-  claimDueEmail(db, lease, ignoresPauses ? 0 : longestPause);
+export const leaseEmail = (db: Db, ignoresPauses = false): Promise<LeasedEmail | undefined> =>
+  leaseDueEmail(db, leaseLength, ignoresPauses ? 0 : longestPause);
 
 /** Another node has taken over an email, since its lease expired here. */
-export class ClaimLostError extends Error {}
+export class LeaseLostError extends Error {}
 
 /**
  * Records that an email is about to be handed over to the mail service.
- * @throws {ClaimLostError} if it must not be
+ * @throws {LeaseLostError} if it must not be
  */
-export async function recordHandOver(db: Db, mail: Claim): Promise<void> {
+export async function recordHandOver(db: Db, mail: EmailLease): Promise<void> {
   if (await markHandedOver(db, mail, deliveryLease)) return;
-  throw new ClaimLostError('Another node is sending this email.');
+  throw new LeaseLostError('Another node is sending this email.');
 }
 
 /** Records that an email was sent. */
-export function recordSent(db: Db, mail: Claimed): Promise<void> {
+export function recordSent(db: Db, mail: LeasedEmail): Promise<void> {
   emailOutcomes.sent += 1;
   return end(db, mail, { status: 'sent', sent_at: Date.now(), error: '' });
 }
 
 /** Records that an email was given up. Its links are kept while they work, as it may be sent again. */
-export async function recordFailed(db: Db, mail: Claimed, error: string): Promise<void> {
+export async function recordFailed(db: Db, mail: LeasedEmail, error: string): Promise<void> {
   emailOutcomes.failed += 1;
   await updateEmail(db, mail, { status: 'failed', error: shortened(error) });
   await deleteIfMarked(db, mail.id);
@@ -64,7 +66,7 @@ export async function recordFailed(db: Db, mail: Claimed, error: string): Promis
 /** The secrets of an email's links are removed once it will not be sent again. */
 async function end(
   db: Db,
-  { id, attempts, text, letter }: Pick<Claimed, 'id' | 'attempts' | 'text' | 'letter'>,
+  { id, attempts, text, letter }: Pick<LeasedEmail, 'id' | 'attempts' | 'text' | 'letter'>,
   outcome: OutboxChanges,
 ): Promise<void> {
   await updateEmail(
@@ -86,7 +88,7 @@ async function end(
  */
 export function putBack(
   db: Db,
-  mail: Claim,
+  mail: EmailLease,
   delay: { pause: number; waited: number },
   error: string,
 ): Promise<void> {

@@ -44,7 +44,7 @@ export class ServiceHealth {
     const wasDown = this.isDown;
     this.#pause = 0;
     this.#nextTryAt = 0;
-    // What was tried during the outage need not wait out its pause.
+    // Emails that were tried during the outage need not wait out their pause.
     if (wasDown) await endPauses(this.#db);
     // Another node may have recorded one.
     if (await readOutage(this.#db)) await deleteOutage(this.#db);

@@ -27,5 +27,5 @@ export function rejectFileName(alt: string | undefined, names: string[]): void {
 }
 
 /** The searchable text. */
-export const wordsOf = (row: { title: string; alt: string; name: string }) =>
+export const searchTextOf = (row: { title: string; alt: string; name: string }) =>
   searchable(row.title, row.alt, row.name);

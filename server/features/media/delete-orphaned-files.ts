@@ -8,8 +8,8 @@ import {
 } from '#server/platform/storage/media-names.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { partsOfRecording } from './recordings.ts';
+import { keyOf } from './references/media-uses.ts';
 import { removeOrphans } from './references/orphans.ts';
-import { keyOf } from './references/uses.ts';
 
 interface Deps {
   db: Db;
@@ -18,7 +18,7 @@ interface Deps {
 
 /**
  * Deletes orphaned files, and drops them from every node's cache: in this order, or a node could read one again in
- * between. What cannot be deleted now is deleted within the hour.
+ * between. A file that cannot be deleted now is deleted within the hour.
  * @param name their common part; they were recorded as orphans in the change that removed their reference
  */
 export async function deleteOrphanedFiles({ db, media }: Deps, name: string): Promise<void> {

@@ -7,7 +7,7 @@ import { changedSoFar, markChanged } from '#server/platform/change-marks.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { nameOfPicture, readPictureName } from '#server/platform/storage/media-names.ts';
-import { rejectFileName, wordsOf } from './alt-text.ts';
+import { rejectFileName, searchTextOf } from './alt-text.ts';
 import { keysOf, lockNewest, readWithUses } from './present.ts';
 import { lockMedia, updateMedia } from './queries.ts';
 import { mediaReferencesOf } from './references/references.ts';
@@ -45,7 +45,7 @@ export async function editMedia(
       focus_y: focus.y,
     };
     const { version: _version, ...values } = after;
-    await updateMedia(trx, row, { ...values, words: wordsOf(after) });
+    await updateMedia(trx, row, { ...values, words: searchTextOf(after) });
     await audit(trx, { userId, action: 'media.edit', subject: `media/${id}` });
     if (name === row.name) return;
     const keys = new Set((await keysOf(trx, [row])).get(id));

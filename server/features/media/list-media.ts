@@ -10,8 +10,8 @@ import {
   listMediaRows,
   type MediaFilter,
 } from './queries.ts';
+import { type UsesFor, usesOf } from './references/media-uses.ts';
 import { mediaReferencesOf } from './references/references.ts';
-import { type UsesFor, usesOf } from './references/uses.ts';
 
 const usualPage = 24;
 

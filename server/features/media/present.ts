@@ -2,7 +2,7 @@ import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { findMedia, listFormerStems, lockMedia, type ShownMediaRow } from './queries.ts';
-import { keyOf, type MediaUse, type UsesFor, usesOf } from './references/uses.ts';
+import { keyOf, type MediaUse, type UsesFor, usesOf } from './references/media-uses.ts';
 
 type Media = Reply<'media/upload'>['media'];
 type MediaWithUses = Reply<'media/getMedia'>['media'][number];

@@ -16,7 +16,7 @@ export type ShownMediaRow = Awaited<ReturnType<typeof listMediaRows>>[number];
 
 export interface MediaFilter {
   kind: MediaRow['kind'] | undefined;
-  /** Empty: what is in none; undefined: wherever it is. */
+  /** Empty: files in none; undefined: files in any or none. */
   folder: string | undefined;
   /** Folded; all of them must match. */
   words: string[];

@@ -2,7 +2,7 @@ import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { deleteMedia, deleteUnusedMedia } from './delete-media.ts';
 import { editMedia, moveMedia } from './edit-media.ts';
 import { getMedia } from './list-media.ts';
-import { replaceMedia, upload } from './pictures.ts';
+import { replaceMedia, upload } from './upload-pictures.ts';
 import { abandonUpload, beginUpload, uploadPart } from './upload-recordings.ts';
 
 type MediaPath =

@@ -10,10 +10,13 @@ import {
   sendResponse,
 } from '#server/http/pages/built-response.ts';
 import { readRange } from '#server/http/pages/range.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { fileOf, readRecordingName, stemOf } from '#server/platform/storage/media-names.ts';
+import { isStorable } from '#server/platform/storage/media-store.ts';
 import { readBuiltInPicture } from './built-in-pictures.ts';
 import { isWhole, readRecording } from './recordings.ts';
-import { currentName } from './references/renames.ts';
+import { keyOf } from './references/media-uses.ts';
+import { findNameByFormerStem } from './references/queries.ts';
 
 /** Exact types: with `nosniff` browsers do not guess. */
 const mediaTypes: Record<string, string> = {
@@ -27,7 +30,7 @@ const mediaTypes: Record<string, string> = {
 const forEveryone = { 'cross-origin-resource-policy': 'cross-origin' };
 const compressible = new Set(['svg']);
 const mediaCacheBytes = 32 * 1024 * 1024;
-const day = 86_400;
+const dayInSeconds = 86_400;
 
 /** Serves images, popular ones from memory, and recordings, part by part. */
 export function mountMedia(app: FastifyInstance, deps: AppDeps): void {
@@ -95,14 +98,23 @@ export function mountMedia(app: FastifyInstance, deps: AppDeps): void {
   }
 }
 
+/** The current name of an image that was replaced under this file name; null if there is none. */
+async function currentName(db: Db, file: string): Promise<string | null> {
+  if (!isStorable(file)) return null;
+  const row = await findNameByFormerStem(db, keyOf(file));
+  return row?.name ?? null;
+}
+
 /** A member's photo: only the pages of this site show it. */
 const isPhoto = (name: string) => name.startsWith('photo-');
 
 function lifetimeOf(name: string): string {
   // A member's photo is not cached by proxies, so that it can be deleted.
-  if (isPhoto(name)) return `private, max-age=${day}`;
+  if (isPhoto(name)) return `private, max-age=${dayInSeconds}`;
   // A library image never changes under its name: a replacement has a new one.
-  return stemOf(name) ? `public, max-age=${365 * day}, immutable` : `public, max-age=${day}`;
+  return stemOf(name)
+    ? `public, max-age=${365 * dayInSeconds}, immutable`
+    : `public, max-age=${dayInSeconds}`;
 }
 
 function sendRecording(
@@ -122,7 +134,7 @@ function sendRecording(
     'content-type': type,
     'accept-ranges': 'bytes',
     etag,
-    'cache-control': `public, max-age=${365 * day}, immutable`,
+    'cache-control': `public, max-age=${365 * dayInSeconds}, immutable`,
   });
   if (request.headers['if-none-match'] === etag) return reply.status(304).send();
   const ifRange = request.headers['if-range'];

@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { nameOfRecording, titleOf } from '#server/platform/storage/media-names.ts';
-import { wordsOf } from './alt-text.ts';
+import { searchTextOf } from './alt-text.ts';
 import { presentMedia } from './present.ts';
 import {
   countUploads,
@@ -172,7 +172,7 @@ function recordingRow({ id, title, name, bytes, created_by }: Upload) {
     focus_x: 50,
     focus_y: 50,
     bytes,
-    words: wordsOf(words),
+    words: searchTextOf(words),
     version: 1,
     created_at: Date.now(),
     created_by,

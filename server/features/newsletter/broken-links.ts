@@ -16,7 +16,11 @@ import {
 
 /** Public paths that no menu offers. */
 const others = [
-  ...['/sign-in', '/sign-up', '/subscribe', '/recover-password', '/feed.xml'],
+  '/sign-in',
+  '/sign-up',
+  '/subscribe',
+  '/recover-password',
+  '/feed.xml',
   '/page-under-construction',
 ];
 const fixed = new Set([...fixedMenuLinks.map(({ url }) => url.toLowerCase()), ...others]);

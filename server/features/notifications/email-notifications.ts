@@ -4,13 +4,13 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { rolesOf } from '../auth/accounts/users.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';
-import { readChoices } from './choices.ts';
 import { kindsFor, listNotifications } from './list-notifications.ts';
-import { claimEmail, listEmailed } from './queries.ts';
+import { readChoices } from './notification-choices.ts';
+import { listEmailed, markEmailed } from './queries.ts';
 
 /** How many are listed in one email; the dashboard has all of them. */
 const maxListed = 20;
-/** What is still being committed may have an earlier time, and is left to the next run. */
+/** Rows that are still being committed may have an earlier time, and are left to the next run. */
 const settling = 5 * second;
 
 /** The ways of emailing notifications, and what stores how far each has got. */
@@ -23,7 +23,7 @@ type Way = (typeof ways)[number];
 type Reader = Awaited<ReturnType<typeof listEmailed>>[number];
 
 /**
- * Emails what has happened to those who want it at once, and once a day to those who want a digest, as they chose for
+ * Emails notifications at once to those who want that, and once a day to those who want a digest, as they chose for
  * each kind. Of several nodes, one emails each person.
  * @returns whether there was anything to email
  */
@@ -42,7 +42,7 @@ export async function emailNotifications(
   return isDone;
 }
 
-/** What has happened since the last email, of the kinds that someone gets in this way. Nothing until the next is due. */
+/** Notifications since the last email, of the kinds that someone gets in this way. None until the next is due. */
 async function listWanted(db: Db, reader: Reader, way: Way, until: number) {
   const { muted, emailOf } = readChoices(reader);
   const held = rolesOf(reader);
@@ -72,7 +72,7 @@ async function emailTo(
     ? only.text
     : `${name}: ${found.length > maxListed ? `more than ${maxListed}` : listed.length} notifications`;
   return db.transaction().execute(async (trx) => {
-    if (!(await claimEmail(trx, id, column, { before: reader[column], until }))) return false;
+    if (!(await markEmailed(trx, id, column, { before: reader[column], until }))) return false;
     await enqueueEmail(trx, {
       recipient: address,
       userId: id,

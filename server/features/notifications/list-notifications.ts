@@ -2,7 +2,7 @@ import type { NotificationKind } from '#contract/notifications.ts';
 import { sectionsEditedBy } from '#contract/page-access.ts';
 import { holdsAny, type Role } from '#contract/shared/roles.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { formatMoney } from '../donations/money.ts';
+import { formatMoney } from '../donations/format-money.ts';
 import {
   listFailedEmails,
   listFailedMailings,
@@ -41,7 +41,7 @@ const audiences: Record<NotificationKind, readonly Role[]> = {
 export const kindsFor = (held: readonly Role[]): NotificationKind[] =>
   (Object.keys(audiences) as NotificationKind[]).filter((kind) => holdsAny(held, audiences[kind]));
 
-/** What happened in a period in ms of these kinds, which its reader may see, the newest first. */
+/** Notifications of these kinds in a period in ms that their reader may see, the newest first. */
 export async function listNotifications(
   db: Db,
   { held, kinds }: { held: readonly Role[]; kinds: readonly NotificationKind[] },

@@ -63,9 +63,17 @@ export const listEmailed = (db: Db) =>
   db
     .selectFrom('notification_settings')
     .innerJoin('users', 'users.id', 'notification_settings.user_id')
-    .select(['users.id', 'users.email as address', 'users.account_type', 'users.roles'])
-    .select(['emailed_until', 'digested_until', 'muted', 'emails'])
-    .select('notification_settings.email')
+    .select([
+      'users.id',
+      'users.email as address',
+      'users.account_type',
+      'users.roles',
+      'emailed_until',
+      'digested_until',
+      'muted',
+      'emails',
+      'notification_settings.email',
+    ])
     .where((eb) => eb.or([eb('notification_settings.email', '!=', 'none'), eb('emails', '!=', '')]))
     .where('users.account_type', '!=', 0)
     .where('users.suspended_at', 'is', null)
@@ -73,22 +81,22 @@ export const listEmailed = (db: Db) =>
     .execute();
 
 /**
- * Claims a person's notifications up to a time: of several nodes, one does.
+ * Marks a person's notifications up to a time as emailed: of several nodes, one does.
  * @param column those that are emailed at once, or in daily emails
  */
-export async function claimEmail(
+export async function markEmailed(
   trx: Db,
   userId: string,
   column: 'emailed_until' | 'digested_until',
   { before, until }: { before: number; until: number },
 ): Promise<boolean> {
-  const claimed = await trx
+  const marked = await trx
     .updateTable('notification_settings')
     .set({ [column]: until })
     .where('user_id', '=', userId)
     .where(column, '=', before)
     .executeTakeFirst();
-  return claimed.numUpdatedRows > 0n;
+  return marked.numUpdatedRows > 0n;
 }
 
 /** Messages that arrived in a period in ms, without spam, the newest first. */
@@ -103,7 +111,9 @@ export const listMessages = (db: Db, after: number, until: number, limit: number
     .limit(limit)
     .execute();
 
-/** Gifts that arrived online in a period in ms, the newest first: staff know those that they record. No practice ones. */
+/**
+ * Gifts that arrived online in a period in ms, the newest first: staff know those that they record. No practice ones.
+ */
 export const listGifts = (db: Db, after: number, until: number, limit: number) =>
   db
     .selectFrom('donations')
@@ -117,7 +127,9 @@ export const listGifts = (db: Db, after: number, until: number, limit: number) =
     .limit(limit)
     .execute();
 
-/** Registrations that people made or canceled themselves in a period in ms, the newest first, with their current states. */
+/**
+ * Registrations that people made or canceled themselves in a period in ms, the newest first, with their current states.
+ */
 export const listRegistrations = (db: Db, after: number, until: number, limit: number) =>
   db
     .selectFrom('audit_log')
@@ -127,8 +139,14 @@ export const listRegistrations = (db: Db, after: number, until: number, limit: n
       ),
     )
     .innerJoin('events', 'events.id', 'participants.event_id')
-    .select(['participants.name', 'participants.state', 'event_id', 'events.title'])
-    .select(['action', 'audit_log.created_at'])
+    .select([
+      'participants.name',
+      'participants.state',
+      'event_id',
+      'events.title',
+      'action',
+      'audit_log.created_at',
+    ])
     .where('action', 'in', ['participant.register', 'participant.cancel'])
     .where('audit_log.created_at', '>', after)
     .where('audit_log.created_at', '<=', until)
@@ -149,7 +167,7 @@ export const listFailedMailings = (db: Db, after: number, until: number, limit: 
     .limit(limit)
     .execute();
 
-/** Mailings that began in a period in ms without some of what they pull in, the newest first. */
+/** Mailings that began in a period in ms without some of their blocks, the newest first. */
 export const listIncompleteMailings = (db: Db, after: number, until: number, limit: number) =>
   db
     .selectFrom('mailings')

@@ -1,8 +1,8 @@
 import type { notifications } from '#contract/notifications.ts';
 import { day } from '#contract/shared/time-units.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
-import { changeEmails, readChoices } from './choices.ts';
 import { kindsFor, listNotifications } from './list-notifications.ts';
+import { changeEmails, readChoices } from './notification-choices.ts';
 import {
   findSettings,
   upsertEmail,
@@ -15,7 +15,7 @@ import {
 const shown = 30;
 const period = 30 * day;
 
-/** What has happened, for staff: to each according to what they may see. */
+/** Notifications for staff: to each according to what they may see. */
 export function notificationHandlers({ db }: AppDeps): Handlers<keyof typeof notifications> {
   return {
     'notifications/getNotifications': async (_body, { person }) => {
@@ -41,7 +41,7 @@ export function notificationHandlers({ db }: AppDeps): Handlers<keyof typeof not
       };
     },
     'notifications/markRead': async ({ until }, { person }) => {
-      // What has not happened yet cannot have been read.
+      // Nothing in the future can have been read.
       const readUntil = Math.min(Date.parse(until), Date.now());
       await db.transaction().execute((trx) => upsertReadUntil(trx, person.userId, readUntil));
       return { code: 1, message: 'All notifications are marked as read.' };

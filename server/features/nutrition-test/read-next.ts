@@ -11,7 +11,7 @@ interface Step {
   read_next: string;
 }
 
-/** What to read about a step: the page that staff chose, or else articles and courses with matching words. */
+/** Pages to read about a step: the one that staff chose, or else articles and courses with matching words. */
 export async function listPagesAbout(db: Db, searcher: Searcher, { title, read_next }: Step) {
   const fixed = fixedMenuLinks.find(({ url }) => url.toLowerCase() === read_next.toLowerCase());
   const chosen = fixed?.linkName ?? (read_next && (await findLiveTitle(db, read_next)));

@@ -7,7 +7,6 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { checkAnswers, isCorrect } from '../courses/questions/grading.ts';
-import { isPassing } from './grading.ts';
 import { findOwnAttempt, requireOwner } from './ownership.ts';
 import { presentState, resultsOf, type TestDeps } from './present.ts';
 import {
@@ -24,6 +23,15 @@ import {
 
 /** Attempts that a network may start per hour: a whole school may share one address. */
 const freeAttempts = 200;
+
+/**
+ * The share of questions that must be correct.
+ * @see docs/decisions/site/nutrition-test-pass-mark.md
+ */
+const passMark = 0.8;
+
+/** Whether this many correct answers are enough. */
+const isPassing = (right: number, total: number) => right >= total * passMark;
 
 /**
  * Starts an attempt.

@@ -22,8 +22,8 @@ export async function getListedPages(
 const related = 3;
 
 /**
- * What to read after a page: the live pages that share the most topics with it, those of its own section and after it
- * first; if there are too few, the pages that follow it.
+ * The pages to read after a page: the live ones that share the most topics with it, those of its own section and after
+ * it first; if there are too few, the pages that follow it.
  */
 export async function getRelatedPages(
   db: Db,

@@ -4,7 +4,7 @@ import { hour } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
-import type { PageIntro, PageSource } from './content.ts';
+import type { PageIntro, PageSource } from './page-content.ts';
 import { tidyTopics } from './topics.ts';
 
 type SentMetadata = Pick<CheckedBody<'pages/editPageData'>, 'topics' | 'sources' | 'reviewedOn'>;

@@ -5,7 +5,7 @@ import type { Tables } from '#server/schema/tables.ts';
 
 type PageRow = Selectable<Tables['pages']>;
 
-/** What visitors see of a live page, by its columns. */
+/** The columns of a live page that visitors see. */
 const shown = [
   ...(['section', 'name', 'name_key', 'position', 'published_at', 'live_at'] as const),
   ...(['live_intro', 'live_content'] as const),

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/index.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
-import { emptyIntro, type PageIntro, type PageParagraph } from './content.ts';
+import { emptyIntro, type PageIntro, type PageParagraph } from './page-content.ts';
 import type { PageRow } from './queries.ts';
 
 type PageData = Reply<'pages/getPages'>['pages'][number];
@@ -55,7 +55,7 @@ export function presentListed(
   };
 }
 
-/** A live page, whose last change is that of what visitors see. */
+/** A live page, with the time of the last change that visitors see. */
 export const presentLive = (
   row: WithoutParagraphs,
   intro: PageIntro & { reviewInvitedBy?: string },

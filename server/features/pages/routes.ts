@@ -10,11 +10,12 @@ import { announceEditing } from './editing/announce-editing.ts';
 import { autosavePage } from './editing/autosave-page.ts';
 import { noSuchPage, presentDraft } from './editing/drafts.ts';
 import { deleteReadMoreText, editPageContent, editPageData } from './editing/edit-page.ts';
-import { previewTexts } from './editing/preview.ts';
+import { previewTexts } from './editing/preview-texts.ts';
 import { addPage, renamePage } from './editing/rename-page.ts';
 import { getPageVersion, getPageVersions, restorePageVersion } from './editing/restore-version.ts';
 import { readTree } from './editing/tree.ts';
 import { getListedPages, getRelatedPages } from './listed.ts';
+import { getPageUses } from './page-uses.ts';
 import { parseContent, parseIntro, presentListed, presentLive, presentPages } from './present.ts';
 import { readPrintPage } from './print-page.ts';
 import { publishingHandlers } from './publishing/handlers.ts';
@@ -24,7 +25,6 @@ import { findPage, listNextPages, listPages } from './queries.ts';
 import { reviewHandlers } from './review/handlers.ts';
 import { reviewMark } from './review/review-mark.ts';
 import { readTopics } from './topics.ts';
-import { getPageUses } from './uses.ts';
 
 type Calls =
   | keyof typeof pages

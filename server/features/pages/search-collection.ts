@@ -1,5 +1,5 @@
 import { type SearchKind, searchKinds } from '#contract/search.ts';
-import { withoutRecipient } from '#contract/shared/merge-fields/recipient-fields.ts';
+import { withoutRecipient } from '#contract/shared/merge-fields.ts';
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
 import type { SearchCollection, SearchText } from '#server/features/search/search-source.ts';
 import { withoutBlocks } from './blocks/expand-blocks.ts';

@@ -6,8 +6,8 @@ import type { CurrentUser } from '#server/current-user.ts';
 import { auditExport } from '#server/platform/audit.ts';
 import { chunkSize, csvChunkOf, limitAndOffset } from '#server/platform/tables/query.ts';
 import type { Tables } from '#server/schema/tables.ts';
+import { formatDecimal } from '../donations/format-money.ts';
 import { readGiving } from '../donations/giving.ts';
-import { formatDecimal } from '../donations/money.ts';
 import {
   findPeople,
   flagOf,
@@ -70,7 +70,7 @@ export const presentPerson = (row: Selectable<Tables['people']>) => ({
 
 const heading = ['name', 'email', 'address', 'phone', 'is', 'since'];
 
-/** The next chunk of people as CSV; with what they have given for those who work on gifts. */
+/** The next chunk of people as CSV; with the sums of their gifts for those who work on gifts. */
 export async function exportPeople(
   { db }: AppDeps,
   { after, ...filter }: CheckedBody<'people/exportPeople'>,

@@ -23,7 +23,7 @@ export const flagOf = {
 
 const orders = { name: 'name_key', createdAt: 'created_at' } as const;
 
-/** Whose profiles someone sees: 'shared' are those of people of whom not only gifts are known, without what gifts say. */
+/** The profiles that someone sees: 'shared' are those of people who did more than give, without their gifts. */
 export type Sight = 'all' | 'shared';
 
 export const sightOf = (held: readonly Role[]): Sight => (seesGifts(held) ? 'all' : 'shared');
@@ -33,13 +33,31 @@ export function peopleInSight(db: Db, sight: Sight): SelectQueryBuilder<Tables, 
   if (sight === 'all') return db.selectFrom('people');
   const shared = db
     .selectFrom('people')
-    .select(['id', 'is_named', 'phone', 'version', 'is_current'])
-    .select(['has_account', 'is_subscriber', 'is_participant', 'has_written'])
+    .select([
+      'id',
+      'is_named',
+      'phone',
+      'version',
+      'is_current',
+      'has_account',
+      'is_subscriber',
+      'is_participant',
+      'has_written',
+    ])
     .select([sql<0 | 1>`0`.as('is_donor'), sql<string>`''`.as('address')])
-    .select(['shared_name as name', 'shared_name_key as name_key', 'shared_email as email'])
-    .select(['shared_words as words', 'shared_since as created_at'])
-    .select(['is_shared', 'shared_name', 'shared_name_key', 'shared_email', 'shared_words'])
-    .select('shared_since')
+    .select([
+      'shared_name as name',
+      'shared_name_key as name_key',
+      'shared_email as email',
+      'shared_words as words',
+      'shared_since as created_at',
+      'is_shared',
+      'shared_name',
+      'shared_name_key',
+      'shared_email',
+      'shared_words',
+      'shared_since',
+    ])
     // As in the conditions of the indexes, or SQLite does not use them.
     .where(sql<boolean>`is_shared = 1`);
   return db.selectFrom(shared.as('people')) as SelectQueryBuilder<Tables, 'people', object>;
@@ -63,7 +81,7 @@ export interface FoundPeople {
   few: string[] | undefined;
 }
 
-/** Searches for people, so that what is read about a few of them searches no more. */
+/** Searches for people once, so that later queries about a few of them need not search. */
 export async function findPeople(db: Db, sight: Sight, filter: Filter): Promise<FoundPeople> {
   if (wordsOf(filter.search).length === 0) return { sight, filter, few: undefined };
   const found = await filtered(db, sight, filter)
@@ -99,7 +117,7 @@ export async function listPeople(
   return { rows, total };
 }
 
-/** What the donors of some people have given: the site's currency, net of refunds. */
+/** The sums of the gifts of some people's donors: the site's currency, net of refunds. */
 export const sumByPerson = (db: Db, ids: string[]) =>
   db
     .selectFrom('donors')
@@ -108,7 +126,7 @@ export const sumByPerson = (db: Db, ids: string[]) =>
     .groupBy('person_id')
     .execute();
 
-/** What all donors among these people have given. */
+/** The sum of the gifts of all donors among these people. */
 export async function sumOf(db: Db, found: FoundPeople): Promise<number> {
   const { search, kind } = found.filter;
   const isEveryDonor = wordsOf(search).length === 0 && (kind === undefined || kind === 'donor');

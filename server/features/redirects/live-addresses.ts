@@ -3,7 +3,9 @@ import { type Contribution, listPublicAddresses } from '#server/contributions.ts
 import type { Db } from '#server/platform/db/connect.ts';
 import { redirectKey } from './redirect-path.ts';
 
-/** First path segments that are reserved for the program, and for what stands in front of it: a test knows its routes. */
+/**
+ * First path segments that are reserved for the program, and for what stands in front of it: a test knows its routes.
+ */
 const reservedAreas = new Set([
   '.well-known',
   'api',

@@ -13,7 +13,7 @@ import { type ItemRow, insertItems } from './queries.ts';
 type Added = CheckedBody<'releases/addItems'>['items'][number];
 type AddedPage = Added & { kind: 'page' };
 type AddedEntry = Added & { kind: 'entry' };
-/** What is known of a change when it is added. */
+/** The columns of a change that are known when it is added. */
 type Subject = Pick<ItemRow, 'page_id' | 'list' | 'entry_key' | 'title' | 'known_version'>;
 
 /**
@@ -38,8 +38,11 @@ export async function addItemsTo(
     trx,
     releaseId,
     [...rows.values()].map((row) => ({
-      ...{ id: newIdInOrder(), release_id: releaseId },
-      ...{ added_at: now, added_by: userId, ...row },
+      id: newIdInOrder(),
+      release_id: releaseId,
+      added_at: now,
+      added_by: userId,
+      ...row,
     })),
   );
 }
@@ -50,7 +53,8 @@ async function pageOf(trx: Db, { section, name, action }: AddedPage): Promise<Su
   if (!page) throw new AppError('notFound', `The page ${section}/${name} doesn’t exist.`);
   return {
     page_id: page.id,
-    ...{ list: null, entry_key: null },
+    list: null,
+    entry_key: null,
     title: parseIntro(page.draft_intro).title.trim() || page.name,
     known_version: page.version,
   };
@@ -73,7 +77,8 @@ async function entryOf(
   }
   return {
     page_id: null,
-    ...{ list: name, entry_key: key },
+    list: name,
+    entry_key: key,
     title: list.titleOf(content as never).slice(0, 500),
     known_version: draft?.version ?? 0,
   };

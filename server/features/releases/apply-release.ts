@@ -2,7 +2,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { canonicalJson } from '../lists/history/content.ts';
+import { canonicalJson } from '../lists/history/entry-content.ts';
 import { deleteDraft } from '../lists/history/queries.ts';
 import {
   type VersionedList,
@@ -19,7 +19,7 @@ import type { ExaminedEntry, ExaminedItem, ExaminedPage } from './examine.ts';
 import { updateItem } from './queries.ts';
 import { changeLists } from './rows/change-lists.ts';
 
-/** What is stored of a published page to undo it, besides what visitors saw. */
+/** Stored for a published page to undo it, besides what visitors saw. */
 export interface PageBefore {
   /** The page's name when it was published: it may be renamed later. */
   name: string;
@@ -28,15 +28,17 @@ export interface PageBefore {
   live_at: number | null;
 }
 
-/** What is stored of a published entry to undo it, besides its rows. */
+/** Stored for a published entry to undo it, besides its rows. */
 export interface EntryBefore {
   /** The draft, if it had one; its version is missing in what older versions of the program stored. */
   draft: { content: string; based_on: string; version?: number } | null;
-  /** What visitors saw, if its list has no rows of its own. */
+  /** The content that visitors saw, if its list has no rows of its own. */
   live?: unknown;
 }
 
-/** Entries of lists by the ids of their changes, rendered before the transaction, with the content that was rendered. */
+/**
+ * Entries of lists by the ids of their changes, rendered before the transaction, with the content that was rendered.
+ */
 export type PreparedEntries = ReadonlyMap<string, { content: string; write: WriteEntry }>;
 
 export const changedSinceRead = () =>
@@ -148,7 +150,7 @@ async function applyEntries(
     if ((ready?.content ?? null) !== each.content) throw changedSinceRead();
     const shown = ready ? await ready.write(trx, each.key) : await removeEntry(trx, list, each.key);
     for (const tag of shown) tags.add(tag);
-    // What was written after the release was scheduled stays a draft.
+    // Text that was written after the release was scheduled stays a draft.
     if (each.draft && each.draft.content === each.content) await deleteDraft(trx, each);
   }
 }
@@ -159,8 +161,8 @@ async function removeEntry(trx: Db, list: VersionedList, key: string): Promise<s
 }
 
 /**
- * Entries in the order of the features' lists: sections before the questions that belong to them. In each list, deletions
- * come last: what is new gets no name that a deleted entry needs again when the release is undone.
+ * Entries in the order of the features' lists: sections before the questions that belong to them. In each list,
+ * deletions come last: what is new gets no name that a deleted entry needs again when the release is undone.
  */
 function inOrder(
   { contributions }: Pick<AppDeps, 'contributions'>,

@@ -4,8 +4,8 @@ import type { VersionedListName } from '#contract/list-entries.ts';
 import { requiredPolicyPages } from '#contract/shared/pages/policy-pages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { canonicalJson } from '../lists/history/content.ts';
 import { isOutdated } from '../lists/history/drafts.ts';
+import { canonicalJson } from '../lists/history/entry-content.ts';
 import { type DraftRow, listDrafts } from '../lists/history/queries.ts';
 import { versionedList } from '../lists/history/versioned-list.ts';
 import { parseIntro } from '../pages/present.ts';
@@ -15,7 +15,7 @@ import { type ItemRow, listItems, listPagesOf, type ReleaseRow } from './queries
 
 type State = Reply<'releases/getRelease'>['release']['changes'][number]['state'];
 
-/** What a change in a release means now. */
+/** The effect of a change in a release, as of now. */
 interface Examined {
   item: ItemRow;
   title: string;
@@ -40,7 +40,7 @@ export interface ExaminedEntry extends Examined {
   key: string;
   draft: DraftRow | undefined;
   content: string | null;
-  /** What visitors see; undefined: nothing. */
+  /** The published content; undefined: none. */
   live: unknown;
 }
 
@@ -51,8 +51,8 @@ const blocking: readonly State[] = ['gone', 'needsTitle', 'needsReview', 'outdat
 export const isBlocking = ({ state }: Pick<Examined, 'state'>) => blocking.includes(state);
 
 /**
- * What each change of a release means now. An open release takes the newest drafts; a scheduled one those of when it was
- * scheduled.
+ * The effect of each change of a release, as of now. An open release takes the newest drafts; a scheduled one those of
+ * when it was scheduled.
  */
 export async function examineRelease(
   deps: Pick<AppDeps, 'contributions'>,

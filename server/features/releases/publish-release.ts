@@ -30,7 +30,8 @@ type Publisher = Pick<CurrentUser, 'userId' | 'accountType'>;
 /**
  * Publishes everything in a release in one transaction, or nothing. An open release publishes the newest drafts.
  * Published already: nothing changes.
- * @throws {AppError} `notFound`; `conflict` that names what prevents it; `badInput` for an entry that cannot be rendered
+ * @throws {AppError} `notFound`; `conflict` that names what prevents it; `badInput` for an entry that cannot be
+ * rendered
  */
 export async function publishRelease(
   deps: AppDeps,
@@ -64,7 +65,7 @@ export async function prepareRelease(deps: AppDeps, id: string): Promise<Prepare
 }
 
 /**
- * What a release would publish, with everything locked that it changes.
+ * Examines the changes that a release would publish, with everything locked that it changes.
  * @throws {AppError} `conflict` if something is not as the publisher has seen it
  */
 export async function examineForPublication(

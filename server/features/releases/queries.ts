@@ -167,7 +167,7 @@ export async function namesOf(db: Db, ids: (string | null)[]): Promise<Map<strin
 export const listReleaseNames = (db: Db, ids: string[]) =>
   db.selectFrom('releases').select(['id', 'name']).where('id', 'in', ids).execute();
 
-/** Deletes what would undo releases that were published before a time, in ms. */
+/** Deletes the rows for undoing releases that were published before a time, in ms. */
 export async function deleteUndo(db: Db, before: number): Promise<void> {
   const old = db.selectFrom('releases').select('id').where('published_at', '<', before);
   await db.deleteFrom('release_rows').where('release_id', 'in', old).execute();

@@ -17,7 +17,7 @@ const noLongerPublisher =
 
 /**
  * Publishes the releases that are due. Any number of nodes may run it at once: each release is locked, and the run that
- * is second finds nothing left to do. What cannot be published is open again, and says why.
+ * is second finds nothing left to do. A release that cannot be published is open again, and says why.
  * @returns whether anything was due
  * @throws the first failure
  */

@@ -2,7 +2,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { basisOf } from '../lists/history/content.ts';
+import { basisOf } from '../lists/history/entry-content.ts';
 import { rebaseDraft } from '../lists/history/queries.ts';
 import { futureInstantOf } from '../pages/publishing/schedule-page.ts';
 import { readSite } from '../site/site-settings.ts';
@@ -23,7 +23,7 @@ export async function scheduleRelease(
   { id, at, ...publication }: CheckedBody<'releases/scheduleRelease'>,
 ): Promise<Reply<'releases/scheduleRelease'>> {
   const read = await findRelease(deps.db, id);
-  // What cannot be rendered is refused now rather than when it is due.
+  // Text that cannot be rendered is refused now rather than when it is due.
   if (read) await prepareEntries(deps, await examineRelease(deps, deps.db, read));
   return changeRelease(deps, person, id, 'schedule', async (trx) => {
     const release = await requireEditable(trx, id);
@@ -31,7 +31,7 @@ export async function scheduleRelease(
     const items = await examineForPublication(deps, trx, release, publication);
     await requireReady(trx, person, items, publication);
     for (const each of items) {
-      // What its scheduler overwrites knowingly is no surprise when it is due.
+      // An entry that its scheduler overwrites knowingly is no surprise when it is due.
       if (each.kind === 'entry' && each.state === 'outdated') {
         await rebaseDraft(trx, each, basisOf(each.live));
       }

@@ -111,7 +111,11 @@ async function restoreDraft(
   const { draft } = JSON.parse(item.before ?? '{"draft":null}') as EntryBefore;
   if (!draft || (await findDraft(trx, { list, key }))) return;
   await upsertDraft(trx, {
-    ...{ id: newId(), list, entry_key: key, version: 1, ...draft },
+    id: newId(),
+    list,
+    entry_key: key,
+    version: 1,
+    ...draft,
     updated_at: Date.now(),
     updated_by: userId,
   });

@@ -8,8 +8,8 @@ import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { editPublished } from '../lists/change-list.ts';
 import { type RowList, removeRow, saveRow } from '../lists/rows.ts';
-import { readItems } from './lists.ts';
 import { findResearchItem, listResearchItems } from './queries.ts';
+import { readItems } from './read-lists.ts';
 
 export const missing = 'This item doesn’t exist.';
 

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { editAndReturnList } from '../lists/change-list.ts';
 import { type RowList, removeRow, saveRow } from '../lists/rows.ts';
-import { readTerms } from './lists.ts';
+import { readTerms } from './read-lists.ts';
 
 const read = async (db: Db) => ({ terms: await readTerms(db) });
 const terms = { name: 'researchTerms', tag: 'researchTerms', read };

@@ -3,7 +3,7 @@ import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { deleteResearchItem, editResearchItem } from './edit-items.ts';
 import { deleteResearchTerm, editResearchTerm } from './edit-terms.ts';
 import { getFilteredItems } from './filtered-items.ts';
-import { readItems, readTerms } from './lists.ts';
+import { readItems, readTerms } from './read-lists.ts';
 import { reorderResearch } from './reorder-terms.ts';
 
 /**

@@ -1,7 +1,12 @@
 // Runs the index in a worker thread, where neither building nor searching blocks page requests: see searcher.ts.
 import { parentPort } from 'node:worker_threads';
-import { entryOf } from './entries.ts';
-import { type SearchHits, SearchIndex, type SearchQuery } from './search-index.ts';
+import { plainText } from '#server/platform/markdown/plain-text.ts';
+import {
+  type SearchEntry,
+  type SearchHits,
+  SearchIndex,
+  type SearchQuery,
+} from './search-index.ts';
 import type { SearchText } from './search-source.ts';
 
 export type WorkerRequest =
@@ -18,3 +23,10 @@ parentPort?.on('message', (order: WorkerRequest) => {
     found: index.search(order.question),
   } satisfies WorkerResponse);
 });
+
+/** The searchable content of a text. */
+function entryOf({ html, heading = '', summary = '', ...rest }: SearchText): SearchEntry {
+  // Without a text of its own, an entry shows its other fields.
+  const text = plainText(html) || summary;
+  return { ...rest, heading, summary, text };
+}

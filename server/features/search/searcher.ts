@@ -136,7 +136,7 @@ export class Searcher {
   async #feed(): Promise<void> {
     while (this.#stale.size > 0) {
       const batch = [...this.#stale].slice(0, batchSize);
-      // What changes while it is being read is marked again.
+      // A source that changes while it is being read is marked again.
       for (const source of batch) this.#stale.delete(source);
       try {
         for (const [source, texts] of await readSources(this.#db, this.#searchable, batch))

@@ -4,7 +4,7 @@ import type { SearchCollection, SearchSource, SearchText } from './search-source
 
 /** The searchable content of all features. */
 export interface Searchable {
-  /** By their names. */
+  /** Sources by their names. */
   sources: Record<string, SearchSource>;
   collections: readonly SearchCollection[];
 }

@@ -6,11 +6,11 @@ import { readSite } from './site-settings.ts';
  * @param time in ms
  */
 export async function dayAt(db: Db, time = Date.now()): Promise<string> {
-  return (await dayFormat(db))(time);
+  return (await siteDayFormat(db))(time);
 }
 
 /** The same for many times. */
-export async function dayFormat(db: Db): Promise<(time: number) => string> {
+export async function siteDayFormat(db: Db): Promise<(time: number) => string> {
   const { timeZone } = await readSite(db);
   // Canada's date format is ISO 8601.
   const { format } = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });

@@ -5,7 +5,15 @@ import { headerPages, type SiteSettings } from './site-settings.ts';
 export function presentSite(site: SiteSettings) {
   const { name, tagline, description, address, email, phone, social, coursesMenu, logo } = site;
   return {
-    ...{ name, tagline, description, address, email, phone, social, coursesMenu, logo },
+    name,
+    tagline,
+    description,
+    address,
+    email,
+    phone,
+    social,
+    coursesMenu,
+    logo,
     headerMenu: site.headerMenu
       .filter(({ isShown }) => isShown === 1)
       .map(({ page, label }) => ({ label, to: headerPages[page].to })),

@@ -1,11 +1,11 @@
 import type { site } from '#contract/site.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
-import { newChallenge } from '#server/platform/limits/bot-check.ts';
+import { newBotChallenge } from '#server/platform/limits/bot-check.ts';
 import { redirectKey } from '../redirects/redirect-path.ts';
 import { listEmptyAddresses } from './empty-addresses.ts';
-import { readFooter } from './footer.ts';
 import { presentSite } from './present.ts';
 import { findRedirect } from './queries.ts';
+import { readFooter } from './read-footer.ts';
 import { readSite } from './site-settings.ts';
 
 type Calls = keyof typeof site;
@@ -44,7 +44,7 @@ export function siteHandlers(deps: AppDeps): Handlers<Calls> {
     },
     'site/getBotChallenge': async () => ({
       code: 1,
-      challenge: { ...(await newChallenge(deps)) },
+      challenge: { ...(await newBotChallenge(deps)) },
     }),
   };
 }

@@ -4,7 +4,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { listRuns } from '#server/platform/jobs/job-records.ts';
 import type { QueueState } from '#server/platform/jobs/queue-state.ts';
 import { readState } from '../backup/queries/backup-state.ts';
-import { emailOutcomes } from '../mail/email-outcomes.ts';
+import { emailOutcomes } from '../mail/queue.ts';
 import { countMailingEmails } from '../newsletter/queries.ts';
 import type { MetricName, MetricValue } from './metric-definitions.ts';
 import { memoryQueues, storedQueues } from './work-queues.ts';
@@ -33,7 +33,7 @@ export async function collectMetrics(
   return {
     ...valuesOfProcess(deps, cache),
     ...disk,
-    // What is not known now must not look as if it were.
+    // Values that are unknown now must not look known.
     ...(database ? stored : unknownValues),
     ...valuesOfQueues([...memoryQueues(), ...queues]),
     database_up: database ? 1 : 0,

@@ -1,7 +1,7 @@
 import { day, minute, second } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { listRuns } from '#server/platform/jobs/job-records.ts';
-import { readStatus } from '../backup/status.ts';
+import { readStatus } from '../backup/backup-status.ts';
 import { oldestStuckEmail } from '../mail/queries/outbox-lists.ts';
 import { oldestStuckMailing } from '../newsletter/queries.ts';
 import { backupJob, schedules } from './scheduled-jobs.ts';
@@ -15,13 +15,13 @@ export interface Trouble {
   cause: string;
 }
 
-/** What fails for so long is more than an outage, in ms. */
+/** A failure that lasts longer is more than an outage, in ms. */
 const patience = day;
 /** After a start jobs need some minutes until it shows which of them work. */
 const settling = 15 * minute;
 
 /**
- * What has failed for a day: mail, backups, background jobs.
+ * The work that has failed for a day: mail, backups, background jobs.
  * @param now in ms
  * @param uptime of this program in ms
  * @returns undefined if it is too early to tell

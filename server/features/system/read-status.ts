@@ -12,7 +12,7 @@ type Status = Reply<'system/getStatus'>;
 const week = 7 * day;
 const maxFailures = 50;
 
-/** How background jobs go, what waits, and what has failed in the last week. */
+/** The runs of background jobs, waiting work, and failures of the last week. */
 export async function readSystemStatus(deps: AppDeps, now = Date.now()): Promise<Status> {
   const { db } = deps;
   const [jobs, queues, failures, unsent] = await Promise.all([

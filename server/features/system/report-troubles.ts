@@ -13,7 +13,7 @@ const maxRecipients = 50;
 /**
  * Emails administrators once when mail, backups or a job have failed for a day, and once when that is over; on
  * whichever node finds it first.
- * @param troubles absent: what is found now
+ * @param troubles absent: those found now
  * @returns false if it was too early to tell
  */
 export async function reportTroubles(

@@ -7,7 +7,7 @@ import { linkToAccount } from '../auth/accounts/verification.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';
 
-/** What these roles may do, one line for each. */
+/** The duties of these roles, one line for each. */
 export const describeRoles = (held: readonly Role[]) =>
   held.map((role) => `${roleNames[role]}: ${roleDuties[role]}.`);
 

@@ -1,7 +1,7 @@
 import { getPublicSuffix } from 'tldts';
 import { isAddress } from '#server/platform/is-address.ts';
 
-/** What two hosts share: a cookie domain (empty: one host, no domain is needed), or why they share none. */
+/** The cookie domain that two hosts share (empty: one host, no domain is needed), or why they share none. */
 type SharedDomain = { cookieDomain: string } | { problem: string };
 
 /**

@@ -114,7 +114,7 @@ function staffBlockReason({ printedPassword, withoutSecondStep }: CurrentUser): 
  * @throws {AppError} as `authorize`
  */
 export function authorizeEarly(who: Call['who'], person: CurrentUser | null): void {
-  // What depends on the body is decided later.
+  // Rules that depend on the body are checked later.
   const needed = typeof who === 'function' ? who.early : who;
   const isForSelf = needed === 'self' || needed === 'selfOrAdministrator';
   authorize(isForSelf ? 'member' : needed, person, null);

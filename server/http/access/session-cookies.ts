@@ -11,7 +11,7 @@ interface ReadableCookies {
   photo: string;
 }
 
-/** What determines the cookies' names and scope: the site's URL, and the hosts that share them. */
+/** The settings that determine the cookies' names and scope: the site's URL, and the hosts that share them. */
 export type CookieSettings = Pick<Settings, 'siteUrl' | 'cookieDomain'>;
 
 /** The cookies of a session. All names are here, and in `app/api/session-store.ts` for the browser. */

@@ -8,7 +8,7 @@ export interface Session {
   xsrfHash: string;
 }
 
-/** What is locked while a session is read again. */
+/** The rows to lock while a session is read again. */
 interface Locks {
   /** The caller's account exclusively, in order to change it. */
   ownAccount: boolean;

@@ -11,8 +11,8 @@ const maxMemory = 12 * 1024 * 1024;
 const requestMemory = 8 * 1024;
 
 /**
- * Reads the bodies of all requests, within the `bodyLimit` of the call or else of the route, the shared cap and the slowest
- * pace. Parsers receive a complete body.
+ * Reads the bodies of all requests, within the `bodyLimit` of the call or else of the route, the shared cap and the
+ * slowest pace. Parsers receive a complete body.
  */
 export function limitBodies(app: FastifyInstance): void {
   const budget = new NetworkBudget(maxMemory);

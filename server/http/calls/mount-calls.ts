@@ -9,8 +9,8 @@ import {
 } from '../access/gate.ts';
 import { cookieBasics } from '../access/session-cookies.ts';
 import { isMultipart, requireOneFile } from '../bodies/multipart.ts';
-import { sendUnknownCall } from '../errors/errors.ts';
 import { failure } from '../errors/failure.ts';
+import { sendUnknownCall } from '../errors/send-error.ts';
 import { runHandler } from './run-handler.ts';
 import type { ServedCall } from './served-call.ts';
 

@@ -1,16 +1,12 @@
-import { Socket } from 'node:net';
-import type { FastifyRequest } from 'fastify';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { contract, type Path } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
+import { aPageRequest } from '#tests/support/http/page-request.ts';
 import { PageCalls } from './page-calls.ts';
 import { ServedCall } from './served-call.ts';
 
 const log = { error: vi.fn() };
-const request = {
-  ...{ id: 'a-request', ip: '203.0.113.7', headers: {}, log, raw: { socket: new Socket() } },
-  server: { log, hasDecorator: () => false },
-} as unknown as FastifyRequest;
+const request = aPageRequest(log);
 const person = { userId: 'member', accountType: 0, roles: [] };
 const session = { id: 'a-session', person, xsrfHash: '' };
 const sessions = {

@@ -6,7 +6,7 @@ import { withRequestId } from '#server/platform/logging/request-id.ts';
 import { TaggedCache } from '#server/platform/tagged-cache.ts';
 import { authorize, authorizeEarly, whoMay } from '../access/gate.ts';
 import type { Session } from '../access/session-store.ts';
-import { describeError } from '../errors/errors.ts';
+import { describeError } from '../errors/send-error.ts';
 import type { SitePreview } from '../site-preview.ts';
 import { runHandler } from './run-handler.ts';
 import type { ServedCall } from './served-call.ts';
@@ -22,7 +22,7 @@ interface CallOutcome {
 export interface PageCall {
   /** The page's request. */
   request: FastifyRequest;
-  /** Of the session to act for; empty: none. */
+  /** The token of the session to act for; empty: none. */
   token: string;
   body: unknown;
   /** Whether the page will be cached: until the same changes that drop it, its replies may be kept. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
-import { withClient } from '#server/platform/limits/client.ts';
+import { withClient } from '#server/platform/limits/while-connected.ts';
 import { withRequestSource } from '#server/platform/security-log/request-source.ts';
 import { networkOf } from '../access/gate.ts';
 import { withPermissionRecheck } from '../access/permission-recheck.ts';
@@ -20,7 +20,7 @@ interface AuthorizedCall {
   request: FastifyRequest;
 }
 
-/** What only a call's own request carries, and can be answered with. */
+/** The parts of a call's own request and response, which a rendered page's call does not have. */
 type OwnRequest = Pick<CallContext, 'file' | 'botCheck' | 'setCookie' | 'clearCookie'>;
 
 /**

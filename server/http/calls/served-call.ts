@@ -38,7 +38,9 @@ export class ServedCall {
    */
   validate(body: unknown): unknown {
     this.#validate ??= validateTypeFirst({
-      ...{ schema: this.call.body, method: 'POST', url: this.url },
+      schema: this.call.body,
+      method: 'POST',
+      url: this.url,
       httpPart: 'body',
     }) as Validate;
     const { value, error } = this.#validate(body);
@@ -52,7 +54,9 @@ export class ServedCall {
    */
   serialize(reply: unknown): string {
     this.#serialize ??= serializerCompiler({
-      ...{ schema: this.call.reply, method: 'POST', url: this.url },
+      schema: this.call.reply,
+      method: 'POST',
+      url: this.url,
       httpStatus: '200',
     });
     return this.#serialize(reply);

@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limitBodies } from '../bodies/limit-bodies.ts';
 import { answerClientErrors } from './client-errors.ts';
-import { sendError } from './errors.ts';
+import { sendError } from './send-error.ts';
 
 const answered: string[] = [];
 const app = Fastify({ clientErrorHandler: answerClientErrors({ 'x-from': 'test' }) });

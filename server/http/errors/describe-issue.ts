@@ -10,7 +10,7 @@ const kinds: Record<string, string> = {
   boolean: 'true or false',
 };
 
-/** What is wrong with a field in plain words, if the contract has no message of its own. */
+/** Describes the fault of a field in plain words, if the contract has no message of its own. */
 export function describeIssue(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'This field is required.';
   switch (issue.code) {

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { AppError, type ErrorCode } from '#server/platform/errors.ts';
-import { sendError } from './errors.ts';
+import { sendError } from './send-error.ts';
 
 const app = Fastify();
 app.setErrorHandler(sendError);

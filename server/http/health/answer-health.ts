@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { healthy } from './healthy.ts';
+
+/** The reply of a healthy program. */
+export const healthy = { code: 1 };
 
 /**
  * Makes the response to `/healthz`.

@@ -39,7 +39,8 @@ test('The health port does not mind a clock that is set', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 4 * day });
   onTestFinished(() => void vi.useRealTimers());
   expect(await ask(await startHealthThread({ host: '127.0.0.1', port: 0 }))).toEqual([
-    ...[200, { code: 1 }],
+    200,
+    { code: 1 },
   ]);
 });
 

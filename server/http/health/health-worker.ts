@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
-import { healthy } from './healthy.ts';
+import { healthy } from './answer-health.ts';
 
-/** What the thread is given. */
+/** The thread's `workerData`. */
 export interface HealthSettings {
   host: string;
   port: number;

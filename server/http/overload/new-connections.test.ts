@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { NewConnections } from './new-connections.ts';
 
-/** What the clock shows, in ms, and how far each look at it moves it on. */
+/** The time on the clock, in ms, and how far each look at it moves it on. */
 const clock = { now: 0, step: 0 };
 vi.spyOn(performance, 'now').mockImplementation(() => {
   clock.now += clock.step;
@@ -14,7 +14,9 @@ afterEach(() => {
   clock.step = 0;
 });
 
-/** Clients that connect together. @returns how many connections are accepted when work that lets them go first begins */
+/**
+ * Clients that connect together. @returns how many connections are accepted when work that lets them go first begins
+ */
 async function acceptedFirst(clients: number): Promise<number> {
   const server = createServer();
   const connections = new NewConnections();

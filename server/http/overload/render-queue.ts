@@ -4,7 +4,7 @@ import { Semaphore } from '#server/platform/limits/semaphore.ts';
 import type { NewConnections } from './new-connections.ts';
 
 /**
- * What a page is rendered for, and so how soon:
+ * The reader for whom a page is rendered, and so how soon:
  * - `everyone`: a page that will be cached; any number of visitors wait for the same rendering;
  * - `session`: a page for someone with a session, often staff;
  * - `visitor`: a page for one visitor: a search, a page that does not exist, or one opened by a mailed link.

@@ -158,13 +158,19 @@ export const peopleExamples: CallExamples = {
   },
   'subscriber/previewImport': {
     body: {
-      ...{ id, hasHeading: 1, emailColumn: 0, listsColumn: -1 },
+      id,
+      hasHeading: 1,
+      emailColumn: 0,
+      listsColumn: -1,
       answers: [{ question: '4=regular', answer: 'subscribed' }],
     },
   },
   'subscriber/startImport': {
     body: {
-      ...{ id, ...chosen, consent: 1, askToConfirm: 1 },
+      id,
+      ...chosen,
+      consent: 1,
+      askToConfirm: 1,
       answers: [{ question: '4=regular', answer: 'subscribed' }],
       statement: 'They signed the paper list at our cooking class in March 2026.',
     },

@@ -166,7 +166,9 @@ export const workExamples: CallExamples = {
   'donations/mailReceipts': { body: { ids: [id, otherId] } },
   'donations/editThankYouText': {
     body: {
-      ...{ name: 'Large gifts', campaignId: null, minimum: 50_000 },
+      name: 'Large gifts',
+      campaignId: null,
+      minimum: 50_000,
       text: 'Dear {first name|friend},\n\nYour {amount} feeds a class for a month.',
     },
   },

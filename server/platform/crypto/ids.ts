@@ -29,7 +29,7 @@ export function newIdInOrder(now = Date.now()): string {
   return place + randomId('hex');
 }
 
-/** What ids of `newIdInOrder` begin with at a time, in ms: earlier ones are less. */
+/** The beginning of ids of `newIdInOrder` at a time, in ms: earlier ones are less. */
 export const idPrefixOf = (time: number): string =>
   Math.max(0, time).toString(16).padStart(12, '0');
 

@@ -2,7 +2,7 @@
 // opened with the wrong list separator, so that a cell may begin after any separator or line break.
 
 const formulaStart = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
-/** What spreadsheets skip before a formula, and what remains of the quoting when the dialect is the wrong one. */
+/** Characters that spreadsheets skip before a formula, and quotes that remain when the dialect is the wrong one. */
 const skipped = /[\s\p{C}"']/u;
 const [tab, lineFeed, apostrophe, comma, semicolon] = [0x09, 0x0a, 0x27, 0x2c, 0x3b];
 

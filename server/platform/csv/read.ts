@@ -1,5 +1,5 @@
 import { AppError, badField } from '#server/platform/errors.ts';
-import type { CsvRow as StreamedRow } from './rows.ts';
+import type { UnnamedRow } from './parse-rows.ts';
 import type { SkippedLine } from './skip-broken-lines.ts';
 import { streamCsv } from './stream.ts';
 
@@ -30,7 +30,7 @@ export async function readCsv<Name extends string>(
 ): Promise<{ rows: CsvRow<Name>[]; unreadable: SkippedLine[] }> {
   const unreadable: SkippedLine[] = [];
   const pieces = () => piecesOf(bytes);
-  const rows: StreamedRow[] = [];
+  const rows: UnnamedRow[] = [];
   try {
     const stream = streamCsv(pieces, maxRows, (line) => unreadable.push(line));
     for await (const row of stream) rows.push(row);

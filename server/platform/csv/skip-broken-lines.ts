@@ -1,4 +1,4 @@
-import { longestRow } from './rows.ts';
+import { longestRow } from './parse-rows.ts';
 
 /** A line that cannot be read as part of a list. */
 export interface SkippedLine {

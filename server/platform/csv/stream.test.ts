@@ -1,13 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
 import { countTurns } from '#tests/support/count-turns.ts';
-import type { CsvRow } from './rows.ts';
+import type { UnnamedRow } from './parse-rows.ts';
 import { streamCsv } from './stream.ts';
 
 /**
  * Reads a text in chunks of bytes.
  * @param size of a chunk
  */
-async function read(text: string | Buffer, { maxRows = 100, size = 7 } = {}): Promise<CsvRow[]> {
+async function read(
+  text: string | Buffer,
+  { maxRows = 100, size = 7 } = {},
+): Promise<UnnamedRow[]> {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   async function* pieces() {
     for (let first = 0; first < bytes.length; first += size) {
@@ -17,8 +20,8 @@ async function read(text: string | Buffer, { maxRows = 100, size = 7 } = {}): Pr
   return all(streamCsv(pieces, maxRows));
 }
 
-async function all(stream: AsyncIterable<CsvRow>): Promise<CsvRow[]> {
-  const rows: CsvRow[] = [];
+async function all(stream: AsyncIterable<UnnamedRow>): Promise<UnnamedRow[]> {
+  const rows: UnnamedRow[] = [];
   for await (const row of stream) rows.push(row);
   return rows;
 }

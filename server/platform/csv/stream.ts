@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { isWorkbook, workbookRefusal, workbookStart } from '#contract/shared/workbook.ts';
 import { badField } from '#server/platform/errors.ts';
-import { type CsvRow, delimiterOf, longestRow, parseRows } from './rows.ts';
+import { delimiterOf, longestRow, parseRows, type UnnamedRow } from './parse-rows.ts';
 import { type SkippedLine, skipBrokenLines } from './skip-broken-lines.ts';
 
 /** A file's bytes in chunks; may be read more than once. */
@@ -9,7 +9,8 @@ export type Chunks = () => AsyncIterable<Uint8Array>;
 
 /**
  * Reads a CSV that is too large for memory: separated by commas, semicolons, tabs or what its first line says
- * ('sep=|'), in UTF-8, UTF-16 or Windows-1252. Cells are trimmed, and blank rows skipped. A line with a stray quote is skipped, and the rows after it are read.
+ * ('sep=|'), in UTF-8, UTF-16 or Windows-1252. Cells are trimmed, and blank rows skipped. A line with a stray quote is
+ * skipped, and the rows after it are read.
  * @param maxRows the maximum number of rows, not counting the heading
  * @param onSkip receives the unreadable lines, possibly ahead of the rows before them
  * @throws {AppError} `badInput`, at about the row where it is found, if it is not CSV, has too many rows, or its first
@@ -19,7 +20,7 @@ export async function* streamCsv(
   chunks: Chunks,
   maxRows: number,
   onSkip: (line: SkippedLine) => void = () => undefined,
-): AsyncGenerator<CsvRow> {
+): AsyncGenerator<UnnamedRow> {
   const pieces = () => inTurns(chunks());
   if (isWorkbook(await startOf(pieces))) throw refused(workbookRefusal);
   const encoding = await encodingOf(pieces);

@@ -13,7 +13,9 @@ export function describeUnavailable(error: unknown): string | undefined {
   return `The database cannot be used: ${messageOf(error as Error)}${adviceFor(error)}`;
 }
 
-/** The message of a failed connection. Node leaves it empty if a name has several addresses and none of them answers. */
+/**
+ * The message of a failed connection. Node leaves it empty if a name has several addresses and none of them answers.
+ */
 export function messageOf(error: Error): string {
   const [first] = error instanceof AggregateError ? (error.errors as Error[]) : [];
   return error.message || first?.message || error.name;

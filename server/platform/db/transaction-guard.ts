@@ -27,8 +27,8 @@ export async function runTransactionGuard(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * A database whose transactions begin with the guard of the work that opens them, and end with the marks of what they have
- * changed.
+ * A database whose transactions begin with the guard of the work that opens them, and end with the marks of the rows
+ * that they have changed.
  */
 export class GuardedKysely extends Kysely<Tables> {
   constructor(config: KyselyConfig) {

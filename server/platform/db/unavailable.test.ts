@@ -10,9 +10,26 @@ const withFields = (fields: object, message = 'It failed') =>
 
 describe('A database is unavailable', () => {
   test.each([
-    ...['08006', '25006', '25P03', '28P01', '3D000', '40P01', '53100', '53300', '55P03', '57014'],
-    ...['57P01', '57P03', '58030', 'XX001', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENOSPC'],
-    ...['EROFS', 'EMFILE'],
+    '08006',
+    '25006',
+    '25P03',
+    '28P01',
+    '3D000',
+    '40P01',
+    '53100',
+    '53300',
+    '55P03',
+    '57014',
+    '57P01',
+    '57P03',
+    '58030',
+    'XX001',
+    'EAI_AGAIN',
+    'ECONNREFUSED',
+    'EHOSTUNREACH',
+    'ENOSPC',
+    'EROFS',
+    'EMFILE',
   ])('with the code %s', (code) => {
     expect(isDatabaseUnavailable(withFields({ code }))).toBe(true);
   });
@@ -63,7 +80,10 @@ test.each([
 
 test('A damaged database is distinguished from other failures', () => {
   expect([11, 267, 26, 13, 10].map((errcode) => isDatabaseDamaged({ errcode }))).toEqual([
-    ...[true, true, true],
-    ...[false, false],
+    true,
+    true,
+    true,
+    false,
+    false,
   ]);
 });

@@ -9,11 +9,27 @@ export class DatabaseUnavailableError extends Error {
  */
 const postgresUnavailable =
   /^(?:08|53|57|58|25006|25P0[34]|28000|28P01|3D000|40001|40P01|55006|55P03|XX00[12])/;
-/** Of the network, and of a disk that is full, read-only or closed to the program, or too many open files. */
+/** Errors of the network, and of a disk that is full, read-only or closed to the program, or too many open files. */
 const systemUnavailable = new Set([
-  ...['EAI_AGAIN', 'ECONNABORTED', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTDOWN', 'EHOSTUNREACH'],
-  ...['ENETDOWN', 'ENETUNREACH', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'],
-  ...['EACCES', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'ENOSPC', 'EPERM', 'EROFS'],
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EACCES',
+  'EDQUOT',
+  'EIO',
+  'EMFILE',
+  'ENFILE',
+  'ENOSPC',
+  'EPERM',
+  'EROFS',
 ]);
 /**
  * SQLite's primary result codes for a file that is busy, locked, damaged, no database, missing or read-only,
@@ -23,10 +39,16 @@ const sqliteUnavailable = new Set([3, 5, 6, 7, 8, 10, 11, 13, 14, 15, 26]);
 /** Errors of the drivers that carry no code. */
 const driverUnavailable = new RegExp(
   [
-    ...['^timeout exceeded when trying to connect', '^timeout expired', '^Connection terminated'],
-    ...['^Query read timeout', 'is not queryable$', '^Cannot use a pool after calling end'],
-    ...['^Postgres connection has been discarded', '^driver has already been destroyed'],
-    ...['^The server does not support SSL', '^There was an error establishing an SSL connection'],
+    '^timeout exceeded when trying to connect',
+    '^timeout expired',
+    '^Connection terminated',
+    '^Query read timeout',
+    'is not queryable$',
+    '^Cannot use a pool after calling end',
+    '^Postgres connection has been discarded',
+    '^driver has already been destroyed',
+    '^The server does not support SSL',
+    '^There was an error establishing an SSL connection',
     '^database is not open',
   ].join('|'),
 );

@@ -41,7 +41,7 @@ export const inWriteOrder = <T>(
     .sort((one, other) => compare(one.key, other.key))
     .map(({ row }) => row);
 
-/** By the bytes of UTF-8, which is the server's collation "C" whatever the database's own is. */
+/** Compares the bytes of UTF-8, which is the server's collation "C" whatever the database's own is. */
 function compare(one: readonly Buffer[], other: readonly Buffer[]): number {
   for (const [index, value] of one.entries()) {
     const order = Buffer.compare(value, other[index] ?? Buffer.alloc(0));
@@ -51,9 +51,9 @@ function compare(one: readonly Buffer[], other: readonly Buffer[]): number {
 }
 
 /**
- * Makes every statement that writes or locks several rows do so in the order of their keys. PostgreSQL takes them in any
- * order otherwise, and two that meet in the middle are a deadlock. Statements that join other tables, or contain a lock
- * of their own, stay as they are. See docs/decisions/database/one-order-of-writes.md.
+ * Makes every statement that writes or locks several rows do so in the order of their keys. PostgreSQL takes them in
+ * any order otherwise, and two that meet in the middle are a deadlock. Statements that join other tables, or contain a
+ * lock of their own, stay as they are. See docs/decisions/database/one-order-of-writes.md.
  */
 export class WriteOrder implements KyselyPlugin {
   transformQuery({ node }: { node: RootOperationNode }): RootOperationNode {
@@ -137,7 +137,8 @@ const orderOf = ({ alias, key }: TableKey): RawBuilder<string>[] =>
   key.map((name) => sql`${sql.ref(`${alias}.${name}`)}::text collate "C"`);
 
 const asWritten = (node: OperationNode) => ({
-  ...{ expressionType: undefined, isOperationNodeSource: true },
+  expressionType: undefined,
+  isOperationNodeSource: true,
   toOperationNode: () => node,
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { minute } from '#contract/shared/time-units.ts';
-import { failureReport } from './failures.ts';
+import { failureReport } from './failure-report.ts';
 
 function aLog() {
   const lines: { fields: object; message: string }[] = [];

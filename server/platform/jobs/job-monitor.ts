@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { withoutTransactionGuard } from '../db/transaction-guard.ts';
 import { redacted } from '../logging/redact.ts';
 import { currentRequestId, withRequestId } from '../logging/request-id.ts';
-import { failureReport, type ReportFailure } from './failures.ts';
+import { failureReport, type ReportFailure } from './failure-report.ts';
 import { type Failure, type JobRun, saveFailures, saveRuns } from './job-records.ts';
 
 /** How often it is stored that all is well, in ms: jobs run every few seconds. */
@@ -86,7 +86,7 @@ export class JobMonitor {
 
   /**
    * Counts a failure.
-   * @param work what was being done: 'sending mail'
+   * @param work the activity: 'sending mail'
    * @param requestId the request that it happened to
    */
   noteFailure(work: string, error: unknown, requestId = ''): void {
@@ -101,7 +101,7 @@ export class JobMonitor {
     }, failurePause).unref();
   }
 
-  /** Stores what has changed; while the database is unavailable, that waits. */
+  /** Stores changed records; while the database is unavailable, that waits. */
   store(): Promise<void> {
     this.#storing = this.#storing.then(() => withoutTransactionGuard(() => this.#store()));
     return this.#storing;

@@ -15,7 +15,7 @@ export interface JobRun {
   isFailing: boolean;
 }
 
-/** What failed on this node since it was last stored. */
+/** A failure on this node, counted since it was last stored. */
 export interface Failure {
   work: string;
   cause: string;
@@ -86,7 +86,7 @@ const dayOf = (time: number) => time - (time % day);
 export const listRuns = (db: Db) => db.selectFrom('job_runs').selectAll().orderBy('name').execute();
 
 /**
- * What has failed since a time, added up, the newest first.
+ * The failures since a time, added up, the newest first.
  * @param since in ms
  */
 export function listFailures(db: Db, since: number, limit: number) {
@@ -97,7 +97,7 @@ export function listFailures(db: Db, since: number, limit: number) {
       'cause',
       eb.fn.sum<number>('count').as('count'),
       eb.fn.max('last_at').as('last_at'),
-      // Of the newest one.
+      // The request of the newest one.
       eb
         .selectFrom('failures as newest')
         .select('newest.request_id')

@@ -6,7 +6,7 @@ export const leaseLength = 10 * minute;
 
 /** A node's right to a run: the row says until when, by the database's clock. */
 export interface Lease {
-  /** What the row may say: more than one time where it is not known whether a renewal was stored. */
+  /** The times that the row may have: more than one where it is not known whether a renewal was stored. */
   held: number[];
 }
 

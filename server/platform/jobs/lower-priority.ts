@@ -1,8 +1,8 @@
 import { getPriority, setPriority } from 'node:os';
 
 /**
- * Lowers a priority, so that pages go first while all cores are busy. What runs at a lower one already keeps it: only root
- * may raise a priority.
+ * Lowers a priority, so that pages go first while all cores are busy. A lower one stays: only root may raise a
+ * priority.
  * @param niceness the priority as Unix counts it: 19 is the lowest
  * @param id of a process or, on Linux, of a thread; 0: this process or, on Linux, this thread
  */

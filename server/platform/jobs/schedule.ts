@@ -8,9 +8,12 @@ const requested = 0;
 
 /** When work is done, by a row of the table of schedules and the database's clock. */
 export interface Plan {
-  /** Of the row. */
+  /** The name of the row. */
   name: string;
-  /** No run is planned further ahead than this, in ms: one that is was planned under another clock, and is planned anew. */
+  /**
+   * No run is planned further ahead than this, in ms: one that is was planned under another clock, and is planned
+   * again.
+   */
   furthest: number;
   /** When to try again after a failure, in ms. */
   retry: number;
@@ -36,13 +39,15 @@ export interface Run {
  * @param every the time between two runs, in ms
  */
 export const periodic = (name: string, every: number, retry: number): Plan => ({
-  ...{ name, retry, furthest: every },
+  name,
+  retry,
+  furthest: every,
   next: async (trx) => sql<number>`${databaseNow(trx)} + ${every}`,
 });
 
 /**
- * Does work when its time has come, on whichever node comes first, so that neither a restart nor a node with a wrong clock
- * repeats or skips it. A node has a run to itself as long as it lives.
+ * Does work when its time has come, on whichever node comes first, so that neither a restart nor a node with a wrong
+ * clock repeats or skips it. A node has a run to itself as long as it lives.
  * @param stop aborts when the program stops: work that it interrupts is due again at once
  * @returns whether this call did it
  * @throws what the work throws; its next run is already scheduled then
@@ -53,9 +58,9 @@ export async function runIfDue(
   work: (run: Run) => Promise<unknown>,
   stop?: AbortSignal,
 ): Promise<boolean> {
-  const claimed = await claim(db, plan);
-  if (!claimed) return false;
-  const { lease, isRequested } = claimed;
+  const taken = await takeRun(db, plan);
+  if (!taken) return false;
+  const { lease, isRequested } = taken;
   const renewal = renewRegularly(db, plan.name, lease);
   const signal = stop ? AbortSignal.any([stop, renewal.lost]) : renewal.lost;
   try {
@@ -79,7 +84,7 @@ export async function runIfDue(
   return true;
 }
 
-/** Requests a run: it begins within seconds, or after the one in progress, which may have read what is older. */
+/** Requests a run: it begins within seconds, or after the one in progress, which may have read older rows. */
 export async function requestRun(trx: Db, { name }: Pick<Plan, 'name'>): Promise<void> {
   await trx
     .insertInto('schedules')
@@ -89,7 +94,7 @@ export async function requestRun(trx: Db, { name }: Pick<Plan, 'name'>): Promise
 }
 
 /**
- * Plans the next run anew after what it depends on has changed, unless one was requested.
+ * Plans the next run again after a change to its conditions, unless one was requested.
  * @param isKept reads, with the row locked, whether the planned run stays as it is
  */
 export async function planAgain(
@@ -138,7 +143,8 @@ export async function isRunning(db: Db, { name }: Pick<Plan, 'name'>): Promise<b
   return row !== undefined;
 }
 
-async function claim(
+/** Leases the run of a plan that is due; undefined: it is not due, or another node has it. */
+async function takeRun(
   db: Db,
   plan: Plan,
 ): Promise<{ lease: Lease; isRequested: boolean } | undefined> {
@@ -157,16 +163,16 @@ async function claim(
   const isFree = lease_until < now || lease_until > now + 2 * leaseLength;
   if (next_at > now || !isFree) return undefined;
   const until = now + leaseLength;
-  const claimed = await db
+  const leased = await db
     .updateTable('schedules')
-    // What is requested from now on is the next run. If this node dies, the run is due when the lease ends.
+    // A request from now on is for the next run. If this node dies, the run is due when the lease ends.
     .set({ next_at: now, lease_until: until })
     .where('name', '=', name)
     .where('next_at', '=', next_at)
     .where('lease_until', '=', lease_until)
     .returning('name')
     .executeTakeFirst();
-  return claimed && { lease: { held: [until] }, isRequested: next_at === requested };
+  return leased && { lease: { held: [until] }, isRequested: next_at === requested };
 }
 
 const findRow = (db: Db, name: string) =>

@@ -32,7 +32,7 @@ const proofShape = z.object({
 });
 
 /** A proof-of-work challenge, signed so that it cannot be forged. */
-export async function newChallenge({ db }: BotCheckDeps): Promise<Challenge> {
+export async function newBotChallenge({ db }: BotCheckDeps): Promise<Challenge> {
   const secret = await sharedSecret(db, 'botCheckSecret');
   return createChallenge({
     ...work,
@@ -84,7 +84,7 @@ export async function botCheckNeeded(
 }
 
 /**
- * What a call proves, once per proof: that a computer has worked for it, or that someone has waited.
+ * Checks a call's proof, which is good once: that a computer has worked for it, or that someone has waited.
  * @returns null if the proof is missing, wrong or used
  */
 export async function checkProof(

@@ -26,8 +26,8 @@ export class EventLoopTurn {
 }
 
 /**
- * How often the event loop turns before long work goes on. Each turn accepts one connection, and a request takes several:
- * with one turn after every 10 ms of work, no more than a hundred connections would be accepted in a second.
+ * How often the event loop turns before long work goes on. Each turn accepts one connection, and a request takes
+ * several: with one turn after every 10 ms of work, no more than a hundred connections would be accepted in a second.
  */
 const turns = 16;
 

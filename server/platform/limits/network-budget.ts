@@ -14,7 +14,7 @@ export class NetworkBudget {
     this.#maxTotal = maxTotal;
   }
 
-  /** What all requests hold together now. */
+  /** The bytes that all requests hold now. */
   get held(): number {
     return this.#held;
   }
@@ -51,7 +51,7 @@ export class NetworkBudget {
   }
 }
 
-/** What one request holds. */
+/** The share of one request. */
 export interface BudgetShare {
   /**
    * Counts more before it is allocated.

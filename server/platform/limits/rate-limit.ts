@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 const firstWait = 1000;
 
 export interface Limit {
-  /** What is counted, and for whom: 'login:203.0.113.7'. */
+  /** The kind of attempts that are counted, and for whom: 'login:203.0.113.7'. */
   bucket: string;
   /** How many are free per window. */
   free: number;

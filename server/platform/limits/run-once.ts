@@ -12,7 +12,7 @@ interface Request {
   caller: string;
   /** Chosen by the caller, and the same for every attempt at one thing; undefined: the request is always new. */
   attempt: string | undefined;
-  /** What distinguishes the request from another one. */
+  /** Distinguishes the request from another one. */
   body: object;
 }
 
@@ -20,7 +20,7 @@ interface Request {
  * Does work once (idempotently), however often its request arrives: after a double click, or because its reply was
  * lost. Two requests at once wait for each other.
  * @param trx the transaction of the work: both are stored, or neither
- * @param work returns the id of what it made, or an empty text
+ * @param work returns the id of the new row, or an empty text
  * @param conflictMessage for the caller, if the same attempt was made before with another body
  * @returns what the work returned, now or at the first time
  * @throws {AppError} `conflict` with that message
@@ -34,13 +34,13 @@ export async function runOnce(
   if (attempt === undefined) return work();
   const key_hash = hashToken(`${call} ${caller} ${attempt}`);
   const body_hash = hashToken(JSON.stringify(body));
-  const claimed = await trx
+  const isNew = await trx
     .insertInto('attempts')
     .values({ key_hash, body_hash, created_at: Date.now() })
     .onConflict((conflict) => conflict.column('key_hash').doNothing())
     .returning('key_hash')
     .executeTakeFirst();
-  if (!claimed) {
+  if (!isNew) {
     const earlier = await trx
       .selectFrom('attempts')
       .select(['body_hash', 'result'])

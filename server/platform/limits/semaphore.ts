@@ -16,7 +16,7 @@ interface SemaphoreOptions<Name extends string> {
   longestWait?: number;
 }
 
-/** Whose work it is. */
+/** The origin of a task, by which the queue is fair. */
 interface Origin<Name extends string> {
   /** The kind of work, if the queue distinguishes kinds. */
   share?: Name;

@@ -12,7 +12,7 @@ const lifetime = 20 * 60 * second;
 /** How many passes a network may get per hour. */
 const maxPasses = 40;
 
-/** What a browser without scripts sends in place of a solved bot check. */
+/** A browser without scripts sends it in place of a solved bot check. */
 export interface WaitingPass {
   pass: string;
   /** Seconds until it works. */

@@ -51,7 +51,7 @@ export class WeightedQueue<T, Name extends string = string> {
     const own = queue.byOwner.get(owner) ?? [];
     if (queue.waitingPerOwner !== undefined && own.length >= queue.waitingPerOwner) return false;
     if (queue.length >= queue.waiting && !this.#makeRoom(queue, own.length)) return false;
-    // A queue does not catch up on what it did not use while it was empty.
+    // A queue does not catch up on turns that it did not use while it was empty.
     if (queue.length === 0) queue.served = Math.max(queue.served, this.#now);
     own.push(item);
     queue.byOwner.set(owner, own);

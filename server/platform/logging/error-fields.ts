@@ -10,8 +10,18 @@ export interface ErrorFields {
 
 /** An error's other fields stay out of the log: PostgreSQL's `detail` and `where` contain people's data. */
 const logged = [
-  ...['code', 'errcode', 'errno', 'syscall', 'statusCode', 'status', 'severity'],
-  ...['schema', 'table', 'column', 'constraint', 'routine'],
+  'code',
+  'errcode',
+  'errno',
+  'syscall',
+  'statusCode',
+  'status',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'routine',
 ];
 /** SQLSTATEs of values that could not be used: their messages quote the value. */
 const quotesValue = /^22/;

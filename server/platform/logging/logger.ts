@@ -55,5 +55,8 @@ export async function createLogger(
   return pino(options, stream);
 }
 
-/** A logger of the same shape that writes `info` at any level: for what is said once, such as the address at start. */
+/**
+ * A logger of the same shape that writes `info` at any level: for messages that appear once, such as the address at
+ * start.
+ */
 export const noticesOf = (log: Logger): Logger => log.child({}, { level: 'info' });

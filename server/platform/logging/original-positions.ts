@@ -4,7 +4,7 @@ export interface Place {
   column: number;
 }
 
-/** What is needed of a source map (ECMA-426). */
+/** The fields of a source map (ECMA-426) that are needed here. */
 export interface MapFields {
   sources: string[];
   mappings: string;

@@ -45,7 +45,7 @@ export class RepeatedErrorLog {
   }
 }
 
-/** What two errors of one cause have in common. */
+/** Equal for two errors of one cause. */
 function kindOf(error: unknown): string {
   const { code, errcode, message = '' } = (error ?? {}) as Record<string, unknown>;
   if (code !== undefined || errcode !== undefined) return [code, errcode].filter(Boolean).join(' ');

@@ -8,7 +8,7 @@ const builds = pathToFileURL(join(import.meta.dirname, '../../../build')).href;
 const position = /(file:\/\/[^\s():]{1,500}\.js):(\d{1,9}):(\d{1,9})/g;
 /** How many positions are remembered: errors come from few places. */
 const maxKnown = 500;
-/** What each position is replaced by. */
+/** The original position of each position. */
 const known = new Map<string, string>();
 
 /**

@@ -66,7 +66,7 @@ export async function handToSendGrid(
   throw new UndeliveredError(`${response.status} ${answer}`, isFinal, true, !isFinal);
 }
 
-/** What kept `fetch` from getting an answer. */
+/** The reason why `fetch` got no answer. */
 const reasonOf = ({ message, cause }: Error): string =>
   cause instanceof Error ? `${message}: ${cause.message}` : message;
 

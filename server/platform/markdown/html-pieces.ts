@@ -1,7 +1,7 @@
 /** A tag, or the text up to the next one. */
 export interface HtmlPiece {
   source: string;
-  /** Of a tag's element, in lower case; empty: this is text, or a comment. */
+  /** The name of a tag's element, in lower case; empty: this is text, or a comment. */
   name: string;
   isText: boolean;
   isEnd: boolean;
@@ -11,7 +11,7 @@ const tagName = /^<\/?([a-z][a-z\d]*)/i;
 
 /**
  * Splits HTML that this program has written into tags and texts, in one pass: the time is linear, whatever the HTML is.
- * A quoted attribute may contain a '>'. What looks like a tag and has no end is text.
+ * A quoted attribute may contain a '>'. Text that looks like a tag and has no end is text.
  */
 export function* htmlPieces(html: string): Generator<HtmlPiece> {
   let at = 0;

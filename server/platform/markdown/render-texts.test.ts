@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { withClient } from '#server/platform/limits/client.ts';
+import { withClient } from '#server/platform/limits/while-connected.ts';
 import { renderTexts } from './render-texts.ts';
 
 /** In ms: two seconds of CPU time may take much longer on a busy machine. */

@@ -4,9 +4,9 @@ import { Worker } from 'node:worker_threads';
 import { minute } from '#contract/shared/time-units.ts';
 import { isInTransaction } from '#server/platform/change-marks.ts';
 import { AppError, badField } from '#server/platform/errors.ts';
-import { whileConnected } from '#server/platform/limits/client.ts';
 import { Semaphore } from '#server/platform/limits/semaphore.ts';
 import { threadMemory } from '#server/platform/limits/thread-memory.ts';
+import { whileConnected } from '#server/platform/limits/while-connected.ts';
 import type { Rendering } from './render-worker.ts';
 
 /**
@@ -49,8 +49,8 @@ let rest: NodeJS.Timeout | undefined;
  * Renders submitted Markdown, by field name. Some texts of a few thousand characters would take minutes (the parser's
  * time can be quadratic), so this happens in a worker thread, without blocking the main one, and is aborted after two
  * seconds of CPU time, or when the client has left.
- * @throws {AppError} `badInput` for a text that cannot be rendered, or not in time; `unavailable` when too many wait, or
- * too many of this person; `tooSlow` when the client has left
+ * @throws {AppError} `badInput` for a text that cannot be rendered, or not in time; `unavailable` when too many wait,
+ * or too many of this person; `tooSlow` when the client has left
  */
 export async function renderTexts(texts: Record<string, string>): Promise<Record<string, string>> {
   const entries = Object.entries(texts);
@@ -118,7 +118,7 @@ function forget(thread: Worker): void {
   if (worker === thread) worker = undefined;
 }
 
-/** What ends the work on a call's texts. */
+/** The limits that end the work on a call's texts. */
 interface Limits {
   /** The thread's CPU time when the call began. */
   before: NodeJS.CpuUsage;
@@ -146,8 +146,8 @@ async function renderOne(thread: Worker, markdown: string, limits: Limits): Prom
 }
 
 /**
- * Throws as soon as the thread has used more CPU time than a call may, which it reports while it works, or the client has
- * left. A text that is rendered sooner than that is not worth a new thread.
+ * Throws as soon as the thread has used more CPU time than a call may, which it reports while it works, or the client
+ * has left. A text that is rendered sooner than that is not worth a new thread.
  */
 async function costsTooMuch(
   thread: Worker,

@@ -4,7 +4,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { linkSchemes } from '#contract/shared/links/links.ts';
+import { linkSchemes } from '#contract/shared/links.ts';
 import { showCitations } from './elements/citations.ts';
 import { distinguishFootnotes, footnotePrefix } from './elements/footnote-ids.ts';
 import { normalizeAddresses } from './elements/link-addresses.ts';
@@ -15,7 +15,7 @@ import { applyTypography } from './elements/typography.ts';
 /** Deeper nesting of quotes or lists than any text needs; its cost would be quadratic. */
 const deepestNesting = 100;
 
-/** What the sanitizer leaves of a text. */
+/** The elements and attributes that the sanitizer leaves. */
 const allowed: typeof defaultSchema = {
   ...defaultSchema,
   clobber: [],

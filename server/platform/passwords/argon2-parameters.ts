@@ -5,4 +5,4 @@ const { memoryCost, timeCost, parallelism } = parameters;
 const current = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 
 /** Whether a stored hash uses other than the current parameters, and should be renewed. */
-export const isOutdated = (hash: string): boolean => !hash.startsWith(current);
+export const needsRehash = (hash: string): boolean => !hash.startsWith(current);

@@ -6,20 +6,20 @@ import { lowerPriority } from '../jobs/lower-priority.ts';
 import { parameters } from './argon2-parameters.ts';
 
 /** A password to hash, or one to compare with the stored hash; null: there is no account. */
-export type Task = { hash: string } | { compare: string; stored: string | null };
+export type PasswordTask = { hash: string } | { compare: string; stored: string | null };
 export type Result = { hash: string } | { matches: boolean } | { error: string };
 
-/** Of 19, the lowest priority: while all cores are busy, pages go first, and sign-ins still progress. */
+/** 19 is the lowest priority. While all cores are busy, pages go first, and sign-ins still progress. */
 const niceness = 5;
 
 lowerThread();
 /** The hash of a password that no one has: compared if there is no account, so that the reply takes as long. */
 const nobody = hashSync('nobody has this password', parameters);
 
-parentPort?.on('message', (task: Task) => parentPort?.postMessage(answer(task)));
+parentPort?.on('message', (task: PasswordTask) => parentPort?.postMessage(answer(task)));
 parentPort?.postMessage('ready');
 
-function answer(task: Task): Result {
+function answer(task: PasswordTask): Result {
   try {
     if ('hash' in task) return { hash: hashSync(task.hash, parameters) };
     const matches = verifySync(task.stored ?? nobody, task.compare);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { Semaphore } from '../limits/semaphore.ts';
-import type { Result, Task } from './password-worker.ts';
+import type { PasswordTask, Result } from './password-worker.ts';
 
 /**
  * The priority of a hash, as far as the person is known before hashing:
@@ -88,7 +88,7 @@ export async function isPassword(
 }
 
 /** Runs one task in the thread. See docs/decisions/accounts/password-hashing-queue.md. */
-async function work(task: Task): Promise<Result> {
+async function work(task: PasswordTask): Promise<Result> {
   clearTimeout(end);
   const thread = worker ?? (await startWorker());
   thread.postMessage(task);

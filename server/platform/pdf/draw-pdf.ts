@@ -18,8 +18,14 @@ let lastResort: Buffer | undefined;
 /** Draws a tagged PDF with embedded fonts. It takes some 20 ms a page: call it in a thread. */
 export function drawPdf({ title, letters }: PdfFile): Promise<Buffer> {
   const doc = new PDFDocument({
-    ...{ size: 'LETTER', margin, autoFirstPage: false, font: fonts.text },
-    ...{ pdfVersion: '1.7', tagged: true, lang: 'en-US', displayTitle: true },
+    size: 'LETTER',
+    margin,
+    autoFirstPage: false,
+    font: fonts.text,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-US',
+    displayTitle: true,
     // Its types do not know this one yet.
     subset: 'PDF/UA' as unknown as PDFKit.Mixins.PDFSubsets,
     info: { Title: title },

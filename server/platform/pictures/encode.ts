@@ -6,8 +6,8 @@ import { isPolyglot } from './polyglot.ts';
 const maxPixels = 25_000_000;
 const formats = new Set(['png', 'jpeg', 'webp', 'gif', 'heif']);
 
-/** What to do with an image. */
-export type Task = {
+/** The work to do on an image. */
+export type PictureTask = {
   source: PictureSource;
   /** The body's field that contains it. */
   field: string;
@@ -37,7 +37,7 @@ const unusable =
   'We can’t use this file. Try a JPG or PNG. It may be damaged, or it isn’t a PNG, JPEG, WebP, GIF or AVIF file.';
 
 /** Re-encodes an image: nothing else of the original file is kept, including location and camera data. */
-export async function encode(task: Task): Promise<EncodeResult> {
+export async function encode(task: PictureTask): Promise<EncodeResult> {
   try {
     const bytes = await read(task.source);
     if (task.shape === 'size') {
@@ -71,7 +71,7 @@ async function read(source: PictureSource): Promise<Buffer> {
 
 async function encodeSquare(
   picture: Sharp,
-  { side, fit }: Extract<Task, { shape: 'square' }>,
+  { side, fit }: Extract<PictureTask, { shape: 'square' }>,
 ): Promise<EncodeResult> {
   const clear = { r: 0, g: 0, b: 0, alpha: 0 };
   const bytes = await picture
@@ -83,7 +83,7 @@ async function encodeSquare(
 
 async function encodeFitted(
   picture: Sharp,
-  { box }: Extract<Task, { shape: 'fitted' }>,
+  { box }: Extract<PictureTask, { shape: 'fitted' }>,
 ): Promise<EncodeResult> {
   const { data, info } = await picture
     .resize({ ...box, fit: 'inside', withoutEnlargement: true })
@@ -95,7 +95,7 @@ async function encodeFitted(
 
 async function encodeWidths(
   picture: Sharp,
-  { widths, highest, pixels }: Extract<Task, { shape: 'own' }>,
+  { widths, highest, pixels }: Extract<PictureTask, { shape: 'own' }>,
   own: { width: number; height: number },
 ): Promise<EncodeResult> {
   const scale = Math.min(

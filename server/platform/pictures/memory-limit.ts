@@ -10,7 +10,7 @@ const interval = 20;
 /** How much memory decoding may take on a machine, or in a container, with so much in all: the site needs the rest. */
 export const memoryLimit = (available: number): number => Math.min(maxMemory, available / 2);
 
-/** What this machine has, or this container may use, in bytes. */
+/** The memory that this machine has, or this container may use, in bytes. */
 function availableMemory(): number {
   const container = process.constrainedMemory();
   return container > 0 ? Math.min(container, totalmem()) : totalmem();

@@ -4,7 +4,7 @@ import { minute } from '#contract/shared/time-units.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { Semaphore } from '../limits/semaphore.ts';
 import { printOutput } from '../logging/print-output.ts';
-import type { EncodeResult, Task } from './encode.ts';
+import type { EncodeResult, PictureTask } from './encode.ts';
 
 /** A large image takes time and memory: one at a time. */
 const queue = new Semaphore<'all'>({ maxRunning: 1, waiting: 20 });
@@ -22,7 +22,9 @@ let rest: NodeJS.Timeout | undefined;
  * @throws {AppError} `badInput` if it is not an image, is corrupt, too large or takes too long; `unavailable` when too
  * many wait
  */
-export function encodeInProcess(task: Task): Promise<Extract<EncodeResult, { files: unknown }>> {
+export function encodeInProcess(
+  task: PictureTask,
+): Promise<Extract<EncodeResult, { files: unknown }>> {
   return queue.run(async () => {
     clearTimeout(rest);
     try {
@@ -33,7 +35,7 @@ export function encodeInProcess(task: Task): Promise<Extract<EncodeResult, { fil
   });
 }
 
-async function send(task: Task) {
+async function send(task: PictureTask) {
   const process = child ?? start();
   const settled = new AbortController();
   process.send(task);

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '../db/connect.ts';
-import type { RecordedEvent, SecurityEvent } from './event.ts';
-import { insertEvents } from './rows.ts';
+import { insertSecurityEvents } from './event-rows.ts';
+import type { RecordedEvent, SecurityEvent } from './security-event.ts';
 import type { SecurityLog } from './security-log.ts';
 
 /** The source of a call in the security log. */
@@ -41,7 +41,7 @@ export function logSecurityEvent(event: SecurityEvent): void {
 export async function logSecurityChange(trx: Db, event: SecurityEvent): Promise<void> {
   const scope = scopes.getStore();
   const full = recorded(event, scope);
-  await insertEvents(trx, [full]);
+  await insertSecurityEvents(trx, [full]);
   scope?.audited.push(full);
 }
 

@@ -2,9 +2,9 @@ import type { Db } from '../db/connect.ts';
 import { withoutTransactionGuard } from '../db/transaction-guard.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { RepeatedErrorLog } from '../logging/repeated-error-log.ts';
-import { isRoutine, type RecordedEvent } from './event.ts';
 import { EventRateLimiter } from './event-rate-limiter.ts';
-import { insertEvents } from './rows.ts';
+import { insertSecurityEvents } from './event-rows.ts';
+import { isRoutine, type RecordedEvent } from './security-event.ts';
 
 /** Writes lines of the structured log. */
 interface Log {
@@ -68,8 +68,13 @@ export class SecurityLog {
   #addSuppressed(now: number): void {
     for (const { at, network, count } of this.#gate.takeSuppressed(now)) {
       this.#add({
-        ...{ at, network, count, action: 'security.more' },
-        ...{ userId: null, subject: '', requestId: '' },
+        at,
+        network,
+        count,
+        action: 'security.more',
+        userId: null,
+        subject: '',
+        requestId: '',
       });
     }
   }
@@ -81,7 +86,7 @@ export class SecurityLog {
 
   async #write(rows: RecordedEvent[]): Promise<void> {
     try {
-      await withoutTransactionGuard(() => insertEvents(this.#db, rows));
+      await withoutTransactionGuard(() => insertSecurityEvents(this.#db, rows));
     } catch (err) {
       this.#outages.error(err, 'Rows of the security log could not be written');
       // They are retried with the next ones while there is room for them.

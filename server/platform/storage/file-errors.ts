@@ -1,4 +1,4 @@
-/** What the operating system's codes mean, in plain words. */
+/** The operating system's codes in plain words. */
 const fileErrors: Record<string, string> = {
   EACCES: 'This account may not use a file or folder',
   EBUSY: 'A file or folder is in use',

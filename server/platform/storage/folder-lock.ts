@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { giveToOwner } from './ownership/give-to-owner.ts';
+import { giveToOwner } from './ownership.ts';
 import { createPrivateFile, makePrivateFolder } from './private-files.ts';
 
 const fileName = 'program.lock';

@@ -26,7 +26,7 @@ export function createPrivateFile(path: string): void {
 }
 
 /**
- * Makes a private folder, with what is missing above it. Node's own `recursive` never ends in a place where no folder can
+ * Makes a private folder, and missing ones above it. Node's own `recursive` never ends in a place where no folder can
  * be made, such as /proc.
  * @returns the topmost folder that was made; undefined if there was nothing to make
  */
@@ -46,8 +46,8 @@ export function makePrivateFolder(folder: string): string | undefined {
 
 /**
  * Restricts permissions that an older version, a copy or a restored backup left open: of the data folder, the database,
- * the key, images and recordings, and the folder of incoming files. Files of other accounts, and any that the program did not create, are left alone,
- * and so is a folder in which there are only others: it was named by mistake.
+ * the key, images and recordings, and the folder of incoming files. Files of other accounts, and any that the program
+ * did not create, are left alone, and so is a folder in which there are only others: it was named by mistake.
  */
 export async function restrictPermissions(dataDirectory: string): Promise<void> {
   const folder = await stat(dataDirectory).catch(missing);

@@ -1,8 +1,8 @@
 import { AppError } from '../errors.ts';
 
 /**
- * Why a storage cannot be used, for operators: what it says to visitors names no cause, and Node says "fetch failed" for
- * every connection that breaks.
+ * Why a storage cannot be used, for operators: what it says to visitors names no cause, and Node says "fetch failed"
+ * for every connection that breaks.
  */
 export function reasonOfStorageFailure(error: unknown): string {
   const failure = error instanceof AppError ? (error.cause ?? error) : error;

@@ -18,8 +18,8 @@ const splitIntoWords = (search: string): string[] =>
   search.split(/\s+/).filter(Boolean).slice(0, maxWords);
 
 /**
- * What is looked for, folded as the texts of `searchable` are. An international domain has two forms, after each other,
- * because some tables store only one: see `formsOf`.
+ * The word to look for, folded as the texts of `searchable` are. An international domain has two forms, after each
+ * other, because some tables store only one: see `formsOf`.
  */
 export function sought(text: string): string {
   return joinForms([fold(text), fold(inAscii(text)), fold(inUnicode(text))]);
@@ -27,7 +27,7 @@ export function sought(text: string): string {
 
 const joinForms = (forms: string[]): string => [...new Set(forms)].join(foldMark);
 
-/** The forms of what is looked for. */
+/** The forms of a word to look for. */
 export const formsOf = (word: string): string[] => word.split(foldMark);
 
 /** Only a whole domain has another form. */

@@ -1,7 +1,7 @@
 import { fold } from '#contract/shared/text/fold.ts';
 import { trimEndOf } from '#contract/shared/text/trim.ts';
 
-/** What separates a text from its folded form: no one types it. Migration 0042 has it in the conditions of its indexes. */
+/** Separates a text from its folded form: no one types it. Migration 0042 has it in the conditions of its indexes. */
 export const foldMark = '\u001f';
 
 const plain = /^[ -~]*$/;

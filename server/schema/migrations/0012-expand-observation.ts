@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { defaultEmpty, defaultZero, primaryKey, required } from './columns.ts';
 import { createIndexes } from './create-indexes.ts';
 
-/** How jobs go, what has failed, and which request caused an entry of the audit trail. */
+/** Runs and failures of jobs, and the request that caused an entry of the audit trail. */
 export async function observation(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('audit_log').addColumn('request_id', 'text', defaultEmpty).execute();
   await db.schema

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { defaultZero, required } from './columns.ts';
 import { createIndexes } from './create-indexes.ts';
 
-/** What each member of the staff has read of the notifications, and whether they are emailed. */
+/** How far each member of staff has read the notifications, and whether they are emailed. */
 export async function notifications(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('notification_settings')

@@ -175,8 +175,8 @@ const describing = {
 } as const;
 
 /**
- * A person whose rows were changed or deleted is marked, and brought up to date later. The database marks it, so that no
- * statement can forget it, not even one of the previous version.
+ * A person whose rows were changed or deleted is marked, and brought up to date later. The database marks it, so that
+ * no statement can forget it, not even one of the previous version.
  */
 async function followChangesOnSqlite(db: Kysely<unknown>): Promise<void> {
   for (const table of records) {

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import { defaultEmpty, defaultOne, defaultZero } from './columns.ts';
 import { createIndexes } from './create-indexes.ts';
 
-/** Events with questions and several seats per registration, and waitlists that staff fill by hand; the names and consent of subscribers; imports that can be undone. */
+/**
+ * Events with questions and several seats per registration, and waitlists that staff fill by hand; the names and
+ * consent of subscribers; imports that can be undone.
+ */
 export async function audience(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('events').addColumn('fills_by_hand', 'integer', defaultZero).execute();
   for (const column of ['map_url', 'confirmation', 'questions']) {
@@ -26,7 +29,7 @@ export async function audience(db: Kysely<unknown>): Promise<void> {
     .addColumn('bounce_kind', 'text', defaultEmpty)
     .execute();
   await schema.alterTable('departures').addColumn('reason', 'text', defaultEmpty).execute();
-  // What an import added, and whom it excluded: undoing it takes both back.
+  // The subscribers that an import added, and the people that it excluded: undoing it takes both back.
   for (const table of ['subscribers', 'departures']) {
     await schema.alterTable(table).addColumn('import_id', 'text').execute();
     await createIndexes(db, table, { [`${table}_by_import`]: ['import_id'] });

@@ -10,7 +10,7 @@ import {
 } from './columns.ts';
 import { createIndexes } from './create-indexes.ts';
 
-/** What donors received in return, thank-you texts, and year-end statements. */
+/** Goods in return for gifts, thank-you texts, and year-end statements. */
 export async function receipts(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
   await schema

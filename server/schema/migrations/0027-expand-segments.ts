@@ -12,7 +12,9 @@ import {
 } from './columns.ts';
 import { createIndexes, createSubstringIndex } from './create-indexes.ts';
 
-/** Segments of subscribers, who are found by name too; issues that are only emailed; notifications that staff turn off. */
+/**
+ * Segments of subscribers, who are found by name too; issues that are only emailed; notifications that staff turn off.
+ */
 export async function segments(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const { schema } = db;
   await schema

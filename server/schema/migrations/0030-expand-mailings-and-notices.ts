@@ -3,7 +3,10 @@ import type { Engine } from '#server/platform/db/connect.ts';
 import { defaultEmpty, defaultZero } from './columns.ts';
 import { createIndexes, createSubstringIndex } from './create-indexes.ts';
 
-/** Scheduled mailings that show what is published when they are sent; emails for each kind of notification; search of sent mail. */
+/**
+ * Scheduled mailings that show what is published when they are sent; emails for each kind of notification; search of
+ * sent mail.
+ */
 export async function mailingsAndNotices(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const { schema } = db;
   for (const column of ['source', 'left_out']) {

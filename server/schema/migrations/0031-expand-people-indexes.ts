@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { createIndexes } from './create-indexes.ts';
 
-/** The table of people counts its rows, and sums up what they have given, without reading the rows themselves. */
+/** The table of people counts its rows, and sums up their gifts, without reading the rows themselves. */
 export async function peopleIndexes(db: Kysely<unknown>): Promise<void> {
   await createIndexes(db, 'people', {
     people_subscribed: ['is_subscriber'],

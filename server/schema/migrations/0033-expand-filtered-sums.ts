@@ -5,8 +5,14 @@ import { createIndexes } from './create-indexes.ts';
 export async function filteredSums(db: Kysely<unknown>): Promise<void> {
   await createIndexes(db, 'donations', {
     donations_by_day_sums: [
-      ...['given_on', 'currency', 'kind', 'is_practice', 'frequency', 'status'],
-      ...['campaign_id', 'net'],
+      'given_on',
+      'currency',
+      'kind',
+      'is_practice',
+      'frequency',
+      'status',
+      'campaign_id',
+      'net',
     ],
   });
   await createIndexes(db, 'people', { people_giving_by_words: ['is_donor', 'words', 'id'] });

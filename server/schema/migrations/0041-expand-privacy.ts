@@ -12,7 +12,7 @@ import {
 } from './columns.ts';
 import { createIndexes, createSubstringIndex } from './create-indexes.ts';
 
-/** What keeps roles, reviewers and accounts from what is not theirs. */
+/** Keeps roles, reviewers and accounts from data that is not theirs. */
 export async function privacy(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await sharedProfiles(db, engine);
   await reviewers(db);
@@ -48,9 +48,9 @@ async function sharedProfiles(db: Kysely<unknown>, engine: Engine): Promise<void
 }
 
 /**
- * The previous version, which may run for a while yet, derives people without what is shared of them: a mark that it does
- * not know stays until this version has derived them. As they begin with that mark, all of them are derived again in the
- * background; until then, those who may not know of gifts see no one too many.
+ * The previous version, which may run for a while yet, derives people without what is shared of them: a mark that it
+ * does not know stays until this version has derived them. As they begin with that mark, all of them are derived again
+ * in the background; until then, people who may not know of gifts see too few people rather than too many.
  */
 async function followPeopleOnSqlite(db: Kysely<unknown>): Promise<void> {
   await sql`create trigger people_shared_changed after update of is_current on people

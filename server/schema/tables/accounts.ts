@@ -10,7 +10,7 @@ interface Users {
   password_hash: string;
   account_type: 0 | 1 | 2;
   /**
-   * What staff other than administrators are responsible for: names separated by commas, only read for account type 2.
+   * The roles of staff other than administrators: names separated by commas, only read for account type 2.
    * Empty: editor and publisher, as for all of them before there were roles.
    */
   roles: Generated<string>;

@@ -18,14 +18,14 @@ interface ContactMessages {
   person_id: Generated<string | null>;
 }
 
-/** What staff wrote about a message: an answer, which was mailed, or an internal note. */
+/** A text of staff about a message: an answer, which was mailed, or an internal note. */
 interface ContactEntries {
   id: string;
   message_id: string;
   /** 'receipt': the automatic reply. */
   kind: 'receipt' | 'answer' | 'note';
   text: string;
-  /** Of a formatted answer; empty: it is plain text. */
+  /** The HTML of a formatted answer; empty: it is plain text. */
   html: Generated<string>;
   written_by: string | null;
   /** The outbox row of its email, which later emails of the thread reference; empty for a note. */

@@ -29,7 +29,10 @@ interface Donations {
   id: string;
   /** Null: the donor is unknown or deleted. */
   donor_id: string | null;
-  /** The address with which it came, in lower case, before it was merged into its donor's; '-': none; empty: its donor's. */
+  /**
+   * The address with which it came, in lower case, before it was merged into its donor's; '-': none; empty: its
+   * donor's.
+   */
   merged_from: Generated<string>;
   kind: 'online' | 'cash' | 'check' | 'in-kind';
   frequency: 'once' | 'monthly';
@@ -44,7 +47,7 @@ interface Donations {
   honoree: Generated<string>;
   /** The description of a gift in kind. */
   description: Generated<string>;
-  /** What the donor received in return; empty: nothing. */
+  /** The goods that the donor received in return; empty: none. */
   goods_description: Generated<string>;
   /** The good-faith estimate of its value in cents. */
   goods_value: Generated<number>;
@@ -128,7 +131,7 @@ interface Campaigns {
   ends_on: Generated<string>;
   /** 1: it is no longer offered for new gifts. */
   is_closed: Generated<0 | 1>;
-  /** Of its page; empty until it is first needed. */
+  /** The address of its page; empty until it is first needed. */
   slug: Generated<string>;
   /** In lower case; unique unless empty. */
   slug_key: Generated<string>;
@@ -156,10 +159,10 @@ interface GiftBatches {
   name: string;
   kind: 'cash' | 'check';
   given_on: string;
-  /** Of all its gifts. */
+  /** The campaign of all its gifts. */
   campaign_id: string | null;
   currency: string;
-  /** What the entered gifts are checked against. */
+  /** The entered gifts are checked against these. */
   expected_count: number;
   expected_total: number;
   status: 'open' | 'closed';

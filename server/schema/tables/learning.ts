@@ -34,7 +34,7 @@ interface CourseResults {
 /** An attempt at the nutrition test. */
 interface TestAttempts {
   id: string;
-  /** Of the secret that identifies the attempt to its taker. */
+  /** The hash of the secret that identifies the attempt to its taker. */
   token_hash: string;
   /** Null for a visitor's, which is deleted after a while. */
   user_id: string | null;

@@ -37,9 +37,11 @@ interface Mailings {
   segment_rules: Generated<string>;
   subject: string;
   preview_text: string;
-  /** The email, from `serializeMessage`: what was checked is what is sent, even if the page changes. */
+  /** The email, from `serializeMessage`: the text that was checked is sent, even if the page changes. */
   letter: string;
-  /** JSON of a scheduled issue that pulls in pages, events or campaigns: `letter` is rendered from it when it is due. */
+  /**
+   * JSON of a scheduled issue that pulls in pages, events or campaigns: `letter` is rendered from it when it is due.
+   */
   source: Generated<string>;
   /** JSON of the blocks that were left out then, as they were no longer public; empty: none. */
   left_out: Generated<string>;
@@ -73,9 +75,9 @@ interface MailingRecipients {
   mailing_id: string;
   email_key: string;
   subscriber_id: string;
-  /** 'waiting' and 'claimed' are 'queued' in the API; 'left' unsubscribed before it was sent. */
+  /** 'waiting' and 'claimed' (leased by an engine) are 'queued' in the API; 'left' unsubscribed before it was sent. */
   status: 'waiting' | 'claimed' | 'sent' | 'failed' | 'left';
-  /** The engine that has claimed it. */
+  /** The engine that has leased it. */
   owner: Generated<string>;
   lease_until: Generated<number>;
   attempts: Generated<number>;

@@ -8,7 +8,9 @@ interface Pages {
   name_key: string;
   position: number;
   version: number;
-  /** JSON of `PageIntro`, and `PageParagraph[]`: see pages/content.ts. Live is null before the first publication. */
+  /**
+   * JSON of `PageIntro`, and `PageParagraph[]`: see pages/page-content.ts. Live is null before the first publication.
+   */
   draft_intro: string;
   draft_content: string;
   live_intro: string | null;
@@ -66,7 +68,7 @@ interface PageEditors {
 interface PageReviews {
   id: string;
   page_id: string;
-  /** Of the revision: an approval counts for content with this hash only. */
+  /** The hash of the revision: an approval counts for content with this hash only. */
   content_hash: string;
   /** The revision itself: JSON, as in `pages`. */
   intro: string;
@@ -80,7 +82,7 @@ interface PageReviews {
   reviewer_email: string;
   email_key: string;
   note: string;
-  /** Of the secret in the reviewer’s link. */
+  /** The hash of the secret in the reviewer’s link. */
   token_hash: string;
   status: 'waiting' | 'approved' | 'changes' | 'revoked';
   answer: string;
@@ -138,7 +140,7 @@ interface RetiredSources {
   created_by: string | null;
 }
 
-/** What will happen to a page at a given time, on whichever node comes first. At most one of each action per page. */
+/** An action on a page at a given time, on whichever node comes first. At most one of each action per page. */
 interface PageSchedules {
   id: string;
   page_id: string;
@@ -236,7 +238,7 @@ interface ReleaseRows {
 interface ReleasePreviews {
   id: string;
   release_id: string;
-  /** Of the secret in the link. */
+  /** The hash of the secret in the link. */
   token_hash: string;
   created_at: number;
   created_by: string | null;

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 
 /**
- * A person behind accounts, subscriptions, gifts, registrations and messages. It exists as long as one of those does: what
- * describes it is derived from them, except what staff have entered.
+ * A person behind accounts, subscriptions, gifts, registrations and messages. It exists as long as one of those does:
+ * what describes it is derived from them, except what staff have entered.
  */
 interface People {
   id: string;
@@ -32,7 +32,7 @@ interface People {
   shared_since: Generated<number>;
   /** 0: its rows have changed since it was derived from them. Triggers set it. */
   is_current: Generated<0 | 1>;
-  /** The same, but it stays 0 if a version derived it that does not know what is shared. */
+  /** The same, but it stays 0 if a version derived it that does not know shared profiles. */
   is_shared_current: Generated<0 | 1>;
   version: Generated<number>;
   /** Since when they are known: the earliest of their rows, gifts, consents, notes and tasks. */
@@ -43,12 +43,12 @@ interface People {
 interface PersonEmails {
   email_key: string;
   email: string;
-  /** 1: it stays even if no row has it any more, so that a gift from a merged donor's address is recognized. */
+  /** 1: it stays even if no row has it anymore, so that a gift from a merged donor's address is recognized. */
   is_kept: Generated<0 | 1>;
   person_id: string;
 }
 
-/** What two profiles of one person have in common. */
+/** Keys that two profiles of one person have in common. */
 interface PersonKeys {
   kind: 'email' | 'address' | 'phone' | 'name';
   key: string;
@@ -119,7 +119,7 @@ interface DistinctPeople {
 interface Consents {
   id: string;
   email_key: string;
-  /** What it is about: a mailing list, or 'event/ID'. */
+  /** The subject of the consent: a mailing list, or 'event/ID'. */
   purpose: string;
   decision: 'asked' | 'given' | 'withdrawn';
   /** Where: 'subscribe-form'. */

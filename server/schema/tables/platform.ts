@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 /** Periodic jobs, by name. */
 interface Schedules {
   name: string;
-  /** By the database's clock. */
+  /** When it is due, by the database's clock. */
   next_at: number;
   lease_until: Generated<number>;
   last_done_at: number | null;
@@ -41,9 +41,9 @@ interface JobRuns {
   failing_since: number | null;
 }
 
-/** What has failed and why, counted by day. */
+/** Failures and their causes, counted by day. */
 interface Failures {
-  /** What was being done: 'backing up'. */
+  /** The activity: 'backing up'. */
   work: string;
   cause: string;
   /** When the day began (UTC), in ms. */
@@ -85,7 +85,7 @@ interface Attempts {
   /** A hash of the call, the caller and the key that the caller chose. */
   key_hash: string;
   body_hash: string;
-  /** The id of what the request made. */
+  /** The id of the row that the request made. */
   result: Generated<string>;
   created_at: number;
 }

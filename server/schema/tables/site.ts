@@ -40,7 +40,7 @@ interface BottomMenuLinks {
   position: number;
 }
 
-/** What every page shows around its own content. */
+/** Shown on every page around its own content. */
 export interface SiteTables {
   footer_data: FooterData;
   footer_pages: FooterPages;

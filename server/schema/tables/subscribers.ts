@@ -68,7 +68,8 @@ interface SubscriberImports {
   /** The file's size, in bytes. */
   size: number;
   /**
-   * JSON of `ReadOptions`: how the file is read; JSON of the preview; JSON of `ImportOptions`: what to do with its rows.
+   * JSON of `ReadOptions`: how the file is read; JSON of the preview; JSON of `ImportOptions`: what to do with its
+   * rows.
    */
   reading: Generated<string>;
   preview: Generated<string>;

@@ -16,7 +16,7 @@ interface Failure {
 
 export type Outcome = { administrator: FirstAdministrator | null } | { failure: Failure };
 
-// The program was stopped: what is not committed is rolled back.
+// The program was stopped: uncommitted rows are rolled back.
 process.once('disconnect', () => process.exit(1));
 process.send?.(await run(), undefined, undefined, () => process.exit());
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { claim, recordSent } from '#server/features/mail/queue.ts';
+import { leaseEmail, recordSent } from '#server/features/mail/queue.ts';
 import { findExisting } from '#server/features/newsletter/imports/existing-status.ts';
 import {
   addressHasher,
@@ -110,7 +110,7 @@ describe('A former email address', () => {
     await change(member, next);
     const waiting = await mailsTo(server, member.email);
     expect(waiting.map(({ purpose }) => purpose)).toEqual(['email-change-notice']);
-    for (let mail = await claim(server.db); mail; mail = await claim(server.db)) {
+    for (let mail = await leaseEmail(server.db); mail; mail = await leaseEmail(server.db)) {
       await recordSent(server.db, mail);
     }
     expect(await mailsTo(server, member.email)).toEqual([]);

@@ -3,7 +3,7 @@ import { chmod, chown, lstat, mkdir, readdir, rm, symlink, writeFile } from 'nod
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { giveToOwner } from '#server/platform/storage/ownership/give-to-owner.ts';
+import { giveToOwner } from '#server/platform/storage/ownership.ts';
 import { aBackup, aFolder, passphrase, restore } from '#tests/support/backup/backups.ts';
 import { anEmptyDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { programEnvironment } from '#tests/support/server/program-environment.ts';

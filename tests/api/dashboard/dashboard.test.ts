@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDonations } from '#server/features/dashboard/donations.ts';
+import { readDonations } from '#server/features/dashboard/overview.ts';
 import { dayAt } from '#server/features/site/day.ts';
 import { anEvent, register } from '#tests/support/content/events.ts';
 import { aPhotograph, dataUrl } from '#tests/support/content/media.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readSettings } from '#server/config.ts';
-import { checkDatabase } from '#server/features/doctor/services/database.ts';
+import { checkDatabase } from '#server/features/doctor/services/check-database.ts';
 import { migrate } from '#server/schema/migrate.ts';
 import { listMissingParts } from '#server/schema/missing-parts.ts';
 import { aBackup, restore } from '#tests/support/backup/backups.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, inject, test, vi } from 'vitest';
 import { minute } from '#contract/shared/time-units.ts';
 import {
-  ClaimLostError,
-  claim,
+  LeaseLostError,
+  leaseEmail,
   recordFailed,
   recordHandOver,
   recordSent,
@@ -17,10 +17,10 @@ import { aProgram } from '#tests/support/server/program.ts';
 
 const isPostgres = inject('engine') === 'postgres';
 
-async function aClaim(db: Db) {
-  const claimed = await claim(db);
-  if (!claimed) throw new Error('There is no email to send.');
-  return claimed;
+async function aLease(db: Db) {
+  const leased = await leaseEmail(db);
+  if (!leased) throw new Error('There is no email to send.');
+  return leased;
 }
 
 describe('42: After a crash', () => {
@@ -28,9 +28,9 @@ describe('42: After a crash', () => {
     const server = await aMailServer();
     const { db, send, place } = await aNode({ MAIL_URL: server.url });
     await write(db);
-    const claimed = await aClaim(db);
-    const { id } = claimed;
-    await recordHandOver(db, claimed);
+    const leased = await aLease(db);
+    const { id } = leased;
+    await recordHandOver(db, leased);
     await send();
     expect((await row(db)).status).toBe('sending');
     await endLease(db);
@@ -77,7 +77,7 @@ describe('42: After a crash', () => {
     const server = await aMailServer();
     const { db, send } = await aNode({ MAIL_URL: server.url });
     await write(db);
-    await claim(db);
+    await leaseEmail(db);
     await endLease(db);
     await send();
     expect(await row(db)).toMatchObject({ status: 'sent', attempts: 2 });
@@ -128,7 +128,7 @@ describe('Nodes', () => {
   test('do not touch a message while the node that handed it over waits for the answer', async () => {
     const { db } = await aNode({});
     await write(db);
-    await recordHandOver(db, await aClaim(db));
+    await recordHandOver(db, await aLease(db));
     // RFC 5321, section 4.5.3.2.6: a server may take ten minutes to answer a whole message.
     expect(defaultMailTimeouts.delivery).toBeGreaterThanOrEqual(10 * minute);
     expect(Number((await row(db)).lease_until) - Date.now()).toBeGreaterThan(
@@ -136,14 +136,14 @@ describe('Nodes', () => {
     );
   });
 
-  test('do not hand over a message that another node has claimed since, and record nothing about it', async () => {
+  test('do not hand over a message that another node has leased since, and record nothing about it', async () => {
     const { db } = await aNode({});
     await write(db);
-    const slow = await aClaim(db);
+    const slow = await aLease(db);
     await endLease(db);
     await recoverInterruptedEmails(db, false);
-    const fast = await aClaim(db);
-    await expect(recordHandOver(db, slow)).rejects.toThrow(ClaimLostError);
+    const fast = await aLease(db);
+    await expect(recordHandOver(db, slow)).rejects.toThrow(LeaseLostError);
     await recordFailed(db, slow, 'Too slow');
     expect(await row(db)).toMatchObject({ status: 'sending', attempts: 2 });
     await recordHandOver(db, fast);

@@ -3,7 +3,7 @@ import { day, hour, minute } from '#contract/shared/time-units.ts';
 import { readOutage } from '#server/features/mail/queries/outage.ts';
 import { ServiceHealth } from '#server/features/mail/service-health.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { failureReport } from '#server/platform/jobs/failures.ts';
+import { failureReport } from '#server/platform/jobs/failure-report.ts';
 import { UndeliveredError } from '#server/platform/mail/transport.ts';
 import { aTcpProxy } from '#tests/support/database/tcp-proxy.ts';
 import { aNode, endPause, recipientsOf, row, rows, write } from '#tests/support/mail/mail-node.ts';

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { withClient } from '#server/platform/limits/client.ts';
+import { withClient } from '#server/platform/limits/while-connected.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { deleteExpired } from '#server/retention.ts';
 import { anEvent } from '#tests/support/content/events.ts';

@@ -118,10 +118,7 @@ const markedByQueries: Record<string, string[]> = {
     'server/features/donations/receipts/queries.ts',
   ],
   events: ['server/features/events/queries/events.ts'],
-  page_reviews: [
-    'server/features/pages/review/queries.ts',
-    'server/features/pages/review/reviewers/queries.ts',
-  ],
+  page_reviews: ['server/features/pages/review/queries.ts'],
   page_topics: ['server/features/pages/queries.ts'],
   pages: [
     'server/features/media/references/queries.ts',

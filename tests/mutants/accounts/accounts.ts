@@ -8,7 +8,7 @@ const ofUsers = [api('users/users')];
 export const accounts: readonly Mutant[] = [
   {
     id: 'end-session-of-another',
-    file: 'server/features/account/sessions.ts',
+    file: 'server/features/account/own-sessions.ts',
     find: 'if (!sessions.some((session) => session.id === id)) {',
     replace: 'if (false) {',
     hole: 'Members sign others out.',

@@ -54,7 +54,7 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'subscribe-mails-many',
-    file: 'server/features/newsletter/subscribers/confirmation.ts',
+    file: 'server/features/newsletter/subscribers/confirmation-email.ts',
     find: 'const mails = await incrementCounter(trx, { bucket, window: hour });\n  if (mails.count > 1) return;',
     replace: '',
     hole: 'Anyone fills the mailbox of anyone.',
@@ -78,7 +78,7 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'leave-address-shown',
-    file: 'server/features/newsletter/preferences/preferences.ts',
+    file: 'server/features/newsletter/preferences.ts',
     find: 'return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf',
     replace: 'return email || `${email.slice(0, 1)}…${email.slice(email.lastIndexOf',
     hole: 'A link that was passed on reveals an address.',
@@ -86,7 +86,7 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'leave-ended-comes-back',
-    file: 'server/features/newsletter/preferences/preferences.ts',
+    file: 'server/features/newsletter/preferences.ts',
     find: "if (!row || row.status === 'unsubscribed') {",
     replace: 'if (!row) {',
     hole: 'An old link resubscribes someone who has unsubscribed.',
@@ -121,19 +121,19 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'registration-forged',
-    file: 'server/features/events/registrations/links.ts',
+    file: 'server/features/events/registrations/registration-links.ts',
     find: 'Buffer.from(signature(key, id))) ? id : null;',
     replace: 'Buffer.from(signature(key, id))) || id ? id : null;',
     hole: 'Anyone reads and cancels registrations by their ids.',
-    tests: ['server/features/events/registrations/links.test.ts', ...ofEvents],
+    tests: ['server/features/events/registrations/registration-links.test.ts', ...ofEvents],
   },
   {
     id: 'registration-key-shared',
-    file: 'server/features/events/registrations/links.ts',
+    file: 'server/features/events/registrations/registration-links.ts',
     find: '.update(`registration:${participantId}`)',
     replace: '.update(participantId.slice(0, 4))',
     hole: 'The signature of one registration works for others.',
-    tests: ['server/features/events/registrations/links.test.ts'],
+    tests: ['server/features/events/registrations/registration-links.test.ts'],
   },
   {
     id: 'registration-tells',

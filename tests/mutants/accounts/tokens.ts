@@ -144,7 +144,7 @@ export const tokens: readonly Mutant[] = [
   },
   {
     id: 'address-links-live-on',
-    file: 'server/features/account/email/change-email.ts',
+    file: 'server/features/account/change-email.ts',
     find: "await revokeTokens(trx, id, ['email', 'password']);",
     replace: '',
     hole: 'A link that was mailed to the old address sets a new password.',
@@ -152,7 +152,7 @@ export const tokens: readonly Mutant[] = [
   },
   {
     id: 'address-not-proven',
-    file: 'server/features/account/email/change-email.ts',
+    file: 'server/features/account/change-email.ts',
     find: '{ pending_email: email, updated_at: Date.now() }',
     replace: '{ email, email_key: email.toLowerCase(), updated_at: Date.now() }',
     hole: 'An account takes any address without proving it.',

@@ -212,7 +212,7 @@ export const privacy: readonly Mutant[] = [
   },
   {
     id: 'privacy-small-groups',
-    file: 'server/features/newsletter/segments/group-size.ts',
+    file: 'server/features/newsletter/segments/visible-group-size.ts',
     find: 'count >= smallestCount',
     replace: 'count >= 0',
     hole: 'A group of one tells what that person does.',
@@ -236,7 +236,7 @@ export const privacy: readonly Mutant[] = [
   },
   {
     id: 'privacy-reviewer-spelling',
-    file: 'server/features/pages/review/reviewers/reviewers.ts',
+    file: 'server/features/pages/review/reviewers.ts',
     find: 'mailboxOf(address) === mailbox',
     replace: 'address === email',
     hole: 'Authors approve their own pages with another spelling of their address.',

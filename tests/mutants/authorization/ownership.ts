@@ -3,7 +3,7 @@ import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 const transferring = 'server/features/auth/accounts/transfer-account.ts';
 const verification = 'server/features/auth/accounts/verification.ts';
 const proof = 'server/features/account/account-proof.ts';
-const emailChange = 'server/features/account/email/change-email.ts';
+const emailChange = 'server/features/account/change-email.ts';
 const choice = 'server/features/auth/password/password-choice.ts';
 const common = 'server/features/auth/password/common-passwords.ts';
 const ofUnproven = [security('authentication/unverified-accounts')];
@@ -79,7 +79,7 @@ export const ownership: readonly Mutant[] = [
   },
   {
     id: 'prove-guesses-before-link',
-    file: 'server/features/account/email/verification.ts',
+    file: 'server/features/account/verify-email.ts',
     find: "  if (!(await isRedeemable(db, 'email', verify_token, user_id))) throw linkNoLongerWorks();\n",
     replace: '',
     hole: 'Anyone tries passwords here, past what slows down signing in.',

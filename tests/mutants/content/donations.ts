@@ -41,14 +41,14 @@ export const money: readonly Mutant[] = [
   {
     id: 'webhook-fails-quietly',
     file: webhook,
-    find: 'await handleEvent(deps, stripe, event);',
-    replace: 'await handleEvent(deps, stripe, event).catch(() => undefined);',
+    find: 'await handleStripeEvent(deps, stripe, event);',
+    replace: 'await handleStripeEvent(deps, stripe, event).catch(() => undefined);',
     hole: 'A gift is lost while the database is unavailable, since Stripe gets a success.',
     tests: ofStripe,
   },
   {
     id: 'webhook-noted-first',
-    file: 'server/features/donations/stripe/events.ts',
+    file: 'server/features/donations/stripe/handle-stripe-event.ts',
     find: '  await act(deps, stripe, event);\n  await insertStripeEvent(deps.db, event);',
     replace: '  await insertStripeEvent(deps.db, event);\n  await act(deps, stripe, event);',
     hole: 'A gift is lost when the program ends in between.',
@@ -170,7 +170,7 @@ export const money: readonly Mutant[] = [
   {
     id: 'refund-failed-counts',
     file: record,
-    find: "  ...['failed', 'canceled'],\n",
+    find: "  'failed',\n  'canceled',\n",
     replace: '',
     hole: 'A failed refund reduces a gift.',
     tests: ofGifts,

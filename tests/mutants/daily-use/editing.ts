@@ -161,10 +161,10 @@ export const editing: readonly Mutant[] = [
   },
   {
     id: 'link-capitals',
-    file: 'contract/shared/links/links.ts',
+    file: 'contract/shared/links.ts',
     find: 'scheme.toLowerCase() + read.slice(scheme.length)',
     replace: 'read',
     hole: 'A link that begins with HTTPS:// leads nowhere.',
-    tests: ['contract/shared/links/links.test.ts', 'server/platform/markdown/render.test.ts'],
+    tests: ['contract/shared/links.test.ts', 'server/platform/markdown/render.test.ts'],
   },
 ];

@@ -1,7 +1,7 @@
 import { api, type Mutant } from '#tests/mutants/mutant.ts';
 
 const checklist = 'server/features/dashboard/checklist.ts';
-const fixedPages = 'server/seed/fixed-pages.ts';
+const fixedPages = 'server/seed/add-fixed-pages.ts';
 const emptyAddresses = 'server/features/site/empty-addresses.ts';
 const ofFirstStart = [api('platform/first-start')];
 const ofEmptySite = [api('site/empty-site')];

@@ -1,8 +1,8 @@
 import { api, type Mutant } from '#tests/mutants/mutant.ts';
 
-const rows = 'server/features/newsletter/imports/rows.ts';
+const rows = 'server/features/newsletter/imports/file-rows.ts';
 const outcomes = 'server/features/newsletter/imports/import-outcomes.ts';
-const columns = 'server/features/newsletter/imports/consent/columns.ts';
+const columns = 'server/features/newsletter/imports/consent/consent-columns.ts';
 const headings = 'server/features/newsletter/imports/consent/headings.ts';
 const scan = 'server/features/newsletter/imports/consent/scan.ts';
 const start = 'server/features/newsletter/imports/start-import.ts';
@@ -146,7 +146,7 @@ export const imports: readonly Mutant[] = [
   },
   {
     id: 'import-hides-broken-lines',
-    file: 'server/features/newsletter/imports/preview.ts',
+    file: 'server/features/newsletter/imports/preview-import.ts',
     find: '    report.add({ line, email: text, why });\n',
     replace: '',
     hole: 'No one learns which lines were left out, and why.',

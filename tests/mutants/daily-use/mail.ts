@@ -43,7 +43,7 @@ export const slowMail: readonly Mutant[] = [
     only: 'Nodes',
   },
   {
-    id: 'mail-claim-unfenced',
+    id: 'mail-lease-unfenced',
     file: 'server/features/mail/queue.ts',
     find: 'if (await markHandedOver(db, mail, deliveryLease)) return;',
     replace: 'await markHandedOver(db, mail, deliveryLease);\n  if (mail) return;',

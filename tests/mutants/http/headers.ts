@@ -97,8 +97,8 @@ export const headers: readonly Mutant[] = [
   {
     id: 'media-photo-kept',
     file: 'server/features/media/serve-media.ts',
-    find: 'return `private, max-age=${day}`;',
-    replace: 'return `public, max-age=${day}`;',
+    find: 'return `private, max-age=${dayInSeconds}`;',
+    replace: 'return `public, max-age=${dayInSeconds}`;',
     hole: 'Proxies keep a person’s photo after it was deleted.',
     tests: [security('authorization/who-may-reach')],
   },

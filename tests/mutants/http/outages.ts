@@ -33,8 +33,8 @@ export const outages: readonly Mutant[] = [
   {
     id: 'outage-personal-data',
     file: 'server/platform/logging/error-fields.ts',
-    find: "'schema', 'table', 'column', 'constraint', 'routine'",
-    replace: "'schema', 'table', 'column', 'constraint', 'detail'",
+    find: "'routine',",
+    replace: "'detail',",
     hole: 'People’s emails get into the log.',
     tests: ['server/platform/logging/error-fields.test.ts'],
   },

@@ -2,7 +2,7 @@ import { type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const events = 'server/http/access/security-events.ts';
 const origin = 'server/platform/security-log/request-source.ts';
-const rows = 'server/platform/security-log/rows.ts';
+const rows = 'server/platform/security-log/event-rows.ts';
 const gate = 'server/platform/security-log/event-rate-limiter.ts';
 const migration = 'server/schema/migrations/0003-security.ts';
 const ofLog = [security('logging/security-log'), security('logging/security-log-retention')];
@@ -20,7 +20,7 @@ export const securityLog: readonly Mutant[] = [
   },
   {
     id: 'log-refusals',
-    file: 'server/http/errors/errors.ts',
+    file: 'server/http/errors/send-error.ts',
     find: '    logRejection(request, error, call);\n',
     replace: '',
     hole: 'Attempts without permission are not logged.',
@@ -45,7 +45,7 @@ export const securityLog: readonly Mutant[] = [
   {
     id: 'log-changes-of-rights',
     file: origin,
-    find: '  await insertEvents(trx, [full]);\n',
+    find: '  await insertSecurityEvents(trx, [full]);\n',
     replace: '',
     hole: 'The log doesn’t say who made someone an administrator, or from where.',
     tests: ofLog,
@@ -100,7 +100,7 @@ export const securityLog: readonly Mutant[] = [
   },
   {
     id: 'log-rights-make-room',
-    file: 'server/platform/security-log/event.ts',
+    file: 'server/platform/security-log/security-event.ts',
     find: 'export const isRemovableEarly = (action: string): boolean => !changesRights.test(action);',
     replace: "export const isRemovableEarly = (action: string): boolean => action !== '';",
     hole: 'A flood of rejected requests pushes role changes out of the log.',
@@ -148,7 +148,7 @@ export const securityLog: readonly Mutant[] = [
   },
   {
     id: 'log-id-of-the-client',
-    file: 'server/http/request-id.ts',
+    file: 'server/platform/logging/request-id.ts',
     find: 'export const newRequestId = (): string => currentRequestId() || newId();',
     replace:
       "export const newRequestId = (request?: { headers: Record<string, unknown> }): string => currentRequestId() || String(request?.headers['x-request-id'] ?? newId());",

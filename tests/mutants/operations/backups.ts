@@ -13,7 +13,7 @@ export const backups: readonly Mutant[] = [
   {
     id: 'backup-forged-end',
     file: backup('archive/read-archive'),
-    find: '!isSameSecret(authenticate(authenticatedPart(trailer), keys), trailer.hmac)',
+    find: '!isSameSecret(macOf(authenticatedPart(trailer), keys), trailer.hmac)',
     replace: 'false',
     hole: 'A backup that someone changed without the passphrase is restored.',
     tests: ofRestores,
@@ -245,7 +245,7 @@ export const backups: readonly Mutant[] = [
   },
   {
     id: 'owner-follows-links',
-    file: 'server/platform/storage/ownership/give-to-owner.ts',
+    file: 'server/platform/storage/ownership.ts',
     find: '} else if (!facts.isFile() || facts.nlink > 1) return;',
     replace: '}',
     hole: 'The site’s account makes a second name of a file of root’s, and is given it.',

@@ -8,7 +8,7 @@ const ofMail = [api('mail/outages')];
 export const upkeep: readonly Mutant[] = [
   {
     id: 'doctor-missing-backup',
-    file: 'server/features/doctor/backups.ts',
+    file: 'server/features/doctor/check-backups.ts',
     find: 'if (last && !download) {',
     replace: 'if (!last && !download) {',
     hole: 'The check-up is content with backups on a disk that is gone.',
@@ -17,7 +17,7 @@ export const upkeep: readonly Mutant[] = [
   },
   {
     id: 'doctor-failed-backup',
-    file: 'server/features/doctor/backups.ts',
+    file: 'server/features/doctor/check-backups.ts',
     find: "if (failure !== '') {",
     replace: "if (failure !== '' && !last) {",
     hole: 'The check-up is content while every backup fails.',
@@ -26,7 +26,7 @@ export const upkeep: readonly Mutant[] = [
   },
   {
     id: 'doctor-open-key',
-    file: 'server/features/doctor/machine/files.ts',
+    file: 'server/features/doctor/machine/check-files.ts',
     find: '    if (file.mode & forOthers) open.push(path);\n',
     replace: '',
     hole: 'The check-up does not report that every account on the machine can read the key.',
@@ -35,7 +35,7 @@ export const upkeep: readonly Mutant[] = [
   },
   {
     id: 'doctor-slow-clock',
-    file: 'server/features/doctor/services/clock.ts',
+    file: 'server/features/doctor/services/check-clock.ts',
     find: 'Math.max(0, before - time, time - after)',
     replace: 'Math.max(0, time - after, before - before)',
     hole: 'The check-up is content with a clock that is a day slow.',

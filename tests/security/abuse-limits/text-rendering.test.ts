@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { withClient } from '#server/platform/limits/client.ts';
+import { withClient } from '#server/platform/limits/while-connected.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';

@@ -9,7 +9,7 @@ import { readAddress } from '#server/features/newsletter/imports/names.ts';
 import { networkOf } from '#server/http/access/gate.ts';
 import { localPath } from '#server/http/forms/local-path.ts';
 import { neutralize, restore } from '#server/platform/csv/formulas.ts';
-import { delimiterOf } from '#server/platform/csv/rows.ts';
+import { delimiterOf } from '#server/platform/csv/parse-rows.ts';
 import { withoutAddresses } from '#server/platform/mail/without-addresses.ts';
 import { TermFinder } from '#server/platform/markdown/elements/key-terms.ts';
 import { typesetText } from '#server/platform/markdown/elements/typography.ts';

@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { contributions } from '#server/features.ts';
-import { insertEvents, removeOldEvents } from '#server/platform/security-log/rows.ts';
+import {
+  insertSecurityEvents,
+  removeOldSecurityEvents,
+} from '#server/platform/security-log/event-rows.ts';
 import { deleteExpired } from '#server/retention.ts';
 import { aMember, anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
@@ -93,8 +96,8 @@ describe('An entry of the security log', () => {
   test('is removed after a year, and not before', async () => {
     const now = Date.now();
     const rows = [aRow('user.suspend', now - 366 * day), aRow('user.restore', now - 364 * day)];
-    await insertEvents(server.db, rows);
-    await removeOldEvents(server.db, now);
+    await insertSecurityEvents(server.db, rows);
+    await removeOldSecurityEvents(server.db, now);
     expect(await old()).toEqual(['user.restore']);
   });
 
@@ -104,8 +107,8 @@ describe('An entry of the security log', () => {
     const flood = Array.from({ length: 30 }, (_, index) =>
       aRow('refused.role', now - index * 1000),
     );
-    await insertEvents(db, [...flood, aRow('user.make-administrator', now - day)]);
-    await removeOldEvents(db, now, 10);
+    await insertSecurityEvents(db, [...flood, aRow('user.make-administrator', now - day)]);
+    await removeOldSecurityEvents(db, now, 10);
     const left = await db.selectFrom('security_log').select(['action', 'at']).execute();
     expect(left.filter(({ action }) => action === 'refused.role')).toHaveLength(10);
     expect(Math.min(...left.map(({ at }) => at))).toBe(now - day);

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { claim } from '#server/features/newsletter/sending/claims.ts';
+import { leaseRecipients } from '#server/features/newsletter/sending/leases.ts';
 import { recordOutcomes } from '#server/features/newsletter/sending/outcomes.ts';
 import { startDueMailings } from '#server/features/newsletter/sending/start-due-mailings.ts';
 import type { RecipientBehaviors } from '#tests/support/mail/mail-server.ts';
@@ -119,18 +119,18 @@ describe('41: A mail server', () => {
 });
 
 describe('42: After a crash', () => {
-  /** A mailing to three recipients whose engine has claimed them and handed one over. */
+  /** A mailing to three recipients whose engine has leased them and handed one over. */
   async function aCrash() {
     const server = await aNewsletterServer();
     for (const email of addresses(3)) await aSubscriber(server, { email });
     const id = await server.start();
     await startDueMailings(server.db);
-    await claim(server.db, sending(id), 10);
+    await leaseRecipients(server.db, sending(id), 10);
     await recordOutcomes(server.db, sending(id), [], ['person.1@example.org']);
     return { server, id };
   }
 
-  test('claimed emails are sent, and handed-over ones are sent again and marked', async () => {
+  test('leased emails are sent, and handed-over ones are sent again and marked', async () => {
     const { server, id } = await aCrash();
     await endLeases(server);
     await server.engine().sendDue();
@@ -170,13 +170,13 @@ describe('42: After a crash', () => {
     expect(await server.mailing(id)).toMatchObject({ status: 'canceled', failed: 1, repeated: 1 });
   });
 
-  test.runIf(isPostgres)('a running engine keeps what it has claimed', async () => {
+  test.runIf(isPostgres)('a running engine keeps what it has leased', async () => {
     const { server } = await aCrash();
     await server.engine().sendDue();
     expect(server.mailServer.delivered).toEqual([]);
   });
 
-  test('an engine that resumes after its lease expired sends nothing that another has claimed', async () => {
+  test('an engine that resumes after its lease expired sends nothing that another has leased', async () => {
     const { server, id } = await aCrash();
     await endLeases(server);
     await server.engine().sendDue();

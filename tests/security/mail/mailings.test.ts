@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
-import { claim } from '#server/features/newsletter/sending/claims.ts';
+import { leaseRecipients } from '#server/features/newsletter/sending/leases.ts';
 import { recordOutcomes } from '#server/features/newsletter/sending/outcomes.ts';
 import { startDueMailings } from '#server/features/newsletter/sending/start-due-mailings.ts';
 import { deliveredTo, recipientRows, sending } from '#tests/support/newsletter/mailing-rows.ts';
@@ -129,7 +129,7 @@ describe('40: No one gets an issue twice', () => {
 });
 
 describe('40: Anyone who unsubscribes during a mailing gets nothing more', () => {
-  test.each(['before it begins', 'once all were claimed'])('%s', async (moment) => {
+  test.each(['before it begins', 'once all were leased'])('%s', async (moment) => {
     const server = await aNewsletterServer();
     const ids = new Map<string, string>();
     for (const email of addresses(6)) ids.set(email, (await aSubscriber(server, { email })).id);
@@ -137,8 +137,10 @@ describe('40: Anyone who unsubscribes during a mailing gets nothing more', () =>
     const id = await server.start();
     await startDueMailings(server.db);
     const engine = sending(id);
-    const { claimed } =
-      moment === 'once all were claimed' ? await claim(server.db, engine, 10) : { claimed: [] };
+    const { leased } =
+      moment === 'once all were leased'
+        ? await leaseRecipients(server.db, engine, 10)
+        : { leased: [] };
     const one = (email = '') => server.db.updateTable('subscribers').where('email', '=', email);
     await one(leaves).set({ status: 'unsubscribed' }).execute();
     await server.db
@@ -150,13 +152,13 @@ describe('40: Anyone who unsubscribes during a mailing gets nothing more', () =>
       server.db,
       engine,
       [],
-      claimed.map(({ key }) => key),
+      leased.map(({ key }) => key),
     );
-    expect([...granted].toSorted()).toEqual(claimed.length === 0 ? [] : addresses(6).slice(3));
+    expect([...granted].toSorted()).toEqual(leased.length === 0 ? [] : addresses(6).slice(3));
     const outcomes = [...granted].map((key) => ({ key, kind: 'sent' as const }));
     await recordOutcomes(server.db, engine, outcomes, []);
     await server.engine().sendDue();
-    expect(deliveredTo(server)).toEqual(claimed.length === 0 ? addresses(6).slice(3) : []);
+    expect(deliveredTo(server)).toEqual(leased.length === 0 ? addresses(6).slice(3) : []);
     expect(await server.mailing(id)).toMatchObject({
       status: 'finished',
       total: 6,

@@ -1,5 +1,3 @@
-import { Socket } from 'node:net';
-import type { FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { contract, type Path } from '#contract/index.ts';
 import { readingSections } from '#contract/reading.ts';
@@ -12,6 +10,7 @@ import { PageCalls } from '#server/http/calls/page-calls.ts';
 import type { AnyHandler } from '#server/http/calls/run-handler.ts';
 import { ServedCall } from '#server/http/calls/served-call.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { aPageRequest } from '#tests/support/http/page-request.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 
 /** How many of the newest rows of each kind are asked for. */
@@ -98,14 +97,7 @@ async function make(calls: PageCalls, { path, body }: Asked): Promise<string> {
 const forEditors = new Set(['version', 'hasChanges']);
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const request = {
-  id: 'a-request',
-  ip: '203.0.113.7',
-  headers: {},
-  log,
-  raw: { socket: new Socket() },
-  server: { log, hasDecorator: () => false },
-} as unknown as FastifyRequest;
+const request = aPageRequest(log);
 
 /** The bodies of these calls for what is in the database, published or not. */
 async function everyBody({ db }: TestServer, more: string[]): Promise<Asked[]> {

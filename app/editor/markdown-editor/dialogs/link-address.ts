@@ -1,5 +1,5 @@
 import { completeWebAddress } from '#app/ui/form/validation/web-address.ts';
-import { normalizeLink } from '#contract/shared/links/links.ts';
+import { normalizeLink } from '#contract/shared/links.ts';
 
 /**
  * Completes a typed address for a link: 'example.org' becomes 'https://example.org', and an email address becomes a

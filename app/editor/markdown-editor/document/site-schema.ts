@@ -5,7 +5,7 @@ import {
   paragraphSchema,
 } from '@milkdown/kit/preset/commonmark';
 import { footnoteDefinitionSchema } from '@milkdown/kit/preset/gfm';
-import { normalizeLink } from '#contract/shared/links/links.ts';
+import { normalizeLink } from '#contract/shared/links.ts';
 import { pictureAddress, recordingKind } from './media-address.ts';
 
 /** A paragraph, whose serialization needs no editor. */

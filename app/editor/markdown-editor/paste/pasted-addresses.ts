@@ -1,4 +1,4 @@
-import { normalizeLink } from '#contract/shared/links/links.ts';
+import { normalizeLink } from '#contract/shared/links.ts';
 
 /** The address of a pasted link; '' if it cannot be followed from this site. */
 export function pastedAddress(link: Element): string {

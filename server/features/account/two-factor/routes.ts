@@ -1,8 +1,12 @@
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { callerOf } from '../profile.ts';
-import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from './authenticator.ts';
-import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys.ts';
-import { renewRecoveryCodes } from './recovery-codes.ts';
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  removeAuthenticator,
+} from './manage-authenticator.ts';
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './manage-passkeys.ts';
+import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { readTwoFactor } from './state.ts';
 
 type Calls =

@@ -4,7 +4,7 @@ import { lockRole } from '../queries.ts';
 import { rolesOf } from './users.ts';
 
 /**
- * What an account is responsible for now, for work that it has scheduled: they stay until the transaction ends.
+ * The present roles of an account, for work that it has scheduled: they stay until the transaction ends.
  * @param userId null: the account was deleted
  */
 export async function currentRoles(trx: Db, userId: string | null): Promise<Role[]> {

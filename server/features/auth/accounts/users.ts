@@ -10,7 +10,7 @@ export type User = Selectable<Tables['users']>;
 export const nameKeyOf = (firstName: string, lastName: string): string =>
   searchable(lastName, firstName);
 
-/** What an account is responsible for. Editors of versions without separate roles also published. */
+/** An account's roles. Editors of versions without separate roles also published. */
 export function rolesOf({
   account_type,
   roles: stored,

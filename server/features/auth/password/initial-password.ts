@@ -1,6 +1,6 @@
 import { day } from '#contract/shared/time-units.ts';
 
-/** How long a printed password allows staff work, in ms. Logs retain what was printed. */
+/** How long a printed password allows staff work, in ms. Logs retain printed passwords. */
 const lifetime = 7 * day;
 
 /** The first administrator's password, which the first start generated and printed. */

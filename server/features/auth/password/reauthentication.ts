@@ -18,7 +18,7 @@ interface AppDeps {
   settings: Settings;
 }
 
-/** What a signed-in user enters again before the account's security settings change. */
+/** A signed-in user enters these again before the account's security settings change. */
 export interface Credentials {
   password: string;
   secondStep?: SecondStepAnswer | undefined;

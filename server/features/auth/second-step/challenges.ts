@@ -38,7 +38,7 @@ export const findTicket = (db: Db, ticket: string) => findUserOfTicket(db, hashT
 
 /**
  * Takes a ticket: it is good for one attempt.
- * @returns what was stored with it, or undefined if it is gone
+ * @returns its stored data, or undefined if it is gone
  */
 export const consumeTicket = (trx: Db, userId: string, ticket: string) =>
   deleteTicket(trx, userId, hashToken(ticket));

@@ -28,7 +28,7 @@ export function relyingParty({ siteUrl }: Settings): string {
   return isAddress(hostname) ? 'localhost' : hostname;
 }
 
-/** What the browser needs to create a passkey. */
+/** The options with which the browser creates a passkey. */
 export async function creationOptions(
   trx: Db,
   settings: Settings,

@@ -17,7 +17,7 @@ export interface CorrectSignature {
   counter: number;
 }
 
-/** What the browser needs to sign with one of an account's passkeys. */
+/** The options with which the browser signs with one of an account's passkeys. */
 export async function requestOptions(
   trx: Db,
   settings: Settings,

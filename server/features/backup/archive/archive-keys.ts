@@ -52,6 +52,6 @@ export function openKeys(bytes: Buffer, { encryption }: ArchiveKeys): ProgramKey
   return programKeys.parse(JSON.parse(text.toString()));
 }
 
-/** @returns hex */
-export const authenticate = (text: string, { authentication }: ArchiveKeys): string =>
+/** The message authentication code of a text, in hex. */
+export const macOf = (text: string, { authentication }: ArchiveKeys): string =>
   createHmac('sha256', authentication).update(text).digest('hex');

@@ -7,13 +7,7 @@ import { createZstdDecompress } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { isSameSecret } from '#server/platform/crypto/same-secret.ts';
 import { BackupError } from '../backup-error.ts';
-import {
-  type ArchiveKeys,
-  authenticate,
-  deriveKeys,
-  openKeys,
-  type ProgramKeys,
-} from './archive-keys.ts';
+import { type ArchiveKeys, deriveKeys, macOf, openKeys, type ProgramKeys } from './archive-keys.ts';
 import { MediaDigest, TableDigest } from './digests.ts';
 import { type Manifest, manifestSchema } from './manifest.ts';
 import { authenticatedPart, decodeTrailer, type Trailer, trailerLength } from './trailer.ts';
@@ -53,8 +47,7 @@ export async function checkArchive(
         'The passphrase or key file is not that of this backup: set BACKUP_PASSPHRASE or BACKUP_KEY_FILE to the one that it was made with.',
       );
     }
-    if (!isSameSecret(authenticate(authenticatedPart(trailer), keys), trailer.hmac))
-      throw changed();
+    if (!isSameSecret(macOf(authenticatedPart(trailer), keys), trailer.hmac)) throw changed();
   }
   const digest = createHash('sha256');
   for await (const bytes of readBody(path, size)) digest.update(bytes);

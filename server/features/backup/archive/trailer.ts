@@ -22,7 +22,7 @@ const trailerSchema = z.object({
   /** The salt of the passphrase's keys, and their check value. */
   salt: hex,
   check: hex,
-  /** Of all bytes before the trailer. */
+  /** The hash of all bytes before the trailer. */
   sha256: hex,
   /** Over this text without the field itself, with the passphrase's key. */
   hmac: hex,

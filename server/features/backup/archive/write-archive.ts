@@ -8,7 +8,7 @@ import { constants, createZstdCompress } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { makePrivateFolder, privateFile } from '#server/platform/storage/private-files.ts';
 import { undoWhenInterrupted } from '../interruption.ts';
-import { authenticate, deriveKeys, type ProgramKeys, sealKeys } from './archive-keys.ts';
+import { deriveKeys, macOf, type ProgramKeys, sealKeys } from './archive-keys.ts';
 import { formatVersion, type Manifest } from './manifest.ts';
 import { authenticatedPart, encodeTrailer } from './trailer.ts';
 
@@ -31,7 +31,7 @@ export async function writeArchive(
   makePrivateFolder(folder);
   const unfinished = `${path}.unfinished`;
   const remove = () => rmSync(unfinished, { force: true });
-  // What a killed backup has left may be another account's.
+  // A file that a killed backup left may belong to another account.
   if (lstatSync(unfinished, { throwIfNoEntry: false })?.isFile()) remove();
   const done = undoWhenInterrupted(() => void remove());
   const digest = createHash('sha256');
@@ -44,11 +44,16 @@ export async function writeArchive(
       return made;
     });
     const unsigned = {
-      ...{ product: 'common-plate' as const, format: formatVersion, version: manifest.version },
-      ...{ createdAt: manifest.createdAt, schema: manifest.migrations.at(-1) ?? '' },
-      ...{ salt: salt.toString('hex'), check: archiveKeys.check, sha256: digest.digest('hex') },
+      product: 'common-plate' as const,
+      format: formatVersion,
+      version: manifest.version,
+      createdAt: manifest.createdAt,
+      schema: manifest.migrations.at(-1) ?? '',
+      salt: salt.toString('hex'),
+      check: archiveKeys.check,
+      sha256: digest.digest('hex'),
     };
-    const hmac = authenticate(authenticatedPart(unsigned), archiveKeys);
+    const hmac = macOf(authenticatedPart(unsigned), archiveKeys);
     // Never made again, should it be removed by an interruption.
     const file = await open(unfinished, flags.O_WRONLY | flags.O_APPEND);
     await file.writeFile(encodeTrailer({ ...unsigned, hmac }));

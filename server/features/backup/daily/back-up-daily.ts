@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Reply } from '#contract/index.ts';
 import { day, hour } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
@@ -8,6 +9,7 @@ import { type Run, runIfDue } from '#server/platform/jobs/schedule.ts';
 import type { S3Bucket } from '#server/platform/storage/s3/s3-address.ts';
 import { s3Store } from '#server/platform/storage/s3/s3-store.ts';
 import { uploadFile } from '#server/platform/storage/s3/s3-upload.ts';
+import { reasonOfStorageFailure } from '#server/platform/storage/storage-failure.ts';
 import { fileNameOf } from '../make-backup.ts';
 import { type BackupSummary, changeState, readState, writeState } from '../queries/backup-state.ts';
 import {
@@ -17,16 +19,17 @@ import {
   removeCopied,
   removeOldBackups,
 } from './backup-folder.ts';
-import { asStep, type FailedStepError } from './failed-step-error.ts';
+import { backupPlan, bucketOf, nextAt, scheduleOf } from './backup-plan.ts';
 import { runInProcess } from './run-in-process.ts';
-import { backupPlan, bucketOf, nextAt, scheduleOf } from './schedule.ts';
+
+type Step = NonNullable<Reply<'backup/getStatus'>['failedStep']>;
 
 /** How long after the last verified backup another one is verified, in ms: once a week, at the same time of day. */
 const verificationInterval = 7 * day - 2 * hour;
 
 /**
- * Makes the daily backup when it is due, and verifies one every week. Only one node does it. What could not be copied or
- * verified is tried again every hour, with the same file until the next backup is due.
+ * Makes the daily backup when it is due, and verifies one every week. Only one node does it. A copy or
+ * verification that failed is tried again every hour, with the same file until the next backup is due.
  * @returns whether this call made one
  */
 export const backUpDaily = ({ db, settings }: AppDeps, stop: AbortSignal): Promise<boolean> =>
@@ -113,4 +116,23 @@ async function makeIn(
 async function removeFromBucket(bucket: S3Bucket, kept: number, failing?: Failing): Promise<void> {
   const store = s3Store(bucket);
   for (const old of namesToRemove(await store.list(), kept, failing)) await store.remove(old);
+}
+
+/** A step of a daily backup that failed, with the message of its cause. */
+class FailedStepError extends Error {
+  readonly step: Step;
+
+  constructor(step: Step, cause: Error) {
+    super(reasonOfStorageFailure(cause), { cause });
+    this.step = step;
+  }
+}
+
+/** @throws {FailedStepError} with what the work throws */
+async function asStep<T>(step: Step, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new FailedStepError(step, error as Error);
+  }
 }

@@ -58,7 +58,7 @@ export async function removeCopied(folder: string, copies: string[], kept: numbe
   }
 }
 
-/** What must outlast backups that cannot be copied or verified. */
+/** The backups that matter while new ones cannot be copied or verified. */
 export interface Failing {
   /** The name of a backup that was made when they began to fail. */
   since: string;

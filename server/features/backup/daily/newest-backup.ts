@@ -4,7 +4,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { downloadFile } from '#server/platform/storage/s3/s3-download.ts';
 import { readState } from '../queries/backup-state.ts';
 import { backupFolder, newestIn } from './backup-folder.ts';
-import { bucketOf, scheduleOf } from './schedule.ts';
+import { bucketOf, scheduleOf } from './backup-plan.ts';
 
 interface StoredBackup {
   name: string;

@@ -31,7 +31,7 @@ export async function runInProcess(
     execArgv: ['--no-warnings'],
   });
   printOutput(worker, 'backup process');
-  // It removes what it has written so far.
+  // It removes its unfinished file.
   const stop = () => worker.kill('SIGTERM');
   signal.addEventListener('abort', stop);
   try {

@@ -50,8 +50,11 @@ export async function applyJournal(
   await holdStatements(trx, 'This statement may have been sent before the backup was restored.');
   await endSessions(trx);
   await writeRestored(trx, {
-    ...{ at: Date.now(), backupAt, hasJournal: isComplete },
-    ...{ remindersHeld: false, stripeAsked: false },
+    at: Date.now(),
+    backupAt,
+    hasJournal: isComplete,
+    remindersHeld: false,
+    stripeAsked: false,
   });
   return journals.map(({ place }) => place);
 }

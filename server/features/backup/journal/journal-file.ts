@@ -10,7 +10,7 @@ const at = z.number();
 const flag = z.union([z.literal(0), z.literal(1)]);
 
 /**
- * What a restored backup must not forget. Ids, keyed hashes and counts: none of it says anything about a person
+ * Changes that a restored backup must not forget. Ids, keyed hashes and counts: none of it says anything about a person
  * without the database.
  */
 const entrySchema = z.discriminatedUnion('kind', [
@@ -31,7 +31,9 @@ const entrySchema = z.discriminatedUnion('kind', [
     id: z.string(),
     subscriber_id: z.string(),
     address_hash: z.string(),
-    ...{ test: flag, general: flag, newsletters: flag },
+    test: flag,
+    general: flag,
+    newsletters: flag,
     how: z.enum([
       'link',
       'one-click',
@@ -54,7 +56,9 @@ const entrySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('receipt'), at, year: z.number(), last: z.number() }),
   /** The receipt number of a gift that Stripe can be asked for again; the payment's id as a hash. */
   z.object({
-    ...{ kind: z.literal('gift'), at, payment: z.string() },
+    kind: z.literal('gift'),
+    at,
+    payment: z.string(),
     number: z.string().regex(/^\d{4}-\d{6,9}$/),
   }),
 ]);

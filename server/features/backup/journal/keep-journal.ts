@@ -42,7 +42,7 @@ export class Journal {
     this.#copies = copies;
   }
 
-  /** Records what was done since the last call. */
+  /** Records the changes since the last call. */
   async record(db: Db): Promise<void> {
     const place = { folder: this.#folder, site: await readSiteTag(db) };
     const known = this.#known ?? (await this.#resume(place));
@@ -85,7 +85,7 @@ export class Journal {
 
 const journals = new WeakMap<Db, Journal>();
 
-/** Records what was done since the last call, in the journal of this node. */
+/** Records the changes since the last call, in the journal of this node. */
 export function keepJournal({ db, settings }: AppDeps): Promise<void> {
   const journal = journals.get(db) ?? new Journal(settings.dataDirectory, copyOf(settings));
   journals.set(db, journal);

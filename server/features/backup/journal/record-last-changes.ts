@@ -1,9 +1,6 @@
 import { existsSync } from 'node:fs';
 import { connect } from '#server/platform/db/connect.ts';
-import {
-  giveToOwner,
-  makeFolderForOwner,
-} from '#server/platform/storage/ownership/give-to-owner.ts';
+import { giveToOwner, makeFolderForOwner } from '#server/platform/storage/ownership.ts';
 import { type DatabasePlace, sqliteFile } from '../read-database.ts';
 import { journalFolder } from './journal-file.ts';
 import { Journal } from './keep-journal.ts';

@@ -48,7 +48,7 @@ export async function readState(db: Db): Promise<BackupState> {
   return stateSchema.parse(value ?? { last: null, proven: null, failure: '' });
 }
 
-/** What the state leaves out is as after a backup that did not fail. */
+/** Absent fields are as after a backup that did not fail. */
 export const writeState = (db: Db, state: z.input<typeof stateSchema>): Promise<void> =>
   writeSetting(db, 'backupState', state);
 
@@ -58,7 +58,7 @@ export const changeState = (db: Db, change: Partial<BackupState>): Promise<void>
     .transaction()
     .execute(async (trx) => writeState(trx, { ...(await readState(trx)), ...change }));
 
-/** What staff have chosen of the schedule. */
+/** The part of the schedule that staff chose. */
 export async function readSchedule(db: Db): Promise<ChosenSchedule> {
   return chosenSchema.parse((await readSetting(db, 'backupSchedule')) ?? {});
 }

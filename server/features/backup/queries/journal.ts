@@ -15,7 +15,7 @@ const longestWait = 30 * day;
 /** Participants are asked for feedback within days of the event. In ms. */
 const feedbackPeriod = 7 * day;
 
-/** What was done since a time and must not be repeated after a restore. @param since in ms */
+/** Changes since a time that must not be lost or repeated after a restore. @param since in ms */
 export async function listJournalEntries(db: Db, since: number): Promise<JournalEntry[]> {
   const [emails, mailings, reminders, questions, deletions, unsubscribes, receipts, gifts] =
     await Promise.all([
@@ -70,18 +70,21 @@ export async function listJournalEntries(db: Db, since: number): Promise<Journal
     ...questions.map((row) => ({ kind: 'feedback' as const, ...row })),
     ...deletions.map((row) => ({ kind: 'deletion' as const, ...row })),
     ...unsubscribes.map(({ left_at, ...row }) => ({
-      ...{ kind: 'unsubscribe' as const, at: left_at },
+      kind: 'unsubscribe' as const,
+      at: left_at,
       ...row,
     })),
     ...receipts.map((row) => ({ kind: 'receipt' as const, at: now, ...row })),
     ...gifts.map(({ at, payment_id, number }) => ({
-      ...{ kind: 'gift' as const, at, payment: paymentKeyOf(payment_id ?? '') },
+      kind: 'gift' as const,
+      at,
+      payment: paymentKeyOf(payment_id ?? ''),
       number: number ?? '',
     })),
   ];
 }
 
-/** Applies a journal entry to a restored database; what was sent is only marked. */
+/** Applies a journal entry to a restored database; sent emails are only marked. */
 export async function applyEntry(trx: Db, entry: JournalEntry): Promise<void> {
   switch (entry.kind) {
     case 'begun':

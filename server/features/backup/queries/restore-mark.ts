@@ -15,7 +15,8 @@ export async function isMarkedRestored(trx: Db, id: string): Promise<boolean> {
   await waitForStatements(runIn(trx));
   // A restore has this lock until its transaction ends, which may take longer than its process.
   await trx.getExecutor().adapter.acquireMigrationLock(trx, {
-    ...{ lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID },
+    lockTable: DEFAULT_MIGRATION_LOCK_TABLE,
+    lockRowId: MIGRATION_LOCK_ID,
   });
   const { rows } = await sql<{ mark: string | null }>`
     select obj_description(to_regclass('kysely_migration'), 'pg_class') as mark`.execute(trx);

@@ -7,7 +7,7 @@ const restoredSchema = z.object({
   /** When it was restored, and when it had been made, in ms. */
   at: z.number(),
   backupAt: z.number(),
-  /** Whether there was a complete journal of what was sent since. */
+  /** Whether there was a complete journal of the emails sent since. */
   hasJournal: z.boolean(),
   /** Which of the steps after the first start are done. */
   remindersHeld: z.boolean(),

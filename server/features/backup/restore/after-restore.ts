@@ -1,5 +1,5 @@
 import type { AppDeps } from '#server/app-deps.ts';
-import { handleEventsSince } from '../../donations/stripe/missed-events.ts';
+import { handleStripeEventsSince } from '../../donations/stripe/missed-events.ts';
 import { askForFeedback } from '../../events/registrations/feedback/ask-for-feedback.ts';
 import { remind } from '../../events/registrations/transitions.ts';
 import { withHeldEmails } from '../../mail/outbox.ts';
@@ -24,6 +24,6 @@ export async function holdReminders({ db, settings }: AppDeps): Promise<void> {
 export async function fetchMissedGifts(deps: AppDeps): Promise<void> {
   const restored = await readRestored(deps.db);
   if (!restored || restored.stripeAsked || !deps.settings.stripe) return;
-  await withHeldEmails(() => handleEventsSince(deps, restored.backupAt));
+  await withHeldEmails(() => handleStripeEventsSince(deps, restored.backupAt));
   await markStepDone(deps.db, 'stripeAsked');
 }

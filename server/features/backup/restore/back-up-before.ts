@@ -9,8 +9,8 @@ import { inSnapshot, readerOf } from '../queries/postgres-reader.ts';
 import { requireUnused } from './fill-database.ts';
 
 /**
- * Backs up the site whose PostgreSQL database a restore is about to empty. An embedded database needs no copy: its files
- * are moved aside.
+ * Backs up the site whose PostgreSQL database a restore is about to empty. An embedded database needs no copy: its
+ * files are moved aside.
  * @returns the backup's path; undefined if there is nothing to lose
  * @throws {BackupError} if that fails, or the database is in use: then it must not be emptied
  */

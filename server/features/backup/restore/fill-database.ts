@@ -22,7 +22,7 @@ import { linesOf, type Run, type Table, type TableReader } from '../queries/tabl
 /** Adds a chunk of a table: whole lines, each a row as JSON. */
 type AddLines = (table: string, lines: Buffer) => Promise<void>;
 
-/** What is restored into a database. */
+/** The source of a restored database. */
 export interface RestoreSource {
   /** The newest migration of the database that the rows are from. */
   schema: string;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { readdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { newId } from '#server/platform/crypto/ids.ts';
-import { makeFolderForOwner } from '#server/platform/storage/ownership/give-to-owner.ts';
+import { makeFolderForOwner } from '#server/platform/storage/ownership.ts';
 import { privateFile } from '#server/platform/storage/private-files.ts';
 
 /** The folder in the data folder to which a restore writes, before it moves files into place. */
@@ -17,7 +17,7 @@ interface Move {
   to: string;
 }
 
-/** What a restore moves in the data folder, in this order. */
+/** The moves of a restore in the data folder, in this order. */
 export interface PlannedMoves {
   /** Identifies the restore, in a PostgreSQL database too. */
   id: string;
@@ -51,7 +51,8 @@ export async function planMoves(
 /** Writes the plan down, then moves. @throws what a move throws; then everything is back where it was */
 export async function moveAll(dataDirectory: string, { id, moves }: PlannedMoves): Promise<void> {
   await writeFile(join(dataDirectory, fileName), JSON.stringify({ id, moves }), {
-    ...{ mode: privateFile, flush: true },
+    mode: privateFile,
+    flush: true,
   });
   try {
     for (const { from, to } of moves) {

@@ -6,10 +6,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { FolderInUseError, lockFolder } from '#server/platform/storage/folder-lock.ts';
 import { localStore } from '#server/platform/storage/local.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
-import {
-  giveToOwner,
-  makeFolderForOwner,
-} from '#server/platform/storage/ownership/give-to-owner.ts';
+import { giveToOwner, makeFolderForOwner } from '#server/platform/storage/ownership.ts';
 import { privateFile } from '#server/platform/storage/private-files.ts';
 import { knownMigrations } from '#server/schema/migrate.ts';
 import type { ProgramKeys } from '../archive/archive-keys.ts';
@@ -94,7 +91,7 @@ export async function restoreBackup(
   const done = undoWhenInterrupted(remove);
   remove();
   makeFolderForOwner(dataDirectory, folder);
-  // What a killed restore leaves can be removed by its account too.
+  // Then the folder's account can remove files that a killed restore leaves.
   if (!s3) makeFolderForOwner(dataDirectory, join(folder, 'media'));
   const media = s3 ? await openStore(settings) : localStore(join(folder, 'media'));
   let programKeys: ProgramKeys = {};
@@ -151,7 +148,7 @@ function lockDataFolder(folder: string): () => void {
   }
 }
 
-/** What a restored backup would replace in the data folder. */
+/** The parts of the data folder that a restore would replace. */
 async function listReplaced({
   dataDirectory,
   databaseUrl,

@@ -12,7 +12,7 @@ import {
 } from './planned-moves.ts';
 
 type Place = Pick<Settings, 'databaseUrl' | 'dataDirectory'>;
-/** What became of a restore that was interrupted while it moved files. */
+/** The outcome of a restore that was interrupted while it moved files. */
 type Outcome = 'finished' | 'undone';
 
 /**

@@ -11,7 +11,7 @@ import { sought, wordsOf } from '#server/platform/tables/search-words.ts';
 import { formatTimeRange } from '#server/platform/time/format-time.ts';
 import { getDonations } from '../../donations/donation-list.ts';
 import { donorsWith } from '../../donations/donors/queries/donor-search.ts';
-import { formatMoney } from '../../donations/money.ts';
+import { formatMoney } from '../../donations/format-money.ts';
 import { findPeople, listPeople, type Sight, sightOf } from '../../people/queries.ts';
 import { refreshProfiles } from '../../people/refresh/refresh-profiles.ts';
 import { findEvents, findMessages, findPages, findSubscribers, findUsers } from './queries.ts';
@@ -21,7 +21,7 @@ type Result = Reply<'dashboard/search'>['results'][number];
 /** How many results of one kind are shown: a list to choose from, and the tables have all of them. */
 const shown = 5;
 
-/** What contains all words of a search, of what the caller's roles work on. */
+/** Everything that the caller's roles work on and that contains all words of a search. */
 export async function searchStaffScreens(
   deps: AppDeps,
   { roles }: CurrentUser,

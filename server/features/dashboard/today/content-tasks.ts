@@ -42,7 +42,7 @@ export async function listEntryDrafts(deps: AppDeps): Promise<Task> {
 
 const whatFor = { publish: 'scheduled publication', unpublish: 'scheduled unpublication' } as const;
 
-/** What was scheduled and not done, of pages that these roles may edit and of releases. */
+/** Schedules that were refused, of pages that these roles may edit and of releases. */
 export async function refusedSchedules(db: Db, roles: readonly Role[]): Promise<Task> {
   const pages = await listUnresolvedSchedules(db, sectionsEditedBy(roles));
   const releases = holdsAny(roles, ['editor']) ? await listRefusedReleases(db) : [];

@@ -102,8 +102,16 @@ export const listOpenReviews = (db: Db) =>
   db
     .selectFrom('page_reviews')
     .innerJoin('pages', 'pages.id', 'page_reviews.page_id')
-    .select(['status', 'page_reviews.created_at', 'decided_at', 'updated_at'])
-    .select(['pages.section', 'pages.name', 'draft_intro', 'reviewer_name'])
+    .select([
+      'status',
+      'page_reviews.created_at',
+      'decided_at',
+      'updated_at',
+      'pages.section',
+      'pages.name',
+      'draft_intro',
+      'reviewer_name',
+    ])
     .where('status', 'in', ['waiting', 'changes'])
     .where('trashed_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
@@ -139,7 +147,7 @@ export const listClaimsToCheck = (db: Db, today: string) =>
     .orderBy('claims.id')
     .execute();
 
-/** What still names a retired source, with its title; the source that was retired first comes first. */
+/** Texts that still name a retired source, with its title; the source that was retired first comes first. */
 export const listOpenTodos = (db: Db) =>
   db
     .selectFrom('source_todos')

@@ -31,7 +31,7 @@ const week = 7 * day;
 /** A mailing that has not begun so long after its time needs someone, in ms. */
 const late = 10 * minute;
 
-/** What needs this person today, most urgent first, of what their roles work on. */
+/** The tasks of this person's roles today, most urgent first. */
 export async function readToday(
   deps: AppDeps,
   { roles }: Pick<CurrentUser, 'roles'>,

@@ -7,7 +7,7 @@ export type Task = Reply<'dashboard/getToday'>['tasks'][number];
 const named = 5;
 
 /**
- * What rows of a kind are to someone.
+ * The task that rows of a kind are to someone.
  * @param describe one of them by name, and since or until when, in ms
  * @param options.count of all of them, if the rows are only the first
  * @param options.items where each is done
@@ -23,7 +23,10 @@ export function taskOf<Row>(
 ): Task {
   const [example, at] = rows[0] ? describe(rows[0]) : ['', null];
   return {
-    ...{ kind, count, example, at: at === null ? null : new Date(at).toISOString() },
+    kind,
+    count,
+    example,
+    at: at === null ? null : new Date(at).toISOString(),
     items: items ? rows.slice(0, named).map(items) : [],
   };
 }

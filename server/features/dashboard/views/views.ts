@@ -33,8 +33,13 @@ export function saveView(
     }
     const trimmed = name.trim();
     await upsertView(trx, {
-      ...{ id: newId(), owner_id: userId, screen, query },
-      ...{ name: trimmed, name_key: trimmed.toLowerCase(), created_at: Date.now() },
+      id: newId(),
+      owner_id: userId,
+      screen,
+      query,
+      name: trimmed,
+      name_key: trimmed.toLowerCase(),
+      created_at: Date.now(),
     });
     const views = await listViews(trx, userId, screen);
     return { code: 1, message: `“${trimmed}” is saved.`, views };

@@ -10,7 +10,9 @@ const untrusted = { ...https, trustProxy: undefined };
 const http = { siteUrl: 'http://www.example.org', trustProxy: undefined };
 
 const echo = (address: string, forwardedFor: string, isTrusted: boolean): Echo => ({
-  ...{ address, forwardedFor, isTrusted },
+  address,
+  forwardedFor,
+  isTrusted,
   connection: proxy,
 });
 

@@ -97,7 +97,7 @@ function strictTransport(header: string): Result {
   );
 }
 
-/** What happens to a visitor who opens the address without https. */
+/** Checks the port for http, which should be closed or redirect to https. */
 async function plainPort(siteUrl: string): Promise<Result> {
   const { hostname, port } = new URL(siteUrl);
   if (port !== '') return skipped('What http:// does, since SITE_URL names a port.');

@@ -7,7 +7,7 @@ const timeout = 8 * second;
 /** An address for documentation (RFC 5737), which no visitor has. */
 export const inventedAddress = '192.0.2.77';
 
-/** What is seen when the site is opened at its public address. */
+/** The site as seen at its public address. */
 export interface Outside {
   /** Why it cannot be reached; undefined: something answers. */
   failure?: string;
@@ -22,7 +22,7 @@ export interface Outside {
   encryption?: Encryption;
 }
 
-/** What TLS offers at an https address. */
+/** The TLS of an https address. */
 export interface Encryption {
   /** Why browsers reject the certificate; empty: they do not. */
   fault: string;

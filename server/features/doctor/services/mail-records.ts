@@ -6,10 +6,22 @@ import { isLoopback } from '#server/platform/loopback.ts';
 import type { CheckUpDeps } from '../check-up-deps.ts';
 import { ok, problem, type Result, skipped, warning } from '../finding.ts';
 
-/** What mail providers and their guides commonly call a DKIM key. The real name is in the mail provider's guide. */
+/** Common names of DKIM keys. The real name is in the mail provider's guide. */
 const usualSelectors = [
-  ...['s1', 's2', 'default', 'mail', 'dkim', 'google', 'selector1', 'selector2'],
-  ...['k1', 'k2', 'key1', 'mx', 'smtp', 'fm1'],
+  's1',
+  's2',
+  'default',
+  'mail',
+  'dkim',
+  'google',
+  'selector1',
+  'selector2',
+  'k1',
+  'k2',
+  'key1',
+  'mx',
+  'smtp',
+  'fm1',
 ];
 
 /** Whether the domain that emails come from says who may send for it, so that they are not taken for spam. */

@@ -10,7 +10,7 @@ import { findOrAddDonor, mergedFrom } from '../donors/find-or-add-donor.ts';
 import { listDonorsByEmail } from '../donors/queries/donor-search.ts';
 import { lockDonor } from '../donors/queries/donors.ts';
 import { findSimilarDonors } from '../donors/similar-donors.ts';
-import { formatMoney } from '../money.ts';
+import { formatMoney } from '../format-money.ts';
 import { enqueueReceipt } from '../receipts/receipts.ts';
 import { recordGift } from '../record.ts';
 import { type Batch, lockOpenBatch, readBatch } from './batches.ts';

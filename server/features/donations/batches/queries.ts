@@ -59,9 +59,17 @@ export function listRows(db: Db, batchId: string) {
   return db
     .selectFrom('gift_batch_rows as entered')
     .leftJoin('donors', 'donors.id', 'entered.donor_id')
-    .select(['entered.donor_id', 'entered.name', 'entered.email', 'entered.amount'])
-    .select(['entered.check_number', 'entered.honoree', 'entered.is_new_donor'])
-    .select(['donors.name as donor_name', 'donors.email as donor_email'])
+    .select([
+      'entered.donor_id',
+      'entered.name',
+      'entered.email',
+      'entered.amount',
+      'entered.check_number',
+      'entered.honoree',
+      'entered.is_new_donor',
+      'donors.name as donor_name',
+      'donors.email as donor_email',
+    ])
     .where('entered.batch_id', '=', batchId)
     .orderBy('entered.position')
     .execute();

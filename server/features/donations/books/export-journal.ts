@@ -6,16 +6,21 @@ import { writeCsv } from '#server/platform/csv/write.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { badField } from '#server/platform/errors.ts';
 import { dayAt } from '../../site/day.ts';
+import { formatDecimal } from '../format-money.ts';
 import { readGiving } from '../giving.ts';
-import { formatDecimal } from '../money.ts';
 import { upsertGivingSettings } from '../queries/giving-settings.ts';
 import { takesMoneyBack } from '../record.ts';
 import { listRefundsOf, sumDeposits } from './queries.ts';
 
 /** The columns that QuickBooks Online's import of journal entries names. */
 const heading = [
-  ...['Journal No.', 'Journal Date', 'Account Name', 'Debits', 'Credits'],
-  ...['Description', 'Class'],
+  'Journal No.',
+  'Journal Date',
+  'Account Name',
+  'Debits',
+  'Credits',
+  'Description',
+  'Class',
 ];
 
 /** One balanced entry: a deposit, or a day's refunds. */
@@ -29,7 +34,7 @@ interface JournalEntry {
 }
 
 /**
- * What came in and went back in a period, as balanced journal entries: one for each batch, for each day and kind of
+ * Gifts and refunds of a period, as balanced journal entries: one for each batch, for each day and kind of
  * other gifts, and for each day's refunds, with a line for each campaign. Gifts in kind are no money.
  * @throws {AppError} `badInput` for a period that ends before it begins
  */
@@ -108,9 +113,13 @@ function linesOf(
 ): string[][] {
   const [year, month, date] = day.split('-');
   const row = (account: string, debit: number, campaign: string) => [
-    ...[number, `${month}/${date}/${year}`, account],
-    ...[debit > 0 ? formatDecimal(debit) : '', debit < 0 ? formatDecimal(-debit) : ''],
-    ...[description, campaign],
+    number,
+    `${month}/${date}/${year}`,
+    account,
+    debit > 0 ? formatDecimal(debit) : '',
+    debit < 0 ? formatDecimal(-debit) : '',
+    description,
+    campaign,
   ];
   return [
     row(depositAccount, sum(lines), ''),

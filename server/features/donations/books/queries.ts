@@ -47,9 +47,14 @@ export function listRefundsOf(
     .selectFrom('refunds')
     .innerJoin('donations', 'donations.id', 'refunds.donation_id')
     .leftJoin('campaigns', 'campaigns.id', 'donations.campaign_id')
-    .select(['refunds.donation_id as giftId', 'refunds.status', 'refunds.amount'])
-    .select(['refunds.created_at as at', 'donations.amount as given'])
-    .select('campaigns.name as campaign')
+    .select([
+      'refunds.donation_id as giftId',
+      'refunds.status',
+      'refunds.amount',
+      'refunds.created_at as at',
+      'donations.amount as given',
+      'campaigns.name as campaign',
+    ])
     .where('donations.currency', '=', currency)
     .where('donations.kind', '<>', 'in-kind')
     .where('donations.is_practice', '=', 0)

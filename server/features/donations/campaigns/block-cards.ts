@@ -1,7 +1,7 @@
 import type { BlockProgress, ReadBlockCards } from '../../pages/blocks/block-card.ts';
 import { dayAt } from '../../site/day.ts';
+import { formatShortMoney } from '../format-money.ts';
 import { readGiving } from '../giving.ts';
-import { formatShortMoney } from '../money.ts';
 import { phaseOf } from './phase.ts';
 import { listCampaignsByName, sumCampaigns } from './queries.ts';
 
@@ -22,7 +22,7 @@ export const readCampaignCards: ReadBlockCards = async (db, nameKeys) => {
         path: isPublished ? `/campaigns/${slug}` : '/Donate',
         title: name,
         paragraphs: isPublished ? [summary] : [],
-        // What a draft has raised is not public.
+        // The total of a draft is not public.
         progress: isPublished || is_offered === 1 ? progressOf(raised, goal, currency) : undefined,
         action: 'Donate',
       };

@@ -6,9 +6,9 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isUniqueViolation } from '#server/platform/db/unique-violation.ts';
 import { badField } from '#server/platform/errors.ts';
+import { firstFreeSlug } from '#server/platform/first-free-slug.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
-import { firstFreeSlug } from '#server/platform/slug.ts';
 import { editPublished } from '../../lists/change-list.ts';
 import { versionConflict } from '../../lists/rows.ts';
 import { moveAddress } from '../../pages/redirects.ts';
@@ -21,9 +21,22 @@ type Body = CheckedBody<'donations/editCampaign'>;
 type Campaign = NonNullable<Awaited<ReturnType<typeof lockCampaign>>>;
 
 const empty: Omit<Campaign, 'id' | 'name' | 'name_key' | 'created_at'> = {
-  ...{ goal: 0, starts_on: '', ends_on: '', is_closed: 0, is_published: 0, is_offered: 0 },
-  ...{ slug: '', slug_key: '', public_slug: '', summary: '', description: '', html: '' },
-  ...{ image: '', image_alt: '', shown_phase: '', version: 0 },
+  goal: 0,
+  starts_on: '',
+  ends_on: '',
+  is_closed: 0,
+  is_published: 0,
+  is_offered: 0,
+  slug: '',
+  slug_key: '',
+  public_slug: '',
+  summary: '',
+  description: '',
+  html: '',
+  image: '',
+  image_alt: '',
+  shown_phase: '',
+  version: 0,
 };
 
 /**
@@ -94,12 +107,20 @@ async function changed(
   const next: Campaign = {
     ...before,
     ...omitUndefined({
-      ...{ goal: body.goal, starts_on: body.startsOn, ends_on: body.endsOn },
-      ...{ is_closed: body.isClosed, is_offered: body.isOffered, is_published: body.isPublished },
-      ...{ summary: body.summary?.trim(), description: body.description, html },
-      ...{ image: body.image, image_alt: body.imageAlt?.trim() },
+      goal: body.goal,
+      starts_on: body.startsOn,
+      ends_on: body.endsOn,
+      is_closed: body.isClosed,
+      is_offered: body.isOffered,
+      is_published: body.isPublished,
+      summary: body.summary?.trim(),
+      description: body.description,
+      html,
+      image: body.image,
+      image_alt: body.imageAlt?.trim(),
     }),
-    ...{ name, name_key: name.toLowerCase() },
+    name,
+    name_key: name.toLowerCase(),
     version: before.version + 1,
   };
   if (next.starts_on !== '' && next.ends_on !== '' && next.ends_on < next.starts_on) {

@@ -8,15 +8,24 @@ type Campaigns = Tables['campaigns'];
 export function listCampaigns(db: Db) {
   return db
     .selectFrom('campaigns')
-    .select(['id', 'name', 'goal', 'slug', 'version'])
-    .select(['starts_on as startsOn', 'ends_on as endsOn', 'is_closed as isClosed'])
-    .select(['is_offered as isOffered', 'is_published as isPublished'])
+    .select([
+      'id',
+      'name',
+      'goal',
+      'slug',
+      'version',
+      'starts_on as startsOn',
+      'ends_on as endsOn',
+      'is_closed as isClosed',
+      'is_offered as isOffered',
+      'is_published as isPublished',
+    ])
     .orderBy('is_closed')
     .orderBy('name_key')
     .execute();
 }
 
-/** What each campaign with gifts in a currency has received, in cents by its id. Read from an index alone. */
+/** The total of each campaign with gifts in a currency, in cents by its id. Read from an index alone. */
 export async function sumCampaigns(db: Db, currency: string) {
   const rows = await db
     .selectFrom('donations')

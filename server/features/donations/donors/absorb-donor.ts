@@ -12,7 +12,7 @@ import { recountGifts } from './recount-gifts.ts';
 /** The columns of a donor that a merge changes. */
 export type MergedColumns = Pick<Donor, 'name' | 'email' | 'address' | 'notes' | 'user_id'>;
 
-/** What was moved from one donor to another, and how the other one changed. */
+/** The rows that were moved from one donor to another, and how the other one changed. */
 export interface AbsorbedDonor {
   donor: Donor;
   gifts: string[];

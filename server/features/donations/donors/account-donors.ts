@@ -35,8 +35,8 @@ export async function donorsOfAccount(
 }
 
 /**
- * What someone may see as their own giving: these donors, and of their gifts those that came with these addresses, which they
- * have proven. A merge alone gives no one the gifts of another address.
+ * The giving that someone may see as their own: these donors, and of their gifts those that came with these addresses,
+ * which they have proven. A merge alone gives no one the gifts of another address.
  */
 export interface OwnGiving {
   donors: string[];
@@ -64,8 +64,9 @@ export async function anonymizeDonors(trx: Db, owner: Owner): Promise<void> {
 }
 
 /**
- * Deletes donors and emails to them. Their gifts stay for accounting, without personal data; monthly gifts are canceled.
- * This is recorded, so that neither a restored backup nor what Stripe then says about their payments brings them back.
+ * Deletes donors and emails to them. Their gifts stay for accounting, without personal data; monthly gifts are
+ * canceled. This is recorded, so that neither a restored backup nor what Stripe then says about their payments brings
+ * them back.
  */
 export async function removeDonors(trx: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -91,7 +91,10 @@ async function addDonor(
   const id = newId();
   await insertDonor(trx, {
     id,
-    ...{ name, email, address, notes },
+    name,
+    email,
+    address,
+    notes,
     user_id: await accountOf(trx, email),
     created_at: Date.now(),
   });

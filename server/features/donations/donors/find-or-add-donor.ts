@@ -12,7 +12,8 @@ import {
 } from './queries/donors.ts';
 
 /**
- * The donor with an address, even if it was merged into another, or a new one. Stored details are kept; missing ones are filled in.
+ * The donor with an address, even if it was merged into another, or a new one. Stored details are kept; missing ones
+ * are filled in.
  * @returns the id
  */
 export async function findOrAddDonor(trx: Db, contact: DonorContact): Promise<string> {
@@ -52,7 +53,9 @@ async function addDonor(trx: Db, { name, email, address }: DonorContact): Promis
   const id = newId();
   await insertDonorOnce(trx, {
     id,
-    ...{ name, email, address },
+    name,
+    email,
+    address,
     user_id: await accountOf(trx, email),
     created_at: Date.now(),
   });

@@ -22,8 +22,8 @@ export async function getSimilarDonors(
 }
 
 /**
- * Possible duplicates of a new donor: those with the same email first, then those with a similar name, then those with the
- * same postal address.
+ * Possible duplicates of a new donor: those with the same email first, then those with a similar name, then those with
+ * the same postal address.
  */
 export async function findSimilarDonors(
   db: Db,

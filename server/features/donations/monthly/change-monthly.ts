@@ -14,7 +14,7 @@ import { AppError, badField } from '#server/platform/errors.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { dayAt } from '../../site/day.ts';
 import { findDonorContact } from '../donors/queries/donors.ts';
-import { formatMoney } from '../money.ts';
+import { formatMoney } from '../format-money.ts';
 import { givingOfCaller } from '../own/callers.ts';
 import {
   findMonthlyGiftOf,
@@ -33,8 +33,8 @@ const furthest = 2;
 
 /**
  * Changes a monthly gift, at Stripe first. The donor gets an email about it.
- * @throws {AppError} `notFound`; `conflict` if it was stopped; `badInput` for a date that is not in the next two months,
- * or if nothing would change; `unavailable` if Stripe cannot be reached: then it continues as it was
+ * @throws {AppError} `notFound`; `conflict` if it was stopped; `badInput` for a date that is not in the next two
+ * months, or if nothing would change; `unavailable` if Stripe cannot be reached: then it continues as it was
  */
 export async function changeMonthly(
   deps: AppDeps,
@@ -97,7 +97,7 @@ function refuseImpossible(gift: MonthlyGift, change: MonthlyChange, today: strin
   if (isSame) throw new AppError('badInput', 'Nothing was changed.');
 }
 
-/** What Stripe would say of a practice gift: a pause skips the months that it covers. */
+/** Changes a practice gift as Stripe would: a pause skips the months that it covers. */
 function practiceChange(
   gift: MonthlyGift,
   { amount, nextOn, isPaused }: MonthlyChange,

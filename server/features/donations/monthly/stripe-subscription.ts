@@ -7,7 +7,7 @@ import { dayAt } from '../../site/day.ts';
 import { type MonthlyGift, markStopped, updateMonthlyGift } from '../queries/monthly-gifts.ts';
 import { callStripe, idOf, stripeClient } from '../stripe/client.ts';
 
-/** What a donor changes in a monthly gift; absent: it stays. */
+/** A donor's changes to a monthly gift; absent fields stay. */
 export interface MonthlyChange {
   amount?: number | undefined;
   nextOn?: string | undefined;
@@ -18,7 +18,7 @@ type Columns = Pick<MonthlyGift, 'amount' | 'next_on' | 'is_paused'>;
 
 /**
  * Changes a subscription at Stripe.
- * @returns what it is now
+ * @returns its present state
  * @throws {AppError} `badInput` for what Stripe rejects; `unavailable` without Stripe: then nothing was changed
  */
 export async function changeSubscription(
@@ -76,7 +76,9 @@ async function columnsOf(
   };
 }
 
-/** Updates a monthly gift from Stripe, where it may have been changed too. Subscriptions to anything else are ignored. */
+/**
+ * Updates a monthly gift from Stripe, where it may have been changed too. Subscriptions to anything else are ignored.
+ */
 export async function syncSubscription(
   db: Db,
   stripe: Stripe,

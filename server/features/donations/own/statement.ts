@@ -3,7 +3,7 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { readIssuer, requireIssuer } from '../receipts/issuer.ts';
 import { composeStatement } from '../statements/compose-statement.ts';
-import { listGiftsOfYear, listStatementDonors } from '../statements/queries/gifts.ts';
+import { listGiftsOfYear, listStatementDonors } from '../statements/queries/gifts-of-year.ts';
 import { givingOfCaller } from './callers.ts';
 
 /**

@@ -26,8 +26,8 @@ const freePayments = 5;
 type Body = CheckedBody<'donations/payPractice'>;
 
 /**
- * Whether the demo site offers the practice checkout in place of Stripe: never with Stripe's keys or `SEED=none`, nor on
- * a site that did not begin with the demo content.
+ * Whether the demo site offers the practice checkout in place of Stripe: never with Stripe's keys or `SEED=none`, nor
+ * on a site that did not begin with the demo content.
  */
 export async function isPracticeOn({ db, settings }: Pick<AppDeps, 'db' | 'settings'>) {
   return settings.stripe === undefined && settings.seed === 'demo' && (await isDemoSite(db));
@@ -103,7 +103,8 @@ async function pay(trx: Db, body: Omit<Body, 'attempt'>, dedication: Dedication)
         })
       : undefined;
   const id = await recordPracticeGift(trx, {
-    ...{ donor_id: donorId, merged_from },
+    donor_id: donorId,
+    merged_from,
     amount: body.amount,
     currency,
     given_on: day,
@@ -135,8 +136,13 @@ async function startMonths(
   await insertMonthlyGift(trx, {
     id: newId(),
     subscription_id: subscription,
-    ...{ donor_id: donorId, merged_from },
-    ...{ amount, currency, status: 'active', started_on: day, is_practice: 1 },
+    donor_id: donorId,
+    merged_from,
+    amount,
+    currency,
+    status: 'active',
+    started_on: day,
+    is_practice: 1,
     campaign_id: campaignId,
     created_at: Date.now(),
   });

@@ -94,7 +94,9 @@ export async function sumMatching(db: Db, filter: GiftFilter, searched: Searched
     .orderBy('currency')
     .execute();
   return rows.map(({ currency, net, inKind }) => ({
-    ...{ currency, net: Number(net), inKind: Number(inKind) },
+    currency,
+    net: Number(net),
+    inKind: Number(inKind),
   }));
 }
 

@@ -142,7 +142,7 @@ export function listGiftLabels(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-// What a campaign has raised is shown on its page.
+// A campaign's page shows its total.
 
 /** @returns whether it is new; a payment that is already stored is not stored again */
 export async function insertGift(trx: Db, gift: Insertable<Gifts>): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** What a gift counts in sums of money: nothing if it is goods, whose value is an estimate, or practice. */
+/** A gift's amount in sums of money: 0 for goods, whose value is an estimate, and for practice. */
 export const moneyNet = sql<number>`case when donations.kind <> 'in-kind' and donations.is_practice = 0
   then donations.net else 0 end`;
 
-/** What a gift counts in sums of goods. */
+/** A gift's amount in sums of goods. */
 const goodsNet = sql<number>`case when donations.kind = 'in-kind' then donations.net else 0 end`;
 
 /**

@@ -11,9 +11,17 @@ export function listMonthlyGifts(db: Db, donorIds: string[], addresses?: string[
   return db
     .selectFrom('monthly_gifts')
     .leftJoin('campaigns', 'campaigns.id', 'monthly_gifts.campaign_id')
-    .select(['monthly_gifts.id', 'amount', 'currency', 'status', 'started_on as startedOn'])
-    .select(['next_on', 'is_paused as isPaused', 'is_practice as isPractice'])
-    .select('campaigns.name as campaign')
+    .select([
+      'monthly_gifts.id',
+      'amount',
+      'currency',
+      'status',
+      'started_on as startedOn',
+      'next_on',
+      'is_paused as isPaused',
+      'is_practice as isPractice',
+      'campaigns.name as campaign',
+    ])
     .where('donor_id', 'in', ['', ...donorIds])
     .$if(addresses !== undefined, (query) =>
       query.where(cameWith('monthly_gifts', addresses ?? [])),

@@ -1,21 +1,23 @@
-import { formatMoney } from '../money.ts';
+import { formatMoney } from '../format-money.ts';
 
 /** The columns of a gift that determine what its donor may deduct. */
 export interface Acknowledged {
   kind: 'online' | 'cash' | 'check' | 'in-kind';
   currency: string;
   net: number;
-  /** What the donor received in return; empty: nothing. */
+  /** The goods that the donor received in return; empty: none. */
   goods_description: string;
   goods_value: number;
 }
 
-/** What is deductible of a gift of money, in cents: what is left of it, less the value of what was given in return. */
+/**
+ * The deductible part of a gift of money, in cents: its amount net of refunds, less the value of goods given in return.
+ */
 export const deductibleOf = ({ net, goods_value }: Acknowledged): number =>
   Math.max(0, net - goods_value);
 
 /**
- * What IRS Publication 1771 asks an acknowledgment to state about goods and services: that there were none, or what they
+ * The statement about goods and services that IRS Publication 1771 asks for: that there were none, or what they
  * were, a good-faith estimate of their value, and that only the excess is deductible.
  */
 export function goodsStatement(gift: Acknowledged): string[] {

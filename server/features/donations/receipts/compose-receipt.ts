@@ -5,7 +5,7 @@ import {
   nameValues,
 } from '#server/features/mail/formatted-text.ts';
 import type { PdfBlock } from '#server/platform/pdf/pdf-file.ts';
-import { formatMoney } from '../money.ts';
+import { formatMoney } from '../format-money.ts';
 import { goodsStatement } from './acknowledgment.ts';
 import type { Issuer } from './issuer.ts';
 import type { GiftForReceipt } from './queries.ts';
@@ -17,7 +17,7 @@ export interface ComposedReceipt {
   number: string;
   recipient: string;
   subject: string;
-  /** What is before the thanks. */
+  /** Paragraphs before the thanks. */
   notice: string[];
   /** The words of staff, or else a plain sentence. */
   thanks: (string | FormattedText)[];
@@ -29,8 +29,8 @@ const practiceNotice =
   'PRACTICE: this is not a receipt for tax purposes. No money was given or received.';
 
 /**
- * A gift's receipt, worded as IRS Publication 1771 requires: who received it, what, when, and what was given in return. A
- * gift in kind is described and never valued.
+ * A gift's receipt, worded as IRS Publication 1771 requires: who received it, what, when, and what was given in return.
+ * A gift in kind is described and never valued.
  */
 export function composeReceipt(gift: GiftForReceipt, issuer: Issuer): ComposedReceipt {
   const isPractice = gift.is_practice === 1;

@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { type Giving, readGiving } from '../giving.ts';
 import { listThankYouTexts } from './thank-you/queries.ts';
 
-/** What all receipts and statements have in common. */
+/** The organization as all receipts and statements show it. */
 export interface Issuer {
   /** The legal name; until it is set the site's. */
   name: string;

@@ -9,8 +9,13 @@ export async function listGiftsForReceipts(db: Db, giftIds: readonly string[]) {
     .innerJoin('donors', 'donors.id', 'donations.donor_id')
     .leftJoin('campaigns', 'campaigns.id', 'donations.campaign_id')
     .selectAll('donations')
-    .select(['donors.name', 'donors.email', 'donors.address', 'donors.user_id'])
-    .select('campaigns.name as campaign_name')
+    .select([
+      'donors.name',
+      'donors.email',
+      'donors.address',
+      'donors.user_id',
+      'campaigns.name as campaign_name',
+    ])
     .where('donations.id', 'in', ['', ...giftIds])
     .orderBy('donations.given_on')
     .orderBy('donations.id')

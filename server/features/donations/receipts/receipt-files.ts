@@ -58,8 +58,8 @@ async function receiptable(db: Db, ids: readonly string[], issuer: Issuer) {
 /**
  * Mails the receipts of many gifts, once for each `attempt`. Gifts whose donor is unknown or has no address are
  * skipped.
- * @throws {AppError} `notFound` if none has a receipt; `badInput` while the issuer is not set; `conflict` if the attempt
- * was for other receipts
+ * @throws {AppError} `notFound` if none has a receipt; `badInput` while the issuer is not set; `conflict` if the
+ * attempt was for other receipts
  */
 export async function mailReceipts(
   { db }: AppDeps,

@@ -3,6 +3,11 @@ import type { statementCalls } from '#contract/statements.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { getOwnReceiptPdf } from '../own/own-gifts.ts';
 import {
+  changeStatements,
+  getStatementMailing,
+  getStatementMailings,
+} from '../statements/manage-statements.ts';
+import {
   previewStatements,
   sendTestStatement,
   startStatements,
@@ -12,11 +17,6 @@ import {
   getStatementPdf,
   getStatementsPdf,
 } from '../statements/statement-files.ts';
-import {
-  changeStatements,
-  getStatementMailing,
-  getStatementMailings,
-} from '../statements/statement-mailings.ts';
 import { getReceiptsPdf, mailReceipts, receiptPdf } from './receipt-files.ts';
 import {
   deleteThankYouText,

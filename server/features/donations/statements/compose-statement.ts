@@ -5,11 +5,11 @@ import {
   nameValues,
 } from '#server/features/mail/formatted-text.ts';
 import type { PdfBlock, PdfTable } from '#server/platform/pdf/pdf-file.ts';
-import { formatMoney } from '../money.ts';
+import { formatMoney } from '../format-money.ts';
 import { deductibleOf } from '../receipts/acknowledgment.ts';
 import { plainParagraphs, valueIsTheDonors, ways } from '../receipts/compose-receipt.ts';
 import type { Issuer } from '../receipts/issuer.ts';
-import type { StatementDonor, StatementGift } from './queries/gifts.ts';
+import type { StatementDonor, StatementGift } from './queries/gifts-of-year.ts';
 
 /** The columns of the table of gifts. */
 const columns: PdfTable['columns'] = [
@@ -20,7 +20,7 @@ const columns: PdfTable['columns'] = [
   { heading: 'Deductible', share: 2.2, isNumeric: true },
 ];
 
-/** What all statements of a mailing have in common. */
+/** The parts that all statements of a mailing have in common. */
 export interface StatementFrame {
   year: number;
   issuer: Issuer;

@@ -8,9 +8,9 @@ import { readIssuer, requireIssuer } from '../receipts/issuer.ts';
 import type { StatementFrame } from './compose-statement.ts';
 
 /**
- * What the statements of a year have in common.
- * @throws {AppError} `badInput` for a future year, a note that cannot be rendered or has unknown merge fields, and while
- * the legal name or the EIN, which a statement must state, is not set
+ * The parts that the statements of a year have in common.
+ * @throws {AppError} `badInput` for a future year, a note that cannot be rendered or has unknown merge fields, and
+ * while the legal name or the EIN, which a statement must state, is not set
  */
 export async function readFrame(
   db: Db,

@@ -12,7 +12,8 @@ import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import type { StatementFrame } from './compose-statement.ts';
 import { readFrame, yearOf } from './frame.ts';
-import { countDonors, findSampleDonor } from './queries/gifts.ts';
+import { readStatementMailing } from './manage-statements.ts';
+import { countDonors, findSampleDonor } from './queries/gifts-of-year.ts';
 import {
   existsActiveMailing,
   insertStatementMailing,
@@ -20,7 +21,6 @@ import {
 } from './queries/mailings.ts';
 import { readStatements } from './sending/statement-recipients.ts';
 import { designStatements } from './statement-email.ts';
-import { readStatementMailing } from './statement-mailings.ts';
 
 /** The email of the first donor whom the statements would reach; undefined: there is none. */
 async function sampleEmail({ db, settings }: AppDeps, frame: StatementFrame) {
@@ -32,7 +32,7 @@ async function sampleEmail({ db, settings }: AppDeps, frame: StatementFrame) {
 }
 
 /**
- * Whom the statements of a year would reach, and how the first one reads.
+ * Shows how many donors the statements of a year would reach, and how the first one reads.
  * @throws {AppError} `badInput`: see `readFrame`
  */
 export async function previewStatements(
@@ -66,8 +66,12 @@ export async function sendTestStatement(
     await runOnce(trx, request, 'This attempt was for another statement.', async () => {
       await enforceRateLimit(trx, { bucket: `statement-test:${userId}`, free: 20, window: hour });
       await enqueueEmail(trx, {
-        ...{ recipient, userId, purpose: 'statement', subject: `Test: ${subject}` },
-        ...{ paragraphs: [email.text], html: email.html },
+        recipient,
+        userId,
+        purpose: 'statement',
+        subject: `Test: ${subject}`,
+        paragraphs: [email.text],
+        html: email.html,
       });
       return '';
     });
@@ -112,7 +116,10 @@ export async function startStatements(
       const { text = '', html = '' } = frame.note ?? {};
       await insertStatementMailing(trx, {
         ...mailing,
-        ...{ note: text, note_html: html, status: 'sending', finished_at: null },
+        note: text,
+        note_html: html,
+        status: 'sending',
+        finished_at: null,
       });
       const total = await insertStatementRecipients(trx, mailing.id, yearOf(frame));
       if (total === 0) throw noRecipients(year);

@@ -18,7 +18,7 @@ const download =
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (each) => entities[each] ?? '');
 
-/** Prepares the emails of statements: what they have in common is rendered once. */
+/** Prepares the emails of statements: their common parts are rendered once. */
 export async function designStatements(
   year: number,
   site: { name: string; colors: Colors },
@@ -30,7 +30,9 @@ export async function designStatements(
   const subject = `Your ${year} giving statement from ${organization}`;
   const [opening, gifts] = [`opening-${newId()}`, `gifts-${newId()}`];
   const page = await renderEmail({
-    ...{ siteName: site.name, colors: site.colors, subject },
+    siteName: site.name,
+    colors: site.colors,
+    subject,
     paragraphs: [
       { text: '', html: `<p>${opening}</p>` },
       { text: '', html: gifts },

@@ -8,7 +8,7 @@ import { renderPdf } from '#server/platform/pdf/render-pdf.ts';
 import { givingOfCaller } from '../own/callers.ts';
 import { statementLetter } from './compose-statement.ts';
 import { readFrame, yearOf } from './frame.ts';
-import { listDonorsWithoutEmail } from './queries/gifts.ts';
+import { listDonorsWithoutEmail } from './queries/gifts-of-year.ts';
 import { readStatements } from './sending/statement-recipients.ts';
 
 /** How many statements are in one file. */

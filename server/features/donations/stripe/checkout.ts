@@ -32,8 +32,11 @@ export async function getForm(deps: AppDeps): Promise<Reply<'donations/getForm'>
   const isOnline = deps.settings.stripe !== undefined || isPractice;
   return {
     code: 1,
-    ...{ isOnline: isOnline ? 1 : 0, isPractice: isPractice ? 1 : 0 },
-    ...{ currency, decimalMark, presets },
+    isOnline: isOnline ? 1 : 0,
+    isPractice: isPractice ? 1 : 0,
+    currency,
+    decimalMark,
+    presets,
   };
 }
 
@@ -71,7 +74,10 @@ export async function startCheckout(
   const network = await networkPseudonym(deps.db, context.network);
   const session = sessionFor(
     {
-      ...{ frequency: request.frequency, amount, currency, campaign },
+      frequency: request.frequency,
+      amount,
+      currency,
+      campaign,
       organization: giving.legalName || name,
       metadata: metadataOf({
         ...dedication,

@@ -64,7 +64,7 @@ export async function callStripe<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether an answer, or each of several, is one of Stripe's objects: all of them say what they are. */
+/** Whether an answer, or each of several, is one of Stripe's objects: all of them name their kind. */
 function isFromStripe(answer: unknown): boolean {
   if (answer === undefined) return true;
   if (Array.isArray(answer)) return answer.every(isFromStripe);

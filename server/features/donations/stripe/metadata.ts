@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Dedication } from '../tributes/dedication.ts';
 import { ours } from './client.ts';
 
-/** What a gift at Stripe knows of itself. */
+/** The facts about a gift that are stored with it at Stripe. */
 interface Order extends Dedication {
   isAnonymous: 0 | 1;
   /** Empty: none. */

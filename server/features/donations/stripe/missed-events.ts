@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { minute } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { callStripe, stripeClient } from './client.ts';
-import { handleEvent } from './events.ts';
+import { handleStripeEvent } from './handle-stripe-event.ts';
 
 /** Payments that were under way when the backup was made are asked for too, in ms. */
 const margin = 10 * minute;
@@ -13,7 +13,7 @@ const margin = 10 * minute;
  * @param since in ms
  * @throws {AppError} `unavailable` where Stripe cannot be reached
  */
-export async function handleEventsSince(deps: AppDeps, since: number): Promise<void> {
+export async function handleStripeEventsSince(deps: AppDeps, since: number): Promise<void> {
   const stripe = await stripeClient(deps.settings);
   const created = { gte: Math.floor((since - margin) / 1000) };
   const ends: Stripe.Event[] = [];
@@ -27,9 +27,9 @@ export async function handleEventsSince(deps: AppDeps, since: number): Promise<v
       if (event.type.endsWith('payment_failed')) continue;
       // A monthly gift has to be known before it can end.
       if (event.type === 'customer.subscription.deleted') ends.push(event);
-      else await handleEvent(deps, stripe, event);
+      else await handleStripeEvent(deps, stripe, event);
     }
     after = page.has_more ? page.data.at(-1)?.id : undefined;
   } while (after !== undefined);
-  for (const event of ends) await handleEvent(deps, stripe, event);
+  for (const event of ends) await handleStripeEvent(deps, stripe, event);
 }

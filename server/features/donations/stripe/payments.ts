@@ -135,7 +135,9 @@ async function designationOf(
   return (await findCampaign(trx, metadata.campaignId))?.id ?? null;
 }
 
-/** The donor of a payment or subscription; null if the payer is unknown, or was deleted before a backup was restored. */
+/**
+ * The donor of a payment or subscription; null if the payer is unknown, or was deleted before a backup was restored.
+ */
 async function donorOf(trx: Db, stripeId: string, donor: DonorContact): Promise<string | null> {
   if (donor.name === '' && donor.email === '') return null;
   if ((await findPayerDeletion(trx, stripeId)) !== undefined) return null;

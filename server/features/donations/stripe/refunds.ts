@@ -70,9 +70,19 @@ export const readRefund = (refund: Stripe.Refund): StripeRefund => ({
 
 /** Which of two states is the later one: states only move forward. */
 const steps: Record<string, number> = {
-  ...{ pending: 0, requires_action: 0, succeeded: 1, failed: 2, canceled: 2 },
-  ...{ warning_needs_response: 0, warning_under_review: 1, warning_closed: 2 },
-  ...{ needs_response: 2, under_review: 3, won: 4, lost: 4, prevented: 4 },
+  pending: 0,
+  requires_action: 0,
+  succeeded: 1,
+  failed: 2,
+  canceled: 2,
+  warning_needs_response: 0,
+  warning_under_review: 1,
+  warning_closed: 2,
+  needs_response: 2,
+  under_review: 3,
+  won: 4,
+  lost: 4,
+  prevented: 4,
 };
 const stepOf = (status: string) => steps[status] ?? 0;
 

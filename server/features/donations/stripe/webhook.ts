@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '#server/app-deps.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { stripeClient } from './client.ts';
-import { handleEvent } from './events.ts';
+import { handleStripeEvent } from './handle-stripe-event.ts';
 
 /** In bytes; an event has a few thousand. */
 const bodyLimit = 512 * 1024;
@@ -31,7 +31,7 @@ export async function mountWebhook(app: FastifyInstance, deps: AppDeps): Promise
           ),
         request.body,
       );
-      await handleEvent(deps, stripe, event);
+      await handleStripeEvent(deps, stripe, event);
       return reply.header('cache-control', 'no-store').send({ code: 1 });
     });
   });

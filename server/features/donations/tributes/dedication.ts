@@ -1,6 +1,6 @@
 import { badField } from '#server/platform/errors.ts';
 
-/** Whom a gift is dedicated to, and the card about it. Empty: none. */
+/** The person whom a gift honors, and the card about it. Empty: none. */
 export interface Dedication {
   honoree: string;
   isMemorial: 0 | 1;
@@ -12,7 +12,7 @@ export interface Dedication {
 type Sent = { [Field in keyof Dedication]?: Dedication[Field] | undefined };
 
 /**
- * What was sent of a dedication, trimmed.
+ * The dedication in a request, trimmed.
  * @throws {AppError} `badInput` for a card without an address, or without the person whom the gift honors
  */
 export function readDedication(sent: Sent): Dedication {

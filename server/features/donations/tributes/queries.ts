@@ -45,8 +45,12 @@ export function listCardsOf(
   return db
     .selectFrom('tribute_cards')
     .innerJoin('donations', 'donations.id', 'tribute_cards.donation_id')
-    .select(['donations.given_on as day', 'tribute_cards.recipient', 'tribute_cards.email'])
-    .select('tribute_cards.message')
+    .select([
+      'donations.given_on as day',
+      'tribute_cards.recipient',
+      'tribute_cards.email',
+      'tribute_cards.message',
+    ])
     .where('donations.donor_id', 'in', ['', ...donors])
     .where(cameWith('donations', addresses))
     .orderBy('tribute_cards.created_at')

@@ -12,10 +12,10 @@ import { formatTimeRange } from '#server/platform/time/format-time.ts';
 import { toICalendar } from '../calendar.ts';
 import type { Event } from '../status.ts';
 import { confirmationOf } from './confirmation.ts';
-import { registrationKey, registrationToken } from './links.ts';
 import type { Participant } from './queries/participants.ts';
+import { registrationKey, registrationToken } from './registration-links.ts';
 
-/** What an email says about a registration. */
+/** The reason for an email about a registration. */
 export type Occasion =
   | 'registered'
   | 'waiting'
@@ -174,7 +174,7 @@ const announcementOf = (event: Event, { subject, message }: StaffMessage): Email
   linkFor: ({ state }) => (state === 'waiting' ? '' : event.link),
 });
 
-/** What someone with a seat and this name reads in a message from staff, without the link to their registration. */
+/** A message from staff as someone with a seat and this name reads it, without the link to their registration. */
 export function previewAnnouncement(
   event: Event,
   message: StaffMessage,

@@ -22,7 +22,7 @@ import {
 } from './emails.ts';
 import { listParticipantsIn } from './queries/participants.ts';
 
-/** What a message can say about its recipient. */
+/** The merge fields of a message. */
 const fields = Object.keys(nameValues(''));
 
 /** @throws {AppError} `badInput` for text that cannot be rendered, or unknown merge fields */
@@ -68,7 +68,7 @@ const statesFor = (alsoWaiting: 0 | 1) => [
 ];
 
 /**
- * What a message from staff will look like, and how many will get it.
+ * Shows a message from staff as it will look, and how many will get it.
  * @throws {AppError} `notFound`; `badInput`: see `renderMessage`
  */
 export async function previewMail(
@@ -83,11 +83,13 @@ export async function previewMail(
   const message = await renderMessage(written, settings.siteUrl);
   const preview = previewAnnouncement(event, message, fullNameOf(person));
   return {
-    ...{ code: 1, subject: preview.subject },
+    code: 1,
+    subject: preview.subject,
     paragraphs: preview.paragraphs.map((each) =>
       typeof each === 'string' ? { text: each, html: '' } : each,
     ),
-    ...{ recipients, unreachable: people.length - recipients },
+    recipients,
+    unreachable: people.length - recipients,
   };
 }
 

@@ -6,14 +6,13 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { requireEvent } from '../edit-event.ts';
-import { notPublished } from '../not-published.ts';
-import { presentListed } from '../present.ts';
+import { notPublished, presentListed } from '../present.ts';
 import { findEvent } from '../queries/events.ts';
 import type { Event } from '../status.ts';
 import { cancel } from './cancel.ts';
 import { mayGiveFeedback } from './feedback/may-give-feedback.ts';
-import { readRegistrationToken, registrationKey } from './links.ts';
 import { findParticipant, type Participant } from './queries/participants.ts';
+import { readRegistrationToken, registrationKey } from './registration-links.ts';
 
 /** Forged links that a network may try per hour. */
 const freeForgeries = 30;

@@ -2,7 +2,7 @@ import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { formatTimeRange } from '#server/platform/time/format-time.ts';
-import { isoTime } from '../present.ts';
+import { isoTime } from '#server/platform/time/iso-time.ts';
 import { listEventTimes } from '../queries/events.ts';
 import type { ParticipantFilter } from './queries/participant-table.ts';
 import type { Participant } from './queries/participants.ts';
@@ -45,6 +45,6 @@ export async function presentParticipant(
     eventTitle: known.get(row.event_id)?.title ?? '',
     eventWhen: known.get(row.event_id)?.when ?? '',
     createdAt: isoTime(row.created_at),
-    checkedInAt: row.checked_in_at === null ? null : isoTime(row.checked_in_at),
+    checkedInAt: isoTime(row.checked_in_at),
   }));
 }

@@ -126,13 +126,26 @@ async function put(
   if (known && known.state !== 'cancelled') return known;
   const now = Date.now();
   const values = {
-    ...{ name, name_key: name.toLowerCase(), email, email_key: emailKey(email), user_id },
-    ...{ words: searchable(name, email), state, queued_at: now, reminded_at: null },
-    ...{ placed_at: state === 'registered' ? now : null, checked_in_at: null, seats, answers },
+    name,
+    name_key: name.toLowerCase(),
+    email,
+    email_key: emailKey(email),
+    user_id,
+    words: searchable(name, email),
+    state,
+    queued_at: now,
+    reminded_at: null,
+    placed_at: state === 'registered' ? now : null,
+    checked_in_at: null,
+    seats,
+    answers,
   };
   if (!known) {
     const participant = {
-      ...{ id: newId(), event_id, created_at: now, person_id: null },
+      id: newId(),
+      event_id,
+      created_at: now,
+      person_id: null,
       ...noFeedback,
       ...values,
     };

@@ -35,7 +35,7 @@ export async function runTransitions({ db, settings }: TransitionDeps): Promise<
       if (!event || event.turn_at !== seen) return;
       const filled = await moveUp(trx, settings, event);
       await updateEvent(trx, filled, { turn_at: nextTransition(event, Date.now()) });
-      // What visitors see has changed through time alone.
+      // The event's page has changed through time alone.
       await markChanged(trx, tagsOf(event));
     });
   }

@@ -6,10 +6,11 @@ import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { fullName } from '#server/platform/full-name.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { editPublished } from '../change-list.ts';
 import { lockList } from '../queries.ts';
-import { basisOf, canonicalJson, isBasedOn, partIds, withPartIds } from './content.ts';
+import { basisOf, canonicalJson, isBasedOn, partIds, withPartIds } from './entry-content.ts';
 import {
   type DraftRow,
   deleteDraft,
@@ -22,7 +23,7 @@ import {
 } from './queries.ts';
 import { addVersion, recordDraft } from './record-versions.ts';
 import { listEntry, type VersionedList, versionedList } from './versioned-list.ts';
-import { fullName, presentVersion } from './versions.ts';
+import { presentVersion } from './versions.ts';
 
 type Draft = Reply<'lists/saveDraft'>['draft'];
 

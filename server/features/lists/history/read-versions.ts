@@ -10,7 +10,7 @@ import { presentVersion } from './versions.ts';
 
 const noSuchVersion = () => new AppError('notFound', 'This version doesn’t exist.');
 
-/** What was done to an entry, newest first; nothing for one that was never changed. */
+/** The changes of an entry, newest first; none for one that was never changed. */
 export async function getVersions(
   { db }: AppDeps,
   entry: CheckedBody<'lists/getVersions'>,

@@ -1,7 +1,7 @@
 import { newIdInOrder } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { canonicalJson } from './content.ts';
+import { canonicalJson } from './entry-content.ts';
 import {
   deleteDraft,
   deleteOldVersions,
@@ -18,7 +18,7 @@ const maxVersions = 200;
 type Kind = Tables['entry_versions']['kind'];
 type Snapshot = { list: VersionedList; entries: Map<string, unknown> }[];
 
-/** What visitors see of the lists that edits of this area may change. */
+/** The published content of the lists that edits of this area may change. */
 export async function readSnapshot(
   deps: Parameters<typeof versionedListsOf>[0],
   trx: Db,

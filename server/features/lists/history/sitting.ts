@@ -1,6 +1,6 @@
 import { minute } from '#contract/shared/time-units.ts';
 
-/** What one person's text is saved as automatically within this time, in ms, is one version. */
+/** One person's automatic saves within this time, in ms, make one version. */
 const longest = 10 * minute;
 
 interface SavedVersion {

@@ -2,7 +2,10 @@ import type { EntryContent, ListEntry, VersionedListName } from '#contract/list-
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** Makes an entry what was prepared; adds it if there is none. @returns the cached pages that show it, by tag */
+/**
+ * Updates an entry to the prepared content, or adds it if there is none.
+ * @returns the cached pages that show it, by tag
+ */
 export type WriteEntry = (trx: Db, key: string) => Promise<string[]>;
 
 /** A table, and the column that identifies its rows. */
@@ -20,7 +23,7 @@ export interface VersionedList<L extends VersionedListName = VersionedListName> 
   /** The message after a publication, as for the list's other calls. */
   message: string;
   titleOf(content: EntryContent<L>): string;
-  /** What visitors see: the content of all entries by key. */
+  /** The published content of all entries, by key. */
   read(db: Db): Promise<Map<string, EntryContent<L>>>;
   /** A key for a new entry. @param drafted the keys that drafts have */
   newKey(db: Db, content: EntryContent<L>, drafted: readonly string[]): Promise<string>;

@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/index.ts';
+import { fullName } from '#server/platform/full-name.ts';
 import type { VersionRow } from './queries.ts';
 
 type Version = Reply<'lists/getVersions'>['versions'][number];
@@ -11,7 +12,3 @@ export const presentVersion = (row: VersionRow): Version => ({
   createdAt: new Date(row.created_at).toISOString(),
   createdBy: fullName(row.first_name, row.last_name),
 });
-
-/** A person's name; empty for a deleted account. */
-export const fullName = (first: string | null, last: string | null): string =>
-  `${first ?? ''} ${last ?? ''}`.trim();

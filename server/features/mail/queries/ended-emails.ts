@@ -5,7 +5,7 @@ import type { Tables } from '#server/schema/tables.ts';
 /** The statuses of emails that may not have arrived. */
 type Undelivered = 'failed' | 'unknown';
 
-/** What an email's links are good for. */
+/** How long the links of emails work. */
 export interface LinkRules {
   /** How long they work, in ms, by the email's purpose. */
   lifetimes: ReadonlyMap<string, number>;

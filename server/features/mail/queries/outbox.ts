@@ -4,7 +4,7 @@ import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /** An email that this node is sending. */
-export interface Claimed {
+export interface LeasedEmail {
   id: string;
   recipient: string;
   subject: string;
@@ -16,8 +16,8 @@ export interface Claimed {
   created_at: number;
 }
 
-/** What distinguishes a claim of an email from an earlier one, whose node took too long. */
-export type Claim = Pick<Claimed, 'id' | 'attempts'>;
+/** A node's lease of an email. The number of attempts tells it from an earlier one, whose node took too long. */
+export type EmailLease = Pick<LeasedEmail, 'id' | 'attempts'>;
 
 export type OutboxChanges = Updateable<Tables['outbox']>;
 
@@ -29,16 +29,16 @@ export async function insertEmails(trx: Db, emails: Insertable<Tables['outbox']>
 }
 
 /**
- * Claims the next due email, so that no other node sends it.
- * @param lease in ms
+ * Leases the next due email, so that no other node sends it.
+ * @param length of the lease, in ms
  * @param longestPause in ms: an email that would pause for longer was put back under another clock, and is due; with 0
  * every email is
  */
-export async function claimDueEmail(
+export async function leaseDueEmail(
   db: Db,
-  lease: number,
+  length: number,
   longestPause: number,
-): Promise<Claimed | undefined> {
+): Promise<LeasedEmail | undefined> {
   const now = databaseNow(db);
   const due = db
     .selectFrom('outbox')
@@ -59,51 +59,64 @@ export async function claimDueEmail(
     .updateTable('outbox')
     .set({
       status: 'sending',
-      lease_until: sql`${now} + ${lease}`,
+      lease_until: sql`${now} + ${length}`,
       attempts: (eb) => eb('attempts', '+', 1),
       handed_over_at: null,
     })
     .where('id', '=', hasManyWriters(db) ? due.forUpdate().skipLocked() : due)
-    .returning(['id', 'recipient', 'subject', 'text', 'letter', 'attempts', 'waited', 'tried_at'])
-    .returning('created_at')
+    .returning([
+      'id',
+      'recipient',
+      'subject',
+      'text',
+      'letter',
+      'attempts',
+      'waited',
+      'tried_at',
+      'created_at',
+    ])
     .executeTakeFirst();
 }
 
 /**
  * Records that an email is about to be handed over to the mail service.
- * @param lease in ms
- * @returns whether the claim still holds
+ * @param length of the lease from now on, in ms
+ * @returns whether the lease still holds
  */
-export async function markHandedOver(db: Db, claim: Claim, lease: number): Promise<boolean> {
+export async function markHandedOver(db: Db, lease: EmailLease, length: number): Promise<boolean> {
   const row = await db
     .updateTable('outbox')
-    .set({ handed_over_at: Date.now(), lease_until: sql`${databaseNow(db)} + ${lease}` })
-    .where('id', '=', claim.id)
-    .where('attempts', '=', claim.attempts)
+    .set({ handed_over_at: Date.now(), lease_until: sql`${databaseNow(db)} + ${length}` })
+    .where('id', '=', lease.id)
+    .where('attempts', '=', lease.attempts)
     .where('status', '=', 'sending')
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Changes an email, unless another node has claimed it since. */
-export async function updateEmail(db: Db, claim: Claim, changes: OutboxChanges): Promise<void> {
+/** Changes an email, unless another node has leased it since. */
+export async function updateEmail(
+  db: Db,
+  lease: EmailLease,
+  changes: OutboxChanges,
+): Promise<void> {
   await db
     .updateTable('outbox')
     .set(changes)
-    .where('id', '=', claim.id)
-    .where('attempts', '=', claim.attempts)
+    .where('id', '=', lease.id)
+    .where('attempts', '=', lease.attempts)
     .execute();
 }
 
 /**
- * Requeues an email for another attempt, unless its claim was lost.
+ * Requeues an email for another attempt, unless its lease was lost.
  * @param pause until then, in ms
  * @param waited how long it has waited so far, in ms
  */
 export async function retryLater(
   db: Db,
-  claim: Claim,
+  lease: EmailLease,
   { pause, waited, error }: { pause: number; waited: number; error: string },
 ): Promise<void> {
   await db
@@ -116,8 +129,8 @@ export async function retryLater(
       waited,
       error,
     })
-    .where('id', '=', claim.id)
-    .where('attempts', '=', claim.attempts)
+    .where('id', '=', lease.id)
+    .where('attempts', '=', lease.attempts)
     .where('status', '=', 'sending')
     .execute();
 }
@@ -155,7 +168,7 @@ export async function existsSending(db: Db): Promise<boolean> {
 }
 
 /**
- * Updates the emails that a node claimed and no longer sends.
+ * Updates the emails that a node leased and no longer sends.
  * @param which those that were being handed over, or the others; all of them, or those whose lease has expired, or
  * ends later than any lease does and is thus by another clock
  */
@@ -186,7 +199,7 @@ export function updateAbandoned(
 export function updateHeld(
   trx: Db,
   changes: OutboxChanges,
-): Promise<Pick<Claimed, 'id' | 'attempts' | 'text' | 'letter'>[]> {
+): Promise<Pick<LeasedEmail, 'id' | 'attempts' | 'text' | 'letter'>[]> {
   return trx
     .updateTable('outbox')
     .set(changes)

@@ -13,8 +13,8 @@ import {
 
 // A file and its row cannot be written atomically. So a file is recorded as an orphan before it is written, and
 // adopted in the transaction that references it: leftovers of a crash are found and removed. Files that lose their
-// reference are removed the same way. A removal marks its files first: one that is adopted stays, and one that is marked
-// cannot be adopted, however late it is by any clock.
+// reference are removed the same way. A removal marks its files first: one that is adopted stays, and one that is
+// marked cannot be adopted, however late it is by any clock.
 
 /** Records files that are about to be written. */
 export async function recordOrphans(db: Db, names: string[], removeAt = Date.now() + hour) {
@@ -53,7 +53,7 @@ export async function withFiles<T>(
     for (const { name, bytes } of files) await media.put(name, bytes);
     return await work(names);
   } catch (error) {
-    // Rather than in an hour. What cannot be removed now is removed then.
+    // Rather than in an hour, when files that cannot be removed now are removed.
     await abandon(db, media, names).catch(() => undefined);
     throw error;
   }

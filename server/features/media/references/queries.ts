@@ -64,7 +64,7 @@ export function listPageStates(db: Db, ids: string[]) {
 }
 
 /** A page, locked until the transaction ends. */
-export function lockPage(trx: Db, id: string) {
+export function lockPageById(trx: Db, id: string) {
   return trx
     .selectFrom('pages')
     .selectAll()
@@ -73,7 +73,7 @@ export function lockPage(trx: Db, id: string) {
     .executeTakeFirst();
 }
 
-export async function updatePage(
+export async function updatePageById(
   trx: Db,
   id: string,
   values: Updateable<Tables['pages']>,
@@ -103,7 +103,7 @@ export async function upsertOrphans(db: Db, names: string[], removeAt: number): 
     .execute();
 }
 
-/** In place of a time: the file is being removed, and must not be used any more. */
+/** In place of a time: the file is being removed, and must not be used anymore. */
 const isBeingRemoved = 0;
 
 /** Makes those of these files that are still recorded due now. */

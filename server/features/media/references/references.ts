@@ -38,7 +38,9 @@ export const ownVersion = (table: keyof Tables) => (row: ContentRow) => ({
 /** All rows of a table. */
 export const allRows = (table: keyof Tables) => (db: Db) => listRows(db, table);
 
-/** Where something is used that the reader may not open. It is the same for all of it, so that nothing can be counted. */
+/**
+ * Where something is used that the reader may not open. It is the same for all of it, so that nothing can be counted.
+ */
 const elsewhere = { title: 'Something that you can’t open', to: '' };
 
 /** A use as someone with these roles may see it. */

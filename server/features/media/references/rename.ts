@@ -7,9 +7,9 @@ import {
   stemOf,
   widthsOf,
 } from '#server/platform/storage/media-names.ts';
-import { incrementVersion, lockPage, updatePage, updateUnchanged } from './queries.ts';
+import { anyName, keyOf, keysIn, pagesThatName, sourcesOf } from './media-uses.ts';
+import { incrementVersion, lockPageById, updatePageById, updateUnchanged } from './queries.ts';
 import type { MediaReference } from './references.ts';
-import { anyName, keyOf, keysIn, pagesThatName, sourcesOf } from './uses.ts';
 
 /**
  * Replaces an image's former names by its new one in every text, field and stored HTML. Versions increase, so that open
@@ -70,7 +70,7 @@ async function renameInRows(
 async function renameInPages(trx: Db, keys: Set<string>, renamed: (text: string) => string) {
   const tags: string[] = [];
   for (const id of inWriteOrder(await pagesThatName(trx, keys), (each) => each)) {
-    const row = await lockPage(trx, id);
+    const row = await lockPageById(trx, id);
     if (!row) continue;
     const change = (json: string | null) => (json === null ? null : renameInJson(json, renamed));
     const states = {
@@ -79,14 +79,14 @@ async function renameInPages(trx: Db, keys: Set<string>, renamed: (text: string)
       live_intro: await change(row.live_intro),
       live_content: await change(row.live_content),
     };
-    await updatePage(trx, id, { ...states, version: row.version + 1, updated_at: Date.now() });
+    await updatePageById(trx, id, { ...states, version: row.version + 1, updated_at: Date.now() });
     if (row.live_intro === null) continue;
     tags.push(`page:${row.section}/${row.name_key}`, `section:${row.section}`);
   }
   return tags;
 }
 
-/** Renames in a page's state: see pages/content.ts. Every text is rendered to HTML again, one after the other. */
+/** Renames in a page's state: see pages/page-content.ts. Every text is rendered to HTML again, one after the other. */
 async function renameInJson(json: string, renamed: (text: string) => string): Promise<string> {
   if (renamed(json) === json) return json;
   const visit = async (value: unknown): Promise<unknown> => {

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What takes readers to a link: `/newsletter/link/{token}/{position}`. */
+/** Redirects readers to a link: `/newsletter/link/{token}/{position}`. */
 export const clickPath = '/newsletter/link';
 
 /**
- * What a reader's links in a mailing begin with. The token names the reader and the mailing, and does nothing but count:
- * it neither shows lists nor unsubscribes.
+ * The beginning of a reader's links in a mailing. The token names the reader and the mailing, and does nothing but
+ * count: it neither shows lists nor unsubscribes.
  */
 export const clickAddress = (
   key: string,

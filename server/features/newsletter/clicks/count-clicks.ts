@@ -36,8 +36,8 @@ export async function editClickCounting(
 }
 
 /**
- * Leads an email's links through this site if their clicks are counted. The plain text keeps its addresses, which readers
- * see.
+ * Leads an email's links through this site if their clicks are counted. The plain text keeps its addresses, which
+ * readers see.
  * @returns the email, and the addresses by their positions
  */
 export function withLinks(

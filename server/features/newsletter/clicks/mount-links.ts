@@ -8,7 +8,9 @@ interface Link {
   Params: { token: string; position: string };
 }
 
-/** Registers what the links of mailings lead through while clicks are counted. It only leads to links of the mailing. */
+/**
+ * Registers what the links of mailings lead through while clicks are counted. It only leads to links of the mailing.
+ */
 export function mountMailedLinks(app: FastifyInstance, { db }: Pick<AppDeps, 'db'>): void {
   app.get<Link>(`${clickPath}/:token/:position`, async ({ params, method }, reply) => {
     const { token, position } = params;

@@ -1,5 +1,5 @@
 /**
- * What a mail service reports of an email after it had taken it. 'hard': the address does not exist; 'soft': it was
+ * A mail service's report of an email that it had accepted. 'hard': the address does not exist; 'soft': it was
  * full, or its service refused the email for now; 'complaint': the recipient marked it as spam.
  */
 export interface DeliveryEvent {

@@ -10,7 +10,7 @@ const sentTo = (db: Db, subscriberId: string) =>
     .where('subscriber_id', '=', subscriberId)
     .where('status', '=', 'sent');
 
-/** What was sent to a subscriber, oldest first. */
+/** The emails to a subscriber, oldest first. */
 export const listRecipientsOf = (trx: Db, subscriberId: string) =>
   sentTo(trx, subscriberId)
     .select(['mailing_id', 'email_key', 'done_at', 'bounced_at', 'bounce_kind'])

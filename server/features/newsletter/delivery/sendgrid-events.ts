@@ -4,8 +4,8 @@ import { hour, minute, second } from '#contract/shared/time-units.ts';
 import { type DeliveryEvent, maxEvents } from './delivery-event.ts';
 
 /**
- * How old a signature may be, in ms: an older one is replayed. SendGrid repeats what was not taken for up to 24 hours, and
- * does not say whether it signs each attempt anew. Source: its Event Webhook's troubleshooting.
+ * How old a signature may be, in ms: an older one is replayed. SendGrid repeats what was not taken for up to 24 hours,
+ * and does not say whether it signs each attempt again. Source: its Event Webhook's troubleshooting.
  */
 const longestRetry = 25 * hour;
 /** The maximum difference between two clocks, in ms. */

@@ -3,7 +3,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { DeliveryEvent } from './delivery-event.ts';
 import { isSignedWith, readGenericEvents } from './generic-events.ts';
-import { recordDeliveryEvents } from './record-events.ts';
+import { recordDeliveryEvents } from './record-delivery-events.ts';
 import { isSignedBySendGrid, readSendGridEvents } from './sendgrid-events.ts';
 
 /** In bytes: a thousand events of SendGrid. */

@@ -8,9 +8,9 @@ import { readEmailSender } from '../email-sender.ts';
 import type { IssuePage } from '../issues/read-issue.ts';
 import type { MailingMessage } from '../sending/message.ts';
 import { linkValidityNotice } from '../subscribers/unsubscribe-links.ts';
-import { picturesForMail } from './pictures.ts';
+import { picturesForMail } from './pictures-for-mail.ts';
 
-/** What people chose when they subscribed, in the site's wording. */
+/** The lists in the words of the form on which people subscribed. */
 const listNames: Record<MailingList, string> = {
   newsletters: 'the monthly newsletter',
   general: 'updates',
@@ -37,9 +37,9 @@ export async function makeIssueMail(
     throw new AppError('badInput', message, { errors: { slug: message } });
   }
   // Loaded with the first email: most starts send none for a while. Each part takes up to 100 ms.
-  const { mailContent } = await import('./content.ts');
+  const { mailContent } = await import('./mail-content.ts');
   await letOthersGoFirst();
-  const { renderDocument } = await import('./document.ts');
+  const { renderDocument } = await import('./mail-document.ts');
   await letOthersGoFirst();
   const { siteUrl } = settings;
   const sender = await readEmailSender(db, settings);

@@ -3,7 +3,7 @@ import { listStatuses } from '../subscribers/queries/subscribers.ts';
 import { listUnsubscribedHashes } from '../subscribers/queries/unsubscribes.ts';
 import type { addressHasher } from '../subscribers/unsubscribes.ts';
 
-/** What is known of an address before the import: 'already' subscribed, 'left' (unsubscribed), or nothing. */
+/** The state of an address before the import: 'already' subscribed, 'left' (unsubscribed), or unknown. */
 export type ExistingStatus = 'already' | 'left' | undefined;
 
 /**

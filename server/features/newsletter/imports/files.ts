@@ -147,8 +147,8 @@ export async function undoImport(
 }
 
 /**
- * Removes an import that has not begun, stops one that runs, or closes the result of one that has ended. What it added
- * can be undone later.
+ * Removes an import that has not begun, stops one that runs, or closes the result of one that has ended. The added
+ * subscribers can be removed later.
  */
 export async function deleteImport(
   { db }: AppDeps,
@@ -203,7 +203,9 @@ function presentPreview(preview: StoredPreview): Preview {
   const { unknownStatus, ...others } = skipped;
   return {
     ...rest,
-    ...{ consentColumns: [], questions: [], unstated: 0 },
+    consentColumns: [],
+    questions: [],
+    unstated: 0,
     skipped: { ...others, unanswered: unknownStatus },
   };
 }

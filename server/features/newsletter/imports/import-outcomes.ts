@@ -1,8 +1,8 @@
 import type { ConsentMeaning } from '#contract/subscriber-imports.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { stronger } from './consent/columns.ts';
+import { stronger } from './consent/consent-columns.ts';
 import type { ExistingStatus } from './existing-status.ts';
-import { batchesOf, type FileRow, type ReadOptions } from './rows.ts';
+import { batchesOf, type FileRow, type ReadOptions } from './file-rows.ts';
 
 /**
  * The outcome of a row. 'blocked': the file says that the address must not be mailed, and later imports skip it too;
@@ -19,7 +19,7 @@ export type Outcome =
   | 'inactive'
   | 'unanswered';
 
-/** What a file says about the consent of addresses, by their keys; nothing is said of the others. */
+/** The consent of addresses according to a file, by their keys; it says nothing about the others. */
 export type Statements = ReadonlyMap<string, ConsentMeaning>;
 
 const batchSize = 500;
@@ -47,7 +47,7 @@ export const isOptOut = (means: ConsentMeaning | undefined): boolean =>
 
 /**
  * The outcome of a row.
- * @param known what is already known of its address
+ * @param known the state of its address
  */
 export function outcomeOf(
   { key }: Pick<FileRow, 'key'>,

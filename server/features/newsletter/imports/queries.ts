@@ -221,11 +221,11 @@ export async function enqueueImport(
 }
 
 /**
- * Claims an import that no running node has.
+ * Leases an import that no running node has.
  * @param lease in ms
  * @returns its id
  */
-export async function claimImport(db: Db, lease: number): Promise<string | undefined> {
+export async function leaseImport(db: Db, lease: number): Promise<string | undefined> {
   const due = db
     .selectFrom('subscriber_imports')
     .select('id')
@@ -278,7 +278,7 @@ export async function markEnded(
   id: string,
   outcome: { status: 'done' | 'failed' | 'undone'; message: string },
 ): Promise<void> {
-  // How the file was read contains texts of the file, and is not needed any more.
+  // How the file was read contains texts of the file, and is not needed anymore.
   const ended = { ...outcome, reading: '' };
   await trx.updateTable('subscriber_imports').set(ended).where('id', '=', id).execute();
 }

@@ -8,11 +8,12 @@ import { recordConsents } from '#server/features/consents/record-consents.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { sendConfirmationEmail } from '../subscribers/confirmation.ts';
-import { hasNoLists, mailingLists } from '../subscribers/list-flags.ts';
+import { sendConfirmationEmail } from '../subscribers/confirmation-email.ts';
+import { hasNoLists, listColumns } from '../subscribers/list-flags.ts';
 import { insertNewSubscribers, refreshStatistics } from '../subscribers/queries/subscribers.ts';
 import { addressHasher, recordSuppressed } from '../subscribers/unsubscribes.ts';
 import { findExisting } from './existing-status.ts';
+import { batchesOf, type FileRow } from './file-rows.ts';
 import { readImport } from './files.ts';
 import {
   isOptOut,
@@ -23,14 +24,13 @@ import {
 } from './import-outcomes.ts';
 import {
   addProgress,
-  claimImport,
   deleteParts,
   endLease,
   type ImportRow,
+  leaseImport,
   lockActiveAccount,
   markEnded,
 } from './queries.ts';
-import { batchesOf, type FileRow } from './rows.ts';
 import { type ImportOptions, parseReading } from './start-import.ts';
 import { undo } from './undo-import.ts';
 
@@ -49,7 +49,7 @@ export async function runDueImports(
   settings: Pick<Settings, 'siteUrl'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  for (let id = await claimImport(db, lease); id !== undefined; id = await claimImport(db, lease)) {
+  for (let id = await leaseImport(db, lease); id !== undefined; id = await leaseImport(db, lease)) {
     try {
       await run(db, settings, id, signal);
       if (signal?.aborted) return;
@@ -180,7 +180,7 @@ async function add(
   return insertNewSubscribers(trx, values);
 }
 
-/** What staff have stated about imported subscribers, and where their consent comes from. */
+/** The consents of imported subscribers, with the statement of staff about where they come from. */
 function consentsOf(
   added: Awaited<ReturnType<typeof add>>,
   rows: SourcedRow[],
@@ -189,7 +189,7 @@ function consentsOf(
   // The first row of an address is the one that was added.
   const sources = new Map(rows.toReversed().map(({ key, source }) => [key, source]));
   return added.flatMap((subscriber) =>
-    mailingLists
+    listColumns
       .filter((list) => subscriber[list] === 1)
       .map((purpose) => ({
         email: subscriber.email,

@@ -4,16 +4,15 @@ import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError, badField } from '#server/platform/errors.ts';
 import { hasNoLists, type ListFlags } from '../subscribers/list-flags.ts';
-import { consentIn } from './consent/questions.ts';
+import { consentIn } from './consent/consent-questions.ts';
+import type { ReadOptions } from './file-rows.ts';
 import { presentImport, readImport } from './files.ts';
-import { answersIn, storePreview } from './preview.ts';
+import { answersIn, storePreview } from './preview-import.ts';
 import { enqueueImport, type ImportRow } from './queries.ts';
-import type { ReadOptions } from './rows.ts';
 
 type Body = CheckedBody<'subscriber/startImport'>;
 type Preview = NonNullable<NonNullable<Reply<'subscriber/getImport'>['import']>['preview']>;
 
-/** What to do with the rows of a file. */
 export interface ImportOptions {
   /** The lists for rows that name none. */
   chosen: ListFlags;

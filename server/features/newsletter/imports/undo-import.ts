@@ -38,7 +38,7 @@ export async function undo(db: Db, id: string, signal: AbortSignal | undefined):
         rows.map(({ email_key }) => email_key),
       );
       await deleteSubscriberRows(trx, ids);
-      // What staff stated about them was part of the import.
+      // The statement of staff about them was part of the import.
       for (const { email_key } of inWriteOrder(rows, (row) => row.email_key)) {
         await deleteConsents(trx, email_key, 'import');
       }

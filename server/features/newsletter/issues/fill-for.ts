@@ -1,7 +1,7 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import { fillContent, type MailingMessage, type Reader } from '../sending/message.ts';
 
-/** A reader of whom nothing is known: fallbacks stand for everything. */
+/** A reader without known fields: fallbacks replace all of them. */
 export const noOne: Reader = { recipient: '', firstName: '', lastName: '' };
 
 /** An email for a reader who is no subscriber: its unsubscribe links lead to the page, but to no one's lists. */

@@ -16,8 +16,11 @@ export const findIssue = (db: Db, slug: string) =>
       'live_intro',
       'live_content',
       'has_changes',
+      'subject',
+      'preview_text',
+      'is_mail_only',
+      'newsletter_issues.version',
     ])
-    .select(['subject', 'preview_text', 'is_mail_only', 'newsletter_issues.version'])
     .where('section', '=', 'newsletters')
     .where('name_key', '=', slug.toLowerCase())
     .executeTakeFirst();

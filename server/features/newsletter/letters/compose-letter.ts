@@ -8,7 +8,7 @@ import type { Check } from '../mailings/check.ts';
 import { checkIssue } from '../mailings/preflight.ts';
 import type { MailingMessage } from '../sending/message.ts';
 
-/** What staff write to a part of a list without making an issue of it. */
+/** A message of staff to a part of a list, without an issue. */
 export interface LetterText {
   subject: string;
   /** Markdown with merge fields. */
@@ -21,13 +21,13 @@ export interface Letter {
   message: MailingMessage;
   /** The links whose clicks are counted, by their positions. */
   urls: string[];
-  /** What blocks sending it. */
+  /** Checks that block sending it. */
   problems: Check[];
-  /** What should be looked at. */
+  /** Checks that advise to look again. */
   warnings: Check[];
 }
 
-/** Checks of what a letter does not have. */
+/** Checks of parts that a letter does not have. */
 const ofPages: ReadonlySet<Check['name']> = new Set(['published', 'previewText']);
 
 /**
@@ -56,8 +56,15 @@ async function withoutPage({ subject, text }: LetterText): Promise<IssuePage> {
   const { text: html = '' } = await renderTexts({ text });
   const blank = { title: '', subtitle: '', image: '', imageAlt: '', description: '' };
   return {
-    ...{ pageId: '', slug: '', title: subject, subject, previewText: '' },
-    ...{ version: 0, isPublished: 0, isMailOnly: 1, hasChanges: 0 },
+    pageId: '',
+    slug: '',
+    title: subject,
+    subject,
+    previewText: '',
+    version: 0,
+    isPublished: 0,
+    isMailOnly: 1,
+    hasChanges: 0,
     intro: { ...blank, html, readMoreText: [] },
     paragraphs: [],
     missingBlocks: [],

@@ -1,4 +1,4 @@
-import { recipientFields } from '#contract/shared/merge-fields/recipient-fields.ts';
+import { recipientFields } from '#contract/shared/merge-fields.ts';
 import { contentBlockKinds } from '#contract/shared/newsletter/content-blocks.ts';
 import { textsOfHtml } from '#server/platform/markdown/plain-text.ts';
 import type { IssuePage } from '../issues/read-issue.ts';
@@ -21,7 +21,7 @@ export const writtenHtml = ({ intro, paragraphs }: Pick<IssuePage, 'intro' | 'pa
 
 const textOf = (html: string) => textsOfHtml(html).replace(/&[#\w]+;/g, ' ');
 
-/** What spam filters and readers distrust. */
+/** Looks for wording that spam filters and readers distrust. */
 export function checkWording({ subject }: IssuePage, { html }: MailingMessage): Check {
   const letters = subject.replace(/\P{L}/gu, '');
   const capitals = subject.replace(/\P{Lu}/gu, '');

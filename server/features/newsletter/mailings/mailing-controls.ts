@@ -43,7 +43,8 @@ export function changeMailing(
 }
 
 /**
- * Moves a mailing that has not begun to another time; one that has passed sends it now. What it says and to whom it goes stay as they were.
+ * Moves a mailing that has not begun to another time; one that has passed sends it now. Its text and its recipients
+ * stay.
  * @throws {AppError} `notFound`, and `conflict` for a mailing that has begun or is canceled
  */
 export function rescheduleMailing(

@@ -8,7 +8,7 @@ interface MailingSource {
   isCounted: boolean;
 }
 
-/** What a scheduled mailing is rendered from when it is due; empty: nothing in it can change. */
+/** The source from which a scheduled mailing is rendered when it is due; empty: nothing in it can change. */
 export const sourceOf = (issue: StoredIssue, isCounted: boolean): string =>
   writtenHtml(issue).some(hasBlocks)
     ? JSON.stringify({ issue, isCounted } satisfies MailingSource)

@@ -64,10 +64,25 @@ const mailings = (db: Db) =>
       'subject',
       'preview_text',
       'status',
+      'is_paused',
+      'rate',
+      'start_at',
+      'started_at',
+      'finished_at',
+      'mailings.created_at',
+      'created_by',
+      'total',
+      'sent',
+      'failed',
+      'repeated',
+      'gone',
+      'next_slot_at',
+      'sampled_at',
+      'sampled_count',
+      'per_second',
+      'trouble',
+      'left_out',
     ])
-    .select(['is_paused', 'rate', 'start_at', 'started_at', 'finished_at', 'mailings.created_at'])
-    .select(['created_by', 'total', 'sent', 'failed', 'repeated', 'gone', 'next_slot_at'])
-    .select(['sampled_at', 'sampled_count', 'per_second', 'trouble', 'left_out'])
     .select([bounced.as('bounced'), unsubscribed.as('unsubscribed')])
     .select(['users.first_name', 'users.last_name', isToDonors.as('is_to_donors')]);
 
@@ -284,8 +299,16 @@ export const listRecipients = (
   { limit, offset }: Page,
 ) =>
   recipients(db, mailingId, kind)
-    .select(['subscribers.email', 'mailing_recipients.status', 'is_repeated', 'attempts'])
-    .select(['error', 'done_at', 'bounced_at', 'bounce_kind'])
+    .select([
+      'subscribers.email',
+      'mailing_recipients.status',
+      'is_repeated',
+      'attempts',
+      'error',
+      'done_at',
+      'bounced_at',
+      'bounce_kind',
+    ])
     .orderBy('mailing_recipients.email_key')
     .limit(limit)
     .offset(offset)

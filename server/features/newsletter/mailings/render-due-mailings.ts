@@ -9,7 +9,7 @@ import { listUnrendered, updateRendered } from './queries.ts';
 
 /**
  * Renders the scheduled mailings that are due and pull in pages, events or campaigns, as these are now. Engines do not
- * begin them before. What is no longer public is left out; the mailing's screen says so.
+ * begin them before. Blocks that are no longer public are left out; the mailing's screen says so.
  * @returns whether there were any
  */
 export async function renderDueMailings(deps: AppDeps): Promise<boolean> {

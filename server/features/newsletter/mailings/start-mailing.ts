@@ -12,9 +12,9 @@ import { countsClicks, withLinks } from '../clicks/count-clicks.ts';
 import { insertLinks } from '../clicks/queries.ts';
 import { makeIssueMail } from '../email/issue-mail.ts';
 import { type IssuePage, pullIn, readIssue, readStoredIssue } from '../issues/read-issue.ts';
-import { groupSizeFor } from '../segments/group-size.ts';
 import { resolveRules } from '../segments/resolve-rules.ts';
 import { segmentForMailing } from '../segments/segments.ts';
+import { groupSizeFor } from '../segments/visible-group-size.ts';
 import { serializeMessage } from '../sending/message.ts';
 import { countSubscribersWithoutIssue } from '../sending/queries/subscribers-without-issue.ts';
 import { readMailing } from './mailing-list.ts';
@@ -125,7 +125,9 @@ async function countFresh(
   return fresh;
 }
 
-/** The size of each list, or of the segment's part of it, and how many of its subscribers have not received an issue. */
+/**
+ * The size of each list, or of the segment's part of it, and how many of its subscribers have not received an issue.
+ */
 export async function countRecipients(
   deps: AppDeps,
   { roles }: CurrentUser,

@@ -10,7 +10,6 @@ import { isUniqueViolation } from '#server/platform/db/unique-violation.ts';
 import { AppError, badField } from '#server/platform/errors.ts';
 import { countsClicks } from '../clicks/count-clicks.ts';
 import { listClickedIssues } from '../clicks/queries.ts';
-import { groupSizeFor } from './group-size.ts';
 import {
   countMembers,
   existsEvent,
@@ -23,6 +22,7 @@ import {
   updateSegment,
 } from './queries/segments.ts';
 import { resolveRules } from './resolve-rules.ts';
+import { groupSizeFor } from './visible-group-size.ts';
 
 type Segment = Reply<'newsletter/getSegments'>['segments'][number];
 type Row = NonNullable<Awaited<ReturnType<typeof findSegment>>>;
@@ -50,7 +50,9 @@ export async function getSegments(
     clickedIssues,
     countsClicks: isCounted,
     events: events.map(({ id, title, starts_at }) => ({
-      ...{ id, title, startsAt: new Date(starts_at).toISOString() },
+      id,
+      title,
+      startsAt: new Date(starts_at).toISOString(),
     })),
   };
 }
@@ -65,8 +67,8 @@ export async function countSegment(
 
 /**
  * Edits a segment, or adds one.
- * @throws {AppError} `notFound`, also for one that its roles may not use; `conflict` with the current segment; `badInput` for a name that another one has, an
- * unknown event, or a period that ends before it begins
+ * @throws {AppError} `notFound`, also for one that its roles may not use; `conflict` with the current segment;
+ * `badInput` for a name that another one has, an unknown event, or a period that ends before it begins
  */
 export async function saveSegment(
   { db }: AppDeps,

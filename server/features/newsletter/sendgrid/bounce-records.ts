@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import {
-  errorMessageOf,
-  failedToSync,
-  requestSendGrid,
-  type SendGrid,
-  SendGridError,
-} from './suppressions.ts';
+import type { SendGrid } from '#server/platform/mail/sendgrid.ts';
+import { errorMessageOf, failedToSync, requestSendGrid, SendGridError } from './suppressions.ts';
 
 /** A bounced email. */
 export interface Bounce {

@@ -3,9 +3,9 @@ import { day, hour, minute } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { inWriteOrder } from '#server/platform/db/write-order.ts';
 import { lastRun, periodic } from '#server/platform/jobs/schedule.ts';
+import type { SendGrid } from '#server/platform/mail/sendgrid.ts';
 import { type Bounce, readBounces } from './bounce-records.ts';
 import { findFirstStart, listSent, markBounced } from './queries.ts';
-import type { SendGrid } from './suppressions.ts';
 
 export const dailyBounces = periodic('sendgrid-bounces', day, hour);
 /** Overlaps the previous query by this much, in case an email bounced while it ran. */

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/connect.ts';
-import { mailingLists } from '../subscribers/list-flags.ts';
+import { listColumns } from '../subscribers/list-flags.ts';
 
 /** When the first mailing started, in ms; null: none has. */
 export async function findFirstStart(db: Db): Promise<number | null> {
@@ -10,7 +10,7 @@ export async function findFirstStart(db: Db): Promise<number | null> {
   return first === null ? null : Number(first);
 }
 
-/** What was sent to some addresses, oldest first. @param keys in lower case */
+/** The emails to some addresses, oldest first. @param keys in lower case */
 export const listSent = (trx: Db, keys: string[]) =>
   trx
     .selectFrom('subscribers')
@@ -42,16 +42,16 @@ export async function markBounced(
 export const listSubscribersAmong = (trx: Db, keys: string[]) =>
   trx
     .selectFrom('subscribers')
-    .select(['id', 'email_key', 'status', 'confirmed_at', 'chosen_at', ...mailingLists])
+    .select(['id', 'email_key', 'status', 'confirmed_at', 'chosen_at', ...listColumns])
     .where('email_key', 'in', keys)
-    .where((eb) => eb.or(mailingLists.map((list) => eb(list, '=', 1))))
+    .where((eb) => eb.or(listColumns.map((list) => eb(list, '=', 1))))
     .execute();
 
 /** Which of some address hashes have already been imported from SendGrid. */
 export const listSyncedUnsubscribes = (trx: Db, hashes: string[]) =>
   trx
     .selectFrom('departures')
-    .select(['address_hash', ...mailingLists])
+    .select(['address_hash', ...listColumns])
     .where('address_hash', 'in', hashes)
     .where('how', '=', 'sendgrid')
     .execute();

@@ -5,8 +5,9 @@ import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lastRun, periodic, recordRun, runIfDue } from '#server/platform/jobs/schedule.ts';
+import type { SendGrid } from '#server/platform/mail/sendgrid.ts';
 import { dailyBounces, syncBounces } from './bounces.ts';
-import { type SendGrid, SendGridError } from './suppressions.ts';
+import { SendGridError } from './suppressions.ts';
 import { syncUnsubscribes } from './sync-unsubscribes.ts';
 
 const daily = periodic('sendgrid-unsubscribes', day, hour);

@@ -1,11 +1,7 @@
 import { z } from 'zod';
+import type { SendGrid } from '#server/platform/mail/sendgrid.ts';
 
 /** SendGrid's URL and its key. */
-export interface SendGrid {
-  apiKey: string;
-  baseUrl: string;
-}
-
 /** SendGrid was unreachable, or sent an unexpected reply. Its message is shown to users. */
 export class SendGridError extends Error {}
 

@@ -2,14 +2,15 @@ import type { Reply } from '#contract/index.ts';
 import { emailKey } from '#contract/shared/email.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { hasNoLists, type ListFlags, mailingLists, noLists } from '../subscribers/list-flags.ts';
+import type { SendGrid } from '#server/platform/mail/sendgrid.ts';
+import { hasNoLists, type ListFlags, listColumns, noLists } from '../subscribers/list-flags.ts';
 import {
   addressHasher,
   type Unsubscriber,
   unsubscribeFromLists,
 } from '../subscribers/unsubscribes.ts';
 import { listSubscribersAmong, listSyncedUnsubscribes } from './queries.ts';
-import { readSuppressions, type SendGrid } from './suppressions.ts';
+import { readSuppressions } from './suppressions.ts';
 
 type Unsubscribed = Reply<'sendgrid/sync-unsubscribes'>['unsubscribed'];
 
@@ -62,7 +63,7 @@ async function unsubscribersAmong(trx: Db, keys: string[], suppressed: Map<strin
     const from = { ...(suppressed.get(row.email_key) ?? noLists) };
     for (const unsubscribe of earlier) {
       if (hashes.get(unsubscribe.address_hash) !== row.email_key) continue;
-      for (const list of mailingLists) if (unsubscribe[list] === 1) from[list] = 0;
+      for (const list of listColumns) if (unsubscribe[list] === 1) from[list] = 0;
     }
     return hasNoLists(from) ? [] : [{ ...row, from }];
   });

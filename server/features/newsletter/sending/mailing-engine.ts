@@ -8,15 +8,15 @@ import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/ma
 import { withoutAddresses } from '#server/platform/mail/without-addresses.ts';
 import { clickAddress } from '../clicks/click-links.ts';
 import { unsubscribeKey, unsubscribeLinks } from '../subscribers/unsubscribe-links.ts';
-import { type Claimed, claim, lease } from './claims.ts';
+import { type LeasedRecipient, leaseLength, leaseRecipients } from './leases.ts';
 import { MailingRun } from './mailing-run.ts';
 import { type MergeFields, parseMessage } from './message.ts';
 import { recordOutcomes } from './outcomes.ts';
-import { releaseClaims, renewLeases, type Sending } from './queries/claims.ts';
+import { releaseRecipients, renewLeases, type Sending } from './queries/leases.ts';
 import { listSending, updateConnectionError, updateSpeed } from './queries/mailings.ts';
 import { recoverInterruptedMailings } from './recovery.ts';
 import { finishIfComplete, startDueMailings } from './start-due-mailings.ts';
-import type { BulkTransportFactory } from './transport/transport.ts';
+import type { BulkTransportFactory } from './transport/bulk-transport.ts';
 import { transportFactory } from './transport/transport-factory.ts';
 
 /** How often an engine looks for mailings of crashed ones. */
@@ -30,7 +30,7 @@ const pauses = { first: second, longest: 60 * second };
 
 export type EngineSettings = Pick<Settings, 'mail' | 'mailFrom' | 'siteUrl'>;
 
-type IssueRun = MailingRun<Claimed, MergeFields>;
+type IssueRun = MailingRun<LeasedRecipient, MergeFields>;
 
 interface Row {
   id: string;
@@ -153,10 +153,10 @@ export class MailingEngine {
     const sending = { id, list, rate, owner: this.#owner };
     return new MailingRun({
       recipients: {
-        claim: (room) => claim(db, sending, room),
+        lease: (room) => leaseRecipients(db, sending, room),
         record: (outcomes, requested) => recordOutcomes(db, sending, outcomes, requested),
-        renew: () => renewLeases(db, sending, lease),
-        release: (keys) => releaseClaims(db, sending, keys),
+        renew: () => renewLeases(db, sending, leaseLength),
+        release: (keys) => releaseRecipients(db, sending, keys),
       },
       openTransport: this.#transports(parseMessage(letter), heading),
       mergeFieldsFor: ({ email, firstName, lastName, subscriberId }) => ({

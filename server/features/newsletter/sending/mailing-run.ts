@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '#contract/shared/time-units.ts';
 import { UndeliveredError } from '#server/platform/mail/transport.ts';
-import { type Claims, longestPause } from './claims.ts';
+import { type Leases, longestPause } from './leases.ts';
 import { OutcomeBatch, type RecordOutcomes } from './outcome-batch.ts';
 import type { Outcome } from './outcomes.ts';
 import { RecipientQueue } from './recipient-queue.ts';
-import type { BulkTransport } from './transport/transport.ts';
+import type { BulkTransport } from './transport/bulk-transport.ts';
 
 /** The maximum number of connections to the mail service; a server that allows fewer rejects the others. */
 const maxConnections = 16;
@@ -27,9 +27,9 @@ interface Recipient {
 /** The recipients of one mailing. */
 interface Recipients<R extends Recipient> {
   /** @param room the maximum number */
-  claim: (room: number) => Promise<Claims<R>>;
+  lease: (room: number) => Promise<Leases<R>>;
   record: RecordOutcomes;
-  /** Keeps the claims. */
+  /** Keeps the leases. */
   renew: () => Promise<void>;
   /** Gives back those who were not handed over. */
   release: (keys: string[]) => Promise<void>;
@@ -83,7 +83,7 @@ export class MailingRun<R extends Recipient, Fields> {
     return this.#connectionError;
   }
 
-  /** Claims recipients as fast as the connections take them. */
+  /** Leases recipients as fast as the connections take them. */
   async #feed(): Promise<void> {
     const { recipients } = this.#options;
     while (!this.#isStopping && this.#maxConnections > 0) {
@@ -91,11 +91,11 @@ export class MailingRun<R extends Recipient, Fields> {
         await Promise.race([this.#queue.taken(), wait(pollInterval)]);
         continue;
       }
-      const { claimed, state } = await recipients.claim(batch);
-      this.#queue.add(claimed);
+      const { leased, state } = await recipients.lease(batch);
+      this.#queue.add(leased);
       this.#connect();
-      if (state === 'claimed') {
-        await this.#keepPace(claimed.length);
+      if (state === 'leased') {
+        await this.#keepPace(leased.length);
         continue;
       }
       const isIdle =

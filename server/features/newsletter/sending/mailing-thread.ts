@@ -5,7 +5,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { second } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { ReportFailure } from '#server/platform/jobs/failures.ts';
+import type { ReportFailure } from '#server/platform/jobs/failure-report.ts';
 import { threadMemory } from '#server/platform/limits/thread-memory.ts';
 import { existsWork } from './queries/mailings.ts';
 import type { WorkerCommand, WorkerSettings } from './serve-engine.ts';
@@ -17,7 +17,7 @@ const longestStop = 8 * second;
 /** Above this utilization the main thread is busy, and the mailing slows down. */
 const busy = 0.5;
 
-/** What a thread sends. */
+/** The kind of mailings that a thread sends. */
 export interface MailingKind {
   /** For the log: 'sending the newsletter'. */
   activity: string;

@@ -1,7 +1,4 @@
-import {
-  type RecipientTag,
-  recipientFields,
-} from '#contract/shared/merge-fields/recipient-fields.ts';
+import { type RecipientTag, recipientFields } from '#contract/shared/merge-fields.ts';
 import { escapeHtml } from '#server/platform/markdown/escape-html.ts';
 
 /** An issue as an email, rendered once for all recipients of a mailing. Merge fields are filled in for each. */
@@ -22,9 +19,9 @@ export interface MergeFields {
   messageId: string;
   /** The page for choosing or leaving lists. */
   page: string;
-  /** What links begin with whose clicks are counted; their positions follow. */
+  /** The beginning of links whose clicks are counted; their positions follow. */
   clicks: string;
-  /** What a mail program posts to (RFC 8058). */
+  /** The address to which a mail program posts (RFC 8058). */
   oneClick: string;
 }
 
@@ -48,7 +45,7 @@ export const listHeaders = (
   Precedence: 'bulk',
 });
 
-/** What is a recipient's own in an email: the link, or a merge field. */
+/** A part of an email that is the recipient's own: the link, or a merge field. */
 export type OwnPart = 'link' | CountedLink | RecipientTag;
 
 /** A link whose clicks are counted, by its position in the mailing. */
@@ -60,7 +57,7 @@ interface CountedLink {
 export const countedLink = (placeholder: string, position: number): string =>
   `${placeholder}/${position}/`;
 
-/** An email's content in its order: what is the same for everyone, and each recipient's own between it. */
+/** The pieces of an email in order: those that are the same for everyone, and each recipient's own between them. */
 export const splitContent = (content: string, placeholder: string): (string | { own: OwnPart })[] =>
   content.split(placeholder).flatMap((text, index) => {
     const [counted = '', position] = (index > 0 && /^\/(\d+)\//.exec(text)) || [];
@@ -73,7 +70,7 @@ export const splitContent = (content: string, placeholder: string): (string | { 
     ];
   });
 
-/** Whom merge fields are about. */
+/** The person whom merge fields describe. */
 export type Reader = Pick<MergeFields, 'recipient' | 'firstName' | 'lastName'>;
 type Recipient = Reader & Pick<MergeFields, 'page' | 'clicks'>;
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/connect.ts';
-import type { Sending } from './queries/claims.ts';
+import type { Sending } from './queries/leases.ts';
 import {
   addToCounters,
   type Counter,
@@ -28,7 +28,7 @@ export type Outcome =
 /**
  * Records, in one commit, the outcomes of emails and which are about to be handed over.
  * @param requested the recipients whose emails are next
- * @returns those that may be sent: claimed by this engine, still on the list, of a mailing that is neither paused nor
+ * @returns those that may be sent: leased by this engine, still on the list, of a mailing that is neither paused nor
  * canceled
  */
 export function recordOutcomes(

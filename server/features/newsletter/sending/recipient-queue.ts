@@ -1,4 +1,4 @@
-/** Passes claimed recipients to the connections, one at a time. */
+/** Passes leased recipients to the connections, one at a time. */
 export class RecipientQueue<R> {
   readonly #recipients: R[] = [];
   readonly #waiting: ((recipient: R | undefined) => void)[] = [];

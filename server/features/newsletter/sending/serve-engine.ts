@@ -8,7 +8,7 @@ import type { EngineSettings } from './mailing-engine.ts';
 export type WorkerCommand = 'stop' | 'throttle' | 'unthrottle';
 export type WorkerSettings = EngineSettings & Pick<Settings, 'databaseUrl' | 'dataDirectory'>;
 
-/** What sends mailings until it is stopped. */
+/** Sends mailings until it is stopped. */
 interface Engine {
   work(onFailure: (error: unknown) => void): Promise<void>;
   stop(): Promise<void>;

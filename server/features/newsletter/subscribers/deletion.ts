@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { recordDeletion } from '#server/platform/record-deletion.ts';
 import { removeImportTraces } from '../imports/import-traces.ts';
 import { pickLists } from './list-flags.ts';
-import { countSubscribers, filterOf, listNext } from './queries/search.ts';
+import { countSubscribers, filterOf, listNext } from './queries/subscriber-search.ts';
 import {
   deleteSubscriberRows,
   deleteSubscriptionEmails,

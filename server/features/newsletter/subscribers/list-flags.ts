@@ -1,7 +1,7 @@
 import type { MailingList } from '#contract/newsletter.ts';
 
-/** All lists: the names of a subscriber's flags. */
-export const mailingLists = [
+/** A subscriber's flags: one column for each list. */
+export const listColumns = [
   'test',
   'general',
   'newsletters',
@@ -18,11 +18,11 @@ export const withoutLists = (chosen: ListFlags, some: MailingList[]): ListFlags 
 });
 
 export const hasNoLists = (chosen: ListFlags): boolean =>
-  mailingLists.every((list) => chosen[list] === 0);
+  listColumns.every((list) => chosen[list] === 0);
 
 /** Whether two choices are equal. */
 export const areSameLists = (one: ListFlags, other: ListFlags): boolean =>
-  mailingLists.every((list) => one[list] === other[list]);
+  listColumns.every((list) => one[list] === other[list]);
 
 /** The intersection of two choices. */
 export const intersectLists = (one: ListFlags, other: ListFlags): ListFlags => ({

@@ -3,7 +3,7 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { auditExport } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { chunkSize, csvChunkOf, limitAndOffset } from '#server/platform/tables/query.ts';
-import { filterOf, listAll, listNext, listPage } from './queries/search.ts';
+import { filterOf, listAll, listNext, listPage } from './queries/subscriber-search.ts';
 import { findSubscriberById } from './queries/subscribers.ts';
 import { listLatestUnsubscribes } from './queries/unsubscribes.ts';
 
@@ -12,8 +12,15 @@ type Row = Awaited<ReturnType<typeof listAll>>[number];
 
 const shownUnsubscribes = 50;
 const heading = [
-  ...['email', 'newsletters', 'general', 'test', 'status', 'since', 'confirmed'],
-  ...['first name', 'last name'],
+  'email',
+  'newsletters',
+  'general',
+  'test',
+  'status',
+  'since',
+  'confirmed',
+  'first name',
+  'last name',
 ];
 
 /** Subscribers matching a search, newest first by default. */
@@ -61,10 +68,15 @@ export async function exportSubscribers(
   const rows = await listNext(db, filterOf(body), chunkSize, after);
   await auditExport(db, person?.userId ?? null, 'subscribers', after);
   const cellsOf = (row: (typeof rows)[number]) => [
-    ...[row.email, row.newsletters, row.general, row.test, row.status],
+    row.email,
+    row.newsletters,
+    row.general,
+    row.test,
+    row.status,
     time(row.created_at),
     row.confirmed_at === null ? '' : time(row.confirmed_at),
-    ...[row.first_name, row.last_name],
+    row.first_name,
+    row.last_name,
   ];
   return { code: 1, ...csvChunkOf(heading, rows, cellsOf, after === undefined) };
 }

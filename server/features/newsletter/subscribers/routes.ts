@@ -10,14 +10,14 @@ import {
   getPastImports,
   undoImport,
 } from '../imports/files.ts';
-import { previewImport } from '../imports/preview.ts';
+import { previewImport } from '../imports/preview-import.ts';
 import { exportImportReport } from '../imports/report.ts';
 import { startImport } from '../imports/start-import.ts';
-import { mailPreferences } from '../preferences/mail-preferences.ts';
-import { editPreferences, getPreferences, unsubscribe } from '../preferences/preferences.ts';
-import { addSubscriber } from './by-staff/add-subscriber.ts';
-import { editSubscriber, unsubscribeSubscriber } from './by-staff/edit-subscriber.ts';
+import { mailPreferences } from '../mail-preferences.ts';
+import { editPreferences, getPreferences, unsubscribe } from '../preferences.ts';
+import { addSubscriber } from './add-subscriber.ts';
 import { deleteMatchingSubscribers, deleteSubscriber, deleteSubscribers } from './deletion.ts';
+import { editSubscriber, unsubscribeSubscriber } from './edit-subscriber.ts';
 import { newsletterGrowth } from './growth.ts';
 import { allSubscriber, exportSubscribers, getSubscriber } from './list.ts';
 import { confirmSubscription, subscribe } from './subscribe.ts';

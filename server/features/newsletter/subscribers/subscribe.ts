@@ -8,8 +8,8 @@ import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
-import { mailAlreadySubscribed, sendConfirmationEmail } from './confirmation.ts';
-import { hasNoLists, mailingLists, withoutLists } from './list-flags.ts';
+import { mailAlreadySubscribed, sendConfirmationEmail } from './confirmation-email.ts';
+import { hasNoLists, listColumns, withoutLists } from './list-flags.ts';
 import { findAccountId } from './queries/accounts.ts';
 import { findSubscriberById, markConfirmed } from './queries/subscribers.ts';
 import { addLists, unsubscribedBefore } from './subscriptions.ts';
@@ -35,7 +35,7 @@ export async function subscribe(
   return deps.db.transaction().execute(async (trx) => {
     const again = await unsubscribedBefore(trx, email, chosen);
     const known = await addLists(trx, email, withoutLists(chosen, again));
-    const asked = mailingLists.filter((list) => chosen[list] === 1);
+    const asked = listColumns.filter((list) => chosen[list] === 1);
     await recordConsents(
       trx,
       'subscribe-form',
@@ -84,7 +84,7 @@ export function confirmSubscription(
     const { id, list } = redeemed;
     await markConfirmed(trx, id, { list, now: Date.now() });
     const row = await findSubscriberById(trx, id);
-    const given = list ? [list] : mailingLists.filter((each) => row?.[each] === 1);
+    const given = list ? [list] : listColumns.filter((each) => row?.[each] === 1);
     await recordConsents(
       trx,
       'confirmation-email',
@@ -103,7 +103,7 @@ async function redeem(
 ): Promise<{ id: string; list?: MailingList } | undefined> {
   const whole = await redeemToken(trx, 'subscription', token);
   if (whole !== undefined) return { id: whole };
-  for (const list of mailingLists) {
+  for (const list of listColumns) {
     const id = await redeemToken(trx, `subscription-${list}`, token);
     if (id !== undefined) return { id, list };
   }

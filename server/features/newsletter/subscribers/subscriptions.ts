@@ -4,7 +4,7 @@ import { recordConsents } from '#server/features/consents/record-consents.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { removeSubscribers } from './deletion.ts';
-import { hasNoLists, type ListFlags, mailingLists, pickLists, withoutLists } from './list-flags.ts';
+import { hasNoLists, type ListFlags, listColumns, pickLists, withoutLists } from './list-flags.ts';
 import { markPendingConfirmed, updatePendingLists } from './queries/accounts.ts';
 import {
   findSubscriber,
@@ -54,7 +54,7 @@ export async function unsubscribedBefore(
 ): Promise<MailingList[]> {
   const row = await findSubscriber(trx, email);
   if (row?.status !== 'confirmed') return [];
-  const asked = mailingLists.filter((list) => chosen[list] === 1 && row[list] === 0);
+  const asked = listColumns.filter((list) => chosen[list] === 1 && row[list] === 0);
   if (asked.length === 0) return [];
   const unsubscribed = await everUnsubscribed(trx, row.id);
   return asked.filter((list) => unsubscribed.includes(list));
@@ -63,7 +63,7 @@ export async function unsubscribedBefore(
 /** The lists that a subscriber has ever unsubscribed from. */
 async function everUnsubscribed(trx: Db, subscriberId: string): Promise<MailingList[]> {
   const unsubscribes = await listUnsubscribedLists(trx, subscriberId);
-  return mailingLists.filter((list) => unsubscribes.some((unsubscribe) => unsubscribe[list] === 1));
+  return listColumns.filter((list) => unsubscribes.some((unsubscribe) => unsubscribe[list] === 1));
 }
 
 /** Confirms a verified account's subscription of its own address. */
@@ -84,13 +84,13 @@ export async function confirmOwnSubscription(
 /** The lists that an unverified account asked for. */
 export function pendingLists({ wished_lists }: Pick<Owner, 'wished_lists'>): ListFlags {
   const wished = wished_lists.split(',');
-  const flags = mailingLists.map((list) => [list, wished.includes(list) ? 1 : 0]);
+  const flags = listColumns.map((list) => [list, wished.includes(list) ? 1 : 0]);
   return Object.fromEntries(flags) as ListFlags;
 }
 
 /** Stores an account's choice until its address is verified. */
 export const savePendingLists = (trx: Db, userId: string, chosen: ListFlags): Promise<void> =>
-  updatePendingLists(trx, userId, mailingLists.filter((list) => chosen[list] === 1).join(','));
+  updatePendingLists(trx, userId, listColumns.filter((list) => chosen[list] === 1).join(','));
 
 /**
  * Sets exactly these lists for an account's own address; an empty choice unsubscribes it. While the address is
@@ -115,7 +115,7 @@ export async function applyPendingLists(trx: Db, owner: Owner): Promise<void> {
 }
 
 const listsOf = (chosen: ListFlags): MailingList[] =>
-  mailingLists.filter((list) => chosen[list] === 1);
+  listColumns.filter((list) => chosen[list] === 1);
 
 /** Records which lists an address that is not verified asks for. */
 export const recordAsked = (
@@ -178,7 +178,7 @@ export async function unsubscribeFromOthers(
   const row = await findSubscriber(trx, email);
   if (!row) return;
   const from = Object.fromEntries(
-    mailingLists.map((list) => [list, kept[list] === 1 ? 0 : 1]),
+    listColumns.map((list) => [list, kept[list] === 1 ? 0 : 1]),
   ) as ListFlags;
   await unsubscribeFromLists(trx, [{ ...row, from }], how, { mailingId });
 }

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 export interface UnsubscribeLinks {
   /** The page for choosing or leaving lists; opening it changes nothing. It shows them for 30 days. */
   page: string;
-  /** What a mail program posts to (RFC 8058); opening it changes nothing. */
+  /** The address to which a mail program posts (RFC 8058); opening it changes nothing. */
   oneClick: string;
 }
 

@@ -11,7 +11,7 @@ import {
   hasNoLists,
   intersectLists,
   type ListFlags,
-  mailingLists,
+  listColumns,
   noLists,
   pickLists,
 } from './list-flags.ts';
@@ -177,7 +177,7 @@ export async function reapplyUnsubscribes(db: Db): Promise<void> {
   if (rows.length > 0) await markAllUnsubscribed(db);
 }
 
-const listsIn = (chosen: ListFlags) => mailingLists.filter((list) => chosen[list] === 1);
+const listsIn = (chosen: ListFlags) => listColumns.filter((list) => chosen[list] === 1);
 
 const withoutSubscriber = (
   addressHash: string,
@@ -195,7 +195,7 @@ const withoutSubscriber = (
 });
 
 const hasEnded = ({ status, from, ...was }: Unsubscriber) =>
-  status === 'confirmed' && mailingLists.every((list) => was[list] === from[list]);
+  status === 'confirmed' && listColumns.every((list) => was[list] === from[list]);
 
 /** Groups subscribers by the lists they unsubscribe from: each group is updated by one statement. */
 const combinations: ListFlags[] = [1, 2, 3, 4, 5, 6, 7].map((bits) => ({

@@ -1,12 +1,12 @@
 import type { EntryContent } from '#contract/list-entries.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
-import { requireAnswerable, storedChoices } from '../../courses/questions/choices.ts';
+import { requireAnswerable, storedChoices } from '../../courses/questions/answer-choices.ts';
 import { replaceChildRows } from '../../lists/child-rows.ts';
 import { listOrder } from '../../lists/history/list-order.ts';
 import type { VersionedList } from '../../lists/history/versioned-list.ts';
 import { putRow, removeRow } from '../../lists/rows.ts';
-import { textField, textsOf } from '../../pages/content.ts';
+import { textField, textsOf } from '../../pages/page-content.ts';
 import { explanationField, stepList } from './edit-steps.ts';
 import { listStoredQuestions, listTestSteps } from './queries.ts';
 import { stepName } from './step-name.ts';

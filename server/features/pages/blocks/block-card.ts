@@ -1,12 +1,12 @@
 import type { Db } from '#server/platform/db/connect.ts';
 
-/** What a block shows: a linked title, paragraphs, progress, and a link below them. */
+/** The content of a block: a linked title, paragraphs, progress, and a link below them. */
 export interface BlockCard {
   path: string;
   title: string;
   paragraphs: string[];
   progress?: BlockProgress | undefined;
-  /** What the link is for: 'Read more'. */
+  /** The text of the link: 'Read more'. */
   action: string;
 }
 
@@ -14,13 +14,13 @@ export interface BlockCard {
 export interface BlockProgress {
   /** 0 to 100; null: there is no goal. */
   percent: number | null;
-  /** What was reached, and in words what it is. */
+  /** The amount reached, and its description in words. */
   sum: string;
   words: string;
 }
 
 /**
- * Reads the cards of blocks of one kind, by their references. Those of what is not public are left out.
+ * Reads the cards of blocks of one kind, by their references. Targets that are not public are left out.
  * @param references in lower case
  */
 export type ReadBlockCards = (db: Db, references: string[]) => Promise<Map<string, BlockCard>>;

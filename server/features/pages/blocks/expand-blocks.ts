@@ -5,9 +5,11 @@ import {
   writeContentBlock,
 } from '#contract/shared/newsletter/content-blocks.ts';
 import type { AppDeps } from '#server/app-deps.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { escapeHtml } from '#server/platform/markdown/escape-html.ts';
+import { parseIntro } from '../present.ts';
+import { listLivePagesByKey } from '../queries.ts';
 import type { BlockCard, BlockProgress, ReadBlockCards } from './block-card.ts';
-import { listBlockPages } from './queries.ts';
 
 /** A block is a paragraph of its own. */
 const written = new RegExp(
@@ -15,7 +17,7 @@ const written = new RegExp(
   'gi',
 );
 
-/** What knows what blocks pull in. */
+/** Reads the targets of blocks. */
 export type BlockDeps = Pick<AppDeps, 'db' | 'contributions'>;
 
 /**
@@ -82,6 +84,24 @@ const readPages: ReadBlockCards = async (db, paths) =>
       { path, title, paragraphs: [description || subtitle], action: 'Read more' },
     ]),
   );
+
+/**
+ * Live pages, by their paths in lower case: '/articles/fiber'.
+ * @param paths in lower case
+ */
+async function listBlockPages(db: Db, paths: string[]) {
+  const keys = paths.map((path) => {
+    const [, section = '', name_key = ''] = path.split('/');
+    return { section, name_key };
+  });
+  const pages = await listLivePagesByKey(db, keys);
+  return new Map(
+    pages.map(({ section, name, intro }) => [
+      `/${section}/${name.toLowerCase()}`,
+      { path: `/${section}/${name}`, ...parseIntro(intro) },
+    ]),
+  );
+}
 
 function renderCard({ path, title, paragraphs, progress, action }: BlockCard): string {
   const href = `href="${escapeHtml(path)}"`;

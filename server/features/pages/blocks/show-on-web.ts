@@ -1,5 +1,5 @@
-import { withoutRecipient } from '#contract/shared/merge-fields/recipient-fields.ts';
-import type { PageIntro, PageParagraph } from '../content.ts';
+import { withoutRecipient } from '#contract/shared/merge-fields.ts';
+import type { PageIntro, PageParagraph } from '../page-content.ts';
 import { changeTexts, type PageTexts } from './change-texts.ts';
 import { type BlockDeps, expandBlocks } from './expand-blocks.ts';
 

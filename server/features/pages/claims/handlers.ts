@@ -4,7 +4,7 @@ import { deleteClaim, getPageClaims, saveClaim } from './edit-claims.ts';
 import { readLedger } from './ledger.ts';
 import { completeTodo, reinstateSource, retireSource } from './retire-source.ts';
 
-/** What pages state, and on which sources: see docs/decisions/content/claims-quote-the-text.md. */
+/** Claims of pages, and their sources: see docs/decisions/content/claims-quote-the-text.md. */
 export const claimHandlers = (deps: AppDeps): Handlers<keyof typeof claimCalls> => ({
   'claims/getLedger': async () => ({ code: 1, ...(await readLedger(deps.db)) }),
   'claims/getPageClaims': (body) => getPageClaims(deps, body),

@@ -2,9 +2,9 @@ import type { Reply } from '#contract/index.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import { dayAt } from '#server/features/site/day.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { PageSource } from '../content.ts';
-import { fullName } from '../editing/history.ts';
+import { fullName } from '#server/platform/full-name.ts';
 import { listBrokenLinks } from '../links/read-links.ts';
+import type { PageSource } from '../page-content.ts';
 import { parseIntro } from '../present.ts';
 import { says } from './page-words.ts';
 import { type ClaimRow, eachPage, listClaims, listRetired, listTodos } from './queries.ts';
@@ -37,7 +37,10 @@ export async function readLedger(db: Db): Promise<Ledger> {
       todos: todos
         .filter(({ source_id }) => source_id === row.id)
         .map((todo) => ({
-          ...{ id: todo.id, kind: todo.kind, section: todo.section as Section, name: todo.name },
+          id: todo.id,
+          kind: todo.kind,
+          section: todo.section as Section,
+          name: todo.name,
           pageTitle: parseIntro(todo.draft_intro).title,
           isUsed: names(todo, row.source_key) ? (1 as const) : (0 as const),
           isDone: todo.done_at === null ? (0 as const) : (1 as const),
@@ -57,7 +60,7 @@ export const names = (
     parseIntro(intro).sources.some((source) => sourceKey(source) === key),
   );
 
-/** A claim with what is wrong with it. @param today in the organization’s time zone */
+/** A claim with its problems. @param today in the organization’s time zone */
 export function presentClaim(row: ClaimRow, retired: RetiredKeys, today: string): Claim {
   const intro = parseIntro(row.draft_intro);
   const ids = JSON.parse(row.source_ids) as string[];
@@ -72,8 +75,14 @@ export function presentClaim(row: ClaimRow, retired: RetiredKeys, today: string)
     !isSaid && ('changed' as const),
   ];
   return {
-    ...{ id: row.id, section: row.section as Section, name: row.name, pageTitle: intro.title },
-    ...{ quote: row.quote, sources, reviewer: row.reviewer, reviewBy: row.review_by },
+    id: row.id,
+    section: row.section as Section,
+    name: row.name,
+    pageTitle: intro.title,
+    quote: row.quote,
+    sources,
+    reviewer: row.reviewer,
+    reviewBy: row.review_by,
     problems: problems.filter((problem) => problem !== false),
   };
 }

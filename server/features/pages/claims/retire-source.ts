@@ -35,7 +35,11 @@ export function retireSource(
     const id = newId();
     const source_key = sourceKey({ title, url });
     const isNew = await insertRetired(trx, {
-      ...{ id, source_key, title: title.trim(), url, reason },
+      id,
+      source_key,
+      title: title.trim(),
+      url,
+      reason,
       replacement: replacement.trim(),
       created_at: Date.now(),
       created_by: userId,
@@ -54,7 +58,7 @@ export function retireSource(
   });
 }
 
-/** What readers may have of a page. */
+/** The kinds of a page's text that readers may have. */
 async function kindsOf(trx: Db, pageId: string, section: string): Promise<Kind[]> {
   const isPrinted = addressedSections.includes(section as Section);
   const isMailed = section === 'newsletters' && (await wasMailed(trx, pageId));

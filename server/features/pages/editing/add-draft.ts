@@ -2,7 +2,7 @@ import type { Section } from '#contract/shared/pages/sections.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { emptyIntro, type PageIntro, type PageParagraph, paragraphId } from '../content.ts';
+import { emptyIntro, type PageIntro, type PageParagraph, paragraphId } from '../page-content.ts';
 import { nameIsTaken } from '../page-names.ts';
 import { findPage, insertPage, listPages } from '../queries.ts';
 

@@ -2,9 +2,9 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import { minute } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
+import { fullName } from '#server/platform/full-name.ts';
 import { findPage } from '../queries.ts';
 import { noSuchPage } from './drafts.ts';
-import { fullName } from './history.ts';
 import { deleteEditor, findNames, listEditors, upsertEditor } from './queries.ts';
 
 /** A tab that says nothing for this long, in ms, no longer counts. */

@@ -2,7 +2,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
-import { textsOf } from '../content.ts';
+import { textsOf } from '../page-content.ts';
 import { lockForEdit, presentDraft, saveDraft, updatedMessage } from './drafts.ts';
 import { editedContent, editedIntro, renderIntro } from './edited-draft.ts';
 

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { currentRoles } from '../../auth/accounts/current-roles.ts';
-import { pageIdOf, textsOf } from '../content.ts';
+import { pageIdOf, textsOf } from '../page-content.ts';
 import { parseIntro } from '../present.ts';
 import { mayPublish } from '../publishing/may-publish.ts';
 import { lockPageById, type PageRow } from '../queries.ts';
@@ -15,8 +15,8 @@ import { editedContent, editedIntro, renderIntro } from './edited-draft.ts';
 /**
  * Changes the draft of a page's intro, in one transaction.
  * @throws {AppError} `notFound`; `conflict` with the newest draft if `version` is not the newest; `badInput`
- * for a paragraph of another page, duplicate paragraphs or sources, or a review date in the future; `notAllowed` for the
- * order of a published page, which has no draft, by someone who may not publish it
+ * for a paragraph of another page, duplicate paragraphs or sources, or a review date in the future; `notAllowed` for
+ * the order of a published page, which has no draft, by someone who may not publish it
  */
 export async function editPageData(
   deps: AppDeps,

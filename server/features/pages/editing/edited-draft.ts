@@ -10,7 +10,7 @@ import {
   paragraphId,
   textField,
   textsOf,
-} from '../content.ts';
+} from '../page-content.ts';
 import { readMetadata } from '../page-metadata.ts';
 import { parseContent, parseIntro } from '../present.ts';
 import type { PageRow } from '../queries.ts';
@@ -90,8 +90,8 @@ export function editedContent(
 }
 
 /**
- * The id of a paragraph, if it is one of the page's own. One that someone else has deleted is one too: who has changed it
- * in the meantime keeps it.
+ * The id of a paragraph, if it is one of the page's own. One that someone else has deleted is one too: who has changed
+ * it in the meantime keeps it.
  * @throws {AppError} `badInput` for any other id
  */
 function ownParagraph(

@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { fullName } from '#server/platform/full-name.ts';
 import { isSameSitting } from '../../lists/history/sitting.ts';
 import { parseContent, parseIntro } from '../present.ts';
 import type { PageRow } from '../queries.ts';
@@ -94,10 +95,6 @@ const presentVersion = (
   createdAt: new Date(created_at).toISOString(),
   createdBy: fullName(first_name, last_name),
 });
-
-/** A person's name; empty for a deleted account. */
-export const fullName = (first: string | null, last: string | null) =>
-  `${first ?? ''} ${last ?? ''}`.trim();
 
 async function addVersion(
   trx: Db,

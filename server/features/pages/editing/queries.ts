@@ -4,8 +4,8 @@ import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /**
- * Every page of some sections with its last editor. The database extracts the title from the draft: with two thousand pages, reading
- * everything else would be a waste.
+ * Every page of some sections with its last editor. The database extracts the title from the draft: with two thousand
+ * pages, reading everything else would be a waste.
  */
 export function listTree(db: Db, sections: readonly Section[]) {
   return db

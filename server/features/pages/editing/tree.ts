@@ -2,9 +2,9 @@ import type { Reply } from '#contract/index.ts';
 import { sectionsEditedBy } from '#contract/page-access.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import type { CurrentUser } from '#server/current-user.ts';
-import { dayFormat } from '#server/features/site/day.ts';
+import { siteDayFormat } from '#server/features/site/day.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { fullName } from './history.ts';
+import { fullName } from '#server/platform/full-name.ts';
 import { listTree } from './queries.ts';
 
 type PageSummary = Reply<'pages/getPageTree'>['pages'][number];
@@ -15,7 +15,7 @@ export async function readTree(
   { userId, roles }: Pick<CurrentUser, 'userId' | 'roles'>,
 ): Promise<PageSummary[]> {
   const rows = await listTree(db, sectionsEditedBy(roles));
-  const dayOf = await dayFormat(db);
+  const dayOf = await siteDayFormat(db);
   return rows.map((row) => ({
     section: row.section as Section,
     name: row.name,

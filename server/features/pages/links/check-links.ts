@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { periodic, runIfDue } from '#server/platform/jobs/schedule.ts';
 import { eachPage } from '../claims/queries.ts';
 import { checkLink, opensLinks } from './check-link.ts';
-import { outsideLinks } from './page-links.ts';
+import { outsideLinks } from './outside-links.ts';
 import { deleteOldChecks, listChecks, upsertCheck } from './queries.ts';
 
 /** How often each link is checked, in ms. */

@@ -3,7 +3,7 @@ import type { Section } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { eachPage } from '../claims/queries.ts';
 import { parseIntro } from '../present.ts';
-import { outsideLinks } from './page-links.ts';
+import { outsideLinks } from './outside-links.ts';
 import { findNewestCheck, listFailing } from './queries.ts';
 
 type Links = Pick<Reply<'claims/getLedger'>, 'brokenLinks' | 'checkedAt'>;
@@ -27,7 +27,9 @@ export async function listBrokenLinks(db: Db): Promise<Links> {
     checkedAt: newest === null ? null : new Date(newest).toISOString(),
     brokenLinks: failing
       .map(({ url, message, checked_at, failing_since }) => ({
-        ...{ url, message, pages: pages.get(url) ?? [] },
+        url,
+        message,
+        pages: pages.get(url) ?? [],
         checkedAt: new Date(checked_at).toISOString(),
         failingSince: new Date(failing_since ?? checked_at).toISOString(),
       }))

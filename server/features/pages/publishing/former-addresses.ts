@@ -16,11 +16,12 @@ interface FormerNames {
 }
 
 /**
- * Gives a hidden page that becomes public its address: a redirect away from it is deleted. The address at which visitors
- * last saw the page, and everything that leads there or to a name that it had since, redirects to it. What belongs to
- * another page or leads elsewhere by now stays. Until then no redirect names a hidden page's new address.
+ * Gives a hidden page that becomes public its address: a redirect away from it is deleted. The address at which
+ * visitors last saw the page, and everything that leads there or to a name that it had since, redirects to it. A
+ * redirect that belongs to another page or leads elsewhere by now stays. Until then no redirect names a hidden page's
+ * new address.
  */
-export async function claimAddress(trx: Db, row: PageRow): Promise<void> {
+export async function takeAddress(trx: Db, row: PageRow): Promise<void> {
   const to = ownAddress(row.section, row.name);
   if (to === null) return;
   const redirects = await RedirectTable.readToChange(trx);
@@ -40,7 +41,9 @@ export async function claimAddress(trx: Db, row: PageRow): Promise<void> {
 export const listFormerNames = async (trx: Db, row: PageRow): Promise<string[]> =>
   (await readFormerNames(trx, row)).all;
 
-/** Deletes the redirects to a page that no longer exists. Another page may have taken a name, and with it the redirects. */
+/**
+ * Deletes the redirects to a page that no longer exists. Another page may have taken a name, and with it the redirects.
+ */
 export async function dropAddresses(trx: Db, section: Section, names: string[]): Promise<void> {
   for (const name of names) {
     const successor = await findPage(trx, section, name);

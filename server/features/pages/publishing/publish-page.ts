@@ -4,7 +4,6 @@ import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { PageIntro } from '../content.ts';
 import {
   differs,
   lockForEdit,
@@ -13,12 +12,13 @@ import {
   updatedMessage,
 } from '../editing/drafts.ts';
 import { saveVersion } from '../editing/history.ts';
+import type { PageIntro } from '../page-content.ts';
 import { chosenPublicationTime } from '../page-metadata.ts';
 import { parseIntro } from '../present.ts';
 import type { PageRow } from '../queries.ts';
 import { requireReview } from '../review/review-mark.ts';
 import { saveTopics } from '../topics.ts';
-import { claimAddress } from './former-addresses.ts';
+import { takeAddress } from './former-addresses.ts';
 import { deleteSchedule } from './queries.ts';
 
 /** Which half of a page goes live. */
@@ -28,10 +28,10 @@ type PublishedPart = 'intro' | 'content' | 'page';
 export type LiveContent = Record<'live_intro' | 'live_content', string>;
 
 /**
- * Publishes a part of the draft. If nothing differs, nothing is
- * written. What was scheduled to be published would replace it with an older draft, and is canceled.
- * @throws {AppError} `notFound`; `badInput` for an intro without a title; `conflict` without the review that it needs, or
- *   with the newest draft if `version` is not the newest
+ * Publishes a part of the draft. If nothing differs, nothing is written. A draft that was scheduled to be published
+ * would replace it with an older one, and is canceled.
+ * @throws {AppError} `notFound`; `badInput` for an intro without a title; `conflict` without the review that it needs,
+ * or with the newest draft if `version` is not the newest
  */
 export async function publishPage(
   deps: AppDeps,
@@ -83,7 +83,7 @@ export async function putLive(
     updated_at: now,
     updated_by: userId,
   });
-  if (row.live_intro === null) await claimAddress(trx, row);
+  if (row.live_intro === null) await takeAddress(trx, row);
   // The history stores it as what visitors saw from then on.
   await saveVersion(
     trx,

@@ -8,7 +8,7 @@ import type { PageRow } from '../queries.ts';
 
 type PageSchedules = Tables['page_schedules'];
 
-/** What is scheduled for a page, or was and is refused, soonest first, with who scheduled it. */
+/** The schedules of a page, refused ones included, soonest first, with who made them. */
 export function listSchedules(db: Db, pageId: string) {
   return db
     .selectFrom('page_schedules')
@@ -54,7 +54,7 @@ export async function deleteSchedulesOf(trx: Db, pageId: string): Promise<void> 
   await trx.deleteFrom('page_schedules').where('page_id', '=', pageId).execute();
 }
 
-/** What is due by the database's clock, in the order in which it was due. */
+/** The schedules that are due by the database's clock, in their order. */
 export function listDueSchedules(db: Db, limit: number) {
   return db
     .selectFrom('page_schedules')
@@ -80,7 +80,7 @@ export async function markRefused(trx: Db, id: string, now: number): Promise<voi
   await trx.updateTable('page_schedules').set({ refused_at: now }).where('id', '=', id).execute();
 }
 
-/** What is scheduled to be published of a page. */
+/** The content of a page that is scheduled to be published. */
 export const findScheduledContent = (trx: Db, pageId: string) =>
   trx
     .selectFrom('page_schedules')
@@ -101,7 +101,7 @@ const schedulesWithTitle = (db: Db, sections: readonly Section[]) =>
 export const listScheduledPages = (db: Db, sections: readonly Section[]) =>
   schedulesWithTitle(db, sections).where('refused_at', 'is', null).orderBy('due_at').execute();
 
-/** What was scheduled in some sections and refused, and is not dealt with; the oldest first. */
+/** Refused schedules of some sections that no one has dealt with; the oldest first. */
 export const listUnresolvedSchedules = (db: Db, sections: readonly Section[]) =>
   schedulesWithTitle(db, sections)
     .select('refused_at')
@@ -109,7 +109,7 @@ export const listUnresolvedSchedules = (db: Db, sections: readonly Section[]) =>
     .orderBy('refused_at')
     .execute();
 
-/** What was scheduled, with the page that it belongs to. */
+/** All schedules, with their pages. */
 export const listSchedulesWithPage = (db: Db) =>
   db
     .selectFrom('page_schedules')

@@ -6,15 +6,15 @@ import { saveVersion } from '../editing/history.ts';
 import { parseIntro } from '../present.ts';
 import { findPage, type PageRow } from '../queries.ts';
 import { saveTopics } from '../topics.ts';
-import { claimAddress } from './former-addresses.ts';
+import { takeAddress } from './former-addresses.ts';
 
-/** What visitors saw of a page, and when that was published. */
+/** A page as visitors saw it, and when that was published. */
 type SeenPage = Pick<
   PageRow,
   'live_intro' | 'live_content' | 'published_at' | 'first_live_at' | 'live_at'
 >;
 
-/** What visitors see of a page now, to show exactly that again later. */
+/** A page as visitors see it now, to show exactly that again later. */
 export const seenPage = (row: PageRow): SeenPage => ({
   live_intro: row.live_intro,
   live_content: row.live_content,
@@ -46,7 +46,7 @@ export async function revertPage(
     updated_by: userId,
   });
   const isLive = before.live_intro !== null;
-  if (isLive && row.live_intro === null) await claimAddress(trx, row);
+  if (isLive && row.live_intro === null) await takeAddress(trx, row);
   const seen = isLive ? before : row;
   await saveVersion(
     trx,

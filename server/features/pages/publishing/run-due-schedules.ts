@@ -14,10 +14,11 @@ import { takeOffline } from './unpublish-page.ts';
 const batchSize = 100;
 
 /**
- * Publishes and unpublishes what is due. Any number of nodes may run it at once: each page is locked, and the run that is
- * second finds nothing left to do. If one fails, the others are done all the same, and the next run tries it again. What
- * was scheduled by someone who may no longer publish, or lacks a review that its section requires by now, is not done,
- * and administrators are notified of it. It stays with the page until someone publishes, reschedules or cancels it.
+ * Publishes and unpublishes pages that are due. Any number of nodes may run it at once: each page is locked, and the
+ * run that is second finds nothing left to do. If one fails, the others are done all the same, and the next run tries
+ * it again. What was scheduled by someone who may no longer publish, or lacks a review that its section requires by
+ * now, is not done, and administrators are notified of it. It stays with the page until someone publishes, reschedules
+ * or cancels it.
  * @returns whether anything was due
  * @throws the first failure
  */

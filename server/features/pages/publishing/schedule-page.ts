@@ -8,9 +8,9 @@ import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { fullName } from '#server/platform/full-name.ts';
 import { InvalidTimeError, instantOf } from '#server/platform/time/time-zone.ts';
 import { lockForEdit, noSuchPage } from '../editing/drafts.ts';
-import { fullName } from '../editing/history.ts';
 import { rejectFixedPage } from '../page-names.ts';
 import { parseIntro } from '../present.ts';
 import { findPage, lockPage, type PageRow } from '../queries.ts';
@@ -21,7 +21,7 @@ import { deleteSchedule, listScheduledPages, listSchedules, upsertSchedule } fro
 type Schedules = Reply<'pages/getPageSchedules'>['schedules'];
 
 /**
- * What is scheduled for a page.
+ * The schedules of a page.
  * @throws {AppError} `notFound`
  */
 export async function getPageSchedules(
@@ -53,8 +53,8 @@ export async function getScheduledPages(
  * Schedules the publication of the draft as it is now, or that the page is unpublished. A later edit does not change
  * what is published: it may be half finished.
  * @throws {AppError} `notFound`; `badInput` for a time that is past or does not exist, a draft without a title, or a
- * page that the site needs; `conflict` if the draft has changed, has nothing new, lacks the review that it needs, or is not
- * published by then
+ * page that the site needs; `conflict` if the draft has changed, has nothing new, lacks the review that it needs, or is
+ * not published by then
  */
 export function schedulePage(
   { db }: AppDeps,
@@ -92,7 +92,7 @@ export function schedulePage(
 }
 
 /**
- * Cancels what is scheduled; if it has happened or was canceled already, nothing changes.
+ * Cancels a schedule; if it was carried out or canceled already, nothing changes.
  * @throws {AppError} `notFound`
  */
 export function cancelSchedule(

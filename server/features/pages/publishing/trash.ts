@@ -8,8 +8,9 @@ import { editPublished } from '#server/features/lists/change-list.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { fullName } from '#server/platform/full-name.ts';
 import { noSuchPage, presentDraft, updateDraft } from '../editing/drafts.ts';
-import { fullName, saveVersion } from '../editing/history.ts';
+import { saveVersion } from '../editing/history.ts';
 import { changePages } from '../editing/rename-page.ts';
 import { nameIsTaken, rejectFixedPage, rejectUnreachableName } from '../page-names.ts';
 import { parseIntro } from '../present.ts';
@@ -25,7 +26,7 @@ const notInTrash = () => new AppError('notFound', 'This page isn’t in the tras
 const titleOf = (row: PageRow) => parseIntro(row.draft_intro).title || row.name;
 
 /**
- * Moves a page to the trash: visitors and lists no longer see it, what was scheduled for it is canceled, and its name is
+ * Moves a page to the trash: visitors and lists no longer see it, its schedules are canceled, and its name is
  * free. Its history and the redirects to it stay until it is deleted permanently.
  * @throws {AppError} `notFound`; `badInput` for one that the site needs
  */
@@ -46,7 +47,7 @@ export function trashPage(
   });
 }
 
-/** Hides a page, frees its name, and cancels what was scheduled for it. */
+/** Hides a page, frees its name, and cancels its schedules. */
 export async function moveToTrash(trx: Db, userId: string | null, row: PageRow): Promise<PageRow> {
   const hidden = row.live_intro === null ? row : await takeOffline(trx, userId, row);
   const now = Date.now();

@@ -7,9 +7,9 @@ import { audit } from '#server/platform/audit.ts';
 import { hashToken, newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { fullName } from '#server/platform/full-name.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
-import { fullName } from '../editing/history.ts';
 import { parseIntro } from '../present.ts';
 import { presentComment, statusOf } from './present-review.ts';
 import {
@@ -20,7 +20,7 @@ import {
   type ReviewWithPage,
   updateReview,
 } from './queries.ts';
-import { isOfStaff } from './reviewers/reviewers.ts';
+import { isOfStaff } from './reviewers.ts';
 import { partsOf } from './revision.ts';
 
 /** How often a network may use reviewers’ links per hour, and how many comments one link takes. */
@@ -66,7 +66,9 @@ export async function addComment(
       }
       const id = newId();
       await insertComment(trx, {
-        ...{ id, review_id: review.id, part },
+        id,
+        review_id: review.id,
+        part,
         text: text.replaceAll('\r\n', '\n').trim(),
         created_at: Date.now(),
         resolved_at: null,
@@ -81,9 +83,10 @@ export async function addComment(
 
 /**
  * Approves the revision or asks for changes, and emails its requester. An approval counts for this revision
- * only, and is shown to visitors as long as they see it. The same decision again changes nothing: a second click, or a lost
- * reply.
- * @throws {AppError} `notFound`; `conflict` once it is decided otherwise, or for a reviewer who has become staff; `badInput` for changes that are not described
+ * only, and is shown to visitors as long as they see it. The same decision again changes nothing: a second click, or a
+ * lost reply.
+ * @throws {AppError} `notFound`; `conflict` once it is decided otherwise, or for a reviewer who has become staff;
+ * `badInput` for changes that are not described
  */
 export async function decide(
   deps: AppDeps,
@@ -178,14 +181,12 @@ async function presentRevision(
   const comments = (await listComments(db, [review.id])).map(presentComment);
   const site = await readSite(db);
   return {
-    ...{
-      title,
-      subtitle,
-      siteName: site.name,
-      timeZone: site.timeZone,
-      note: review.note,
-      answer: review.answer,
-    },
+    title,
+    subtitle,
+    siteName: site.name,
+    timeZone: site.timeZone,
+    note: review.note,
+    answer: review.answer,
     requestedBy: fullName(review.first_name, review.last_name),
     reviewerName: review.reviewer_name,
     status: statusOf(review),

@@ -5,14 +5,17 @@ import { readSite } from '#server/features/site/site-settings.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { reviewForms } from './forms.ts';
-import { expireReviews, listReviewsBy, removeReviewer, updateReviewerEmail } from './queries.ts';
 import {
   deleteReviewerRow,
+  expireReviews,
   findReviewer,
   listReviewerNames,
+  listReviewsBy,
+  removeReviewer,
   updateInviter,
   updateReviewer,
-} from './reviewers/queries.ts';
+  updateReviewerEmail,
+} from './queries.ts';
 
 /** How long a reviewer’s address is kept after the link is over, in ms. */
 const addressKept = 90 * day;

@@ -5,7 +5,7 @@ import { hashToken } from '#server/platform/crypto/ids.ts';
 /** The page that the link opens. */
 const reviewPage = ({ token }: { token: string }) => `/review?${new URLSearchParams({ token })}`;
 
-/** What a reviewer sends from the page that a link opens. */
+/** The forms of the page that a reviewer's link opens. */
 export const reviewForms: Record<string, Form> = {
   'review-comment': defineForm({
     fields: { token: lineField, part: lineField, text: longTextField, attempt: lineField },
@@ -14,7 +14,9 @@ export const reviewForms: Record<string, Form> = {
       path: 'review/addComment',
       // A second click sends the same comment again; the back button and other words make another one.
       body: {
-        ...{ token, part, text },
+        token,
+        part,
+        text,
         ...(attempt && { attempt: hashToken(`${attempt} ${part} ${text}`) }),
       },
     }),

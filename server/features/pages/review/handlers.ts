@@ -1,9 +1,9 @@
 import type { reviewCalls } from '#contract/reviews.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { addComment, decide, openReview } from './answer-review.ts';
+import { listReviewers } from './queries.ts';
 import { getReviews, requestReview, resolveComment } from './request-review.ts';
-import { listReviewers } from './reviewers/queries.ts';
-import { deleteReviewer, saveReviewer } from './reviewers/reviewers.ts';
+import { deleteReviewer, saveReviewer } from './reviewers.ts';
 import { revokeReview } from './revoke-review.ts';
 
 /** Reviews of pages: staff ask for them, and reviewers answer by a link of their own. */

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { fullName } from '#server/platform/full-name.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
-import { fullName } from '../editing/history.ts';
 import type { PageRow } from '../queries.ts';
 import { type CommentRow, listComments, listReviews, type ReviewRow } from './queries.ts';
 import { requiresReview } from './review-mark.ts';
@@ -62,7 +62,9 @@ export const statusOf = ({
   status === 'waiting' && expires_at <= Date.now() ? 'expired' : status;
 
 export const presentComment = ({ id, part, text, created_at, resolved_at }: CommentRow) => ({
-  ...{ id, part, text },
+  id,
+  part,
+  text,
   createdAt: new Date(created_at).toISOString(),
   isResolved: resolved_at === null ? (0 as const) : (1 as const),
 });

@@ -14,10 +14,9 @@ import { noSuchPage } from '../editing/drafts.ts';
 import { parseIntro } from '../present.ts';
 import { findPage, lockPage, lockPageById } from '../queries.ts';
 import { readReviews } from './present-review.ts';
-import { findComment, findReview, insertReview, updateComment } from './queries.ts';
+import { findComment, findReview, findReviewer, insertReview, updateComment } from './queries.ts';
 import { requiresReview } from './review-mark.ts';
-import { findReviewer } from './reviewers/queries.ts';
-import { requireOutsider } from './reviewers/reviewers.ts';
+import { requireOutsider } from './reviewers.ts';
 import { revisionHash } from './revision.ts';
 
 /** How many reviewers a member of staff may ask per hour. */
@@ -27,9 +26,8 @@ const askedBefore = 'This request was already sent with different content. Reloa
 
 /**
  * Emails a reviewer a link to the draft as it is now. The link is a secret of theirs, and of this revision.
- * @throws {AppError} `notFound`; `badInput` for a draft without a title, an address of staff, or one that is not on the list
- * of reviewers where a review is required; `tooMany`; `conflict` for an attempt with another
- * request
+ * @throws {AppError} `notFound`; `badInput` for a draft without a title, an address of staff, or one that is not on the
+ * list of reviewers where a review is required; `tooMany`; `conflict` for an attempt with another request
  */
 export async function requestReview(
   deps: AppDeps,

@@ -5,7 +5,7 @@ import { readSite } from '#server/features/site/site-settings.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { PageIntro } from '../content.ts';
+import type { PageIntro } from '../page-content.ts';
 import type { PageRow } from '../queries.ts';
 import { listApprovals } from './queries.ts';
 import { type Revision, revisionHash } from './revision.ts';

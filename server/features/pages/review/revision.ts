@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PageIntro, PageParagraph } from '../content.ts';
+import type { PageIntro, PageParagraph } from '../page-content.ts';
 import { parseContent, parseIntro } from '../present.ts';
 
 /** A revision’s JSON, as in the columns of `pages`. */
@@ -9,8 +9,8 @@ export interface Revision {
 }
 
 /**
- * Identifies what a revision says. It does not depend on how its Markdown is rendered, which a new version of the program
- * may change.
+ * Identifies what a revision says. It does not depend on how its Markdown is rendered, which a new version of the
+ * program may change.
  */
 export function revisionHash({ intro, content }: Revision): string {
   const { html: _html, readMoreText, ...rest } = parseIntro(intro);
@@ -18,8 +18,11 @@ export function revisionHash({ intro, content }: Revision): string {
     Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)),
     readMoreText.map(({ id, text }) => [id, text]),
     parseContent(content).map(({ id, title, text, image, imageAlt }) => [
-      ...[id, title, text],
-      ...[image, imageAlt],
+      id,
+      title,
+      text,
+      image,
+      imageAlt,
     ]),
   ];
   return createHash('sha256').update(JSON.stringify(words)).digest('base64url');
@@ -42,12 +45,18 @@ export function partsOf({ intro, content }: Revision): Part[] {
   return [
     { part: 'intro', title: '', html, image, imageAlt },
     ...page.readMoreText.map((each) => ({
-      ...{ part: each.id, title: '', html: each.html },
-      ...{ image: '', imageAlt: '' },
+      part: each.id,
+      title: '',
+      html: each.html,
+      image: '',
+      imageAlt: '',
     })),
     ...paragraphs.map((each) => ({
-      ...{ part: each.id, title: each.title, html: each.html },
-      ...{ image: each.image, imageAlt: each.imageAlt },
+      part: each.id,
+      title: each.title,
+      html: each.html,
+      image: each.image,
+      imageAlt: each.imageAlt,
     })),
   ];
 }

@@ -12,7 +12,8 @@ import { lacksReview } from './review-mark.ts';
 import { revisionHash } from './revision.ts';
 
 /**
- * Ends a reviewer’s link, and takes back an approval that was given by it: what was scheduled because of it is canceled.
+ * Ends a reviewer’s link, and takes back an approval that was given by it: what was scheduled because of it is
+ * canceled.
  * @throws {AppError} `notFound`
  */
 export async function revokeReview(
@@ -55,7 +56,7 @@ async function cancelUnapproved(
   const scheduled = await findScheduledContent(trx, page.id);
   if (!scheduled) return false;
   const revision = { intro: scheduled.intro ?? '{}', content: scheduled.content ?? '[]' };
-  // What an administrator has scheduled without a review stays.
+  // A schedule that an administrator made without a review stays.
   if (revisionHash(revision) !== content_hash) return false;
   if (!(await lacksReview(trx, page, revision))) return false;
   await deleteSchedule(trx, page.id, 'publish');

@@ -18,7 +18,7 @@ import { readRequests } from './requests/merge-requests.ts';
 
 type Pair = Reply<'people/getDuplicates'>['pairs'][number];
 
-/** What two profiles can have in common, the strongest evidence first. */
+/** The fields that two profiles can have in common, the strongest evidence first. */
 const reasons = ['email', 'address', 'phone', 'name'] as const;
 /** A screen shows at most so many pairs: once they are settled, it shows the next ones. */
 const maxPairs = 50;

@@ -28,8 +28,9 @@ import { findOlderAddress, readRequest, requestMerge } from './requests/merge-re
 
 type Body = Omit<CheckedBody<'people/mergePeople'>, 'attempt'>;
 /**
- * Merges two people, or asks the owner of the older address first if both have proven theirs: what belongs to one becomes the other's, their donors become one, and receipts keep their numbers.
- * Accounts and subscriptions stay as they are. Happens once for each `attempt`.
+ * Merges two people, or asks the owner of the older address first if both have proven theirs: what belongs to one
+ * becomes the other's, their donors become one, and receipts keep their numbers. Accounts and subscriptions stay as
+ * they are. Happens once for each `attempt`.
  * @throws {AppError} `notFound`; `badInput` for a person and themselves; `notAllowed` with an account, for anyone but
  * administrators; `conflict` if the attempt merged others; `tooMany`
  */
@@ -99,7 +100,13 @@ export async function merge(
   await describePeople(trx, [{ ...kept, ...after }]);
   const id = newIdInOrder();
   const snapshot: MergeSnapshot = {
-    ...{ person, before, after, records, emails, entries, merges },
+    person,
+    before,
+    after,
+    records,
+    emails,
+    entries,
+    merges,
     donors: donors.absorbed,
   };
   await insertMerge(trx, {

@@ -4,7 +4,7 @@ import type { Person, RecordIds } from './queries.ts';
 /** The columns of the person who is kept that a merge changes. */
 export type KeptColumns = Pick<Person, 'name' | 'is_named' | 'phone'>;
 
-/** What a merge changed, for undoing it. */
+/** The changes of a merge, for undoing it. */
 export interface MergeSnapshot {
   /** The person who is now part of the other one. */
   person: Person;

@@ -105,7 +105,7 @@ export async function returnEmailsAndEntries(
     .execute();
 }
 
-/** Keeps addresses even if no row has them any more, or no longer. */
+/** Keeps addresses even if no row has them anymore, or stops keeping them. */
 export async function keepEmails(trx: Db, emailKeys: string[], isKept: 0 | 1): Promise<void> {
   await trx
     .updateTable('person_emails')
@@ -179,7 +179,7 @@ export async function markUndone(trx: Db, id: string, now: number): Promise<void
     .execute();
 }
 
-/** Merges that can no longer be undone lose what is stored for that. @param before in ms */
+/** Merges that can no longer be undone lose the rows for that. @param before in ms */
 export async function clearSnapshotsBefore(db: Db, before: number): Promise<void> {
   await db
     .updateTable('person_merges')
@@ -203,8 +203,18 @@ export const listMerges = (
     .selectFrom('person_merges')
     .innerJoin('people', 'people.id', 'person_merges.kept_id')
     .leftJoin('users', 'users.id', 'person_merges.created_by')
-    .select(['person_merges.id', 'kept_id', 'snapshot', 'person_merges.created_at', 'undone_at'])
-    .select(['people.name', 'people.email', 'has_account', 'users.first_name', 'users.last_name'])
+    .select([
+      'person_merges.id',
+      'kept_id',
+      'snapshot',
+      'person_merges.created_at',
+      'undone_at',
+      'people.name',
+      'people.email',
+      'has_account',
+      'users.first_name',
+      'users.last_name',
+    ])
     .$if(keptId !== undefined, (query) => query.where('kept_id', '=', keptId ?? ''))
     .$if(id !== undefined, (query) => query.where('person_merges.id', '=', id ?? ''))
     .orderBy('person_merges.created_at', 'desc')

@@ -35,7 +35,7 @@ import {
 import { deleteProofs } from './requests/queries.ts';
 
 /**
- * Undoes a merge: both people and both donors are as they were, with what has happened since. Gifts that were moved
+ * Undoes a merge: both people and both donors are as they were, with later changes. Gifts that were moved
  * return; gifts since then, and details that staff have changed since, stay with the person who was kept.
  * @throws {AppError} `notFound`; `badInput` after 30 days; `notAllowed` with an account, for anyone but administrators;
  * `conflict` if another donor has the address by now

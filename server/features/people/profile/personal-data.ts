@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { recordDeletion } from '#server/platform/record-deletion.ts';
 import { deleteUser } from '../../account/delete-user.ts';
-import { readExports } from '../../account/export.ts';
+import { readExports } from '../../account/export-data.ts';
 import { presentProfile } from '../../account/profile.ts';
 import { isLastAdministrator } from '../../auth/accounts/last-administrator.ts';
 import { removeDonors } from '../../donations/donors/account-donors.ts';
@@ -79,10 +79,24 @@ async function listOwners(db: Db, personId: string): Promise<User[]> {
 
 /** The owner of an address, as features know the owner of an account. */
 const ownerOf = ({ email, email_key }: { email: string; email_key: string }): User => ({
-  ...{ id: '', email, email_key, first_name: '', last_name: '', full_name_key: '' },
-  ...{ password_hash: '', account_type: 0, roles: '', is_verified: 1, photo: '' },
-  ...{ pending_email: '', suspended_at: null, wished_lists: '', staff_since: null },
-  ...{ created_at: 0, updated_at: 0, person_id: null },
+  id: '',
+  email,
+  email_key,
+  first_name: '',
+  last_name: '',
+  full_name_key: '',
+  password_hash: '',
+  account_type: 0,
+  roles: '',
+  is_verified: 1,
+  photo: '',
+  pending_email: '',
+  suspended_at: null,
+  wished_lists: '',
+  staff_since: null,
+  created_at: 0,
+  updated_at: 0,
+  person_id: null,
 });
 
 /**
@@ -134,7 +148,7 @@ async function removePerson(
   const donors = await listDonors(trx, id);
   for (const owner of owners) {
     if (owner.id !== '') photos.push(await deleteUser(trx, contributions, owner.id));
-    // What the address has without an account, or could not be the account's while the address was unverified.
+    // Data of the address without an account, or that could not be the account's while the address was unverified.
     for (const { personalData } of contributions) await personalData?.remove?.(trx, ownerOf(owner));
   }
   await removeDonors(
@@ -159,8 +173,8 @@ export async function removeProfile(trx: Db, id: string): Promise<void> {
 }
 
 /**
- * Deletes what a profile says about the owner of an account that is being deleted: all of it, unless rows that are not the
- * account's belong to it.
+ * Deletes what a profile says about the owner of an account that is being deleted: all of it, unless rows that are not
+ * the account's belong to it.
  */
 export async function removeAccountFromProfile(trx: Db, owner: User): Promise<void> {
   const personId = owner.person_id ?? (await findPersonOf(trx, owner.email_key))?.person_id;

@@ -4,11 +4,11 @@ import type { Tables } from '#server/schema/tables.ts';
 import { moneyNet } from '../../donations/queries/money-sums.ts';
 import { isToDonors } from '../../newsletter/mailings/queries.ts';
 
-/** What a gift counts among gifts of money. */
+/** 1 for a gift of money, else 0. */
 const moneyGift = sql<number>`case when donations.kind <> 'in-kind' and donations.is_practice = 0
   then 1 else 0 end`;
 
-/** What a gift counts among gifts in kind. */
+/** 1 for a gift in kind, else 0. */
 const goodsGift = sql<number>`case when donations.kind = 'in-kind' then 1 else 0 end`;
 
 /** The accounts of a person, with all columns, for exports and deletion. */
@@ -41,9 +41,15 @@ export const listRegistrations = (db: Db, personId: string, limit: number) =>
   db
     .selectFrom('participants')
     .innerJoin('events', 'events.id', 'participants.event_id')
-    .select(['participants.id', 'participants.state', 'participants.created_at'])
-    .select(['participants.checked_in_at', 'events.title', 'events.starts_at'])
-    .select('events.id as event_id')
+    .select([
+      'participants.id',
+      'participants.state',
+      'participants.created_at',
+      'participants.checked_in_at',
+      'events.title',
+      'events.starts_at',
+      'events.id as event_id',
+    ])
     .where('participants.person_id', '=', personId)
     .orderBy('participants.created_at', 'desc')
     .limit(limit)
@@ -62,8 +68,17 @@ export const listMessages = (db: Db, personId: string, limit: number) =>
 export const listGifts = (db: Db, donorIds: string[], limit: number) =>
   db
     .selectFrom('donations')
-    .select(['id', 'amount', 'net', 'currency', 'given_on', 'kind', 'status', 'receipt_number'])
-    .select('created_at')
+    .select([
+      'id',
+      'amount',
+      'net',
+      'currency',
+      'given_on',
+      'kind',
+      'status',
+      'receipt_number',
+      'created_at',
+    ])
     .where('donor_id', 'in', ['', ...donorIds])
     .orderBy('given_on', 'desc')
     .orderBy('id', 'desc')
@@ -164,8 +179,16 @@ export const listEntries = (db: Db, personId: string) =>
   db
     .selectFrom('person_entries')
     .leftJoin('users', 'users.id', 'person_entries.created_by')
-    .select(['person_entries.id', 'kind', 'text', 'due_on', 'done_at', 'person_entries.created_at'])
-    .select(['users.first_name', 'users.last_name'])
+    .select([
+      'person_entries.id',
+      'kind',
+      'text',
+      'due_on',
+      'done_at',
+      'person_entries.created_at',
+      'users.first_name',
+      'users.last_name',
+    ])
     .where('person_entries.person_id', '=', personId)
     .orderBy('person_entries.created_at', 'desc')
     .orderBy('person_entries.id', 'desc')
@@ -198,8 +221,16 @@ export const listConsents = (db: Db, emailKeys: string[]) =>
   db
     .selectFrom('consents')
     .leftJoin('users', 'users.id', 'consents.recorded_by')
-    .select(['consents.email_key', 'purpose', 'decision', 'source', 'words'])
-    .select(['consents.created_at', 'users.first_name', 'users.last_name'])
+    .select([
+      'consents.email_key',
+      'purpose',
+      'decision',
+      'source',
+      'words',
+      'consents.created_at',
+      'users.first_name',
+      'users.last_name',
+    ])
     .where('consents.email_key', 'in', ['', ...emailKeys])
     .orderBy('consents.created_at', 'desc')
     .orderBy('consents.id', 'desc')
@@ -213,7 +244,7 @@ export const findPersonOf = (db: Db, emailKey: string) =>
     .where('email_key', '=', emailKey)
     .executeTakeFirst();
 
-/** Deletes what is stored for undoing merges into a person. */
+/** Deletes the rows for undoing merges into a person. */
 export async function deleteMergesInto(trx: Db, personId: string): Promise<void> {
   await trx.deleteFrom('person_merges').where('kept_id', '=', personId).execute();
 }

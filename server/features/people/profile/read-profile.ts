@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { readGiving } from '../../donations/giving.ts';
 import { readMonthlyGifts } from '../../donations/monthly/read-monthly-gifts.ts';
-import { mailingLists } from '../../newsletter/subscribers/list-flags.ts';
+import { listColumns } from '../../newsletter/subscribers/list-flags.ts';
 import { dayAt } from '../../site/day.ts';
 import { presentPerson } from '../list.ts';
 import { presentMerge } from '../merges/present-merge.ts';
@@ -33,7 +33,7 @@ const mergesShown = 20;
 export const noSuchPerson = () => new AppError('notFound', 'This profile no longer exists.');
 
 /**
- * What is known about a person, as far as the caller's roles include it: gifts for those who work on gifts, subscriptions
+ * A person's profile, as far as the caller's roles include it: gifts for those who work on gifts, subscriptions
  * for the newsletter team, messages and single emails for administrators.
  * @throws {AppError} `notFound`
  */
@@ -67,7 +67,7 @@ export async function getPerson(
       ? subscriptions.map((each) => ({
           id: each.id,
           email: each.email,
-          lists: mailingLists.filter((list) => each[list] === 1),
+          lists: listColumns.filter((list) => each[list] === 1),
           status: each.status,
         }))
       : null,

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/index.ts';
 import { holdsAny, type Role, seesGifts } from '#contract/shared/roles.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { formatMoney } from '../../donations/money.ts';
+import { formatMoney } from '../../donations/format-money.ts';
 import {
   listEmailsTo,
   listEntries,
@@ -27,7 +27,7 @@ interface Known {
 /** The timeline shows at most so many of the newest happenings. */
 const shown = 200;
 
-/** What has happened with a person, newest first, as far as these roles include it. */
+/** A person's history, newest first, as far as these roles include it. */
 export async function readTimeline(
   db: Db,
   roles: readonly Role[],

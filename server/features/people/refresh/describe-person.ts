@@ -5,7 +5,7 @@ import type { PersonRecord, RecordTable } from './queries/profiles.ts';
 
 type Person = Selectable<Tables['people']>;
 
-/** Whose name is the most reliable, and whose address comes first: gifts have receipts, and accounts are verified. */
+/** Tables by how reliable their names and addresses are: gifts have receipts, and accounts are verified. */
 const byReliability: readonly RecordTable[] = [
   'donors',
   'users',
@@ -14,7 +14,7 @@ const byReliability: readonly RecordTable[] = [
   'subscribers',
 ];
 
-/** What is known about a person. */
+/** The rows about a person. */
 interface Known {
   /** Their rows; at least one. */
   records: readonly PersonRecord[];
@@ -27,7 +27,7 @@ interface Known {
 
 type Entered = Pick<Person, 'is_named' | 'name' | 'phone'>;
 
-/** What a person's rows say about them: all of these, and those that everyone who works with people may see. */
+/** A person's columns by their rows: by all of them, and by those that everyone who works with people may see. */
 export function describePerson(entered: Entered, known: Known) {
   const { records, emails, firstTimes, firstGifts } = known;
   const has = (table: RecordTable) => (records.some((row) => row.table === table) ? 1 : 0);

@@ -4,7 +4,7 @@ import { nameWords } from '../../donations/donors/similar-names.ts';
 
 type MatchKey = Pick<Tables['person_keys'], 'kind' | 'key'>;
 
-/** What the keys of a person are made of. */
+/** The fields of which the keys of a person are made. */
 interface Known {
   name: string;
   emails: string[];

@@ -35,8 +35,8 @@ const batch = 250;
 const batchesOfCall = 8;
 
 /**
- * Brings profiles up to date: assigns new rows to people by their addresses, and derives again what describes people whose
- * rows have changed. People to whom nothing belongs any more are deleted. Any number of nodes may do it at once.
+ * Brings profiles up to date: assigns new rows to people by their addresses, and derives again what describes people
+ * whose rows have changed. People without rows are deleted. Any number of nodes may do it at once.
  * @returns whether anything was done
  */
 export async function refreshProfiles(
@@ -142,7 +142,7 @@ export async function describePeople(
   const ids = people.map(({ id }) => id);
   if (ids.length === 0) return [];
   const records = await listRecords(trx, ids);
-  const strays = await claimNewEmails(trx, records);
+  const strays = await assignNewEmails(trx, records);
   const strayIds = new Set(strays.map(({ id }) => id));
   const emails = await dropUnusedEmails(trx, ids, records);
   const firstTimes = await listFirstTimes(trx, ids);
@@ -184,7 +184,7 @@ export async function describePeople(
 }
 
 /** Gives people the new addresses of their rows. @returns the rows whose address is someone else's */
-async function claimNewEmails(trx: Db, records: PersonRecord[]): Promise<PersonRecord[]> {
+async function assignNewEmails(trx: Db, records: PersonRecord[]): Promise<PersonRecord[]> {
   const withEmail = records.filter(({ email_key }) => email_key !== '');
   const rows = withEmail
     .toSorted((one, other) => (one.email_key < other.email_key ? -1 : 1))

@@ -54,7 +54,7 @@ export async function insertCopied(
   await anyTable(copy).insertInto(table).values(rows).execute();
 }
 
-/** What the preview of a release depends on: it is the same as long as none of this changes. */
+/** The state on which the preview of a release depends: it is the same as long as none of this changes. */
 export async function readState(db: Db, releaseId: string): Promise<string> {
   const itemsOfRelease = db
     .selectFrom('release_items')

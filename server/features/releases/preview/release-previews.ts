@@ -19,7 +19,7 @@ const idleTime = 10 * minute;
 /** How long a page may still be rendered from a preview that was replaced, in ms. */
 const lastUse = 30 * second;
 
-/** What a release never changes is answered as ever: it includes people and money. */
+/** Calls about people and money are answered as usual: a release never changes them. */
 const unaffected = ['events/', 'donations/'];
 
 interface Kept {
@@ -30,13 +30,14 @@ interface Kept {
 }
 
 /**
- * The previews of releases: in a copy of the site's content, the release is published by the same code as later, so that
- * every page, list, menu and feed is shown exactly as it will be. See docs/decisions/content/release-previews-in-a-copy.md.
+ * The previews of releases: in a copy of the site's content, the release is published by the same code as later, so
+ * that every page, list, menu and feed is shown exactly as it will be. See
+ * docs/decisions/content/release-previews-in-a-copy.md.
  */
 export class ReleasePreviews implements SitePreviews {
   readonly #deps: AppDeps;
   readonly #handlersOf: (deps: AppDeps) => Handlers<Path>;
-  /** By release, the most recently used last. */
+  /** Previews by release, the most recently used last. */
   readonly #kept = new Map<string, Kept>();
 
   /** @param handlersOf the handlers of all calls, for a database */
@@ -127,7 +128,7 @@ export class ReleasePreviews implements SitePreviews {
   }
 }
 
-/** What newsletters pull in of these features, a release never changes either, and the copy does not have it. */
+/** A release never changes the blocks of these features either, and the copy does not have their rows. */
 const contributionsOf = ({ contributions, db }: AppDeps): AppDeps['contributions'] =>
   contributions.map((contribution) => {
     const live = Object.entries(contribution.blockCards ?? {}).map(([kind, read]) => [

@@ -32,7 +32,7 @@ export async function lockLists(deps: Deps, trx: Db, lists: VersionedListName[])
 }
 
 /**
- * Changes lists for a release: adds what has changed to their history, and stores the rows, so that they can be changed
+ * Changes lists for a release: adds the changes to their history, and stores the rows, so that they can be changed
  * back.
  */
 export async function changeLists(
@@ -51,7 +51,7 @@ export async function changeLists(
   await recordRows(trx, releaseId, before, await readRows(trx, tables));
 }
 
-/** Changes lists, and adds what has changed to their history. */
+/** Changes lists, and adds the changes to their history. */
 export async function withHistory(
   deps: Deps,
   trx: Db,

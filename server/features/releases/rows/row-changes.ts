@@ -91,7 +91,7 @@ export async function undoRows(
       await deleteTableRow(trx, table, after[table[1]]);
     }
   }
-  // What was added to something new in the release would be deleted with it.
+  // Rows that were added to something new in the release would be deleted with it.
   const rest = await readRows(trx, tables);
   for (const id of now.keys()) if (!changed.has(id) && !rest.has(id)) throw changedSince();
 }

@@ -13,7 +13,7 @@ const box = { width: 480, height: 96 };
 interface Logo {
   /** With its size, so that the header does not shift when it loads. */
   logo: SiteSettings['logo'];
-  /** What has to be stored for it. */
+  /** The files to store for it. */
   files: { name: string; bytes: Buffer }[];
 }
 

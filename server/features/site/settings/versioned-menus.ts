@@ -9,7 +9,7 @@ type MenuName = 'headerMenu' | 'coursesMenu';
 interface Menu<L extends MenuName> {
   list: L;
   title: string;
-  /** What the settings have of it. */
+  /** The menu in the settings. */
   contentOf(site: SiteSettings): EntryContent<L>;
   /** @throws {AppError} `badInput` for content that cannot be published */
   check?(content: EntryContent<L>): void;
@@ -18,8 +18,8 @@ interface Menu<L extends MenuName> {
 }
 
 /**
- * A menu with drafts and a history, so that it can be part of a release. It is stored with the other settings, which may
- * change while it stays.
+ * A menu with drafts and a history, so that it can be part of a release. It is stored with the other settings, which
+ * may change while it stays.
  */
 const versionedMenu = <L extends MenuName>({
   list,
@@ -61,7 +61,7 @@ export const headerHistory = versionedMenu({
   }),
 });
 
-/** What opens from “Courses” in the header. */
+/** The menu that opens from “Courses” in the header. */
 export const coursesMenuHistory = versionedMenu({
   list: 'coursesMenu',
   title: 'Courses menu',

@@ -25,7 +25,7 @@ import { findInvitation, updateOpenInvitation } from './queries.ts';
 type Body = CheckedBody<'users/acceptInvitation'>;
 
 /**
- * What a mailed invitation offers.
+ * The offer of a mailed invitation.
  * @throws {AppError} `badInput` for a link that is used, expired, forged or revoked
  */
 export async function getInvitation(
@@ -48,7 +48,8 @@ export async function getInvitation(
  * password. Without one, an account is made and signed in to; an unverified one, which anyone could have registered,
  * becomes the mailbox owner's: every other way to sign in to it is removed.
  * @throws {AppError} `badInput` for a used, expired, forged or revoked link, and a wrong or weak password;
- * `notSignedIn` when nothing proves the account; `conflict` for a suspended account; `tooMany` after many wrong passwords
+ * `notSignedIn` when nothing proves the account; `conflict` for a suspended account; `tooMany` after many wrong
+ * passwords
  */
 export async function acceptInvitation(
   deps: AppDeps,

@@ -6,7 +6,7 @@ import { liftTimeouts } from '../lift-timeouts.ts';
 import type { PoolUsage } from '../pool-usage.ts';
 import { DatabaseUnavailableError } from '../unavailable.ts';
 import { ConnectGate } from './connect-gate.ts';
-import { endSessions, prepareSession } from './postgres-sessions.ts';
+import { prepareSession, terminateSessions } from './postgres-sessions.ts';
 
 /** In ms. */
 const limits = {
@@ -82,7 +82,7 @@ export class WatchedPool implements PostgresPool {
     this.#gate.open();
     if (abandoned.length === 0) return;
     // Without it the connection works, too, and the server ends them after a minute.
-    const isDone = await endSessions(client, abandoned).then(() => true, ignore);
+    const isDone = await terminateSessions(client, abandoned).then(() => true, ignore);
     if (isDone) for (const session of abandoned) this.#abandoned.delete(session);
   }
 
@@ -148,8 +148,8 @@ export class WatchedPool implements PostgresPool {
 }
 
 /**
- * The client of a pool. The pool itself does not tell why it made no connection: whoever wanted one may have given up by
- * then.
+ * The client of a pool. The pool itself does not tell why it made no connection: whoever wanted one may have given up
+ * by then.
  */
 function clientFor(gate: ConnectGate): typeof pg.Client {
   return class extends pg.Client {
@@ -174,9 +174,9 @@ class WatchedClient implements PostgresPoolClient {
   mayTakeLong = false;
   readonly #client: PostgresPoolClient;
   readonly #busy: Set<WatchedClient>;
-  /** Of the server's process for this connection. */
+  /** The id of the server's process for this connection. */
   readonly processId: number;
-  /** Of the server. */
+  /** The server's session for this connection. */
   readonly session: string | undefined;
   #isReleased = false;
   #isDiscarded = false;

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * After what time the server gives up a session whose client or network is gone, which would count against
- * `max_connections` for two hours otherwise. What an older version of the server does not know is left out.
+ * The times after which the server gives up a session whose client or network is gone, which would count against
+ * `max_connections` for two hours otherwise. Settings that an older version of the server does not know are left out.
  */
 const settings = {
   tcp_keepalives_idle: '10s',
@@ -34,7 +34,7 @@ export async function prepareSession(client: pg.ClientBase): Promise<string> {
 }
 
 /** Ends sessions of connections that the client has given up: the server may not have noticed. */
-export async function endSessions(client: pg.ClientBase, sessions: string[]): Promise<void> {
+export async function terminateSessions(client: pg.ClientBase, sessions: string[]): Promise<void> {
   await client.query(
     timed(
       `select pg_terminate_backend(pid) from pg_stat_activity where ${session} = any($1)`,

@@ -3,6 +3,6 @@ export interface Element {
   tagName?: string;
   properties?: Record<string, unknown>;
   children?: Element[];
-  /** Of a text. */
+  /** The content of a text. */
   value?: string;
 }

@@ -10,8 +10,23 @@ export interface KeyTerm {
 
 /** Text in these is unchanged: it is a link, a title, a literal quotation, or collapsed. */
 const untouched = new Set([
-  ...['a', 'button', 'code', 'pre', 'kbd', 'samp', 'audio', 'video', 'details', 'figcaption'],
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th'],
+  'a',
+  'button',
+  'code',
+  'pre',
+  'kbd',
+  'samp',
+  'audio',
+  'video',
+  'details',
+  'figcaption',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'th',
 ]);
 /** An entity is one character: a term must not be found inside it. */
 const entity = '&#?\\w+;';

@@ -1,4 +1,4 @@
-import { normalizeLink } from '#contract/shared/links/links.ts';
+import { normalizeLink } from '#contract/shared/links.ts';
 import type { Element } from './element.ts';
 
 /**

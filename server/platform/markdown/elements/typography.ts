@@ -6,7 +6,7 @@ interface MarkdownNode {
 
 /** Inline elements; any other starts a new text. */
 const inline = new Set(['text', 'emphasis', 'strong', 'delete', 'link', 'linkReference']);
-/** What counts as part of a word: a quote after it closes. */
+/** These count as part of a word: a quote after one closes. */
 const opaque = new Set(['inlineCode', 'image', 'imageReference', 'footnoteReference']);
 
 const fractions: Record<string, string> = {
@@ -42,7 +42,7 @@ export function applyTypography() {
   };
 }
 
-/** What any replacement begins with; most texts have nothing of it. */
+/** The beginnings of all replacements; most texts have none. */
 const special = /["']|--|\.\.\.|\d\/\d/;
 
 /** The fields of the calls that contain plain text for readers. */

@@ -34,7 +34,8 @@ export function s3Store({ base, ...account }: S3Bucket): MediaStore {
   async function listAfter(after: string): Promise<{ names: string[]; isCut: boolean }> {
     const [, bucket = '', folder = ''] = /^(https?:\/\/[^/]+\/[^/]+\/)(.*)$/.exec(base) ?? [];
     const query = new URLSearchParams({
-      ...{ 'list-type': '2', prefix: folder },
+      'list-type': '2',
+      prefix: folder,
       ...(after && { 'start-after': folder + after }),
     });
     const answer = await ask('GET', `${bucket}?${query}`);

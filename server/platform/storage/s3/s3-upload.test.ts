@@ -13,7 +13,9 @@ test('An upload of a file that is gone begins nothing in the bucket', async () =
   onTestFinished(() => void storage.close());
   await once(storage, 'listening');
   const bucket = {
-    ...{ accessKeyId: 'key', secretAccessKey: 'secret', region: 'us-east-1' },
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+    region: 'us-east-1',
     base: `http://127.0.0.1:${(storage.address() as AddressInfo).port}/bucket/`,
   };
   await expect(uploadFile(bucket, 'name', '/nowhere/file')).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { backUpDaily } from '#server/features/backup/daily/back-up-daily.ts';
-import { backupPlan, nextAt } from '#server/features/backup/daily/schedule.ts';
+import { backupPlan, nextAt } from '#server/features/backup/daily/backup-plan.ts';
 import { changeState } from '#server/features/backup/queries/backup-state.ts';
 import { isRunning, runIfDue } from '#server/platform/jobs/schedule.ts';
 import { anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkArchive } from '#server/features/backup/archive/read-archive.ts';
 import { backUpDaily } from '#server/features/backup/daily/back-up-daily.ts';
-import { nextAt } from '#server/features/backup/daily/schedule.ts';
+import { nextAt } from '#server/features/backup/daily/backup-plan.ts';
 import { enqueueEmail, withHeldEmails } from '#server/features/mail/outbox.ts';
 import { s3Store } from '#server/platform/storage/s3/s3-store.ts';
 import { anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';

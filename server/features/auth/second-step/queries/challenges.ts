@@ -42,7 +42,7 @@ export function findUserOfTicket(db: Db, ticketHash: string) {
 
 /**
  * Takes a ticket, once.
- * @returns what was stored with it, or undefined if it is gone
+ * @returns its stored data, or undefined if it is gone
  */
 export function deleteTicket(trx: Db, userId: string, ticketHash: string) {
   return trx

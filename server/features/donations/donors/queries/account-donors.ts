@@ -96,7 +96,10 @@ export async function updateMergedDonor(
     .updateTable('donors')
     .set((eb) => ({
       ...values,
-      ...{ name, name_key: name.toLowerCase(), email, email_key: emailKey(email) },
+      name,
+      name_key: name.toLowerCase(),
+      email,
+      email_key: emailKey(email),
       words: donorWords({ name, email, address: values.address }),
       version: eb('version', '+', 1),
     }))
@@ -105,7 +108,7 @@ export async function updateMergedDonor(
 }
 
 /**
- * Deletes what is stored for undoing merges into these donors, and forgets addresses that only served to recognize
+ * Deletes the rows for undoing merges into these donors, and forgets addresses that only served to recognize
  * their gifts.
  * @returns the ids of the donors that were merged into them
  */
@@ -148,7 +151,11 @@ export async function anonymizeGifts(trx: Db, donorIds: string[]): Promise<strin
   const gifts = await trx
     .updateTable('donations')
     .set((eb) => ({
-      ...{ donor_id: null, honoree: '', notes: '', check_number: '', merged_from: '' },
+      donor_id: null,
+      honoree: '',
+      notes: '',
+      check_number: '',
+      merged_from: '',
       version: eb('version', '+', 1),
     }))
     .where('donor_id', 'in', donorIds)
@@ -217,9 +224,21 @@ export async function listEverythingOf(db: Db, donorIds: string[], addresses?: s
     .execute();
   const gifts = await db
     .selectFrom('donations')
-    .select(['given_on as day', 'receipt_number as receipt', 'kind', 'frequency', 'amount'])
-    .select(['net', 'currency', 'status', 'is_anonymous as isAnonymous', 'honoree'])
-    .select(['description', 'check_number as checkNumber', 'notes'])
+    .select([
+      'given_on as day',
+      'receipt_number as receipt',
+      'kind',
+      'frequency',
+      'amount',
+      'net',
+      'currency',
+      'status',
+      'is_anonymous as isAnonymous',
+      'honoree',
+      'description',
+      'check_number as checkNumber',
+      'notes',
+    ])
     .where('donor_id', 'in', ids)
     .$if(addresses !== undefined, (query) => query.where(cameWith('donations', addresses ?? [])))
     .orderBy('given_on')

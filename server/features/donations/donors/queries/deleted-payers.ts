@@ -2,7 +2,8 @@ import { hashToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
 /**
- * How the deletion of a donor is recorded with a payment or subscription at Stripe: only who knows its id recognizes it.
+ * How the deletion of a donor is recorded with a payment or subscription at Stripe: only who knows its id recognizes
+ * it.
  */
 export const payerSubject = (stripeId: string): string => `payer/${hashToken(stripeId)}`;
 

@@ -37,7 +37,7 @@ export interface DonorFilter {
   lastYear: string;
 }
 
-/** A page of donors matching a filter, their total number, and what they have given in all. */
+/** A page of donors matching a filter, their total number, and the sum of their gifts. */
 export async function listDonors(
   db: Db,
   filter: DonorFilter,

@@ -17,7 +17,7 @@ export interface DonorContact {
 
 type NewDonor = DonorContact & Pick<Donors, 'id' | 'user_id' | 'created_at'> & { notes?: string };
 
-/** What a donor is found by. */
+/** The words by which a donor is found. */
 export const donorWords = ({ name, email, address }: DonorContact): string =>
   searchable(name, email, address);
 
@@ -146,7 +146,7 @@ export async function updateContact(trx: Db, id: string, contact: DonorContact):
     .execute();
 }
 
-/** Of these donors, those without gifts, an account, notes or an address. */
+/** Those of these donors who have no gifts, account, notes or address. */
 export async function listEmptyDonors(trx: Db, ids: string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('donors')

@@ -13,7 +13,7 @@ export const cameWith = (
   (select own.email_key from donors as own where own.id = ${sql.ref(`${table}.donor_id`)})
 ) in (${sql.join(['no address', ...addresses])})`;
 
-/** Whether a donor was merged with another whose address is none of these: then it is not known what is whose. */
+/** Whether a donor was merged with another whose address is none of these: then it is unknown whose gifts they are. */
 export const isMergedUnproven = (
   donorId: string,
   addresses: readonly string[],
@@ -81,7 +81,7 @@ export async function clearMergedFrom(trx: Db, donorId: string, emailKey: string
   }
 }
 
-/** What came with an address came with another: its owner has changed it. */
+/** Assigns the gifts of an address to another one: its owner has changed it. */
 export async function moveMergedFrom(trx: Db, from: string, to: string): Promise<void> {
   for (const table of ['donations', 'monthly_gifts'] as const) {
     await trx.updateTable(table).set({ merged_from: to }).where('merged_from', '=', from).execute();

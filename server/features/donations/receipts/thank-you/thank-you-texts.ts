@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { campaignNameOf } from '../../campaigns/campaigns.ts';
-import { formatMoney } from '../../money.ts';
+import { formatMoney } from '../../format-money.ts';
 import { readIssuer } from '../issuer.ts';
 import {
   insertThankYouText,

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { reachableDonors, type StatementYear } from './gifts.ts';
+import { reachableDonors, type StatementYear } from './gifts-of-year.ts';
 
 type Mailings = Tables['statement_mailings'];
 type RecipientStatus = Tables['statement_recipients']['status'];
@@ -44,8 +44,13 @@ export function listProblems(db: Db, id: string, limit: number) {
   return db
     .selectFrom('statement_recipients')
     .innerJoin('donors', 'donors.id', 'statement_recipients.donor_id')
-    .select(['donors.id', 'donors.name', 'donors.email', 'statement_recipients.error'])
-    .select('statement_recipients.status')
+    .select([
+      'donors.id',
+      'donors.name',
+      'donors.email',
+      'statement_recipients.error',
+      'statement_recipients.status',
+    ])
     .where('mailing_id', '=', id)
     .where('statement_recipients.status', 'in', ['failed', 'uncertain'])
     .orderBy('statement_recipients.status')
@@ -161,8 +166,11 @@ export function listStatementsOf(db: Db, donorIds: readonly string[]) {
   return db
     .selectFrom('statement_recipients')
     .innerJoin('statement_mailings', 'statement_mailings.id', 'statement_recipients.mailing_id')
-    .select(['statement_mailings.year', 'statement_recipients.status'])
-    .select('statement_recipients.done_at')
+    .select([
+      'statement_mailings.year',
+      'statement_recipients.status',
+      'statement_recipients.done_at',
+    ])
     .where('statement_recipients.donor_id', 'in', ['', ...donorIds])
     .orderBy('statement_mailings.year')
     .execute();

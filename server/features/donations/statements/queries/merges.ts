@@ -31,7 +31,7 @@ export async function moveStatements(
     .updateTable('statement_recipients')
     .set((eb) => ({
       donor_id: into,
-      // What an engine has claimed under the other id is claimed again.
+      // An engine that has leased the other id leases this one again.
       status: eb
         .case()
         .when('status', '=', 'claimed')
@@ -56,7 +56,7 @@ export async function moveStatements(
   return { moved: moved.map(({ mailing_id }) => mailing_id), dropped };
 }
 
-/** Returns the statements of a donor whose merge is undone. What was waiting to be sent then is not sent any more. */
+/** Returns the statements of a donor whose merge is undone. Those that were waiting then are not sent anymore. */
 export async function returnStatements(
   trx: Db,
   { moved, dropped }: MovedStatements,

@@ -109,8 +109,8 @@ const recipientsOf = (db: Db, { id }: Held) =>
   db.updateTable('statement_recipients').where('mailing_id', '=', id);
 
 /**
- * Settles what an engine left that was killed: who was not handed over waits again; for the others it is unknown whether
- * the email arrived.
+ * Settles what an engine left that was killed: who was not handed over waits again; for the others it is unknown
+ * whether the email arrived.
  */
 export async function settleInterrupted(trx: Db, held: Held, error: string): Promise<void> {
   await recipientsOf(trx, held)
@@ -123,8 +123,8 @@ export async function settleInterrupted(trx: Db, held: Held, error: string): Pro
     .execute();
 }
 
-/** Claims recipients who are due. @returns their donors' ids */
-export function claimDonors(db: Db, held: Held, limit: number) {
+/** Leases recipients who are due. @returns their donors' ids */
+export function leaseDonors(db: Db, held: Held, limit: number) {
   const due = db
     .selectFrom('statement_recipients')
     .select('donor_id')
@@ -142,8 +142,8 @@ export function claimDonors(db: Db, held: Held, limit: number) {
     .execute();
 }
 
-/** Sets the status of recipients who are claimed. */
-export async function endClaims(
+/** Sets the status of leased recipients. */
+export async function endLeases(
   db: Db,
   held: Held,
   donorIds: readonly string[],
@@ -157,7 +157,7 @@ export async function endClaims(
     .execute();
 }
 
-/** @returns those that may be handed over: claimed, of a mailing that this engine holds and that is still being sent */
+/** @returns those that may be handed over: leased, of a mailing that this engine holds and that is still being sent */
 export async function markStatementsHandedOver(
   trx: Db,
   held: Held,

@@ -1,7 +1,7 @@
 import type { Outcome } from '#server/features/newsletter/sending/outcomes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import {
-  endClaims,
+  endLeases,
   type Held,
   markStatementsDone,
   markStatementsHandedOver,
@@ -24,7 +24,7 @@ export function recordStatements(
     const granted = await markStatementsHandedOver(trx, held, requested);
     const others = requested.filter((key) => !granted.has(key));
     // The mailing was paused, or belongs to another engine.
-    await endClaims(trx, held, others, 'waiting');
+    await endLeases(trx, held, others, 'waiting');
     const sent = outcomes.filter(({ kind }) => kind === 'sent').map(({ key }) => key);
     await markStatementsDone(trx, held, sent, { status: 'sent', error: '' });
     for (const outcome of outcomes) {

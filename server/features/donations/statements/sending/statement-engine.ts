@@ -11,7 +11,7 @@ import { withoutAddresses } from '#server/platform/mail/without-addresses.ts';
 import { readIssuer } from '../../receipts/issuer.ts';
 import { markStatementsFinished } from '../queries/mailings.ts';
 import {
-  endClaims,
+  endLeases,
   findFreeMailing,
   type Held,
   holdMailing,
@@ -21,11 +21,11 @@ import {
 } from '../queries/sending.ts';
 import { designStatements } from '../statement-email.ts';
 import { recordStatements } from './record-statements.ts';
-import { claimStatements, type StatementRecipient } from './statement-recipients.ts';
+import { leaseStatements, type StatementRecipient } from './statement-recipients.ts';
 import { type StatementFields, statementTransports } from './statement-transports.ts';
 
 /** How long an engine has a mailing to itself, in ms; while it runs it renews that. */
-const lease = 30 * second;
+const leaseLength = 30 * second;
 /** How often to look for mailings, in ms. */
 const interval = second / 4;
 /** Emails per second while the program is busy. */
@@ -79,7 +79,7 @@ export class StatementEngine {
   }
 
   /**
-   * Sends what is due of one mailing.
+   * Sends the due emails of one mailing.
    * @returns why the mail service did not answer at all; empty: it did, or nothing was due
    */
   async sendNext(): Promise<string> {
@@ -93,7 +93,7 @@ export class StatementEngine {
     }
     const held = { id: mailing.id, owner: this.#owner };
     const isHeld = await this.#db.transaction().execute(async (trx) => {
-      const isFirst = await holdMailing(trx, held, mailing.owner, lease);
+      const isFirst = await holdMailing(trx, held, mailing.owner, leaseLength);
       if (isFirst) await settleInterrupted(trx, held, interrupted);
       return isFirst;
     });
@@ -128,10 +128,10 @@ export class StatementEngine {
     const frame = { year, issuer, note: note === '' ? null : { text: note, html: note_html } };
     return new MailingRun({
       recipients: {
-        claim: (room) => claimStatements(db, held, frame, roomFor(rate, room)),
+        lease: (room) => leaseStatements(db, held, frame, roomFor(rate, room)),
         record: (outcomes, requested) => recordStatements(db, held, outcomes, requested),
-        renew: () => renewHold(db, held, lease),
-        release: (keys) => endClaims(db, held, keys, 'waiting'),
+        renew: () => renewHold(db, held, leaseLength),
+        release: (keys) => endLeases(db, held, keys, 'waiting'),
       },
       openTransport: await statementTransports(mail, defaultMailTimeouts, { from, subject }),
       mergeFieldsFor: ({ key, email, statement }) => ({

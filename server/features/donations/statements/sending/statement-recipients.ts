@@ -1,4 +1,4 @@
-import type { Claims } from '#server/features/newsletter/sending/claims.ts';
+import type { Leases } from '#server/features/newsletter/sending/leases.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { composeStatement, type Statement, type StatementFrame } from '../compose-statement.ts';
 import {
@@ -6,8 +6,8 @@ import {
   listStatementDonors,
   type StatementDonor,
   type StatementGift,
-} from '../queries/gifts.ts';
-import { claimDonors, endClaims, type Held } from '../queries/sending.ts';
+} from '../queries/gifts-of-year.ts';
+import { endLeases, type Held, leaseDonors } from '../queries/sending.ts';
 
 /** A donor whose statement is next. */
 export interface StatementRecipient {
@@ -19,29 +19,29 @@ export interface StatementRecipient {
 }
 
 /**
- * Claims donors who are due, with their statements. Those who have lost their address or their gifts since the mailing
+ * Leases donors who are due, with their statements. Those who have lost their address or their gifts since the mailing
  * began are skipped.
  */
-export async function claimStatements(
+export async function leaseStatements(
   db: Db,
   held: Held,
   frame: StatementFrame,
   room: number,
-): Promise<Claims<StatementRecipient>> {
-  const rows = await claimDonors(db, held, room);
-  if (rows.length === 0) return { claimed: [], state: 'empty' };
+): Promise<Leases<StatementRecipient>> {
+  const rows = await leaseDonors(db, held, room);
+  if (rows.length === 0) return { leased: [], state: 'empty' };
   const attempts = new Map(rows.map((row) => [row.donor_id, row.attempts]));
   const ids = [...attempts.keys()];
   const found = await readStatements(db, ids, frame);
-  const claimed = found.flatMap(({ donor, statement }) =>
+  const leased = found.flatMap(({ donor, statement }) =>
     donor.email === ''
       ? []
       : { key: donor.id, email: donor.email, attempts: attempts.get(donor.id) ?? 0, statement },
   );
-  const reached = new Set(claimed.map(({ key }) => key));
+  const reached = new Set(leased.map(({ key }) => key));
   const others = ids.filter((id) => !reached.has(id));
-  await endClaims(db, held, others, 'skipped');
-  return { claimed, state: 'claimed' };
+  await endLeases(db, held, others, 'skipped');
+  return { leased, state: 'leased' };
 }
 
 /**

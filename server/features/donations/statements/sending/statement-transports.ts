@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { asciiEmail } from '#contract/shared/email.ts';
 import type { MailService } from '#server/config.ts';
-import type { BulkTransport } from '#server/features/newsletter/sending/transport/transport.ts';
+import type { BulkTransport } from '#server/features/newsletter/sending/transport/bulk-transport.ts';
 import type { MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { handToSendGrid } from '#server/platform/mail/sendgrid.ts';
 
-/** What differs between the emails of a mailing of statements. */
+/** The fields that differ between the emails of a mailing of statements. */
 export interface StatementFields {
   recipient: string;
   messageId: string;

@@ -76,12 +76,18 @@ async function add(
   const now = Date.now();
   const id = known?.id ?? newId();
   const values = {
-    ...{ name, name_key: name.toLowerCase(), email, email_key: emailKey(email) || id },
+    name,
+    name_key: name.toLowerCase(),
+    email,
+    email_key: emailKey(email) || id,
     words: searchable(name, email),
     ...(isHere === 1
       ? { state: 'attended' as const, checked_in_at: now }
       : { state: 'registered' as const, checked_in_at: null }),
-    ...{ queued_at: now, placed_at: now, reminded_at: null, seats },
+    queued_at: now,
+    placed_at: now,
+    reminded_at: null,
+    seats,
   };
   if (known) await updateParticipant(trx, id, values);
   else await insertParticipant(trx, { id, event_id: event.id, created_at: now, ...values });

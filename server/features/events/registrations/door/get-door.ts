@@ -31,9 +31,16 @@ export async function getDoor(db: Db, eventId: string): Promise<Reply<'events/ge
   return {
     code: 1,
     event: {
-      ...{ id: event.id, title: event.title, when: formatTimeRange(event), place: event.place },
+      id: event.id,
+      title: event.title,
+      when: formatTimeRange(event),
+      place: event.place,
       isCancelled: event.cancelled_at === null ? 0 : 1,
-      ...{ capacity: event.capacity, registered, waiting, promotable, here },
+      capacity: event.capacity,
+      registered,
+      waiting,
+      promotable,
+      here,
     },
     participants: await presentParticipant(db, rows),
     total,

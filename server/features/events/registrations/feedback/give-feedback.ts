@@ -49,7 +49,7 @@ export async function giveFeedback(
 }
 
 /**
- * What the participants said of an event.
+ * The participants' feedback on an event.
  * @throws {AppError} `notFound`
  */
 export async function getFeedback(db: Db, id: string): Promise<Reply<'events/getFeedback'>> {
@@ -62,8 +62,10 @@ export async function getFeedback(db: Db, id: string): Promise<Reply<'events/get
       asked: await countAsked(db, id),
       ratings: [1, 2, 3, 4, 5].map((rating) => Number(counts.get(rating) ?? 0)),
       comments: comments.map(({ name, rating, feedback, feedback_at }) => ({
-        ...{ name, rating: rating ?? 0, text: feedback },
-        at: isoTime(feedback_at ?? 0) ?? '',
+        name,
+        rating: rating ?? 0,
+        text: feedback,
+        at: isoTime(feedback_at ?? 0),
       })),
     },
   };

@@ -1,5 +1,5 @@
 import type { ConsentMeaning } from '#contract/subscriber-imports.ts';
-import { wordsOf } from './headings.ts';
+import { plainWords } from './headings.ts';
 
 /** The kind of a cell, before its column gives it a meaning. */
 export type Cell =
@@ -18,21 +18,57 @@ type Stated = Exclude<ConsentMeaning, 'nothing' | 'unclear'>;
 const certain: Record<Stated, string[]> = {
   subscribed: ['subscribed', 'opted in', 'opt in', 'optin'],
   optedOut: [
-    ...['unsubscribed', 'unsubscribe', 'unsub', 'global unsubscribe', 'group unsubscribe'],
-    ...['globally unsubscribed', 'opted out', 'opt out', 'optout', 'on hold opt out'],
-    ...['do not email', 'do not contact'],
+    'unsubscribed',
+    'unsubscribe',
+    'unsub',
+    'global unsubscribe',
+    'group unsubscribe',
+    'globally unsubscribed',
+    'opted out',
+    'opt out',
+    'optout',
+    'on hold opt out',
+    'do not email',
+    'do not contact',
   ],
   blocked: [
-    ...['bounced', 'bounce', 'hard bounce', 'hard bounced', 'soft bounce', 'soft bounced'],
-    ...['on hold bounce', 'cleaned', 'suppressed', 'undeliverable'],
-    ...['blocklisted', 'block listed', 'blacklisted', 'black listed'],
-    ...['complained', 'complaint', 'complainer', 'spam', 'spam report', 'spam reported', 'spammy'],
-    ...['spam complaint', 'reported spam', 'reported as spam', 'marked as spam', 'abuse'],
-    ...['abuse complaint'],
+    'bounced',
+    'bounce',
+    'hard bounce',
+    'hard bounced',
+    'soft bounce',
+    'soft bounced',
+    'on hold bounce',
+    'cleaned',
+    'suppressed',
+    'undeliverable',
+    'blocklisted',
+    'block listed',
+    'blacklisted',
+    'black listed',
+    'complained',
+    'complaint',
+    'complainer',
+    'spam',
+    'spam report',
+    'spam reported',
+    'spammy',
+    'spam complaint',
+    'reported spam',
+    'reported as spam',
+    'marked as spam',
+    'abuse',
+    'abuse complaint',
   ],
   notConfirmed: [
-    ...['unconfirmed', 'not confirmed', 'awaiting confirmation', 'no permissions set'],
-    ...['non subscribed', 'nonsubscribed', 'not subscribed', 'never subscribed'],
+    'unconfirmed',
+    'not confirmed',
+    'awaiting confirmation',
+    'no permissions set',
+    'non subscribed',
+    'nonsubscribed',
+    'not subscribed',
+    'never subscribed',
   ],
 };
 
@@ -40,7 +76,14 @@ const certain: Record<Stated, string[]> = {
 const inPlainColumns: Record<Stated, string[]> = {
   subscribed: ['active', 'confirmed', 'subscriber'],
   optedOut: [
-    ...['cancelled', 'canceled', 'left', 'withdrawn', 'revoked', 'declined', 'denied', 'refused'],
+    'cancelled',
+    'canceled',
+    'left',
+    'withdrawn',
+    'revoked',
+    'declined',
+    'denied',
+    'refused',
     'do not mail',
   ],
   blocked: ['blocked', 'block', 'dropped', 'invalid', 'malformed', 'quarantined'],
@@ -60,43 +103,64 @@ const statusWords = new Map([...wordsIn(certain, true), ...wordsIn(inPlainColumn
 
 const empty = new Set(['', 'null', 'n a', 'na', '-', '–', '—']);
 const yes = new Set([
-  ...['yes', 'y', 'true', 't', '1', 'x', 'on', 'checked', 'sí', 'si', 'oui', 'ja'],
-  ...[
-    'sì',
-    'sim',
-    'wahr',
-    'vrai',
-    'verdadero',
-    'vero',
-    'да',
-    'tak',
-    'ano',
-    'kyllä',
-    'evet',
-    'はい',
-    '是',
-  ],
-  ...['✓', '✔', '☑', '✅'],
+  'yes',
+  'y',
+  'true',
+  't',
+  '1',
+  'x',
+  'on',
+  'checked',
+  'sí',
+  'si',
+  'oui',
+  'ja',
+  'sì',
+  'sim',
+  'wahr',
+  'vrai',
+  'verdadero',
+  'vero',
+  'да',
+  'tak',
+  'ano',
+  'kyllä',
+  'evet',
+  'はい',
+  '是',
+  '✓',
+  '✔',
+  '☑',
+  '✅',
 ]);
 const no = new Set([
-  ...[
-    'no',
-    'n',
-    'false',
-    'f',
-    '0',
-    'off',
-    'never',
-    'unchecked',
-    'non',
-    'nein',
-    'nee',
-    'não',
-    'nao',
-  ],
-  ...['falsch', 'faux', 'falso', 'нет', 'nej', 'nei', 'nie', 'ne', 'ei', 'hayır', 'いいえ', '否'],
+  'no',
+  'n',
+  'false',
+  'f',
+  '0',
+  'off',
+  'never',
+  'unchecked',
+  'non',
+  'nein',
+  'nee',
+  'não',
+  'nao',
+  'falsch',
+  'faux',
+  'falso',
+  'нет',
+  'nej',
+  'nei',
+  'nie',
+  'ne',
+  'ei',
+  'hayır',
+  'いいえ',
+  '否',
 ]);
-/** What databases write for a time that has not come. */
+/** Databases write these for an unknown time. */
 const noDate = /^0000-00-00|^0001-01-01/;
 /** '2026-03-02 10:15', '3/2/2026', 'Mar 2, 2026', '2 March 2026': when something happened. */
 const date =
@@ -108,7 +172,7 @@ const bounceCode = /^[45]\.\d{1,3}\.\d{1,3}(?!\S)/;
 const address = /^[^\s@]+@[^\s@]+$/;
 const mention =
   /\bunsub|\bopt(?:ed)? ?(?:out|in)\b|\bbounce|\bblack ?list|\bblock ?list|\bcomplain|\bspam\b|\bsubscribed\b|\bdo not (?:email|contact|mail)\b|\bno (?:emails?|newsletters?)\b|\bon hold\b|\bconsent/;
-/** What people write in notes. */
+/** Words of consent that people write in notes. */
 const mentionInNotes =
   /\bremoved? from\b|\bbe removed\b|\b(?:please|pls) remove\b|\bremove (?:him|her|them|me)\b|\btaken? (?:(?:him|her|them|me|us) )?off\b|\bwants? (?:off|out)\b|\boff (?:the|our|your) (?:mailing |email )?list\b|\b(?:do not|don t|never) (?:send|write|email|contact|mail)\b|\bno more (?:emails?|mail|mailings?|newsletters?)\b|\b(?:us|them|me) to stop\b|\bplease stop\b|\b(?:does not|doesn t|do not|don t|no longer) want\b|\bstop (?:sending|emailing|emails?|mailing|contacting)\b|\bno ?mail\b/;
 /** Statuses in other languages. Not every letter of theirs is one to `\b`. */
@@ -120,7 +184,7 @@ const longestWord = 320;
 
 /** A cell's words; signs if it has nothing else: '✓' is a yes, and no empty cell. */
 export const spokenOf = (text: string): string =>
-  wordsOf(text) || text.replaceAll('\uFE0F', '').trim();
+  plainWords(text) || text.replaceAll('\uFE0F', '').trim();
 
 /** Says what kind of cell this is. */
 export function readCell(text: string): Cell {

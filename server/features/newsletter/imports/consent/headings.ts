@@ -1,7 +1,7 @@
 import { withoutInvisible } from '#contract/shared/text/invisible.ts';
 
 /**
- * What a column says about consent, by its heading. 'optIn': a yes or a date is consent; 'optOut': it is an opt-out;
+ * A column's meaning for consent, by its heading. 'optIn': a yes or a date is consent; 'optOut': it is an opt-out;
  * 'status': its words say it; 'unclear': it may be about consent, and someone has to say how; 'nothing': it is about
  * something else.
  */
@@ -26,7 +26,7 @@ export interface Heading {
  * In lower case, with one space between words: 'isOptOut', 'is_opt_out' and 'Is opt-out' are the same. An invisible
  * character splits no word: 'subscribed' would be left of 'unsubscribed'.
  */
-export const wordsOf = (text: string): string =>
+export const plainWords = (text: string): string =>
   withoutInvisible(text.normalize('NFKC'))
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
@@ -53,10 +53,16 @@ const blocked =
 const acceptance = /\baccepts?(?: \w+)? (?:marketing|emails?|newsletters?)\b/;
 const optIn =
   /\bsubscribed\b|\bopt(?:ed)? ?in\b|\bconsent(?:s|ed)?\b|\bjoin(?:ed)?(?: our| the)? (?:mailing|email|newsletter) ?(?:list)?\b|\b(?:wants|receives?) (?:emails?|newsletters?)\b|\bconfirm(?:ed|ation)? (?:time|date|at|on)\b|\b(?:email|subscription|subscriber) confirmed\b/;
-/** A yes is consent only where nothing else can be meant: not in 'Photo consent', 'Opted in to volunteer', 'un-subscribed'. */
+/**
+ * A yes is consent only where nothing else can be meant: not in 'Photo consent', 'Opted in to volunteer',
+ * 'un-subscribed'.
+ */
 const optInWord =
   /^(?:emails?|mail(?:s|ings?)?|newsletters?|marketing|list|subscri(?:bed|bers?|ptions?)|opt|opted|in|optin|consent(?:s|ed)?|permission|accepts?|receives?|wants|join(?:ed)?|confirm(?:ed|ation)?|double|all|global|gdpr|contact|person|member|user|customer|reader|is|has|to|the|our|from|for|of|by|via|on|at|since|date|time|timestamp|status|y|n|yes|no)$/;
-/** 'Not subscribed', 'Consent requested', 'Consent expires', 'Bounce count': a yes, a date or a 1 in it is not what it seems. */
+/**
+ * 'Not subscribed', 'Consent requested', 'Consent expires', 'Bounce count': a yes, a date or a 1 in it is not what it
+ * seems.
+ */
 const qualified =
   /\b(?:not|no|non|never|without|isn t|doesn t|if|ever|was|pending|needed|missing|denied|sent|ends?|ended|until|counts?|number|total|rate|score)\b|\b(?:former|previous|request|require|expir|refus|declin|invit)/;
 const needsConfirmation = /\bdouble\b|\bconfirm/;
@@ -80,7 +86,7 @@ const maybeBegins =
 
 /** Reads a column's heading; an empty one says nothing about it. */
 export function readHeading(text: string): Heading {
-  const words = wordsOf(text.slice(0, longest));
+  const words = plainWords(text.slice(0, longest));
   const heading: Heading = {
     says: null,
     yes: blocked.test(words) ? 'blocked' : 'optedOut',

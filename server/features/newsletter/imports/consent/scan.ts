@@ -1,7 +1,13 @@
 import type { ConsentAnswer, ConsentMeaning } from '#contract/subscriber-imports.ts';
-import type { CsvRow } from '#server/platform/csv/rows.ts';
+import type { UnnamedRow } from '#server/platform/csv/parse-rows.ts';
 import { type Cell, readCell } from './cells.ts';
-import { type CellGroup, type ConsentColumn, groupOf, keyOf, meaningOf } from './columns.ts';
+import {
+  type CellGroup,
+  type ConsentColumn,
+  groupOf,
+  keyOf,
+  meaningOf,
+} from './consent-columns.ts';
 import { type Heading, readHeading } from './headings.ts';
 
 /** Equal cells of a column, as the file has them. */
@@ -16,7 +22,6 @@ interface Entry {
   lines: number[];
 }
 
-/** What a column contains. */
 export interface ScannedColumn extends ConsentColumn {
   entries: Entry[];
 }
@@ -29,7 +34,7 @@ const shownTexts = 5;
 const shownLines = 3;
 const longestText = 80;
 
-/** What a column is used for, besides consent. */
+/** A column's use, besides consent. */
 export type Use = 'address' | 'name' | 'lists';
 
 interface ColumnCells {
@@ -43,7 +48,7 @@ interface ColumnCells {
 /** Collects what each column of a file contains, in memory that does not grow with the file. */
 export class ColumnScan {
   readonly #columns: ColumnCells[] = [];
-  add({ line, cells }: CsvRow): void {
+  add({ line, cells }: UnnamedRow): void {
     // A short row has nothing in the columns that it leaves out.
     const width = Math.max(cells.length, this.#columns.length);
     for (let index = 0; index < width; index += 1) {

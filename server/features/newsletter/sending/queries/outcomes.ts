@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { activeMailing, type Sending } from './claims.ts';
+import { activeMailing, type Sending } from './leases.ts';
 
 /** The columns of a mailing that count outcomes. */
 export type Counter = 'sent' | 'failed' | 'repeated' | 'gone';
 
-const claimedRecipients = (trx: Db, { id, owner }: Sending, keys: string[]) =>
+const leasedRecipients = (trx: Db, { id, owner }: Sending, keys: string[]) =>
   trx
     .updateTable('mailing_recipients')
     .where('mailing_id', '=', id)
@@ -23,14 +23,14 @@ const confirmedSubscriber = (trx: Db, { list }: Sending) =>
     .where('subscribers.status', '=', 'confirmed')
     .where(`subscribers.${list}`, '=', 1);
 
-/** @returns those that may be sent: claimed by this engine, still on the list, of an active mailing */
+/** @returns those that may be sent: leased by this engine, still on the list, of an active mailing */
 export async function markHandedOver(
   trx: Db,
   sending: Sending,
   keys: string[],
 ): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
-  const rows = await claimedRecipients(trx, sending, keys)
+  const rows = await leasedRecipients(trx, sending, keys)
     .set({ handed_over_at: databaseNow(trx) })
     .where(({ exists }) => exists(activeMailing(trx, sending.id)))
     .where(({ exists }) => exists(confirmedSubscriber(trx, sending)))
@@ -44,7 +44,7 @@ export async function markHandedOver(
  * @returns their number
  */
 export async function markUnsubscribed(trx: Db, sending: Sending, keys: string[]): Promise<number> {
-  const { numUpdatedRows } = await claimedRecipients(trx, sending, keys)
+  const { numUpdatedRows } = await leasedRecipients(trx, sending, keys)
     .set({ status: 'left', owner: '', done_at: databaseNow(trx) })
     .where(({ not, exists }) => not(exists(confirmedSubscriber(trx, sending))))
     .executeTakeFirst();
@@ -52,12 +52,12 @@ export async function markUnsubscribed(trx: Db, sending: Sending, keys: string[]
 }
 
 export async function markWaiting(trx: Db, sending: Sending, keys: string[]): Promise<void> {
-  await claimedRecipients(trx, sending, keys).set({ status: 'waiting', owner: '' }).execute();
+  await leasedRecipients(trx, sending, keys).set({ status: 'waiting', owner: '' }).execute();
 }
 
 /** @returns how many were still this engine's */
 export async function markSent(trx: Db, sending: Sending, keys: string[]): Promise<number> {
-  const { numUpdatedRows } = await claimedRecipients(trx, sending, keys)
+  const { numUpdatedRows } = await leasedRecipients(trx, sending, keys)
     .set({ status: 'sent', owner: '', error: '', done_at: databaseNow(trx) })
     .executeTakeFirst();
   return Number(numUpdatedRows);
@@ -69,7 +69,7 @@ export async function markFailed(
   sending: Sending,
   { key, error }: { key: string; error: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await claimedRecipients(trx, sending, [key])
+  const { numUpdatedRows } = await leasedRecipients(trx, sending, [key])
     .set({
       owner: '',
       error,
@@ -95,7 +95,7 @@ export async function markForRetry(
     isUncertain,
   }: { key: string; error: string; pause: number; isUncertain: boolean },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await claimedRecipients(trx, sending, [key])
+  const { numUpdatedRows } = await leasedRecipients(trx, sending, [key])
     .set({
       owner: '',
       error,

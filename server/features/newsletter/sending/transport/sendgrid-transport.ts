@@ -1,7 +1,7 @@
 import type { MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { handToSendGrid, type SendGrid } from '#server/platform/mail/sendgrid.ts';
 import { fillContent, fillSubject, listHeaders } from '../message.ts';
-import type { BulkTransportFactory } from './transport.ts';
+import type { BulkTransportFactory } from './bulk-transport.ts';
 
 /**
  * Transports to SendGrid's v3 API. A request carries one email: Message-ID and List-Unsubscribe are each recipient's

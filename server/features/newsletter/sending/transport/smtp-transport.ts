@@ -7,8 +7,8 @@ import {
   sendThrough,
 } from '#server/platform/mail/smtp-connection.ts';
 import { UndeliveredError } from '#server/platform/mail/transport.ts';
+import type { BulkTransport, BulkTransportFactory } from './bulk-transport.ts';
 import { mimeTemplate } from './mime-template.ts';
-import type { BulkTransport, BulkTransportFactory } from './transport.ts';
 
 /** Transports to an SMTP server, each with its own connection. This file loads nodemailer: import it on demand. */
 export function smtpTransports(service: SmtpService, timeouts: MailTimeouts): BulkTransportFactory {

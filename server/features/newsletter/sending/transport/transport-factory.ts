@@ -1,6 +1,6 @@
 import type { MailService } from '#server/config.ts';
 import type { MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
-import type { BulkTransportFactory } from './transport.ts';
+import type { BulkTransportFactory } from './bulk-transport.ts';
 
 /** The transports of the configured mail service. */
 export async function transportFactory(

@@ -50,8 +50,15 @@ export const listSentIssues = (db: Db, subscriberId: string) =>
         .onRef('mailing_clicks.mailing_id', '=', 'mailings.id')
         .onRef('mailing_clicks.subscriber_id', '=', 'mailing_recipients.subscriber_id'),
     )
-    .select(['slug', 'subject', 'list'])
-    .select(['mailing_recipients.status', 'error', 'done_at', 'clicked_at'])
+    .select([
+      'slug',
+      'subject',
+      'list',
+      'mailing_recipients.status',
+      'error',
+      'done_at',
+      'clicked_at',
+    ])
     .where('mailing_recipients.subscriber_id', '=', subscriberId)
     .orderBy('mailings.created_at')
     .execute();

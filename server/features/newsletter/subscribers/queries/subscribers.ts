@@ -4,7 +4,7 @@ import { emailKey } from '#contract/shared/email.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { searchable } from '#server/platform/tables/searchable.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { type ListFlags, mailingLists } from '../list-flags.ts';
+import { type ListFlags, listColumns } from '../list-flags.ts';
 
 type Status = Tables['subscribers']['status'];
 
@@ -103,7 +103,7 @@ export const upsertSubscription = (
     .onConflict((conflict) =>
       conflict.column('email_key').doUpdateSet((eb) => ({
         ...Object.fromEntries(
-          mailingLists.filter((list) => chosen[list] === 1).map((list) => [list, eb.val(1)]),
+          listColumns.filter((list) => chosen[list] === 1).map((list) => [list, eb.val(1)]),
         ),
         chosen_at: now,
         // An account must not take over someone else's subscription through an unverified address.
@@ -156,7 +156,7 @@ export async function addChosenLists(
 }
 
 /**
- * Confirms a subscription, and adds a list if one is given.
+ * Confirms a subscription, and adds a list if it is set.
  * @param now in ms
  */
 export async function markConfirmed(

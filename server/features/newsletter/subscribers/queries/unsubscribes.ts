@@ -3,7 +3,7 @@ import type { MailingList } from '#contract/newsletter.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { countByWeek } from '#server/platform/time/weeks.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { mailingLists } from '../list-flags.ts';
+import { listColumns } from '../list-flags.ts';
 
 export type UnsubscribeRow = Insertable<Tables['departures']>;
 
@@ -19,7 +19,7 @@ export async function lockSubscribers(trx: Db, ids: string[]): Promise<void> {
 
 /** Removes subscribers from lists; those who are then on no list are unsubscribed. */
 export async function clearLists(trx: Db, ids: string[], cleared: MailingList[]): Promise<void> {
-  const kept = mailingLists.filter((list) => !cleared.includes(list));
+  const kept = listColumns.filter((list) => !cleared.includes(list));
   const onAny =
     kept.length > 0
       ? sql.join(
@@ -44,7 +44,7 @@ export async function deleteConfirmationTokens(trx: Db, ids: string[]): Promise<
     .where('subject_id', 'in', ids)
     .where('purpose', 'in', [
       'subscription',
-      ...mailingLists.map((list) => `subscription-${list}` as const),
+      ...listColumns.map((list) => `subscription-${list}` as const),
     ])
     .execute();
 }
@@ -72,7 +72,7 @@ export const listUnsubscribes = (db: Db, subscriberId: string) =>
 export const listUnsubscribedLists = (trx: Db, subscriberId: string) =>
   trx
     .selectFrom('departures')
-    .select([...mailingLists])
+    .select([...listColumns])
     .where('subscriber_id', '=', subscriberId)
     .execute();
 
@@ -89,7 +89,7 @@ export async function listUnsubscribedHashes(db: Db, hashes: string[]): Promise<
 /** The unsubscribes that are newer than their subscriber's last choice, and not in effect. */
 export function listUnappliedUnsubscribes(db: Db) {
   const isOn = sql.join(
-    mailingLists.map(
+    listColumns.map(
       (list) =>
         sql`(${sql.ref(`departures.${list}`)} = 1 and ${sql.ref(`subscribers.${list}`)} = 1)`,
     ),
@@ -118,7 +118,7 @@ export async function markAllUnsubscribed(db: Db): Promise<void> {
   await db
     .updateTable('subscribers')
     .set({ status: 'unsubscribed' })
-    .where((eb) => eb.and(mailingLists.map((list) => eb(list, '=', 0))))
+    .where((eb) => eb.and(listColumns.map((list) => eb(list, '=', 0))))
     .execute();
 }
 

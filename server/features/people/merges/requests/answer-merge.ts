@@ -17,10 +17,10 @@ import { findRequest, insertProofs, listProofs, lockRequest, markDecided } from 
 const freeForgeries = 30;
 
 /**
- * Agrees to a merge, or refuses it. The link works once. Agreeing lets the accounts of the merged profile see what came with
- * the address that was asked, and tells the other addresses.
- * @throws {AppError} `badInput` for a link that is forged, used, withdrawn or over; `conflict` if whoever asked may no longer
- * merge these profiles; `tooMany`
+ * Agrees to a merge, or refuses it. The link works once. Agreeing lets the accounts of the merged profile see what came
+ * with the address that was asked, and tells the other addresses.
+ * @throws {AppError} `badInput` for a link that is forged, used, withdrawn or over; `conflict` if whoever asked may no
+ * longer merge these profiles; `tooMany`
  */
 export async function answerMerge(
   { db }: AppDeps,
@@ -79,7 +79,7 @@ async function requireMayStill(
   throw new AppError('conflict', 'This request is no longer open. Everything stays as it is.');
 }
 
-/** Tells the other proven addresses of the person what has happened. */
+/** Tells the other proven addresses of the person about the merge. */
 async function tellOthers(trx: Db, personId: string, askedKey: string): Promise<void> {
   const others = new Map(
     (await listProofs(trx, personId))

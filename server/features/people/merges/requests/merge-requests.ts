@@ -34,7 +34,8 @@ export interface ProvenAddress {
 }
 
 /**
- * Whom to ask before two people become one: the owner of the address that was proven first, if both have proven one.
+ * Finds the person to ask before two people become one: the owner of the address that was proven first, if both have
+ * proven one.
  * @returns their address, and an address of the other person; undefined: no one
  */
 export async function findOlderAddress(
@@ -76,8 +77,12 @@ export async function requestMerge(
   const id = newId();
   const token = newToken();
   await insertRequest(trx, {
-    ...{ id, kept_id: keptId, merged_id: mergedId, name },
-    ...{ email: older.email, email_key: older.email_key },
+    id,
+    kept_id: keptId,
+    merged_id: mergedId,
+    name,
+    email: older.email,
+    email_key: older.email_key,
     token_hash: hashToken(token),
     status: 'waiting',
     created_by: userId,

@@ -5,7 +5,9 @@ import type { Tables } from '#server/schema/tables.ts';
 
 type Requests = Tables['merge_requests'];
 
-/** The addresses of a person that someone has proven, and when: by verifying an account, or confirming a subscription. */
+/**
+ * The addresses of a person that someone has proven, and when: by verifying an account, or confirming a subscription.
+ */
 export async function listProofs(db: Db, personId: string) {
   const accounts = await db
     .selectFrom('users')
@@ -58,8 +60,16 @@ export const listRequests = (db: Db, now: number, id?: string) =>
     .innerJoin('people as kept', 'kept.id', 'merge_requests.kept_id')
     .innerJoin('people as merged', 'merged.id', 'merge_requests.merged_id')
     .leftJoin('users', 'users.id', 'merge_requests.created_by')
-    .select(['merge_requests.id', 'kept_id', 'merged_id', 'merge_requests.email', 'expires_at'])
-    .select(['merge_requests.created_at', 'users.first_name', 'users.last_name'])
+    .select([
+      'merge_requests.id',
+      'kept_id',
+      'merged_id',
+      'merge_requests.email',
+      'expires_at',
+      'merge_requests.created_at',
+      'users.first_name',
+      'users.last_name',
+    ])
     .select(({ ref }) => [
       ref('kept.name').as('kept_name'),
       ref('kept.email').as('kept_email'),
@@ -84,7 +94,7 @@ export const findWaiting = (db: Db, ids: readonly string[], now: number) =>
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/** What an address was asked. */
+/** The requests to an address. */
 export const listRequestsTo = (db: Db, emailKey: string) =>
   db
     .selectFrom('merge_requests')

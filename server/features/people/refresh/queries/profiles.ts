@@ -14,8 +14,8 @@ export const recordTables = [
 export type RecordTable = (typeof recordTables)[number];
 
 /**
- * Whether rows belong to no one yet, or people have changed. One statement, which sees one moment: between two, another node
- * could assign rows, and both would find nothing.
+ * Whether rows belong to no one yet, or people have changed. One statement, which sees one moment: between two, another
+ * node could assign rows, and both would find nothing.
  */
 export async function hasOutdated(db: Db): Promise<boolean> {
   const { least_current, ...unassigned } = await db
@@ -207,7 +207,10 @@ export async function updatePerson(
   await trx.updateTable('people').set(values).where('id', '=', id).execute();
 }
 
-/** Stores what describes people, of all in one statement: one each would take most of the time. They exist, and are locked. */
+/**
+ * Stores what describes people, of all in one statement: one each would take most of the time. They exist, and are
+ * locked.
+ */
 export async function updateDescribed(
   trx: Db,
   rows: Insertable<Tables['people']>[],

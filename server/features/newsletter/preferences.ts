@@ -1,0 +1,152 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import { hour } from '#contract/shared/time-units.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
+import { recordConsents } from '#server/features/consents/record-consents.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
+import { hasNoLists, listColumns, noLists, pickLists } from './subscribers/list-flags.ts';
+import {
+  addChosenLists,
+  findPreferences,
+  lockSubscriber,
+} from './subscribers/queries/subscribers.ts';
+import { unsubscribeFromOthers } from './subscribers/subscriptions.ts';
+import {
+  mayShow,
+  readUnsubscribeToken,
+  type UnsubscribeToken,
+  unsubscribeKey,
+} from './subscribers/unsubscribe-links.ts';
+import type { UnsubscribeMethod } from './subscribers/unsubscribes.ts';
+
+type Preferences = Reply<'subscriber/getPreferences'>['preferences'];
+
+/**
+ * Forged links that a network may try per hour. Valid ones are never limited: mail services unsubscribe many people.
+ */
+const freeForgeries = 30;
+/** Changes that a subscriber may make per hour: each one stays in the audit trail permanently. */
+const maxChoices = 60;
+
+/**
+ * The lists of a mailed link's owner. An expired link only reveals whether there is a subscription.
+ * @throws {AppError} `badInput`, `tooMany` for a forged link
+ */
+export async function getPreferences(
+  { db }: AppDeps,
+  { token }: CheckedBody<'subscriber/getPreferences'>,
+  context: CallContext,
+): Promise<Reply<'subscriber/getPreferences'>> {
+  const link = await linkOf(db, token, context);
+  const preferences = await readPreferences(db, link.subscriberId);
+  if (mayShow(link)) return { code: 1, preferences, isExpired: 0 };
+  const { status } = preferences;
+  return { code: 1, preferences: { ...noLists, email: '', status }, isExpired: 1 };
+}
+
+/**
+ * Sets exactly these lists. Anyone who has unsubscribed returns by signing up and confirming again.
+ * @throws {AppError} `badInput` for a forged or expired link, or if the subscription has ended; `tooMany`
+ */
+export async function editPreferences(
+  { db }: AppDeps,
+  { token, ...chosen }: CheckedBody<'subscriber/editPreferences'>,
+  context: CallContext,
+): Promise<Reply<'subscriber/editPreferences'>> {
+  const link = await linkOf(db, token, context);
+  if (hasNoLists(chosen)) return unsubscribeBy(db, link, 'link');
+  if (!mayShow(link)) throw linkExpired();
+  const { subscriberId: id, mailingId } = link;
+  await enforceRateLimit(db, { bucket: `preferences:${id}`, free: maxChoices, window: hour });
+  return db.transaction().execute(async (trx) => {
+    const row = await lockSubscriber(trx, id);
+    if (!row || row.status === 'unsubscribed') {
+      throw new AppError('badInput', 'You’re unsubscribed. To come back, sign up again.');
+    }
+    const added = listColumns.filter((list) => chosen[list]);
+    const before = await findPreferences(trx, id);
+    await addChosenLists(trx, id, added, Date.now());
+    await recordConsents(
+      trx,
+      'preferences-link',
+      added
+        .filter((list) => before?.[list] !== 1)
+        .map((purpose) => ({ email: row.email, purpose, decision: 'given' })),
+    );
+    await unsubscribeFromOthers(trx, row.email, chosen, 'link', mailingId);
+    const subject = `subscriber/${id}`;
+    await audit(trx, { userId: null, action: 'subscription.edit', subject });
+    return {
+      code: 1 as const,
+      message: 'Your preferences are saved.',
+      preferences: await readPreferences(trx, id),
+    };
+  });
+}
+
+/**
+ * Unsubscribes from every list, at once; repeating it changes nothing.
+ * @throws {AppError} `badInput`, `tooMany` for a forged link
+ */
+export async function unsubscribe(
+  { db }: AppDeps,
+  { token, oneClick = 0 }: CheckedBody<'subscriber/leave'>,
+  context: CallContext,
+): Promise<Reply<'subscriber/leave'>> {
+  const link = await linkOf(db, token, context);
+  return unsubscribeBy(db, link, oneClick === 1 ? 'one-click' : 'link');
+}
+
+function unsubscribeBy(
+  db: Db,
+  { subscriberId: id, mailingId }: UnsubscribeToken,
+  how: UnsubscribeMethod,
+) {
+  return db.transaction().execute(async (trx) => {
+    const row = await lockSubscriber(trx, id);
+    if (row && row.status !== 'unsubscribed') {
+      await unsubscribeFromOthers(trx, row.email, noLists, how, mailingId);
+      const subject = `subscriber/${id}`;
+      await audit(trx, { userId: null, action: 'subscription.leave', subject });
+    }
+    return {
+      code: 1 as const,
+      message: 'You’re unsubscribed. We won’t email you again.',
+      preferences: await readPreferences(trx, id),
+    };
+  });
+}
+
+function linkExpired(): AppError {
+  const message = 'This link has expired. Please ask for a new one.';
+  return new AppError('badInput', message, { errors: { token: message } });
+}
+
+export async function linkOf(
+  db: Db,
+  token: string,
+  { network }: CallContext,
+): Promise<UnsubscribeToken> {
+  const link = readUnsubscribeToken(await unsubscribeKey(db), token);
+  if (link) return link;
+  await enforceRateLimit(db, {
+    bucket: `leave-token:${network}`,
+    free: freeForgeries,
+    window: hour,
+  });
+  const message = 'This link isn’t valid.';
+  throw new AppError('badInput', message, { errors: { token: message } });
+}
+
+async function readPreferences(db: Db, id: string): Promise<Preferences> {
+  const row = await findPreferences(db, id);
+  if (!row) return { ...noLists, email: '', status: 'none' };
+  return { ...pickLists(row), status: row.status, email: maskEmail(row.email) };
+}
+
+/** 'm…@example.org': enough to recognize your own address, on a screen that others may see. */
+function maskEmail(email: string): string {
+  return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`;
+}

@@ -1,0 +1,79 @@
+import { second } from '#contract/shared/time-units.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import {
+  existsDueRecipient,
+  leaseDueRecipients,
+  listContacts,
+  type Sending,
+  takeSlot,
+} from './queries/leases.ts';
+
+/** How long an engine has a recipient to itself, in ms; while it runs it renews that. */
+export const leaseLength = 30 * second;
+/** A pause longer than any that we set results from a clock that was set back, and is ignored. */
+export const longestPause = 3600 * second;
+/** How many slots a second has; each releases its share of the emails. */
+const slotsPerSecond = 4;
+
+/** A recipient whom this engine has to itself. */
+export interface LeasedRecipient {
+  key: string;
+  subscriberId: string;
+  email: string;
+  /** Empty: unknown. */
+  firstName: string;
+  lastName: string;
+  attempts: number;
+}
+
+export interface Leases<R = LeasedRecipient> {
+  leased: R[];
+  /** 'empty': no recipient is due; 'rateLimited': the rate does not allow another email yet. */
+  state: 'leased' | 'empty' | 'rateLimited';
+}
+
+/**
+ * Leases due recipients, so that no other node sends to them.
+ * @param room the maximum number
+ */
+export async function leaseRecipients(db: Db, sending: Sending, room: number): Promise<Leases> {
+  // Without this check, SQLite would take its write lock for an update that changes nothing.
+  const isAnyDue = await existsDueRecipient(db, sending.id, longestPause);
+  if (!isAnyDue) return { leased: [], state: 'empty' };
+  const slots = await takeSlots(db, sending, room);
+  if (slots === 0) return { leased: [], state: 'rateLimited' };
+  const rows = await leaseDueRecipients(db, sending, slots, { leaseLength, longestPause });
+  return { leased: await withEmails(db, rows), state: 'leased' };
+}
+
+/**
+ * Takes as many emails as the rate allows now, across all nodes: the engine that advances the mailing's next slot gets
+ * the emails before it.
+ */
+async function takeSlots(db: Db, { id, rate }: Sending, room: number): Promise<number> {
+  if (rate === null) return room;
+  const slots = Math.min(room, Math.max(1, Math.floor(rate / slotsPerSecond)));
+  const pause = Math.ceil((slots * second) / rate);
+  return (await takeSlot(db, id, pause, longestPause)) ? slots : 0;
+}
+
+async function withEmails(
+  db: Db,
+  rows: { email_key: string; subscriber_id: string; attempts: number }[],
+): Promise<LeasedRecipient[]> {
+  if (rows.length === 0) return [];
+  const subscribers = await listContacts(
+    db,
+    rows.map((row) => row.subscriber_id),
+  );
+  const contacts = new Map(subscribers.map((subscriber) => [subscriber.id, subscriber]));
+  return rows.map(({ email_key: key, subscriber_id: subscriberId, attempts }) => ({
+    key,
+    subscriberId,
+    attempts,
+    // Someone who was deleted just now is found before anything is handed over.
+    email: contacts.get(subscriberId)?.email ?? key,
+    firstName: contacts.get(subscriberId)?.first_name ?? '',
+    lastName: contacts.get(subscriberId)?.last_name ?? '',
+  }));
+}

@@ -1,2 +1,0 @@
-/** What a healthy program answers. */
-export const healthy = { code: 1 };
