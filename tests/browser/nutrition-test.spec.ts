@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Db } from '#server/platform/db/connect.ts';
 import { typesetText } from '#server/platform/markdown/elements/typography.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import {
@@ -10,6 +9,7 @@ import {
   signIn,
   test,
 } from '#tests/support/browser/fixtures.ts';
+import type { Db } from '#tests/support/database/connection.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
 /** The texts of a step's correct, or incorrect, choices. */

@@ -1,4 +1,4 @@
-import type { Engine } from '#server/platform/db/connect.ts';
+import type { Engine } from '#tests/support/database/connection.ts';
 
 /** A deliberate bug, to check that a test finds it. */
 export interface Mutant {

@@ -5,13 +5,12 @@ import {
   addressHasher,
   reapplyUnsubscribes,
 } from '#server/features/newsletter/subscribers/unsubscribes.ts';
-import { contributions } from '#server/features.ts';
-import { deleteExpired } from '#server/retention.ts';
 import { dumpTables, tablesWith } from '#tests/support/database/table-dump.ts';
 import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
 import { aMember, anAdministrator, type SignedIn, signIn } from '#tests/support/people/accounts.ts';
 import { addDataOf } from '#tests/support/people/data-of-address.ts';
+import { deleteExpired } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -37,7 +36,7 @@ describe('A former email address', () => {
     await sendAll();
     await change(member, next);
     await sendAll();
-    await deleteExpired(server.db, contributions);
+    await deleteExpired(server);
     const old = member.email.toLowerCase();
     // The new address ends with the old one.
     const left = (await tablesWith(server.db, next)).toSorted();
@@ -68,7 +67,7 @@ describe('A former email address', () => {
     await sendAll();
     await change(member, next);
     await sendAll();
-    await deleteExpired(server.db, contributions);
+    await deleteExpired(server);
     expect(await rowsWithOld(member.email, next)).toEqual([]);
     expect(await subscriberRow(server, next)).toMatchObject({
       ...{ test: 1, general: 1, newsletters: 1, status: 'confirmed' },

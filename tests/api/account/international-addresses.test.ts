@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Body, Path } from '#contract/index.ts';
-import { OutboxWorker } from '#server/features/mail/outbox-worker.ts';
-import { refreshProfiles } from '#server/features/people/refresh/refresh-profiles.ts';
 import { anEvent } from '#tests/support/content/events.ts';
 import { giftByHand } from '#tests/support/donations/gifts.ts';
+import { sendQueued } from '#tests/support/mail/mail-node.ts';
 import { aMailServer } from '#tests/support/mail/mail-server.ts';
 import { anAccount, anAdministrator } from '#tests/support/people/accounts.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const mailServer = await aMailServer();
@@ -27,7 +27,7 @@ test('An address with an international domain is one address in all forms, sent 
     .execute();
   expect(new Set(messages.map(({ email_key }) => email_key))).toEqual(new Set([forms.key]));
   for (const { email } of messages) expect(email).toMatch(/^ada@müller\.example$/i);
-  await new OutboxWorker(server.db, server.deps.settings).sendDue();
+  await sendQueued(server);
   const { recipient } = await server.db
     .selectFrom('outbox')
     .select('recipient')
@@ -51,7 +51,7 @@ test('It subscribes, gives, registers and signs in, and staff find it by either 
   await call('donations/addDonation', giftByHand({ email: shown }));
   const { id: event, slug } = await anEvent(server, {}, as);
   await server.call('events/register', { slug, name: 'Ada', email: shown });
-  await refreshProfiles(server.db);
+  await runJob(server, 'updating profiles');
   for (const search of [shown, key, 'müller.example', 'xn--mller-kva.example']) {
     const totals = await Promise.all([
       call('users/getUsers', { search }),

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fetchMissedGifts } from '#server/features/backup/restore/after-restore.ts';
 import { aBackup } from '#tests/support/backup/backups.ts';
 import { aRestoredServer } from '#tests/support/backup/restored-server.ts';
 import { tablesWith } from '#tests/support/database/table-dump.ts';
 import { giftRows, sendStripeEvent, setReceiptIssuer } from '#tests/support/donations/gifts.ts';
 import { aStripe } from '#tests/support/donations/stripe.ts';
 import { anAccount, signIn } from '#tests/support/people/accounts.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 const stripe = await aStripe();
@@ -53,7 +53,7 @@ describe('After a restore, of a donor who deleted their account since the backup
     await registerAndDelete(since);
     await report('customer.subscription.deleted', { id: subscription });
     server = await aRestoredServer(lost, path, { variables });
-    await fetchMissedGifts(server.deps);
+    await runJob(server, 'asking Stripe for gifts since a backup');
   });
 
   test('Stripe’s gifts are recorded for the books as they were', async () => {

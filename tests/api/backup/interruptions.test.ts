@@ -7,15 +7,14 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { readSettings } from '#server/config.ts';
-import { backUpDaily } from '#server/features/backup/daily/back-up-daily.ts';
 import { runInProcess } from '#server/features/backup/daily/run-in-process.ts';
-import { readState, scheduleName } from '#server/features/backup/queries/backup-state.ts';
-import { isRunning, requestRun } from '#server/platform/jobs/schedule.ts';
+import { isBackingUp, readState, requestBackup } from '#tests/support/backup/backup-state.ts';
 import { aBackedUpSite, aFolder, passphrase, restore } from '#tests/support/backup/backups.ts';
 import { aChangedSite, mineIn } from '#tests/support/backup/changed-site.ts';
 import { beforeItEnds, runScript, startScript } from '#tests/support/backup/commands.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { anEmptyDatabase } from '#tests/support/database/database.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 const isPostgres = inject('engine') === 'postgres';
@@ -109,17 +108,17 @@ test('A daily backup that is interrupted by a stop is no failure, and is made af
   const { db, deps, place } = await aServer();
   const { S3_URL, asked } = await aSilentStorage();
   const settings = readSettings({ ...place, S3_URL, BACKUP_PASSPHRASE: passphrase });
-  await requestRun(db, { name: scheduleName });
+  await requestBackup({ db });
   const stopping = new AbortController();
-  const backup = backUpDaily({ ...deps, settings }, stopping.signal);
+  const backup = runJob({ deps: { ...deps, settings } }, 'backing up', stopping.signal);
   await beforeItEnds(asked, backup);
   stopping.abort();
   expect(await backup).toBe(false);
-  expect(await readState(db)).toMatchObject({ failure: '', failingSince: null });
-  expect(await isRunning(db, { name: scheduleName })).toBe(false);
+  expect(await readState({ db })).toMatchObject({ failure: '', failingSince: null });
+  expect(await isBackingUp({ db })).toBe(false);
   // It is due, and a program that stops begins nothing.
-  expect(await backUpDaily({ ...deps, settings }, stopping.signal)).toBe(false);
-  expect(await backUpDaily(deps, new AbortController().signal)).toBe(true);
+  expect(await runJob({ deps: { ...deps, settings } }, 'backing up', stopping.signal)).toBe(false);
+  expect(await runJob({ deps }, 'backing up', new AbortController().signal)).toBe(true);
 });
 
 test.each(signals)('A restore that %s interrupts changes nothing', async (signal) => {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import { hour, minute } from '#contract/shared/time-units.ts';
-import { runDueSchedules } from '#server/features/pages/publishing/run-due-schedules.ts';
-import { runDueReleases } from '#server/features/releases/run-due-releases.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { anAdministrator, anEditor, aStaffMember } from '#tests/support/people/accounts.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -35,8 +34,8 @@ async function refuse(schedule: (by: { as: typeof editor }) => Promise<unknown>)
     .set({ due_at })
     .where('status', '=', 'scheduled')
     .execute();
-  await runDueSchedules(server.deps);
-  await runDueReleases(server.deps);
+  await runJob(server, 'publishing scheduled pages');
+  await runJob(server, 'publishing scheduled releases');
 }
 
 const edited = async (section: Section, title: string): Promise<Page> => {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Body, Path } from '#contract/index.ts';
-import { refreshProfiles } from '#server/features/people/refresh/refresh-profiles.ts';
 import { hasManyWriters } from '#server/platform/db/connect.ts';
-import { foldSearchTexts, searchTexts, unfolded } from '#server/schema/fold-search-texts.ts';
+import { searchTexts, unfolded } from '#server/schema/fold-search-texts.ts';
 import { migrate, migrateIn } from '#server/schema/migrate.ts';
 import { anEvent } from '#tests/support/content/events.ts';
 import { aPicture } from '#tests/support/content/media.ts';
 import { anEmptyDatabase, openConnection } from '#tests/support/database/database.ts';
 import { giftByHand } from '#tests/support/donations/gifts.ts';
 import { anAccount, anAdministrator } from '#tests/support/people/accounts.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -33,7 +33,7 @@ async function addRows(): Promise<void> {
   await call('events/addParticipant', { event: event.id, name, email: emailOf('participant') });
   await call('contact/send', { name, email: emailOf('writer'), subject: 'Beans', text: 'Hello' });
   await aPicture(server, as, { alt: `${name} with a bowl` });
-  await refreshProfiles(server.db);
+  await runJob(server, 'updating profiles');
 }
 
 /** How many rows a search finds in each table. */
@@ -75,7 +75,7 @@ test('Every staff table finds a name with and without its accents, in every Unic
 test('What the previous version writes is found too, once the job has folded it', async () => {
   await writeAsPreviousVersion(server);
   expect((await counts('muller')).users).toBe(0);
-  await foldSearchTexts(server.db);
+  await runJob(server, 'folding search texts');
   for (const search of searches) expect(await counts(search), search).toEqual(all);
   // The previous version searches for the words in lower case.
   const { text } = await server.db

@@ -14,8 +14,9 @@ import { checkPublicAddress } from '#server/features/doctor/outside/check-public
 import { echoPath } from '#server/features/doctor/outside/echo.ts';
 import { checkClock } from '#server/features/doctor/services/clock.ts';
 import { checkDatabase } from '#server/features/doctor/services/database.ts';
-import { connect, type Db } from '#server/platform/db/connect.ts';
+import { connect } from '#server/platform/db/connect.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
+import type { Db } from '#tests/support/database/connection.ts';
 import { aFolder } from '#tests/support/database/database.ts';
 import { freePort } from '#tests/support/http/free-port.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';

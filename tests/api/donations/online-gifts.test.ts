@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { cancelDueSubscriptions } from '#server/features/donations/monthly/stop-monthly.ts';
 import { withFee } from '#server/features/donations/stripe/checkout.ts';
 import { aGiftServer } from '#tests/support/donations/gift-server.ts';
 import { giftRows, sendStripeEvent } from '#tests/support/donations/gifts.ts';
 import { aMember, anAccount, signIn } from '#tests/support/people/accounts.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
 import { anAddress } from '#tests/support/server/server.ts';
 
 const { stripe, server, as, add } = await aGiftServer();
@@ -151,7 +151,7 @@ describe('A monthly gift', () => {
       const stored = JSON.stringify(await server.db.selectFrom(table).selectAll().execute());
       expect(stored, table).not.toMatch(/leaver|Lea’s/i);
     }
-    await cancelDueSubscriptions(server.db, server.deps.settings);
+    await runJob(server, 'stopping monthly gifts');
     expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' });
     // A month in progress is still a gift, without a donor.
     const last = stripe.month({ ...overrides, amount: 1_500, subscription });

@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
-import { newId } from '#server/platform/crypto/ids.ts';
 import { aGiftServer } from '#tests/support/donations/gift-server.ts';
 import { sendStripeEvent } from '#tests/support/donations/gifts.ts';
 import { lastMailTo, linkIn, mailsTo } from '#tests/support/mail/outbox.ts';
@@ -151,7 +151,7 @@ describe('A monthly gift', () => {
       expect((await server.attempt(path, sent, { as: other })).status).toBe(404);
       expect((await server.attempt(path, sent)).status).toBe(401);
     }
-    const card = await server.attempt('donations/updateCard', { id: newId() }, { as: member });
+    const card = await server.attempt('donations/updateCard', { id: randomUUID() }, { as: member });
     expect(card.status).toBe(404);
   });
 

@@ -2,7 +2,6 @@ import { Temporal } from 'temporal-polyfill';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
 import { markDemoSite } from '#server/features/donations/practice/queries.ts';
-import { runPractice } from '#server/features/donations/practice/run-practice.ts';
 import {
   deleteGifts,
   giftByHand,
@@ -12,6 +11,7 @@ import {
 import { aStripe } from '#tests/support/donations/stripe.ts';
 import { lastMailTo } from '#tests/support/mail/outbox.ts';
 import { aMember, anAdministrator } from '#tests/support/people/accounts.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer({ SEED: 'demo' });
@@ -72,11 +72,12 @@ describe('The practice checkout of a demo site', () => {
   test('records a monthly gift each month, once on several nodes, until the donor stops it', async () => {
     const member = await aMember(server);
     await pay({ frequency: 'monthly', email: member.email });
-    await Promise.all([runPractice(deps), runPractice(deps)]);
+    await Promise.all([runJob({ deps }, 'practice gifts'), runJob({ deps }, 'practice gifts')]);
     expect(await giftRows(server)).toHaveLength(1);
     const began = Temporal.Now.plainDateISO('America/New_York').subtract({ months: 2 }).toString();
     await db.updateTable('monthly_gifts').set({ started_on: began }).execute();
-    for (let run = 0; run < 3; run += 1) await Promise.all([runPractice(deps), runPractice(deps)]);
+    for (let run = 0; run < 3; run += 1)
+      await Promise.all([runJob({ deps }, 'practice gifts'), runJob({ deps }, 'practice gifts')]);
     const rows = await giftRows(server);
     expect(rows.map(({ frequency, is_practice }) => [frequency, is_practice])).toEqual(
       Array(3).fill(['monthly', 1]),
@@ -103,7 +104,7 @@ describe('The practice checkout of a demo site', () => {
     const live = await aServer({ ...stripe.variables(), SEED: 'demo' }, { place: server.place });
     expect(await live.call('donations/getForm', {})).toMatchObject({ isOnline: 1, isPractice: 0 });
     expect((await live.attempt('donations/payPractice', { ...order, ...giver })).status).toBe(404);
-    await runPractice(live.deps);
+    await runJob(live, 'practice gifts');
     expect((await giftRows(server)).map(({ id }) => id)).toEqual([real.donation.id]);
     expect(await db.selectFrom('monthly_gifts').select('id').execute()).toEqual([]);
     const donors = await db.selectFrom('donors').select(['name', 'gifts', 'total']).execute();

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { contributions } from '#server/features.ts';
-import { deleteExpired } from '#server/retention.ts';
 import { aGiftServer } from '#tests/support/donations/gift-server.ts';
 import { sendStripeEvent } from '#tests/support/donations/gifts.ts';
 import { mailsTo } from '#tests/support/mail/outbox.ts';
+import { deleteExpired } from '#tests/support/server/background-work.ts';
 
 const { stripe, server, as, add, start } = await aGiftServer();
 
@@ -67,7 +66,7 @@ describe('A card about a gift', () => {
   test('is forgotten after a year', async () => {
     const gift = await add(card);
     await server.db.updateTable('tribute_cards').set({ created_at: 0 }).execute();
-    await deleteExpired(server.db, contributions);
+    await deleteExpired(server);
     const { donation } = await server.call('donations/getDonation', { id: gift.id }, { as });
     expect(donation.card).toBeNull();
   });

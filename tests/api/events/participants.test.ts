@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { applyDeletions } from '#server/features/account/delete-user.ts';
-import { runTransitions } from '#server/features/events/registrations/transitions.ts';
-import { contributions } from '#server/features.ts';
 import { anEvent, register, statesOf, subjectsTo } from '#tests/support/content/events.ts';
 import { lastMailTo, mailsTo } from '#tests/support/mail/outbox.ts';
 import { aMember, anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
+import { applyDeletions, runJob } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 import { rowsIn } from '#tests/support/spreadsheets.ts';
 
@@ -188,13 +186,13 @@ describe('An account', () => {
       .execute();
     await server.call('account/deleteAccount', { password: member.password }, { as: member });
     expect(await statesOf(server, event.id)).toEqual({ [next]: 'waiting' });
-    await runTransitions(server.deps);
+    await runJob(server, 'events');
     expect(await statesOf(server, event.id)).toEqual({ [next]: 'registered' });
 
     // A restored backup brings no one back.
     const own = backup.filter(({ email }) => email === member.email);
     await server.db.insertInto('participants').values(own).execute();
-    await applyDeletions(server.db, contributions);
+    await applyDeletions(server);
     expect(await statesOf(server, event.id)).toEqual({ [next]: 'registered' });
   });
 });

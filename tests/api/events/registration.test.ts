@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { OutboxWorker } from '#server/features/mail/outbox-worker.ts';
 import {
   anEvent,
   register,
@@ -9,6 +8,7 @@ import {
   timesOf,
 } from '#tests/support/content/events.ts';
 import { tagsMarkedBy } from '#tests/support/database/change-marks.ts';
+import { sendQueued } from '#tests/support/mail/mail-node.ts';
 import { aMailServer } from '#tests/support/mail/mail-server.ts';
 import { mailsTo } from '#tests/support/mail/outbox.ts';
 import { aMember, anAdministrator } from '#tests/support/people/accounts.ts';
@@ -230,12 +230,7 @@ describe('A registration', () => {
     const event = await anEvent(server);
     const email = `calendar.${event.id}@example.org`;
     await register(server, event.slug, email, 'Win at shop.example');
-    const settings = {
-      ...server.deps.settings,
-      mail: { kind: 'smtp', url: mailServer.url, tls: undefined },
-    };
-    const sender = new OutboxWorker(server.db, settings as never);
-    await sender.sendDue();
+    await sendQueued(server, mailServer.url);
     const { raw = '' } = mailServer.delivered.find(({ recipient }) => recipient === email) ?? {};
     expect(raw).toMatch(/Content-Type: text\/calendar;/);
     expect(raw).toContain(`filename=${event.slug}.ics`);

@@ -4,6 +4,7 @@ import type { Body } from '#contract/index.ts';
 import { anEvent, register, statesOf, subjectsTo, timesOf } from '#tests/support/content/events.ts';
 import { mailsTo } from '#tests/support/mail/outbox.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
+import { deleteExpiredBy } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 import { rowsIn } from '#tests/support/spreadsheets.ts';
 
@@ -192,7 +193,6 @@ describe('Questions at registration', () => {
   });
 
   test('lose their answers 30 days after the event', async () => {
-    const { events } = await import('#server/features/events/contributes.ts');
     const event = await anEvent(server, { questions: [...questions] });
     const email = `old.${event.id}@example.org`;
     const answers = { diet: 'Vegan' };
@@ -202,9 +202,9 @@ describe('Questions at registration', () => {
       return participants[0]?.answers.length;
     };
     const day = 24 * 60 * 60_000;
-    await events.expire?.(server.db, Date.now() + 36 * day);
+    await deleteExpiredBy(server, Date.now() + 36 * day);
     expect(await answersOf()).toBe(1);
-    await events.expire?.(server.db, Date.now() + 38 * day);
+    await deleteExpiredBy(server, Date.now() + 38 * day);
     expect(await answersOf()).toBe(0);
   });
 });

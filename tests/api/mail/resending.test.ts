@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { day, hour } from '#contract/shared/time-units.ts';
-import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { writeOutage } from '#server/features/mail/queries/outage.ts';
 import { removeDeadSecrets } from '#server/features/mail/resend.ts';
 import { aNode, row, write } from '#tests/support/mail/mail-node.ts';
 import { aMailServer } from '#tests/support/mail/mail-server.ts';
+import { queueMail } from '#tests/support/mail/outbox.ts';
 import { anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
@@ -21,16 +21,16 @@ interface Ended {
 async function emails({ db }: Pick<TestServer, 'db'>, ...all: Ended[]): Promise<void> {
   for (const [index, { status, purpose = 'receipt', age = 0, hasLink = false }] of all.entries()) {
     const link = { label: 'Open', url: `http://site.test/Verifying?verify_token=${token}` };
-    await enqueueEmail(db, {
-      ...{
+    await queueMail(
+      { db },
+      {
         id: `email-${index}`,
         recipient: 'maya@example.org',
         subject: `Email ${index}`,
         purpose,
+        ...(hasLink && { link }),
       },
-      paragraphs: ['Hello'],
-      ...(hasLink && { link }),
-    });
+    );
     await db
       .updateTable('outbox')
       .set({ status, attempts: 1, error: 'away', created_at: Date.now() - age })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { claimDueRecipients } from '#server/features/newsletter/sending/queries/claims.ts';
-import type { Db } from '#server/platform/db/connect.ts';
+import type { Db } from '#tests/support/database/connection.ts';
 import { aDatabase } from '#tests/support/database/database.ts';
 import { sending } from '#tests/support/newsletter/mailing-rows.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';

@@ -1,7 +1,7 @@
-import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
+import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { newId } from '#server/platform/crypto/ids.ts';
 import { importsOf } from '#tests/support/newsletter/imports.ts';
+import { aMailing } from '#tests/support/newsletter/mailing-rows.ts';
 import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
@@ -47,17 +47,19 @@ async function aReader({ issues = 1 } = {}) {
   const reader = await aSubscriber(server, { createdAt: Date.now() - 30 * day });
   const ids: string[] = [];
   for (let index = 0; index < issues; index += 1) {
-    const id = newId();
+    const id = randomUUID();
     ids.push(id);
     const at = Date.now() - (issues - index) * minute;
-    await server.db
-      .insertInto('mailings')
-      .values({
-        ...{ id, page_id: id, slug: '2026March', list: 'newsletters', subject: 'March' },
-        ...{ preview_text: '', letter: '', status: 'finished', rate: null, start_at: at },
-        ...{ started_at: at, finished_at: at, created_at: at, created_by: null },
-      })
-      .execute();
+    await aMailing(server, {
+      id,
+      slug: '2026March',
+      subject: 'March',
+      status: 'finished',
+      start_at: at,
+      started_at: at,
+      finished_at: at,
+      created_at: at,
+    });
     await server.db
       .insertInto('mailing_recipients')
       .values({

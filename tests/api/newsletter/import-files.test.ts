@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { runDueImports } from '#server/features/newsletter/imports/run-import.ts';
 import { tablesWith } from '#tests/support/database/table-dump.ts';
 import { importsOf, monthly, pieceSize, stated } from '#tests/support/newsletter/imports.ts';
 import {
@@ -8,7 +7,8 @@ import {
   subscriberRow,
 } from '#tests/support/newsletter/subscribers.ts';
 import { anAccount, anAdministrator, signIn } from '#tests/support/people/accounts.ts';
-import { aServer, siteUrl } from '#tests/support/server/server.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const as = await anAdministrator(server);
@@ -181,7 +181,7 @@ describe('A file with stray quotes', () => {
       '',
     ]);
     await server.call('subscriber/startImport', body, { as });
-    await runDueImports(server.db, { siteUrl });
+    await runJob(server, 'importing subscribers');
     expect(await report()).toMatchObject({ csv, next: null });
     const entry = server.db
       .selectFrom('audit_log')

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Body, Path } from '#contract/index.ts';
-import { refreshProfiles } from '#server/features/people/refresh/refresh-profiles.ts';
 import { anEvent } from '#tests/support/content/events.ts';
 import { tablesWith } from '#tests/support/database/table-dump.ts';
 import { giftByHand } from '#tests/support/donations/gifts.ts';
@@ -13,6 +12,7 @@ import {
 } from '#tests/support/people/accounts.ts';
 import { addDataOf } from '#tests/support/people/data-of-address.ts';
 import { aDonorProfile, profileOf } from '#tests/support/people/profiles.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -228,7 +228,7 @@ test('Rows of many people are assigned in batches, and twice at once changes not
     ...{ created_at: now, confirmed_at: now },
   }));
   await server.db.insertInto('subscribers').values(rows).execute();
-  await Promise.all([refreshProfiles(server.db), refreshProfiles(server.db)]);
+  await Promise.all([runJob(server, 'updating profiles'), runJob(server, 'updating profiles')]);
   const { total } = await call('people/getPeople', { search: 'bulk.' });
   expect(total).toBe(450);
   await server.db.deleteFrom('subscribers').where('id', 'like', 'bulk-%').execute();

@@ -4,10 +4,6 @@ import type { KyselyPlugin } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Path } from '#contract/index.ts';
 import { day } from '#contract/shared/time-units.ts';
-import { refreshPhases } from '#server/features/donations/campaigns/refresh-phases.ts';
-import { runTransitions } from '#server/features/events/registrations/transitions.ts';
-import { runDueSchedules } from '#server/features/pages/publishing/run-due-schedules.ts';
-import { expireTrash } from '#server/features/pages/publishing/trash.ts';
 import { shownTables } from '#server/schema/tables.ts';
 import { contentCalls } from '#tests/support/changing-calls/content.ts';
 import { moneyCalls } from '#tests/support/changing-calls/donations.ts';
@@ -22,6 +18,7 @@ import { CachedReplies } from '#tests/support/http/cached-replies.ts';
 import { callOf, isForStaff } from '#tests/support/http/example-bodies.ts';
 import { aMember, anAdministrator } from '#tests/support/people/accounts.ts';
 import { fewerIfQuick } from '#tests/support/samples.ts';
+import { deleteExpiredBy, runJob } from '#tests/support/server/background-work.ts';
 
 const server = await aServerForEveryCall();
 const as = await anAdministrator(server);
@@ -98,12 +95,12 @@ describe('Every reply that is kept for public pages is up to date after', () => 
     await replies.fill([`/articles/${gone.name}`]);
 
     await server.db.updateTable('page_schedules').set({ due_at: 0 }).execute();
-    await runDueSchedules(server.deps);
-    await expireTrash(server.db, Date.now() + 31 * day);
+    await runJob(server, 'publishing scheduled pages');
+    await deleteExpiredBy(server, Date.now() + 31 * day);
     await server.db.updateTable('events').set({ turn_at: 0 }).where('id', '=', event.id).execute();
-    await runTransitions(server.deps);
+    await runJob(server, 'events');
     await server.db.updateTable('campaigns').set({ shown_phase: 'soon' }).execute();
-    expect(await refreshPhases(server.deps)).toBe(true);
+    expect(await runJob(server, 'starting and ending campaigns')).toBe(true);
     expect(await replies.stale()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { JobMonitor } from '#server/platform/jobs/job-monitor.ts';
 import { deleteOldFailures, saveFailures } from '#server/platform/jobs/job-records.ts';
+import { queueMail } from '#tests/support/mail/outbox.ts';
 import { anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
@@ -109,10 +109,7 @@ describe('The System screen', () => {
   });
 
   test('shows what waits, and the emails that were not sent', async () => {
-    await enqueueEmail(server.db, {
-      ...{ id: 'lost', recipient: 'ada@example.org', subject: 'Hello', purpose: 'test' },
-      paragraphs: ['Hello'],
-    });
+    await queueMail(server, { id: 'lost' });
     const queueOf = async () => (await status()).queues.find(({ name }) => name === 'emails');
     expect(await queueOf()).toMatchObject({ waiting: 1, oldestAt: expect.any(String) });
     await server.db

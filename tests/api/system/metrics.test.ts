@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { schedules } from '#server/features/system/scheduled-jobs.ts';
 import { JobMonitor } from '#server/platform/jobs/job-monitor.ts';
+import { queueMail } from '#tests/support/mail/outbox.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 const token = 'a-token-of-the-metrics';
@@ -59,10 +59,7 @@ describe('The metrics', () => {
     await monitor.watch('knitting', 1_000, async () => undefined);
     await monitor.watch('purling', 1_000, () => Promise.reject(new Error('No wool')));
     await monitor.store();
-    await enqueueEmail(server.db, {
-      ...{ recipient: 'ada@example.org', subject: 'Hello', purpose: 'test' },
-      paragraphs: ['Hello'],
-    });
+    await queueMail(server);
     const text = await read();
     const valueIn = (name: string) => {
       const line = text.split('\n').find((each) => each.startsWith(`common_plate_${name} `));

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { Connection } from '#server/platform/db/connect.ts';
 import { isExpansion } from '#server/schema/applied-migrations.ts';
 import { knownMigrations, migrate, migrateIn } from '#server/schema/migrate.ts';
+import type { Connection } from '#tests/support/database/connection.ts';
 import { aDatabase, anEmptyDatabase, openConnection } from '#tests/support/database/database.ts';
 import { incompatibilities } from '#tests/support/database/schema-differences.ts';
 import { schemaOf } from '#tests/support/database/table-schema.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect } from '#server/platform/db/connect.ts';
 import { audioBytes, partsOf } from '#tests/support/content/media.ts';
+import { openDatabase } from '#tests/support/database/connection.ts';
 import { aFolder } from '#tests/support/database/database.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/database/postgres.ts';
 import { createReleasedTables, releasedRows } from '#tests/support/database/released-database.ts';
@@ -35,7 +35,7 @@ describe.each(['SQLite', 'PostgreSQL'])('A program on %s that is stopped', (engi
   afterAll(() => postgres?.stop());
   const databaseUrlOf = async (name: string) => {
     if (!postgres) return undefined;
-    const { db } = await connect({ databaseUrl: urlOf(postgres, 'postgres'), dataDirectory: '' });
+    const { db } = await openDatabase({ databaseUrl: urlOf(postgres, 'postgres') });
     await sql`create database ${sql.id(name)}`.execute(db);
     await db.destroy();
     return urlOf(postgres, name);
@@ -52,7 +52,7 @@ describe.each(['SQLite', 'PostgreSQL'])('A program on %s that is stopped', (engi
     const staff = await aStaffClient(() => program.url);
     return {
       ...{ staff, DATA_DIR },
-      open: () => connect({ databaseUrl, dataDirectory: DATA_DIR }),
+      open: () => openDatabase({ databaseUrl, dataDirectory: DATA_DIR }),
       url: () => program.url,
       /** Stops it in order, and starts it again. */
       async restart() {
@@ -138,7 +138,7 @@ describe.each(['SQLite', 'PostgreSQL'])('A program on %s that is stopped', (engi
       const place = { DATA_DIR: await aFolder(), DATABASE_URL: databaseUrl ?? '' };
       await createReleasedTables(place, '0.1.0', `${await releasedRows('0.1.0')}${firstStart}`);
       const dump = async (like?: Record<string, string>) => {
-        const { db } = await connect({ databaseUrl, dataDirectory: place.DATA_DIR });
+        const { db } = await openDatabase({ databaseUrl, dataDirectory: place.DATA_DIR });
         const tables = await dumpTables(db, like);
         await db.destroy();
         return tables;

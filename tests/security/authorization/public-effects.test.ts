@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Path } from '#contract/index.ts';
 import type { Role } from '#contract/shared/roles.ts';
-import { newId } from '#server/platform/crypto/ids.ts';
 import { contentCalls } from '#tests/support/changing-calls/content.ts';
 import { moneyCalls } from '#tests/support/changing-calls/donations.ts';
 import { eventCalls } from '#tests/support/changing-calls/events.ts';
@@ -40,7 +40,7 @@ const calls: Record<string, PrepareBody> = {
   ...moneyCalls,
   // Last, since some of them take rights away.
   ...peopleCalls,
-  'donations/editCampaign': () => ({ name: `Campaign ${newId()}`, isOffered: 1 }),
+  'donations/editCampaign': () => ({ name: `Campaign ${randomUUID()}`, isOffered: 1 }),
   'subscriber/deleteMatchingSubscribers': async (on) => {
     const { email } = await aSubscriber(on);
     return { search: email, count: 1 };

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { contributions } from '#server/features.ts';
 import { insertEvents, removeOldEvents } from '#server/platform/security-log/rows.ts';
-import { deleteExpired } from '#server/retention.ts';
 import { aMember, anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
+import { deleteExpired } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 import { setClock } from '#tests/support/time/clock.ts';
 
@@ -118,7 +117,7 @@ describe('An entry of the security log', () => {
     await expect(change).rejects.toThrow(refused);
     const deletion = db.deleteFrom('security_log').where('is_evictable', '=', 0).execute();
     await expect(deletion).rejects.toThrow(refused);
-    await deleteExpired(db, contributions);
+    await deleteExpired(server);
   });
 
   test('is shown only to administrators', async () => {

@@ -1,9 +1,9 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { applyDeletions } from '#server/features/account/delete-user.ts';
 import { Journal } from '#server/features/backup/journal/keep-journal.ts';
 import { reapplyUnsubscribes } from '#server/features/newsletter/subscribers/unsubscribes.ts';
 import { anEmptyDatabase } from '#tests/support/database/database.ts';
+import { applyDeletions } from '#tests/support/server/background-work.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 import { restoreAndContinue } from './backups.ts';
 
@@ -26,7 +26,7 @@ export async function aRestoredServer(
   }
   await restoreAndContinue(path, { ...place });
   const server = await aServer({ ...variables }, { place });
-  await applyDeletions(server.db, server.deps.contributions);
+  await applyDeletions(server);
   await reapplyUnsubscribes(server.db);
   return server;
 }

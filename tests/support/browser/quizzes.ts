@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Db } from '#server/platform/db/connect.ts';
 import { typesetText } from '#server/platform/markdown/elements/typography.ts';
+import type { Db } from '#tests/support/database/connection.ts';
 
 /** The quiz on a course's page. */
 export const quiz = (page: Page) => page.getByRole('form', { name: 'Quiz' });

@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { aPhotograph, dataUrl } from '#tests/support/content/media.ts';
-import { lastMailTo, tokenIn } from '#tests/support/mail/outbox.ts';
+import { lastMailTo, queueMail, tokenIn } from '#tests/support/mail/outbox.ts';
 import { stated } from '#tests/support/newsletter/imports.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 import {
@@ -185,10 +184,10 @@ export const peopleCalls: Record<string, PrepareBody> = {
     return { password };
   },
   'mail/resendEmails': async ({ db }) => {
-    const email = { id: newId(), recipient: 'ada@example.org', subject: 'Hello', purpose: 'test' };
-    await enqueueEmail(db, { ...email, paragraphs: ['Hello'] });
-    await db.updateTable('outbox').set({ status: 'failed' }).where('id', '=', email.id).execute();
-    return { id: email.id };
+    const id = newId();
+    await queueMail({ db }, { id });
+    await db.updateTable('outbox').set({ status: 'failed' }).where('id', '=', id).execute();
+    return { id };
   },
   'users/resendVerification': async (server) => ({
     users: [(await anAccount(server, { isVerified: 0 })).userId],

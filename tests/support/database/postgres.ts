@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { connect } from '#server/platform/db/connect.ts';
 import { migrate } from '#server/schema/migrate.ts';
+import { openDatabase } from '#tests/support/database/connection.ts';
 import { findPostgres } from '../../../scripts/find-programs.ts';
 import { patience } from '../../../scripts/test-run/patience.ts';
 
@@ -63,7 +63,7 @@ async function makeTables(url: string): Promise<void> {
   await client.query(`create database ${databaseWithTables}`);
   await client.end();
   const databaseUrl = url.replace('{name}', databaseWithTables);
-  const connection = await connect({ databaseUrl, dataDirectory: '' });
+  const connection = await openDatabase({ databaseUrl });
   await migrate(connection);
   await connection.db.destroy();
 }

@@ -11,7 +11,7 @@ import { handlersOf } from '#server/features.ts';
 import { PageCalls } from '#server/http/calls/page-calls.ts';
 import type { AnyHandler } from '#server/http/calls/run-handler.ts';
 import { ServedCall } from '#server/http/calls/served-call.ts';
-import type { Db } from '#server/platform/db/connect.ts';
+import type { Db } from '#tests/support/database/connection.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 
 /** How many of the newest rows of each kind are asked for. */

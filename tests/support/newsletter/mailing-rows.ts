@@ -1,3 +1,6 @@
+import type { Insertable } from 'kysely';
+import type { Tables } from '#server/schema/tables.ts';
+import type { Db } from '#tests/support/database/connection.ts';
 import type { NewsletterServer } from './newsletter-server.ts';
 
 /** The recipients for whom the mail server received a message. */
@@ -15,3 +18,30 @@ export const sending = (id: string) => ({
   rate: null,
   owner: 'an engine that dies',
 });
+
+/** A mailing of the November issue in the database, as if someone had just sent it off. */
+export async function aMailing(
+  { db }: { db: Db },
+  overrides: Partial<Insertable<Tables['mailings']>> & { id: string },
+): Promise<void> {
+  const now = Date.now();
+  await db
+    .insertInto('mailings')
+    .values({
+      page_id: 'p',
+      slug: '2026November',
+      list: 'newsletters',
+      subject: 'Squash',
+      preview_text: '',
+      letter: '{}',
+      status: 'scheduled',
+      rate: null,
+      start_at: now,
+      started_at: null,
+      finished_at: null,
+      created_at: now,
+      created_by: null,
+      ...overrides,
+    })
+    .execute();
+}

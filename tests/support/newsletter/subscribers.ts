@@ -2,9 +2,10 @@ import { emailKey } from '#contract/shared/email.ts';
 import {
   preferencesToken,
   unsubscribeKey,
+  unsubscribeToken,
 } from '#server/features/newsletter/subscribers/unsubscribe-links.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
-import type { Db } from '#server/platform/db/connect.ts';
+import type { Db } from '#tests/support/database/connection.ts';
 
 interface Overrides {
   email?: string;
@@ -36,8 +37,16 @@ export async function aSubscriber({ db }: { db: Db }, overrides: Overrides = {})
     })
     .execute();
   const monthFromNow = Date.now() + 30 * 24 * 60 * 60_000;
-  return { id, email, token: preferencesToken(await unsubscribeKey(db), id, monthFromNow) };
+  return { id, email, token: await preferencesTokenOf({ db }, id, monthFromNow) };
 }
+
+/** The token of a link with which a subscriber changes preferences. @param shownUntil in ms */
+export const preferencesTokenOf = async ({ db }: { db: Db }, id: string, shownUntil: number) =>
+  preferencesToken(await unsubscribeKey(db), id, shownUntil);
+
+/** The token of a link with which a subscriber only unsubscribes. */
+export const unsubscribeTokenOf = async ({ db }: { db: Db }, id: string) =>
+  unsubscribeToken(await unsubscribeKey(db), id);
 
 /** Deletes every subscriber, import and unsubscribe, for tests that share a server. */
 export async function deleteSubscribers({ db }: { db: Db }): Promise<void> {

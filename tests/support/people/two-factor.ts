@@ -1,7 +1,7 @@
 import type { SecondStep } from '#contract/two-factor.ts';
 import { parseRecoveryCode } from '#server/features/auth/second-step/recovery-codes.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
-import type { Db } from '#server/platform/db/connect.ts';
+import type { Db } from '#tests/support/database/connection.ts';
 import { siteUrl, type TestServer } from '#tests/support/server/server.ts';
 import { aMember, type SignedIn } from './accounts.ts';
 import { aCodeGenerator } from './authenticator-app.ts';

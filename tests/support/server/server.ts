@@ -10,13 +10,13 @@ import type { SiteBuild } from '#server/http/site-build.ts';
 import type { FailureStatus } from '#server/openapi/failures.ts';
 import { failureStatusesOf } from '#server/openapi/statuses.ts';
 import { ChangeFeed } from '#server/platform/changes.ts';
-import type { Db } from '#server/platform/db/connect.ts';
 import { createLogger } from '#server/platform/logging/logger.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
 import { migrate } from '#server/schema/migrate.ts';
 import { secretsOf } from '#server/secret-settings.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
+import type { Db } from '#tests/support/database/connection.ts';
 import {
   aMigratedDatabase,
   openConnection,

@@ -2,11 +2,11 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkArchive } from '#server/features/backup/archive/read-archive.ts';
-import { backUpDaily } from '#server/features/backup/daily/back-up-daily.ts';
 import { nextAt } from '#server/features/backup/daily/schedule.ts';
-import { enqueueEmail, withHeldEmails } from '#server/features/mail/outbox.ts';
 import { s3Store } from '#server/platform/storage/s3/s3-store.ts';
+import { holdMail } from '#tests/support/mail/outbox.ts';
 import { anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
 import { anS3Server } from '#tests/support/server/s3-server.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
@@ -32,11 +32,11 @@ describe('The daily backup', { timeout: 180_000 }, () => {
   };
   const now = async () => {
     await server.call('backup/backUpNow', {}, { as });
-    await backUpDaily(server.deps, never);
+    await runJob(server, 'backing up', never);
   };
 
   test('is not due before its time, and is verified the first time it is made', async () => {
-    await backUpDaily(server.deps, never);
+    await runJob(server, 'backing up', never);
     expect(await status()).toMatchObject({
       last: null,
       proven: null,
@@ -75,7 +75,9 @@ describe('The daily backup', { timeout: 180_000 }, () => {
       backup: { ...server.deps.settings.backup, folder: file },
     };
     await server.call('backup/backUpNow', {}, { as });
-    await expect(backUpDaily({ ...server.deps, settings: broken }, never)).rejects.toThrow();
+    await expect(
+      runJob({ deps: { ...server.deps, settings: broken } }, 'backing up', never),
+    ).rejects.toThrow();
     expect((await status()).failure).not.toBe('');
     // A new schedule does not put the next attempt off.
     await server.call('backup/editSchedule', { time: '04:30', kept: 2 }, { as });
@@ -161,12 +163,7 @@ describe('Held emails', () => {
     const server = await aServer();
     const as = await anAdministrator(server);
     const hold = (id: string) =>
-      withHeldEmails(() =>
-        enqueueEmail(server.db, {
-          ...{ id, recipient: 'ada@example.org', subject: 'Hello', purpose: 'test' },
-          ...{ paragraphs: ['Hello'], link: { label: 'Open', url: 'https://x.test/?token=abc' } },
-        }),
-      );
+      holdMail(server, { id, link: { label: 'Open', url: 'https://x.test/?token=abc' } });
     const row = (id: string) =>
       server.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
     await hold('one');

@@ -3,7 +3,6 @@ import { isIP } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { day } from '#contract/shared/time-units.ts';
 import { checkLink } from '#server/features/pages/links/check-link.ts';
-import { checkDueLinks } from '#server/features/pages/links/check-links.ts';
 import {
   isPublicAddress,
   lookupPublic,
@@ -12,6 +11,7 @@ import {
 import { aLinkedSite } from '#tests/support/content/linked-site.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { anEditor } from '#tests/support/people/accounts.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const { signal } = new AbortController();
@@ -31,7 +31,9 @@ test('Links of live pages are checked once a week by one node, and broken ones a
     as,
   );
   await server.call('sync/syncPage', page, as);
-  const done = await Promise.all([server, second].map(({ deps }) => checkDueLinks(deps, signal)));
+  const done = await Promise.all(
+    [server, second].map(({ deps }) => runJob({ deps }, 'checking links', signal)),
+  );
   expect(done.toSorted()).toEqual([false, true]);
   expect(opened).toEqual([
     ...['HEAD /gone?a=1&b=2', 'HEAD /get-only', 'GET /get-only', 'HEAD /gone', 'HEAD /busy'],
@@ -49,7 +51,7 @@ test('Links of live pages are checked once a week by one node, and broken ones a
   const again = async () => {
     opened.length = 0;
     await server.db.updateTable('schedules').set({ next_at: 0 }).execute();
-    await checkDueLinks(server.deps, signal);
+    await runJob(server, 'checking links', signal);
     return opened.length;
   };
   expect(await again()).toBe(0);

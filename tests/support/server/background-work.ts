@@ -1,0 +1,41 @@
+import type { AppDeps } from '#server/app-deps.ts';
+import * as accounts from '#server/features/account/delete-user.ts';
+import { auth } from '#server/features/auth/contributes.ts';
+import { jobs } from '#server/jobs.ts';
+import * as retention from '#server/retention.ts';
+
+type JobName = (typeof jobs)[number]['name'];
+
+/**
+ * Runs one of the program's background jobs, once: a test server starts none.
+ * @param name as in the log
+ * @returns what the job reports, such as whether it did anything
+ */
+export async function runJob(
+  { deps }: { deps: AppDeps },
+  name: JobName,
+  signal = new AbortController().signal,
+): Promise<unknown> {
+  const job = jobs.find((each) => each.name === name);
+  return job?.run(deps, signal);
+}
+
+/** Deletes what has expired, as the program does every hour. @param now in ms */
+export const deleteExpired = ({ deps }: { deps: AppDeps }, now = Date.now()): Promise<void> =>
+  retention.deleteExpired(deps.db, deps.contributions, now);
+
+/** Deletes what will have expired at a time, in ms, but for sessions: whoever is signed in remains so. */
+export const deleteExpiredBy = ({ deps }: { deps: AppDeps }, time: number): Promise<void> =>
+  retention.deleteExpired(
+    deps.db,
+    deps.contributions.filter((each) => each !== auth),
+    time,
+  );
+
+/** Deletes again what a restored backup brought back, as the program does when it starts. */
+export const applyDeletions = ({ deps }: { deps: AppDeps }): Promise<void> =>
+  accounts.applyDeletions(deps.db, deps.contributions);
+
+/** Deletes the photos of deleted accounts that a restored backup brought back. */
+export const removeDeletedMedia = ({ deps }: { deps: AppDeps }): Promise<void> =>
+  accounts.removeDeletedMedia(deps.db, deps.media);
