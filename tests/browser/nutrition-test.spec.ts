@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { typesetText } from '#server/platform/markdown/elements/typography.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import {
   applicationStarted,
@@ -9,6 +8,7 @@ import {
   signIn,
   test,
 } from '#tests/support/browser/fixtures.ts';
+import { typesetText } from '#tests/support/browser/quizzes.ts';
 import type { Db } from '#tests/support/database/connection.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 

@@ -47,7 +47,7 @@ describe('After an older backup was restored', () => {
       await aMailing(server, { id, slug: id, list: 'test', subject: id, start_at });
     }
     await server.call('donations/addDonation', giftByHand(), { as });
-    await new Journal(server.place.DATA_DIR).record(server.db);
+    await runJob(server, 'keeping the journal');
     path = (await aBackup({ ...server.place })).path;
     // What happened since.
     await server.db

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
-import { markDemoSite } from '#server/features/donations/practice/queries.ts';
+import { aRow } from '#tests/support/content/pages.ts';
 import {
   deleteGifts,
   giftByHand,
@@ -15,7 +15,7 @@ import { runJob } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer({ SEED: 'demo' });
-await markDemoSite(server.db);
+await aRow(server, 'site_settings', { name: 'demoSite', value: '1' });
 const as = await anAdministrator(server);
 const { db, deps } = server;
 beforeEach(() => deleteGifts(server));

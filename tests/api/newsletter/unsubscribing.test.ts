@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { reapplyUnsubscribes } from '#server/features/newsletter/subscribers/unsubscribes.ts';
 import { lastMailTo, linkIn, mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import {
   aSubscriber,
@@ -8,6 +7,7 @@ import {
   unsubscribeTokenOf,
 } from '#tests/support/newsletter/subscribers.ts';
 import { aMember, anAdministrator } from '#tests/support/people/accounts.ts';
+import { reapplyUnsubscribes } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -202,7 +202,7 @@ test('A restored backup does not bring back people who unsubscribed since', asyn
       .where('id', '=', id)
       .execute();
   }
-  await reapplyUnsubscribes(server.db);
+  await reapplyUnsubscribes(server);
   expect(await subscriberRow(server, gone.email)).toMatchObject({
     ...none,
     status: 'unsubscribed',

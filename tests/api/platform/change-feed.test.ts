@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, inject, test, vi } from 'vitest';
-import { markChanged } from '#server/platform/change-marks.ts';
 import { ChangeFeed } from '#server/platform/changes.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aPage } from '#tests/support/content/pages.ts';
+import { markChanged } from '#tests/support/database/change-marks.ts';
 import type { Connection, Db } from '#tests/support/database/connection.ts';
 import { aDatabase, openConnection, type TestDatabase } from '#tests/support/database/database.ts';
 import { anEditor } from '#tests/support/people/accounts.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { schedules } from '#server/features/system/scheduled-jobs.ts';
-import { JobMonitor } from '#server/platform/jobs/job-monitor.ts';
 import { queueMail } from '#tests/support/mail/outbox.ts';
+import { aJobMonitor } from '#tests/support/server/job-monitor.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 const token = 'a-token-of-the-metrics';
@@ -55,7 +55,7 @@ describe('The metrics', () => {
   });
 
   test('say what waits, and how jobs and backups go', async () => {
-    const monitor = new JobMonitor(server.db, server.app.log);
+    const monitor = aJobMonitor(server);
     await monitor.watch('knitting', 1_000, async () => undefined);
     await monitor.watch('purling', 1_000, () => Promise.reject(new Error('No wool')));
     await monitor.store();
@@ -110,7 +110,7 @@ describe('The metrics', () => {
   });
 
   test('have no label that Prometheus would rename, and every label of the alert rules', async () => {
-    const monitor = new JobMonitor(server.db, server.app.log);
+    const monitor = aJobMonitor(server);
     await monitor.watch('knitting', 1_000, async () => undefined);
     await monitor.store();
     const metrics = await read();

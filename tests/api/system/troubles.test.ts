@@ -2,10 +2,10 @@ import { describe, expect, inject, test, vi } from 'vitest';
 import { findTroubles, type Trouble } from '#server/features/system/find-troubles.ts';
 import { reportTroubles } from '#server/features/system/report-troubles.ts';
 import { startJobs } from '#server/jobs.ts';
-import { JobMonitor } from '#server/platform/jobs/job-monitor.ts';
 import { writeState } from '#tests/support/backup/backup-state.ts';
 import { mailsTo, queueMail } from '#tests/support/mail/outbox.ts';
 import { anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
+import { aJobMonitor } from '#tests/support/server/job-monitor.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 const hour = 60 * 60_000;
@@ -87,7 +87,7 @@ describe('A trouble', () => {
       ])
       .execute();
     expect(await kindsOf(server, now)).toHaveLength(3);
-    const monitor = new JobMonitor(db, server.app.log);
+    const monitor = aJobMonitor(server);
     const stop = startJobs(deps, monitor);
     await vi.waitFor(
       async () => {

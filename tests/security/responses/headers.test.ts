@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { markChanged } from '#server/platform/change-marks.ts';
+import { markChanged } from '#tests/support/database/change-marks.ts';
 import { type RawResponse, rawRequest } from '#tests/support/http/raw-request.ts';
 import { anEditor } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';

@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { typesetText } from '#server/platform/markdown/elements/typography.ts';
 import type { Db } from '#tests/support/database/connection.ts';
 
+/** A text as pages show it, with the marks of print. */
+export { typesetText };
+
 /** The quiz on a course's page. */
 export const quiz = (page: Page) => page.getByRole('form', { name: 'Quiz' });
 

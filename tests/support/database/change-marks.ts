@@ -1,4 +1,9 @@
+import * as marks from '#server/platform/change-marks.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
+import type { Db } from './connection.ts';
+
+/** Marks a change: cached pages with these tags are dropped. */
+export const markChanged = (trx: Db, tags: string[]): Promise<void> => marks.markChanged(trx, tags);
 
 /**
  * Runs work.

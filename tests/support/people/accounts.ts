@@ -37,6 +37,9 @@ interface Overrides {
   photo?: string;
 }
 
+/** A password as it is stored. */
+export const storedPassword = (text: string): Promise<string> => hashPassword(text);
+
 /** An account, verified by default, without a session. */
 export async function anAccount({ db }: { db: Db }, overrides: Overrides = {}): Promise<Account> {
   passwordHash ??= hashPassword(password);

@@ -1,6 +1,8 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import * as accounts from '#server/features/account/delete-user.ts';
 import { auth } from '#server/features/auth/contributes.ts';
+import { removeAbandonedUploads as removeUploads } from '#server/features/media/uploads.ts';
+import { reapplyUnsubscribes as reapply } from '#server/features/newsletter/subscribers/unsubscribes.ts';
 import { jobs } from '#server/jobs.ts';
 import * as retention from '#server/retention.ts';
 
@@ -32,9 +34,16 @@ export const deleteExpiredBy = ({ deps }: { deps: AppDeps }, time: number): Prom
     time,
   );
 
+/** Deletes what is left of uploads that were given up. @param now in ms */
+export const removeAbandonedUploads = ({ deps }: { deps: AppDeps }, now: number): Promise<void> =>
+  removeUploads(deps.db, deps.media, now);
+
 /** Deletes again what a restored backup brought back, as the program does when it starts. */
 export const applyDeletions = ({ deps }: { deps: AppDeps }): Promise<void> =>
   accounts.applyDeletions(deps.db, deps.contributions);
+
+/** Unsubscribes again whom a restored backup brought back, as the program does when it starts. */
+export const reapplyUnsubscribes = ({ deps }: { deps: AppDeps }): Promise<void> => reapply(deps.db);
 
 /** Deletes the photos of deleted accounts that a restored backup brought back. */
 export const removeDeletedMedia = ({ deps }: { deps: AppDeps }): Promise<void> =>

@@ -1,13 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { checkArchive } from '#server/features/backup/archive/read-archive.ts';
 import { nextAt } from '#server/features/backup/daily/schedule.ts';
-import { s3Store } from '#server/platform/storage/s3/s3-store.ts';
+import { checkBackup } from '#tests/support/backup/backup-state.ts';
 import { holdMail } from '#tests/support/mail/outbox.ts';
 import { anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
 import { runJob } from '#tests/support/server/background-work.ts';
-import { anS3Server } from '#tests/support/server/s3-server.ts';
+import { anS3Server, openBucket } from '#tests/support/server/s3-server.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 const never = new AbortController().signal;
@@ -50,7 +49,7 @@ describe('The daily backup', { timeout: 180_000 }, () => {
     expect(after.download?.bytes).toBe(after.last?.bytes);
     const [name = ''] = await readdir(folder());
     const secret = await readFile(join(server.place.DATA_DIR, 'backup.key'), 'utf8');
-    await checkArchive(join(folder(), name), secret);
+    await checkBackup(join(folder(), name), secret);
   });
 
   test('keeps the configured number, in the folder and in the bucket', async () => {
@@ -60,7 +59,7 @@ describe('The daily backup', { timeout: 180_000 }, () => {
     }
     const names = await readdir(folder());
     expect(names).toHaveLength(2);
-    const store = s3Store(theBucket());
+    const store = openBucket(theBucket());
     const copies = (await store.list()).filter((name) => !name.startsWith('journal'));
     expect(copies).toEqual(names.toSorted());
     const [name = ''] = names;
@@ -142,19 +141,19 @@ describe('The daily backup', { timeout: 180_000 }, () => {
     const file = join(server.place.DATA_DIR, 'downloaded.tar.zst');
     await writeFile(file, rawPayload);
     const secret = await readFile(join(server.place.DATA_DIR, 'backup.key'), 'utf8');
-    await checkArchive(file, secret);
-    await s3Store(theBucket()).remove(download?.name ?? '');
+    await checkBackup(file, secret);
+    await openBucket(theBucket()).remove(download?.name ?? '');
     expect((await server.app.inject({ method: 'GET', url: path })).statusCode).toBe(404);
   });
 
   test('is kept in the folder alone if administrators say so', async () => {
-    const copies = await s3Store(theBucket()).list();
+    const copies = await openBucket(theBucket()).list();
     const schedule = { time: '03:00', kept: 2, place: 'folder' as const };
     await server.call('backup/editSchedule', schedule, { as });
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     await now();
     expect(await readdir(folder())).toContain((await status()).download?.name);
-    expect(await s3Store(theBucket()).list()).toEqual(copies);
+    expect(await openBucket(theBucket()).list()).toEqual(copies);
   });
 });
 

@@ -2,11 +2,10 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { s3Store } from '#server/platform/storage/s3/s3-store.ts';
 import { requestBackup, writeState } from '#tests/support/backup/backup-state.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
 import { runJob } from '#tests/support/server/background-work.ts';
-import { anS3Server } from '#tests/support/server/s3-server.ts';
+import { anS3Server, openBucket } from '#tests/support/server/s3-server.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const never = new AbortController().signal;
@@ -42,7 +41,7 @@ describe('Daily backups that fail', { timeout: 180_000 }, () => {
     const folder = join(place.DATA_DIR, 'backups');
     const { s3 } = deps.settings.backup;
     if (!s3) throw new Error('There is no bucket.');
-    const bucket = s3Store(s3);
+    const bucket = openBucket(s3);
     const [proven, earlier] = [1, 2].map(
       (of) => `common-plate-2026-11-0${of}T03-00-00Z.tar.zst`,
     ) as [string, string];
