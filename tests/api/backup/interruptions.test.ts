@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { readSettings } from '#server/config.ts';
 import { runInProcess } from '#server/features/backup/daily/run-in-process.ts';
 import { isBackingUp, readState, requestBackup } from '#tests/support/backup/backup-state.ts';
 import { aBackedUpSite, aFolder, passphrase, restore } from '#tests/support/backup/backups.ts';
@@ -15,7 +14,7 @@ import { beforeItEnds, runScript, startScript } from '#tests/support/backup/comm
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { anEmptyDatabase } from '#tests/support/database/database.ts';
 import { runJob } from '#tests/support/server/background-work.ts';
-import { aServer, type TestServer } from '#tests/support/server/server.ts';
+import { aServer, settingsOf, type TestServer } from '#tests/support/server/server.ts';
 
 const isPostgres = inject('engine') === 'postgres';
 const root = join(import.meta.dirname, '../../..');
@@ -93,7 +92,7 @@ test('What a killed backup has left is replaced by the next one', async () => {
 test('A daily backup ends with its program, and leaves nothing', async () => {
   const folder = await aFolder();
   const { S3_URL, asked } = await aSilentStorage();
-  const settings = readSettings({ ...server.place, S3_URL, BACKUP_PASSPHRASE: passphrase });
+  const settings = settingsOf({ ...server.place, S3_URL, BACKUP_PASSPHRASE: passphrase });
   const stopping = new AbortController();
   const task = { work: 'make' as const, path: join(folder, 'site.tar.zst'), settings };
   const backup = runInProcess(task, stopping.signal);
@@ -107,7 +106,7 @@ test('A daily backup ends with its program, and leaves nothing', async () => {
 test('A daily backup that is interrupted by a stop is no failure, and is made after the next start', async () => {
   const { db, deps, place } = await aServer();
   const { S3_URL, asked } = await aSilentStorage();
-  const settings = readSettings({ ...place, S3_URL, BACKUP_PASSPHRASE: passphrase });
+  const settings = settingsOf({ ...place, S3_URL, BACKUP_PASSPHRASE: passphrase });
   await requestBackup({ db });
   const stopping = new AbortController();
   const backup = runJob({ deps: { ...deps, settings } }, 'backing up', stopping.signal);

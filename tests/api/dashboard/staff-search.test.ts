@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import type { Body, Path } from '#contract/index.ts';
-import { hasManyWriters } from '#server/platform/db/connect.ts';
 import { searchTexts, unfolded } from '#server/schema/fold-search-texts.ts';
-import { migrate, migrateIn } from '#server/schema/migrate.ts';
 import { anEvent } from '#tests/support/content/events.ts';
 import { aPicture } from '#tests/support/content/media.ts';
 import { anEmptyDatabase, openConnection } from '#tests/support/database/database.ts';
+import { migrate, migrateTo } from '#tests/support/database/migrations.ts';
 import { giftByHand } from '#tests/support/donations/gifts.ts';
 import { anAccount, anAdministrator } from '#tests/support/people/accounts.ts';
 import { runJob } from '#tests/support/server/background-work.ts';
@@ -97,8 +96,8 @@ async function writeAsPreviousVersion({ db }: Pick<TestServer, 'db'>): Promise<v
 
 test('A migration folds what there is', async () => {
   const connection = await openConnection(await anEmptyDatabase());
-  const { db, engine } = connection;
-  await db.transaction().execute((trx) => migrateIn(trx, engine, '0039-expand-subscriber-search'));
+  const { db } = connection;
+  await migrateTo(connection, '0039-expand-subscriber-search');
   const people = Array.from({ length: 1_203 }, (_, index) => ({
     ...{ id: `p${index}`, words: index === 0 ? 'ada' : 'zoë', created_at: index },
   }));
@@ -115,7 +114,7 @@ test('A migration folds what there is', async () => {
 
 test('An index leads to what is not folded', async () => {
   const { db } = server;
-  const isPostgres = hasManyWriters(db);
+  const isPostgres = inject('engine') === 'postgres';
   await db.transaction().execute(async (trx) => {
     // These tables are too small for PostgreSQL to use an index by itself.
     if (isPostgres) await sql`set local enable_seqscan = off`.execute(trx);

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readSettings } from '#server/config.ts';
 import { checkDatabase } from '#server/features/doctor/services/database.ts';
-import { migrate } from '#server/schema/migrate.ts';
 import { listMissingParts } from '#server/schema/missing-parts.ts';
 import { aBackup, restore } from '#tests/support/backup/backups.ts';
 import {
@@ -11,6 +10,7 @@ import {
   openConnection,
   type TestDatabase,
 } from '#tests/support/database/database.ts';
+import { migrate } from '#tests/support/database/migrations.ts';
 import { aReleasedDatabase, releases } from '#tests/support/database/released-database.ts';
 
 /** A database as a development checkout made it, whose migrations were edited afterward. */

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, inject, test, vi } from 'vitest';
-import { ChangeFeed } from '#server/platform/changes.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aPage } from '#tests/support/content/pages.ts';
-import { markChanged } from '#tests/support/database/change-marks.ts';
+import { markChanged, tagsHeardBy } from '#tests/support/database/change-marks.ts';
 import type { Connection, Db } from '#tests/support/database/connection.ts';
 import { aDatabase, openConnection, type TestDatabase } from '#tests/support/database/database.ts';
 import { anEditor } from '#tests/support/people/accounts.ts';
@@ -61,12 +60,7 @@ describe('A change', () => {
   /** Another node on the same database, and the changes that it sees. */
   async function aSecondNode(place: TestDatabase, listen?: Connection['listen']) {
     const connection = await openConnection(place);
-    const feed = new ChangeFeed({ ...connection, ...(listen && { listen }) });
-    const heard: string[] = [];
-    feed.listen((tags) => heard.push(...tags));
-    await feed.start();
-    stopAtEnd(() => feed.stop());
-    return heard;
+    return tagsHeardBy({ ...connection, ...(listen && { listen }) });
   }
 
   test('on one node reaches another', async () => {

@@ -4,13 +4,13 @@ import { DEFAULT_MIGRATION_LOCK_TABLE, MIGRATION_LOCK_ID } from 'kysely/migratio
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { allowLongStatements } from '#server/platform/db/long-statements.ts';
 import { errorFields } from '#server/platform/logging/error-fields.ts';
-import { migrate } from '#server/schema/migrate.ts';
 import { openDatabase } from '#tests/support/database/connection.ts';
 import {
   aMigratedDatabase,
   openConnection,
   type TestDatabase,
 } from '#tests/support/database/database.ts';
+import { migrate } from '#tests/support/database/migrations.ts';
 import { withUsualLimits } from '#tests/support/database/postgres.ts';
 import { aTcpProxy, socketOf } from '#tests/support/database/tcp-proxy.ts';
 import { giftByHand, giftRows } from '#tests/support/donations/gifts.ts';

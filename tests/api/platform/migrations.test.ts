@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
-import { DatabaseVersionError } from '#server/schema/database-version-error.ts';
-import { migrate } from '#server/schema/migrate.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aDatabase, anEmptyDatabase, openConnection } from '#tests/support/database/database.ts';
+import { DatabaseVersionError, migrate } from '#tests/support/database/migrations.ts';
 
 const isPostgres = inject('engine') === 'postgres';
 

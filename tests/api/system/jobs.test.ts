@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aRow } from '#tests/support/content/pages.ts';
 import { queueMail } from '#tests/support/mail/outbox.ts';
 import { anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
-import { deleteExpiredBy } from '#tests/support/server/background-work.ts';
-import { aJobMonitor } from '#tests/support/server/job-monitor.ts';
+import { aJobMonitor, deleteExpiredBy } from '#tests/support/server/background-work.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 const day = 24 * 60 * 60_000;

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { schedules } from '#server/features/system/scheduled-jobs.ts';
 import { queueMail } from '#tests/support/mail/outbox.ts';
-import { aJobMonitor } from '#tests/support/server/job-monitor.ts';
+import { aJobMonitor, jobsWithSchedule } from '#tests/support/server/background-work.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 const token = 'a-token-of-the-metrics';
@@ -134,7 +133,7 @@ describe('The metrics', () => {
   test('are watched for jobs that are stuck, but for those with a schedule of their own', async () => {
     const rule = (await alertRules()).find(({ alert }) => alert === 'JobWithoutSuccess');
     const excluded = /task!~"([^"]+)"/.exec(rule?.expr ?? '')?.[1]?.split('|');
-    expect(excluded?.toSorted()).toEqual(Object.keys(schedules).toSorted());
+    expect(excluded?.toSorted()).toEqual(jobsWithSchedule.toSorted());
   });
 });
 

@@ -5,7 +5,7 @@ import { startJobs } from '#server/jobs.ts';
 import { writeState } from '#tests/support/backup/backup-state.ts';
 import { mailsTo, queueMail } from '#tests/support/mail/outbox.ts';
 import { anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
-import { aJobMonitor } from '#tests/support/server/job-monitor.ts';
+import { aJobMonitor } from '#tests/support/server/background-work.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 const hour = 60 * 60_000;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { migrate, migrateIn } from '#server/schema/migrate.ts';
 import { anEmptyDatabase, openConnection } from '#tests/support/database/database.ts';
+import { migrate, migrateTo } from '#tests/support/database/migrations.ts';
 
 test('After an upgrade, people are known since the earliest of all that belongs to them', async () => {
   const connection = await openConnection(await anEmptyDatabase());
-  const { db, engine } = connection;
-  await db.transaction().execute((trx) => migrateIn(trx, engine, '0036-expand-autosave-and-tasks'));
+  const { db } = connection;
+  await migrateTo(connection, '0036-expand-autosave-and-tasks');
   const [early, late] = [Date.parse('2019-05-01T12:00:00Z'), Date.parse('2026-05-01T12:00:00Z')];
   for (const person of ['giver', 'reader', 'unchanged']) {
     const email = `${person}@example.org`;

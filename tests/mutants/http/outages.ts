@@ -79,7 +79,7 @@ export const outages: readonly Mutant[] = [
     find: '!addresses.every(',
     replace: '!addresses.some(',
     hole: 'A link opens a private address of a host that has a public one, too.',
-    tests: [api('pages/claims/links')],
+    tests: ['server/features/pages/links/public-address.test.ts'],
   },
   {
     id: 'texts-in-transactions-wait',

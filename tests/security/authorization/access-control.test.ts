@@ -1,7 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { authorize } from '#server/http/access/gate.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { exampleBody, fieldsOf, paths, withField } from '#tests/support/http/example-bodies.ts';
 import { aMember, anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
@@ -19,11 +18,6 @@ const variants = paths.flatMap((path) => {
         { path, body: { ...body, draft: 1 } },
       ]
     : [{ path, body }];
-});
-
-test('19: a call without a declared audience is closed to everyone', () => {
-  const administrator = { accountType: 1, roles: ['administrator'], userId: 'a' } as never;
-  expect(() => authorize(undefined as never, administrator, {})).toThrow('permission');
 });
 
 test('19: the caller cannot be set by the body, the query or another header', async () => {

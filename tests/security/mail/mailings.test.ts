@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
-import { claim } from '#server/features/newsletter/sending/claims.ts';
-import { recordOutcomes } from '#server/features/newsletter/sending/outcomes.ts';
-import { startDueMailings } from '#server/features/newsletter/sending/start-due-mailings.ts';
-import { deliveredTo, recipientRows, sending } from '#tests/support/newsletter/mailing-rows.ts';
+import {
+  anEngineByStep,
+  deliveredTo,
+  recipientRows,
+} from '#tests/support/newsletter/mailing-rows.ts';
 import {
   addresses,
   aNewsletterServer,
@@ -135,10 +136,9 @@ describe('40: Anyone who unsubscribes during a mailing gets nothing more', () =>
     for (const email of addresses(6)) ids.set(email, (await aSubscriber(server, { email })).id);
     const [leaves, isDeleted, changes] = addresses(3);
     const id = await server.start();
-    await startDueMailings(server.db);
-    const engine = sending(id);
-    const { claimed } =
-      moment === 'once all were claimed' ? await claim(server.db, engine, 10) : { claimed: [] };
+    const engine = anEngineByStep(server, id);
+    await engine.start();
+    const { claimed } = moment === 'once all were claimed' ? await engine.claim() : { claimed: [] };
     const one = (email = '') => server.db.updateTable('subscribers').where('email', '=', email);
     await one(leaves).set({ status: 'unsubscribed' }).execute();
     await server.db
@@ -146,15 +146,13 @@ describe('40: Anyone who unsubscribes during a mailing gets nothing more', () =>
       .where('email', '=', isDeleted ?? '')
       .execute();
     await one(changes).set({ newsletters: 0 }).execute();
-    const granted = await recordOutcomes(
-      server.db,
-      engine,
+    const granted = await engine.record(
       [],
       claimed.map(({ key }) => key),
     );
     expect([...granted].toSorted()).toEqual(claimed.length === 0 ? [] : addresses(6).slice(3));
     const outcomes = [...granted].map((key) => ({ key, kind: 'sent' as const }));
-    await recordOutcomes(server.db, engine, outcomes, []);
+    await engine.record(outcomes, []);
     await server.engine().sendDue();
     expect(deliveredTo(server)).toEqual(claimed.length === 0 ? addresses(6).slice(3) : []);
     expect(await server.mailing(id)).toMatchObject({

@@ -1,4 +1,7 @@
 import type { Insertable } from 'kysely';
+import { claim } from '#server/features/newsletter/sending/claims.ts';
+import { recordOutcomes } from '#server/features/newsletter/sending/outcomes.ts';
+import { startDueMailings } from '#server/features/newsletter/sending/start-due-mailings.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import type { Db } from '#tests/support/database/connection.ts';
 import type { NewsletterServer } from './newsletter-server.ts';
@@ -17,6 +20,21 @@ export const sending = (id: string) => ({
   list: 'newsletters' as const,
   rate: null,
   owner: 'an engine that dies',
+});
+
+/** What an engine does with a mailing, one step at a time: it can stop after each, as a program that dies. */
+export const anEngineByStep = ({ db }: { db: Db }, id: string) => ({
+  /** Begins all mailings that are due. */
+  start: () => startDueMailings(db),
+  /** Takes up to ten recipients. */
+  claim: () => claim(db, sending(id), 10),
+  /**
+   * Records what became of some recipients.
+   * @param next those that it is about to hand over
+   * @returns which of these it may hand over
+   */
+  record: (outcomes: Parameters<typeof recordOutcomes>[2], next: string[]) =>
+    recordOutcomes(db, sending(id), outcomes, next),
 });
 
 /** A mailing of the November issue in the database, as if someone had just sent it off. */

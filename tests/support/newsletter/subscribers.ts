@@ -2,10 +2,12 @@ import { emailKey } from '#contract/shared/email.ts';
 import {
   preferencesToken,
   unsubscribeKey,
+  unsubscribeLinks,
   unsubscribeToken,
 } from '#server/features/newsletter/subscribers/unsubscribe-links.ts';
-import { newId } from '#server/platform/crypto/ids.ts';
+import { newId, newToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#tests/support/database/connection.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
 
 interface Overrides {
   email?: string;
@@ -47,6 +49,13 @@ export const preferencesTokenOf = async ({ db }: { db: Db }, id: string, shownUn
 /** The token of a link with which a subscriber only unsubscribes. */
 export const unsubscribeTokenOf = async ({ db }: { db: Db }, id: string) =>
   unsubscribeToken(await unsubscribeKey(db), id);
+
+/** Such a token that was signed with another key. */
+export const forgedUnsubscribeToken = (id: string) => unsubscribeToken(newToken(), id);
+
+/** The two links in the emails to a subscriber. */
+export const unsubscribeLinksOf = async ({ db, deps }: TestServer, id: string) =>
+  unsubscribeLinks(await unsubscribeKey(db), deps.settings.siteUrl)(id);
 
 /** Deletes every subscriber, import and unsubscribe, for tests that share a server. */
 export async function deleteSubscribers({ db }: { db: Db }): Promise<void> {

@@ -3,8 +3,14 @@ import * as accounts from '#server/features/account/delete-user.ts';
 import { auth } from '#server/features/auth/contributes.ts';
 import { removeAbandonedUploads as removeUploads } from '#server/features/media/uploads.ts';
 import { reapplyUnsubscribes as reapply } from '#server/features/newsletter/subscribers/unsubscribes.ts';
+import { schedules } from '#server/features/system/scheduled-jobs.ts';
 import { jobs } from '#server/jobs.ts';
+import { JobMonitor } from '#server/platform/jobs/job-monitor.ts';
 import * as retention from '#server/retention.ts';
+import type { TestServer } from './server.ts';
+
+/** The jobs that work at times of their own, by name. */
+export const jobsWithSchedule: string[] = Object.keys(schedules);
 
 type JobName = (typeof jobs)[number]['name'];
 
@@ -48,3 +54,12 @@ export const reapplyUnsubscribes = ({ deps }: { deps: AppDeps }): Promise<void> 
 /** Deletes the photos of deleted accounts that a restored backup brought back. */
 export const removeDeletedMedia = ({ deps }: { deps: AppDeps }): Promise<void> =>
   accounts.removeDeletedMedia(deps.db, deps.media);
+
+/**
+ * What a program notes of its jobs, which test servers do without.
+ * @param log where it writes failures
+ */
+export const aJobMonitor = (
+  { db, app }: TestServer,
+  log: ConstructorParameters<typeof JobMonitor>[1] = app.log,
+): JobMonitor => new JobMonitor(db, log);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { FolderInUseError, lockFolder } from '#server/platform/storage/folder-lock.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { recordLog } from '#tests/support/log/leaks.ts';
 import { programEnvironment } from './program-environment.ts';
@@ -47,4 +48,15 @@ export async function aProgram(variables: Record<string, string>, umask = '022')
     await exited;
   };
   return { url, pid: program.pid ?? 0, exitCode, kill, output: () => output };
+}
+
+/** Whether a program uses a data folder. */
+export function isInUse(folder: string): boolean {
+  try {
+    lockFolder(folder)();
+    return false;
+  } catch (error) {
+    if (error instanceof FolderInUseError) return true;
+    throw error;
+  }
 }

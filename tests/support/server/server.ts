@@ -4,7 +4,7 @@ import { type Body, contract, type Path, type Reply } from '#contract/index.ts';
 import type { SecondStep } from '#contract/two-factor.ts';
 import { buildServer } from '#server/app.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { readSettings } from '#server/config.ts';
+import { readSettings, type Settings } from '#server/config.ts';
 import { featureDeps } from '#server/features.ts';
 import type { SiteBuild } from '#server/http/site-build.ts';
 import type { FailureStatus } from '#server/openapi/failures.ts';
@@ -27,6 +27,9 @@ import { noteToken, noteTokens, recordedLog } from '#tests/support/log/leaks.ts'
 
 /** The public address of the tests' site. */
 export const siteUrl = 'http://site.test';
+
+/** The settings that a program reads from these environment variables. */
+export const settingsOf = (variables: Record<string, string>): Settings => readSettings(variables);
 
 export interface Options {
   /** The caller; absent: no one is signed in. */

@@ -41,6 +41,13 @@ describe('The plan of backups', { timeout: 180_000 }, () => {
     expect(await nextRun()).toBe(await nextAt(server.db, time));
   });
 
+  test('plans a backup within a day', async () => {
+    const noon = Date.parse('2026-11-22T12:00:00Z');
+    const at = await nextAt(server.db, '04:30', noon);
+    expect(at).toBeGreaterThan(noon);
+    expect(at - noon).toBeLessThanOrEqual(24 * 60 * 60_000);
+  });
+
   test('keeps a requested backup when the time is changed right after', async () => {
     await backUpNow();
     await setTime(anotherTime());

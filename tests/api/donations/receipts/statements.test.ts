@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { StatementEngine } from '#server/features/donations/statements/sending/statement-engine.ts';
+import { aStatementEngine } from '#tests/support/donations/gift-server.ts';
 import { deleteGifts, giftByHand, setReceiptIssuer } from '#tests/support/donations/gifts.ts';
 import { aMailServer, type RecipientBehaviors } from '#tests/support/mail/mail-server.ts';
 import { lastMailTo, linkIn, mailsTo } from '#tests/support/mail/outbox.ts';
@@ -29,7 +29,7 @@ const start = async (note = '') =>
 const read = async (id: string) => server.call('donations/getStatementMailing', { id }, { as });
 const change = (id: string, what: 'pause' | 'resume' | 'cancel' | 'resend') =>
   server.attempt('donations/changeStatements', { id, change: what }, { as });
-const anEngine = () => new StatementEngine(server.db, server.deps.settings);
+const anEngine = () => aStatementEngine(server);
 
 /** The plain text of the email that an address received. */
 function textFor(address: string): string {
