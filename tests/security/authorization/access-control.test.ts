@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { aPage } from '#tests/support/content/pages.ts';
 import { exampleBody, fieldsOf, paths, withField } from '#tests/support/http/example-bodies.ts';
 import { aMember, anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
-import { fewerOnPostgres } from '#tests/support/samples.ts';
+import { fewerOnPostgres, oneIn } from '#tests/support/samples.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -140,9 +140,12 @@ describe('22: A field that the caller may not set', () => {
     const as = await anAdministrator(server);
     const inside = fieldsOf(path).filter(({ schema }) => schema.properties);
     const places = [[], ...inside.map(({ place }) => place)];
-    for (const place of places) {
-      const own = fieldsOf(path).map((field) => field.place.join('.'));
-      for (const name of names.filter((field) => !own.includes([...place, field].join('.')))) {
+    const own = fieldsOf(path).map((field) => field.place.join('.'));
+    for (const [row, place] of places.entries()) {
+      for (const [column, name] of names.entries()) {
+        if (own.includes([...place, name].join('.'))) continue;
+        // Each place and each name is tried, but not every pair in a quick run.
+        if ((row + column + path.length) % oneIn(1) !== 0) continue;
         const sent = JSON.stringify(withField(body, [...place, '?'], 1)).replace(
           '"?"',
           `"${name}"`,
