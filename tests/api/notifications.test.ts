@@ -161,8 +161,13 @@ test('Each kind is emailed at once, once a day or not at all, from the moment of
   const { emails: chosen, email } = await list();
   expect(email).toBe('daily');
   expect(Object.fromEntries(chosen.map((each) => [each.kind, each.email]))).toEqual({
-    ...{ message: 'now', gift: 'daily', registration: 'daily', mailing: 'daily' },
-    ...{ mail: 'daily', review: 'none', schedule: 'daily' },
+    message: 'now',
+    gift: 'daily',
+    registration: 'daily',
+    mailing: 'daily',
+    mail: 'daily',
+    review: 'none',
+    schedule: 'daily',
   });
   const chosenAt = Date.now();
   await expect.poll(() => Date.now()).toBeGreaterThan(chosenAt);

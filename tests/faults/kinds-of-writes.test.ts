@@ -28,7 +28,10 @@ test.concurrent.each(['SQLite', 'PostgreSQL'])(
       databaseUrl = postgres.url.replace('{name}', 'postgres');
     }
     const variables = {
-      ...{ ...staffVariables, DATA_DIR, SECRET_KEY: 'k'.repeat(43), TRUST_PROXY: '127.0.0.1' },
+      ...staffVariables,
+      DATA_DIR,
+      SECRET_KEY: 'k'.repeat(43),
+      TRUST_PROXY: '127.0.0.1',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     };
     let program = await aProgram(variables);

@@ -22,7 +22,9 @@ async function aSite(variables: Record<string, string> = {}) {
   const network = await aTcpProxy(Number(new URL(mailServer.url).port));
   const DATA_DIR = await aFolder();
   const all = {
-    ...{ ...staffVariables, ...variables, DATA_DIR },
+    ...staffVariables,
+    ...variables,
+    DATA_DIR,
     MAIL_URL: `smtp://127.0.0.1:${network.port}`,
   };
   let program = await aProgram(all);

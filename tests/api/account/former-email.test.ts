@@ -67,7 +67,10 @@ describe('A former email address', () => {
     await deleteExpired(server);
     expect(await rowsWithOld(member.email, next)).toEqual([]);
     expect(await subscriberRow(server, next)).toMatchObject({
-      ...{ test: 1, general: 1, newsletters: 1, status: 'confirmed' },
+      test: 1,
+      general: 1,
+      newsletters: 1,
+      status: 'confirmed',
     });
     const { gifts } = await server.call('donations/getOwnGifts', {}, { as: member });
     expect(gifts.map(({ amount }) => amount).toSorted()).toEqual([1_000, 2_500]);

@@ -46,7 +46,12 @@ test('It subscribes, gives, registers and signs in, and staff find it by either 
   await anAccount(server, { email: shown });
   await server.db.updateTable('users').set({ email_key: key }).where('email', '=', shown).execute();
   await call('subscriber/addSubscriber', {
-    ...{ email: shown, consentNote: 'Asked', test: 0, general: 1, newsletters: 0, askToConfirm: 0 },
+    email: shown,
+    consentNote: 'Asked',
+    test: 0,
+    general: 1,
+    newsletters: 0,
+    askToConfirm: 0,
   });
   await call('donations/addDonation', giftByHand({ email: shown }));
   const { id: event, slug } = await anEvent(server, {}, as);
@@ -87,7 +92,10 @@ test.each([
   'ada@b@müller.example',
 ])('%s is refused', async (email) => {
   const { status, reply } = await server.attempt('contact/send', {
-    ...{ name: 'Ada', email, subject: 'Hello', text: 'Hello' },
+    name: 'Ada',
+    email,
+    subject: 'Hello',
+    text: 'Hello',
   });
   expect(status).toBe(400);
   expect(reply).toMatchObject({ errors: { email: 'This field must be a valid email.' } });

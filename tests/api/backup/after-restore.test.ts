@@ -87,7 +87,10 @@ describe('After an older backup was restored', () => {
   test('emails that the journal lists as sent are held, and the others are sent', async () => {
     const other = await restored(true);
     expect(await statuses(other)).toEqual({
-      ...{ 'sent-since': 'held', 'still-waiting': 'waiting', begun: 1, later: 0 },
+      'sent-since': 'held',
+      'still-waiting': 'waiting',
+      begun: 1,
+      later: 0,
     });
   });
 
@@ -108,7 +111,10 @@ describe('After an older backup was restored', () => {
   test('without a journal everything that may have been sent is held', async () => {
     const other = await restored(false);
     expect(await statuses(other)).toEqual({
-      ...{ 'sent-since': 'held', 'still-waiting': 'held', begun: 1, later: 0 },
+      'sent-since': 'held',
+      'still-waiting': 'held',
+      begun: 1,
+      later: 0,
     });
     const restoredAs = await anAdministrator(other);
     const pausedMailings = async () =>

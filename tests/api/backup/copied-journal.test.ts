@@ -41,7 +41,8 @@ describe('On a new machine, a restore', () => {
 
   test('says that there is no journal, and that deletions come back', async () => {
     expect(await restored()).toEqual({
-      ...{ code: 0, deletions: 0 },
+      code: 0,
+      deletions: 0,
       output: expect.stringMatching(
         /^No journal found: deletions and unsubscribes since \d{4}-.+Z were not applied$/m,
       ),

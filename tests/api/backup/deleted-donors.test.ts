@@ -59,8 +59,15 @@ describe('After a restore, of a donor who deleted their account since the backup
   test('Stripe’s gifts are recorded for the books as they were', async () => {
     const inBooks = async (of: TestServer) =>
       (await giftRows(of)).map(({ amount, net, status, given_on, receipt_number, ...gift }) => ({
-        ...{ amount, net, status, given_on, receipt_number, payment: gift.payment_id },
-        ...{ frequency: gift.frequency, isAnonymous: gift.is_anonymous, honoree: gift.honoree },
+        amount,
+        net,
+        status,
+        given_on,
+        receipt_number,
+        payment: gift.payment_id,
+        frequency: gift.frequency,
+        isAnonymous: gift.is_anonymous,
+        honoree: gift.honoree,
         hasDonor: gift.donor_id !== null,
       }));
     const byReceipt = (gifts: Awaited<ReturnType<typeof inBooks>>) =>

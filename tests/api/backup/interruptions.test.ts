@@ -48,7 +48,9 @@ test.each(signals)('A backup that %s interrupts leaves nothing', async (signal) 
   expect(await readdir(folder)).toEqual(['site.tar.zst.unfinished']);
   backup.command.kill(signal);
   expect(await backup.ended).toEqual({
-    ...{ code: null, signal, output: 'Interrupted: no backup was written.\n' },
+    code: null,
+    signal,
+    output: 'Interrupted: no backup was written.\n',
   });
   expect(await readdir(folder)).toEqual([]);
 });
@@ -64,8 +66,12 @@ test('Ctrl-C reaches a backup through npm, which repeats it', async () => {
       // A process group of its own, as a terminal makes it.
       detached: true,
       env: {
-        ...{ ...process.env, NODE_NO_WARNINGS: '1', npm_config_update_notifier: 'false' },
-        ...{ BACKUP_PASSPHRASE: passphrase, ...server.place, S3_URL },
+        ...process.env,
+        NODE_NO_WARNINGS: '1',
+        npm_config_update_notifier: 'false',
+        BACKUP_PASSPHRASE: passphrase,
+        ...server.place,
+        S3_URL,
       },
     },
   );
@@ -130,7 +136,9 @@ test.each(signals)('A restore that %s interrupts changes nothing', async (signal
   expect(unpacked.includes('common-plate.sqlite')).toBe(!isPostgres);
   restoring.command.kill(signal);
   expect(await restoring.ended).toEqual({
-    ...{ code: null, signal, output: 'Interrupted: nothing was restored.\n' },
+    code: null,
+    signal,
+    output: 'Interrupted: nothing was restored.\n',
   });
   const names = await readdir(place.DATA_DIR);
   expect(names.filter((name) => /^(restoring|replaced)/.test(name))).toEqual([]);

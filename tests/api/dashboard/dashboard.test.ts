@@ -67,7 +67,10 @@ test('dashboard/getOverview shows the next events with their free seats', async 
   expect(events.next).toEqual(
     expect.arrayContaining([
       expect.objectContaining({
-        ...{ title: 'Soup night', registered: 1, free: 2, waiting: 0 },
+        title: 'Soup night',
+        registered: 1,
+        free: 2,
+        waiting: 0,
         when: 'Friday, July 4, 2031, 6:00 – 8:00 PM GMT+9',
       }),
       expect.objectContaining({ title: 'Open kitchen', registered: 0, free: null }),
@@ -88,8 +91,15 @@ test('dashboard/getOverview sums up donations of this month and of the same mont
   for (const [index, { given_on, net }] of gifts.entries()) {
     await aRow(server, 'donations', {
       ...gift,
-      ...{ id: `gift-${index}`, amount: net, net, given_on, status: 'received' },
-      ...{ receipt_number: null, receipt_sent_at: null, payment_id: null, monthly_id: null },
+      id: `gift-${index}`,
+      amount: net,
+      net,
+      given_on,
+      status: 'received',
+      receipt_number: null,
+      receipt_sent_at: null,
+      payment_id: null,
+      monthly_id: null,
       created_at: Date.now(),
     });
   }
@@ -97,7 +107,9 @@ test('dashboard/getOverview sums up donations of this month and of the same mont
   const [sums, ...others] = donations;
   expect([sums?.currency, sums?.months.length, others]).toEqual(['usd', 12, []]);
   expect(sums?.months.at(-1)).toEqual({
-    ...{ month: today.slice(0, 7), given: 3_000, lastYear: 1_000 },
+    month: today.slice(0, 7),
+    given: 3_000,
+    lastYear: 1_000,
   });
   expect(sums?.months.slice(0, -1).every(({ given }) => given === 0)).toBe(true);
   const donationsAt = async (time: number) => {
@@ -217,7 +229,8 @@ test('dashboard/search finds pages and events for editors, people for teams, and
   const people = ['Kay Kohlrabi', 'Kit Kohlrabi', 'kohlrabi-reader@people.example'];
   expect(await found('kohlrabi', as)).toEqual([
     ...people.map((label) => ({
-      ...{ kind: 'people', label },
+      kind: 'people',
+      label,
       path: expect.stringMatching(/^\/dashboard\/People\/./),
     })),
     ...content,

@@ -24,8 +24,13 @@ const emailOf = (kind: string) => `${kind}@example.org`;
 async function addRows(): Promise<void> {
   await anAccount(server, { ...names, email: emailOf('user') });
   await call('subscriber/addSubscriber', {
-    ...{ ...names, email: emailOf('subscriber'), consentNote: 'Asked at the harvest supper' },
-    ...{ test: 0, general: 1, newsletters: 0, askToConfirm: 0 },
+    ...names,
+    email: emailOf('subscriber'),
+    consentNote: 'Asked at the harvest supper',
+    test: 0,
+    general: 1,
+    newsletters: 0,
+    askToConfirm: 0,
   });
   await call('donations/addDonation', giftByHand({ name, email: emailOf('donor') }));
   const event = await anEvent(server, { title: `Supper with ${name}` }, as);
@@ -51,9 +56,15 @@ async function counts(search: string) {
     call('people/getPeople', { search }),
   ]);
   return {
-    ...{ users: users.total, subscribers: subscribers.total, donors: donors.total },
-    ...{ gifts: gifts.total, participants: participants.total, messages: messages.total },
-    ...{ events: events.total, media: media.total, people: people.total },
+    users: users.total,
+    subscribers: subscribers.total,
+    donors: donors.total,
+    gifts: gifts.total,
+    participants: participants.total,
+    messages: messages.total,
+    events: events.total,
+    media: media.total,
+    people: people.total,
   };
 }
 
@@ -99,7 +110,9 @@ test('A migration folds what there is', async () => {
   const { db } = connection;
   await migrateTo(connection, '0039-expand-subscriber-search');
   const people = Array.from({ length: 1_203 }, (_, index) => ({
-    ...{ id: `p${index}`, words: index === 0 ? 'ada' : 'zoë', created_at: index },
+    id: `p${index}`,
+    words: index === 0 ? 'ada' : 'zoë',
+    created_at: index,
   }));
   for (let start = 0; start < people.length; start += 400) {
     await db

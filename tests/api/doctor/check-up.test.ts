@@ -131,7 +131,9 @@ describe('The request from outside', () => {
     const echo = { address: '', connection: '', isTrusted: true, forwardedFor: '' };
     const check = (fault: string, days: number, hsts = 'max-age=31536000') =>
       checkPublicAddress({ settings }, async () => ({
-        ...{ status: 200, echo, hsts },
+        status: 200,
+        echo,
+        hsts,
         encryption: { fault, until: Date.now() + days * 86_400_000, hasHttp2: days > 60 },
       }));
     const statuses = async (...parameters: Parameters<typeof check>) =>

@@ -77,8 +77,13 @@ const startMonthly = (donorId: string) =>
   server.db
     .insertInto('monthly_gifts')
     .values({
-      ...{ id: randomUUID(), subscription_id: randomUUID(), donor_id: donorId, amount: 500 },
-      ...{ currency: 'usd', status: 'active', started_on: days[0] ?? '' },
+      id: randomUUID(),
+      subscription_id: randomUUID(),
+      donor_id: donorId,
+      amount: 500,
+      currency: 'usd',
+      status: 'active',
+      started_on: days[0] ?? '',
       created_at: Date.now() - day,
     })
     .execute();

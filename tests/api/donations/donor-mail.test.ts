@@ -157,10 +157,13 @@ test('A fundraiser moves and cancels an email to donors, and sees no issue of th
   expect(canceled.mailing).toMatchObject({ status: 'canceled', startAt: later });
 
   for (const path of [
-    ...(['newsletter/getMailing', 'newsletter/getFailedRecipients'] as const),
-    ...(['newsletter/pauseMailing', 'newsletter/resumeMailing'] as const),
-    ...(['newsletter/cancelMailing', 'newsletter/rescheduleMailing'] as const),
-  ]) {
+    'newsletter/getMailing',
+    'newsletter/getFailedRecipients',
+    'newsletter/pauseMailing',
+    'newsletter/resumeMailing',
+    'newsletter/cancelMailing',
+    'newsletter/rescheduleMailing',
+  ] as const) {
     const fields = path === 'newsletter/rescheduleMailing' ? { startAt: later } : {};
     const { status } = await server.attempt(path, { id: issue, ...fields }, { as: fundraiser });
     expect([path, status]).toEqual([path, 404]);

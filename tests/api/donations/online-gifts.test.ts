@@ -22,12 +22,12 @@ describe('An online gift', () => {
     expect(two.reply.url).toBe(one.reply.url);
     expect((await start({ ...overrides, amount: 2_600 }, from)).reply.url).not.toBe(one.reply.url);
     expect(asked()).toMatchObject({
-      ...{ mode: 'payment', submit_type: 'donate', 'metadata[honoree]': 'Grandma' },
-      ...{ 'line_items[0][price_data][unit_amount]': '2600' },
-      ...{
-        success_url: 'http://site.test/Donate/Thank-You',
-        cancel_url: 'http://site.test/Donate',
-      },
+      mode: 'payment',
+      submit_type: 'donate',
+      'metadata[honoree]': 'Grandma',
+      'line_items[0][price_data][unit_amount]': '2600',
+      success_url: 'http://site.test/Donate/Thank-You',
+      cancel_url: 'http://site.test/Donate',
     });
     expect(await giftRows(server)).toEqual([]);
   });
@@ -35,8 +35,9 @@ describe('An online gift', () => {
   test('may cover the card fee and repeat every month', async () => {
     await start({ coverFee: 1, frequency: 'monthly' });
     expect(asked()).toMatchObject({
-      ...{ mode: 'subscription', 'line_items[0][price_data][recurring][interval]': 'month' },
-      ...{ 'line_items[0][price_data][unit_amount]': '2606' },
+      mode: 'subscription',
+      'line_items[0][price_data][recurring][interval]': 'month',
+      'line_items[0][price_data][unit_amount]': '2606',
     });
   });
 

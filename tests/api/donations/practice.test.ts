@@ -33,7 +33,10 @@ describe('The practice checkout of a demo site', () => {
     const form = await server.call('donations/getForm', {});
     expect(form).toMatchObject({ isOnline: 1, isPractice: 1 });
     const { url } = await server.call('donations/startCheckout', {
-      ...{ ...order, coverFee: 1, honoree: 'Grandma', isAnonymous: 1 },
+      ...order,
+      coverFee: 1,
+      honoree: 'Grandma',
+      isAnonymous: 1,
     });
     expect(url).toBe(
       'http://site.test/practice-payment?amount=2606&frequency=once&isAnonymous=1&honoree=Grandma',
@@ -47,7 +50,10 @@ describe('The practice checkout of a demo site', () => {
     expect(gifts).toHaveLength(2);
     const gift = gifts.find(({ isPractice }) => isPractice === 1);
     expect(gift).toMatchObject({
-      ...{ donor: 'Ada Bean', kind: 'online', amount: 2_500, status: 'received' },
+      donor: 'Ada Bean',
+      kind: 'online',
+      amount: 2_500,
+      status: 'received',
       receiptNumber: expect.stringMatching(/^PRACTICE-\d{9}$/),
     });
     const mail = await lastMailTo(server, giver.email);
@@ -116,7 +122,8 @@ describe('The practice checkout of a demo site', () => {
     const empty = await aServer({ SEED: 'demo' });
     for (const site of [real, empty]) {
       expect(await site.call('donations/getForm', {})).toMatchObject({
-        ...{ isOnline: 0, isPractice: 0 },
+        isOnline: 0,
+        isPractice: 0,
       });
       expect((await site.attempt('donations/payPractice', { ...order, ...giver })).status).toBe(
         404,

@@ -7,8 +7,11 @@ import { deleteExpired } from '#tests/support/server/background-work.ts';
 const { stripe, server, as, add, start } = await aGiftServer();
 
 const card = {
-  ...{ honoree: 'Grandma Rose', isMemorial: 1 as const, cardName: 'Kim Leek' },
-  ...{ cardEmail: 'Kim@leek.example', cardMessage: 'We think of you.' },
+  honoree: 'Grandma Rose',
+  isMemorial: 1 as const,
+  cardName: 'Kim Leek',
+  cardEmail: 'Kim@leek.example',
+  cardMessage: 'We think of you.',
 };
 const metadata = { source: 'common-plate', ...card, isMemorial: '1' };
 
@@ -18,8 +21,10 @@ describe('A card about a gift', () => {
   test('is emailed once the gift is paid, once, and never tells the amount', async () => {
     expect((await start(card)).status).toBe(200);
     expect(stripe.asked.at(-1)?.form).toMatchObject({
-      ...{ 'metadata[honoree]': 'Grandma Rose', 'metadata[isMemorial]': '1' },
-      ...{ 'metadata[cardEmail]': 'Kim@leek.example', 'metadata[cardMessage]': 'We think of you.' },
+      'metadata[honoree]': 'Grandma Rose',
+      'metadata[isMemorial]': '1',
+      'metadata[cardEmail]': 'Kim@leek.example',
+      'metadata[cardMessage]': 'We think of you.',
     });
     expect(await cards()).toEqual([]);
     const session = stripe.session({ metadata });

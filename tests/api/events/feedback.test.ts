@@ -43,7 +43,8 @@ test('Those who were there are asked once how it was, and staff read what they s
   expect((await give({ verify_token: other, rating: 5, text: '' })).status).toBe(200);
   const { feedback } = await server.call('events/getFeedback', { id: event.id }, as);
   expect(feedback).toMatchObject({
-    ...{ asked: 1, ratings: [0, 0, 0, 1, 1] },
+    asked: 1,
+    ratings: [0, 0, 0, 1, 1],
     comments: [{ name: 'Ida Brandt', rating: 4, text: 'Warm.' }],
   });
   await shiftEvent(server, event.id, -week);

@@ -148,14 +148,17 @@ describe('A registration', () => {
       expect((await server.attempt('events/getRegistration', { verify_token })).status).toBe(400);
     }
     expect(Object.values(await statesOf(server, event.id))).toEqual([
-      ...['registered', 'waiting', 'waiting'],
+      'registered',
+      'waiting',
+      'waiting',
     ]);
 
     const cancelled = await Promise.all(
       [1, 2].map(() => server.call('events/cancelRegistration', { verify_token: token })),
     );
     expect(cancelled.map(({ registration }) => registration.state)).toEqual([
-      ...['cancelled', 'cancelled'],
+      'cancelled',
+      'cancelled',
     ]);
     expect(await statesOf(server, event.id)).toEqual({
       [first as string]: 'cancelled',
@@ -163,10 +166,12 @@ describe('A registration', () => {
       [third as string]: 'waiting',
     });
     expect(await subjectsTo(server, first as string)).toEqual([
-      ...['You’re registered', 'Your registration is canceled'],
+      'You’re registered',
+      'Your registration is canceled',
     ]);
     expect(await subjectsTo(server, second as string)).toEqual([
-      ...['You’re on the waitlist', 'You have a spot now'],
+      'You’re on the waitlist',
+      'You have a spot now',
     ]);
     // Someone who returns is last in line.
     expect((await register(server, event.slug, first as string)).state).toBe('waiting');

@@ -18,7 +18,9 @@ const minute = 60_000;
 async function post(url: string, payload: string, headers: Record<string, string>) {
   const type = { 'content-type': 'application/json' };
   const answer = await server.app.inject({
-    ...{ method: 'POST', url, payload },
+    method: 'POST',
+    url,
+    payload,
     headers: { ...type, ...headers },
   });
   return { status: answer.statusCode, ...JSON.parse(answer.body) };
@@ -63,8 +65,13 @@ async function aReader({ issues = 1 } = {}) {
     await server.db
       .insertInto('mailing_recipients')
       .values({
-        ...{ mailing_id: id, email_key: reader.email.toLowerCase(), subscriber_id: reader.id },
-        ...{ status: 'sent', handed_over_at: at, done_at: at, bounced_at: null },
+        mailing_id: id,
+        email_key: reader.email.toLowerCase(),
+        subscriber_id: reader.id,
+        status: 'sent',
+        handed_over_at: at,
+        done_at: at,
+        bounced_at: null,
       })
       .execute();
   }
@@ -87,9 +94,7 @@ describe('SendGrid’s reports', () => {
   test('end the subscription after a hard bounce and a complaint, with the reason, once', async () => {
     const [gone, angry] = [await aReader(), await aReader()];
     const events = [
-      ...[
-        { email: gone.email.toUpperCase(), event: 'bounce', type: 'bounce', timestamp: seconds() },
-      ],
+      { email: gone.email.toUpperCase(), event: 'bounce', type: 'bounce', timestamp: seconds() },
       { email: angry.email, event: 'spamreport', timestamp: seconds() },
       { email: angry.email, event: 'delivered', timestamp: seconds() },
     ].map((event) => ({ ...event, status: '5.1.1', reason: `550 <${event.email}>\nunknown` }));

@@ -130,8 +130,13 @@ test('A preview shows what will be added, skipped and refused, and why', async (
     rows: 6,
     added: 1,
     skipped: {
-      ...{ already: 1, left: 2, twice: 1 },
-      ...{ blocked: 0, kept: 0, inactive: 0, unanswered: 0 },
+      already: 1,
+      left: 2,
+      twice: 1,
+      blocked: 0,
+      kept: 0,
+      inactive: 0,
+      unanswered: 0,
     },
     refused: 1,
   });
@@ -160,7 +165,9 @@ describe('A file with stray quotes', () => {
 
   test('is imported except for the affected lines', async () => {
     expect(await preview(file)).toMatchObject({
-      ...{ rows: 2_000, unreadable: 2, added: 2_000 },
+      rows: 2_000,
+      unreadable: 2,
+      added: 2_000,
       problems: [
         { line: 1_002, why: 'A quote in this line isn’t closed or is in the wrong place.' },
         { line: 1_003 },

@@ -91,7 +91,10 @@ test('A bounce at SendGrid counts for the issue that the address had received by
     { created: now, email: 'One@example.org', reason, status: '5.1.1' },
     { created: now - 3600, email: 'two@example.org', reason: 'Before it was sent', status: '' },
     ...Array.from({ length: 600 }, (_, index) => ({
-      ...{ created: now, email: `nobody.${index}@example.org`, reason: 'Unknown', status: '5.0.0' },
+      created: now,
+      email: `nobody.${index}@example.org`,
+      reason: 'Unknown',
+      status: '5.0.0',
     })),
     { created: now, email: 'three@example.org', reason: 'Mailbox full', status: '5.2.2' },
   );

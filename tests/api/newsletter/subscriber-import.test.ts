@@ -32,10 +32,16 @@ describe('A file with a status column', () => {
     expect(consentColumns).toMatchObject([{ column: 1, says: 'status' }]);
     expect({ listsColumn, added, unstated, skipped }).toEqual({
       listsColumn: null,
-      ...{ added: 1, unstated: 0 },
+      added: 1,
+      unstated: 0,
       skipped: {
-        ...{ already: 0, left: 0, twice: 0 },
-        ...{ blocked: 4, kept: 0, inactive: 1, unanswered: 1 },
+        already: 0,
+        left: 0,
+        twice: 0,
+        blocked: 4,
+        kept: 0,
+        inactive: 1,
+        unanswered: 1,
       },
     });
     for (const asks of [0, 1] as const) await run(mixed, { asks, answers: vip });

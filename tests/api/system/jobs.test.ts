@@ -98,7 +98,8 @@ describe('The System screen', () => {
       request_id: 'zzz',
     });
     expect((await status()).failures.find(({ work }) => work === 'knitting')).toMatchObject({
-      ...{ count: 4, requestId: failure?.requestId },
+      count: 4,
+      requestId: failure?.requestId,
     });
     await deleteExpiredBy(server, Date.now() + 32 * day);
     expect((await status()).failures).toEqual([]);

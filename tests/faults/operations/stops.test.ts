@@ -45,13 +45,16 @@ describe.each(['SQLite', 'PostgreSQL'])('A program on %s that is stopped', (engi
     const DATA_DIR = await aFolder();
     const databaseUrl = await databaseUrlOf(name);
     const variables = {
-      ...{ ...staffVariables, DATA_DIR, SECRET_KEY: 'k'.repeat(43) },
+      ...staffVariables,
+      DATA_DIR,
+      SECRET_KEY: 'k'.repeat(43),
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     };
     let program = await aProgram(variables);
     const staff = await aStaffClient(() => program.url);
     return {
-      ...{ staff, DATA_DIR },
+      staff,
+      DATA_DIR,
       open: () => openDatabase({ databaseUrl, dataDirectory: DATA_DIR }),
       url: () => program.url,
       /** Stops it in order, and starts it again. */
@@ -121,7 +124,9 @@ describe.each(['SQLite', 'PostgreSQL'])('A program on %s that is stopped', (engi
     for (const delay of [200, 400, 600, 800, 1_000, 1_200]) {
       const databaseUrl = await databaseUrlOf(`start_${delay}`);
       const variables = {
-        ...{ ...staffVariables, DATA_DIR: await aFolder(), SECRET_KEY: 'k'.repeat(43) },
+        ...staffVariables,
+        DATA_DIR: await aFolder(),
+        SECRET_KEY: 'k'.repeat(43),
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       };
       await stopEarly(variables, delay);

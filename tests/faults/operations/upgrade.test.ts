@@ -29,8 +29,11 @@ async function aSite(DATABASE_URL = '') {
   const DATA_DIR = await aFolder();
   await createReleasedTables({ DATA_DIR, DATABASE_URL }, '0.2.0');
   return addNode({
-    ...{ DATA_DIR, DATABASE_URL, BACKUP_PASSPHRASE: 'seven beans in a row' },
-    ...{ ADMIN_EMAIL: treasurer.email, ADMIN_PASSWORD: treasurer.password },
+    DATA_DIR,
+    DATABASE_URL,
+    BACKUP_PASSPHRASE: 'seven beans in a row',
+    ADMIN_EMAIL: treasurer.email,
+    ADMIN_PASSWORD: treasurer.password,
   });
 }
 

@@ -157,8 +157,15 @@ test.each([
 });
 
 test.each([
-  ...['//evil.example', '\\\\evil.example', '/\\evil.example', '/\t/evil.example'],
-  ...['javascript:alert(1)', 'https://evil.example', 'evil.example', '/.//evil.example', ''],
+  '//evil.example',
+  '\\\\evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'javascript:alert(1)',
+  'https://evil.example',
+  'evil.example',
+  '/.//evil.example',
+  '',
 ])('6: the redirect after signing in never leaves the site: %j', (from) => {
   const path = localPath(from);
   expect(new URL(path, siteUrl).origin).toBe(siteUrl);

@@ -130,9 +130,21 @@ test('21: No one can try the password of another account, not even administrator
 
 describe('22: A field that the caller may not set', () => {
   const names = [
-    ...['accountType', 'account_type', 'isVerified', 'is_verified', 'id', 'passwordHash'],
-    ...['password_hash', 'createdAt', 'updated_by', 'live_intro', 'html', 'constructor'],
-    ...['prototype', 'toString', '__proto__'],
+    'accountType',
+    'account_type',
+    'isVerified',
+    'is_verified',
+    'id',
+    'passwordHash',
+    'password_hash',
+    'createdAt',
+    'updated_by',
+    'live_intro',
+    'html',
+    'constructor',
+    'prototype',
+    'toString',
+    '__proto__',
   ];
 
   test.each(fewerOnPostgres(paths))('is refused in any body and in its lists: %s', async (path) => {

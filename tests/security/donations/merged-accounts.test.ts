@@ -92,8 +92,13 @@ test('62: An exported account has no card, note or unrecorded gift of an address
   await server.db
     .insertInto('tribute_cards')
     .values({
-      ...{ donation_id: gift.id, recipient: 'Quincecard', message: '', created_at: 1 },
-      ...{ email: 'c@example.org', email_key: 'c@example.org', sent_at: 1 },
+      donation_id: gift.id,
+      recipient: 'Quincecard',
+      message: '',
+      created_at: 1,
+      email: 'c@example.org',
+      email_key: 'c@example.org',
+      sent_at: 1,
     })
     .execute();
   const keptId = await profileOf(server, as, stranger.email);
@@ -198,7 +203,10 @@ test('62: Two proven addresses are merged only after the owner of the older one 
     .execute();
   expect(actions.map(({ action }) => action)).toEqual(
     expect.arrayContaining([
-      ...['people.request-merge', 'people.confirm-merge', 'people.merge', 'people.undo-merge'],
+      'people.request-merge',
+      'people.confirm-merge',
+      'people.merge',
+      'people.undo-merge',
     ]),
   );
 });

@@ -70,11 +70,16 @@ test('Every call that changes or exports something is tested here, or excluded w
 });
 
 const exporting = [
-  ...(['users/exportUsers', 'contact/exportMessages', 'subscriber/exportSubscribers'] as const),
-  ...(['events/exportEvents', 'events/exportParticipants', 'audit/exportEntries'] as const),
-  ...(['audit/exportSecurityEvents'] as const),
-  ...(['donations/exportDonors', 'donations/exportDonations'] as const),
-];
+  'users/exportUsers',
+  'contact/exportMessages',
+  'subscriber/exportSubscribers',
+  'events/exportEvents',
+  'events/exportParticipants',
+  'audit/exportEntries',
+  'audit/exportSecurityEvents',
+  'donations/exportDonors',
+  'donations/exportDonations',
+] as const;
 
 test.each(exporting)('%s is recorded once, when an export begins', async (path) => {
   const as = await anAdministrator(server);

@@ -99,8 +99,12 @@ describe('The log of a run with every call', { timeout: 180_000 }, () => {
     };
     await call('auth/login', { ...signIn, password: used.wrongPassword });
     await call('auth/register', {
-      ...{ firstName: used.firstName, lastName: used.lastName, email: used.otherAddress },
-      ...{ password: used.password, remember: 0, newsletters: 1 },
+      firstName: used.firstName,
+      lastName: used.lastName,
+      email: used.otherAddress,
+      password: used.password,
+      remember: 0,
+      newsletters: 1,
     });
     await call('account/recoverPassword', { email: used.address });
     const everyCall = async (headers: Record<string, string>) => {

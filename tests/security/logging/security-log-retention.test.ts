@@ -77,7 +77,13 @@ describe('A flood of refusals', () => {
 describe('An entry of the security log', () => {
   const day = 24 * 60 * 60_000;
   const aRow = (action: string, at: number) => ({
-    ...{ action, at, userId: null, subject: 'old', network: '', requestId: '', count: 1 },
+    action,
+    at,
+    userId: null,
+    subject: 'old',
+    network: '',
+    requestId: '',
+    count: 1,
   });
   const old = async () =>
     (

@@ -107,7 +107,9 @@ describe('40: One address', () => {
     await server.call('subscriber/newsletterSubscribe', { email: 'Twice@Example.org', ...lists });
     await server.call('subscriber/newsletterSubscribe', {
       email: 'twice@example.ORG',
-      ...{ ...lists, general: 0, newsletters: 1 },
+      ...lists,
+      general: 0,
+      newsletters: 1,
     });
     const rows = await server.db
       .selectFrom('subscribers')

@@ -33,7 +33,8 @@ export const profileCalls: Record<string, PrepareBody> = {
   }),
   'people/addEntry': async (...given) => ({
     ...(await aProfile(...given)),
-    ...{ kind: 'note', text: 'Met at the market' },
+    kind: 'note',
+    text: 'Met at the market',
   }),
   'people/editEntry': async (...given) => ({ ...(await anEntry(...given)), isDone: 1 }),
   'people/deleteEntry': anEntry,

@@ -139,15 +139,26 @@ export class TestStripe {
 
   refund(payment: string, amount: number, status = 'succeeded') {
     return this.keep({
-      ...{ id: this.id('re'), object: 'refund', payment_intent: payment, amount, status },
-      ...{ created: Math.floor(Date.now() / 1000), reason: null, metadata: {} },
+      id: this.id('re'),
+      object: 'refund',
+      payment_intent: payment,
+      amount,
+      status,
+      created: Math.floor(Date.now() / 1000),
+      reason: null,
+      metadata: {},
     });
   }
 
   dispute(payment: string, amount: number, status = 'needs_response') {
     return this.keep({
-      ...{ id: this.id('dp'), object: 'dispute', payment_intent: payment, amount, status },
-      ...{ created: Math.floor(Date.now() / 1000), reason: 'fraudulent' },
+      id: this.id('dp'),
+      object: 'dispute',
+      payment_intent: payment,
+      amount,
+      status,
+      created: Math.floor(Date.now() / 1000),
+      reason: 'fraudulent',
     });
   }
 
@@ -237,8 +248,12 @@ const detailsOf = ({ email = 'ada.bean@example.org', name = 'Ada Bean' }: Paid) 
   email,
   name,
   address: {
-    ...{ line1: '1 Garden Row', line2: null, city: 'Springfield', state: 'IL' },
-    ...{ postal_code: '62701', country: 'US' },
+    line1: '1 Garden Row',
+    line2: null,
+    city: 'Springfield',
+    state: 'IL',
+    postal_code: '62701',
+    country: 'US',
   },
 });
 

@@ -38,7 +38,9 @@ describe('An opt-out', () => {
     const rest = no.map((word, index) => `b${index}@example.org,${word}`);
     const file = [`email,${heading}`, ...out, ...rest].join('\n');
     expect(await preview(file)).toMatchObject({
-      ...{ questions: [], added: rest.length, unstated: rest.length },
+      questions: [],
+      added: rest.length,
+      unstated: rest.length,
       skipped: { blocked: words.length },
     });
   });
@@ -48,7 +50,9 @@ describe('An opt-out', () => {
     async (heading) => {
       const file = `email,${heading}\na@example.org,yes\nb@example.org,no`;
       expect(await preview(file)).toMatchObject({
-        ...{ questions: [], added: 1, unstated: 1 },
+        questions: [],
+        added: 1,
+        unstated: 1,
         skipped: { blocked: 1 },
       });
     },

@@ -28,7 +28,11 @@ test('Links of live pages are checked once a week by one node, and broken ones a
   );
   expect(done.toSorted()).toEqual([false, true]);
   expect(opened).toEqual([
-    ...['HEAD /gone?a=1&b=2', 'HEAD /get-only', 'GET /get-only', 'HEAD /gone', 'HEAD /busy'],
+    'HEAD /gone?a=1&b=2',
+    'HEAD /get-only',
+    'GET /get-only',
+    'HEAD /gone',
+    'HEAD /busy',
   ]);
   const { brokenLinks, checkedAt } = await server.call('claims/getLedger', {}, as);
   expect(checkedAt).not.toBeNull();
