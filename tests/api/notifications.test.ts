@@ -199,7 +199,7 @@ test('Notifications are emailed at once or once a day, once by two runs at the s
   ]);
 
   await server.call('notifications/editEmail', { email: 'daily' }, { as });
-  // What happens in the millisecond of the choice belongs to the time before it.
+  // Events in the millisecond of the choice belong to the time before it.
   const chosenAt = Date.now();
   await expect.poll(() => Date.now()).toBeGreaterThan(chosenAt);
   await aMessage('Oats');

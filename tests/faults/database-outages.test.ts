@@ -158,7 +158,7 @@ describe('Two nodes on one PostgreSQL come back by themselves', () => {
       writers.isDown.add(index);
       await nodes[index]?.kill();
       nodes[index] = await aProgram(variables[index] ?? {});
-      // What was on its way to the old one has failed by now.
+      // Requests to the old one have failed by now.
       await wait(200);
       writers.isDown.delete(index);
       await expectRecovery();

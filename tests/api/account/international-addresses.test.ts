@@ -13,7 +13,7 @@ const server = await aServer({ MAIL_URL: mailServer.url });
 const as = await anAdministrator(server);
 const call = <P extends Path>(path: P, body: Body<P>) => server.call(path, body, { as });
 
-/** What is sent to and compared, and what is shown. */
+/** One address, as it is compared and sent to, and as it is shown. */
 const forms = { key: 'ada@xn--mller-kva.example', shown: 'Ada@müller.example' };
 const written = ['Ada@MÜLLER.example', 'ada@mu\u0308ller.example', 'Ada@xn--mller-kva.example'];
 

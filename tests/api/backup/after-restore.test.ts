@@ -49,7 +49,7 @@ describe('After an older backup was restored', () => {
     await server.call('donations/addDonation', giftByHand(), { as });
     await runJob(server, 'keeping the journal');
     path = (await aBackup({ ...server.place })).path;
-    // What happened since.
+    // Since the backup.
     await server.db
       .updateTable('outbox')
       .set({ status: 'sent', sent_at: Date.now() })
@@ -227,7 +227,7 @@ test('The journal notes everything once, also after a restart, and survives half
   const text = await readFile(file, 'utf8');
   expect(text.match(/user\/one/g)).toHaveLength(1);
   expect(text.match(/user\/two/g)).toHaveLength(1);
-  // What follows the half line can be read.
+  // Entries after the half line can be read.
   expect(await deletionsIn(server)).toEqual(['user/one', 'user/two']);
 });
 

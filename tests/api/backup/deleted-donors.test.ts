@@ -40,7 +40,7 @@ describe('After a restore, of a donor who deleted their account since the backup
     await setReceiptIssuer(lost);
     await pay(earlier);
     const { path } = await aBackup({ ...lost.place });
-    // What happened since.
+    // Since the backup.
     const refunded = await pay(since, Date.now() - 60_000);
     const refund = stripe.refund(refunded, 1_500);
     Object.assign(refund, { metadata: { reason: `${since.name} asked for it` } });

@@ -70,7 +70,7 @@ describe('A backup of a running server', () => {
     const { manifest } = await aBackup({ ...back });
     expect(manifest.engine).toBe(inject('engine'));
     expect(manifest.tables).toEqual(backup.manifest.tables);
-    // What is added from now on gets ids of its own.
+    // Rows that are added from now on get ids of their own.
     const { db } = await openConnection(back);
     await db.insertInto('change_marks').values({ tags: '[]', created_at: 1 }).execute();
   });

@@ -22,7 +22,7 @@ async function aDatabaseWithout(statement: string) {
   return { place, connection };
 }
 
-/** What the check-up says of the tables, besides that the migrations are known. */
+/** The check-up's findings about the tables, besides that the migrations are known. */
 async function findingsOf(place: TestDatabase) {
   const settings = readSettings({ ...place });
   const results = await checkDatabase({ settings, connect: () => openConnection(place) });

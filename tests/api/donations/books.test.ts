@@ -26,7 +26,7 @@ const pick = fc.nat();
 /** The value of what the donor received in return; 0: nothing. */
 const goods = fc.constantFrom(0, 0, 1_500, 200_000);
 
-/** What can happen to the books; `pick` chooses an existing gift. */
+/** A change of the books; `pick` chooses an existing gift. */
 const step = fc.oneof(
   fc.record({
     does: fc.constant('add' as const),
@@ -175,7 +175,7 @@ async function expectAgreement(): Promise<void> {
     const ownMoney = money.filter(({ campaign_id }) => campaign_id === id);
     expect([raised, gifts]).toEqual([sum(ownMoney.map(({ net }) => net)), own.length]);
   }
-  // What visitors see.
+  // Visitors see the same sums.
   const open = await server.call('donations/getOpenCampaigns', {});
   expect(open.campaigns.map(({ id, raised }) => [id, raised])).toEqual(
     campaigns.map(({ id, raised }) => [id, raised]),

@@ -34,7 +34,7 @@ test('An engine claims no more recipients than it asked for, however the databas
   await aMailingTo(40, db);
   const claimed = await db.transaction().execute(async (trx) => {
     if (inject('engine') === 'postgres') {
-      // What is left is a nested loop, which reads its inner side again for every row of the outer one.
+      // Only a nested loop is left, which reads its inner side again for every row of the outer one.
       for (const way of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material']) {
         await sql`select set_config(${`enable_${way}`}, 'off', true)`.execute(trx);
       }

@@ -24,7 +24,7 @@ describe('A file with a status column', () => {
     'in@example.org,Subscribed',
     ...statuses.map((status) => `${addressOf(status)},${status}`),
   ].join('\n');
-  /** What the program does not know is left out by the importer. */
+  /** The program does not know this status, and the importer answers that it is no consent. */
   const vip = { '1=vip': 'notConfirmed' } as const;
 
   test('subscribes only those whom the file marks as subscribed', async () => {

@@ -99,7 +99,7 @@ test('Staff correct an address, a name and lists; what someone left stays left u
   // No import brings the former address back.
   expect((await add({ email })).status).toBe(409);
 
-  // What they agreed to goes with them.
+  // Their consents go with them.
   await add({ email: 'misspelt@people.example' });
   const misspelt = await subscriberRow(server, 'misspelt@people.example');
   await edit({ subscriber: misspelt?.id ?? '', email: 'spelled@people.example' });

@@ -17,7 +17,7 @@ type Page = Awaited<ReturnType<typeof aPage>>;
 const reviewsOf = (page: Page) => server.call('review/getReviews', page, as);
 const edit = (page: Page, title: string) =>
   server.call('pages/editPageData', { ...page, title }, as);
-/** What visitors read under the title. */
+/** The line that visitors read under the title. */
 async function markOf(page: Page) {
   const { pageData } = await server.call('pages/getPageData', page);
   return [pageData.reviewedBy, pageData.reviewedOn];

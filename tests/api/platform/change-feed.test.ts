@@ -42,7 +42,7 @@ describe.runIf(inject('engine') === 'postgres')('A notification', () => {
     const { db, untilCalled } = await aListener();
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen %'`.execute(db);
-    // What was missed is read as soon as it listens again.
+    // Missed changes are read as soon as it listens again.
     await untilCalled(2);
     await mark(db, 'board');
     await untilCalled(3);

@@ -21,7 +21,7 @@ async function open(url: string) {
 }
 const read = async (path: string, headers = {}) => (await site.get(path, headers)).body.toString();
 
-/** What a page shows between its header and its footer. */
+/** The part of a page between its header and its footer. */
 const mainOf = async (path: string, headers = {}) =>
   /<main.*<\/main>/s.exec(await read(path, headers))?.[0];
 

@@ -20,7 +20,7 @@ import { drill } from '../../../bench/parts/mail/mailing-drill.ts';
 
 /** Tables to which a start adds nothing. */
 const people = ['users', 'subscribers', 'donors', 'donations', 'receipt_numbers', 'audit_log'];
-/** What a site notes about its first start. */
+/** The setting in which a site notes its first start. */
 const firstStart =
   "insert into site_settings (name, value) values ('firstStart', '\"2026-11-01\"');";
 /** A service manager waits longer, in ms. */

@@ -4,7 +4,7 @@ const sqlite = 'server/platform/db/sqlite/sqlite.ts';
 const ofFile = [api('platform/embedded-file')];
 const ofStart = [api('platform/first-start')];
 
-/** What is answered and stored while the database is unavailable. */
+/** Replies and stored rows while the database is unavailable. */
 export const outages: readonly Mutant[] = [
   {
     id: 'outage-deleted-file',

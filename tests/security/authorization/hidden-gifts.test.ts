@@ -14,7 +14,7 @@ const server = await aNewsletterServer();
 const administrator = { as: server.as };
 const subscriber = 'reader@example.org';
 
-/** What only gifts say: a name, an address, an amount, a day, a receipt, a place to live. */
+/** Texts that only gifts contain: a name, an address, an amount, a day, a receipt, a place to live. */
 const markers = [
   'Quincemarker',
   'quincemarker@example.org',

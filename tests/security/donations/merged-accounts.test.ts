@@ -55,7 +55,7 @@ test('62: A merge shows an account nothing that came with an address which its o
   const statement = JSON.stringify((await statementOf(stranger)).reply);
   expect(statement).toContain('11.00');
   expect(statement).not.toMatch(/99\.00|Real Donor/);
-  // What the donor gives later is the same donor's, and theirs alone.
+  // A later gift of the donor is the same donor's, and theirs alone.
   await give(donor, 7_700, 'Real Donor');
   expect(await seenBy(stranger)).toEqual([1_100]);
   await server.call('people/undoMerge', { id: merge?.id ?? '' }, administrator);

@@ -5,7 +5,7 @@ import { rawRequest } from '#tests/support/http/raw-request.ts';
 import { aMailServer } from '#tests/support/mail/mail-server.ts';
 import { aProgram } from '#tests/support/server/program.ts';
 
-/** What people typed, and secrets: none of it may be in the log. */
+/** Texts that people typed, and secrets: none of them may be in the log. */
 const used = {
   address: 'Zephyrina.Quillfeather@people.example',
   otherAddress: 'bellwether@people.example',

@@ -10,10 +10,10 @@ const root = await anAdministrator(server);
 
 afterEach(() => vi.useRealTimers());
 
-/** What the log shows about an account, newest first. */
+/** The events that the log shows about an account, newest first. */
 const eventsOf = async (person: string) =>
   (await server.call('audit/getSecurityEvents', { person, pageSize: 200 }, { as: root })).events;
-/** What the log shows of a client's shortened network, oldest first. */
+/** The events that the log shows of a client's shortened network, oldest first. */
 const eventsFrom = async (network: string) =>
   (
     await server.call(

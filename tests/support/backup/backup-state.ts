@@ -6,7 +6,7 @@ import type { Db } from '#tests/support/database/connection.ts';
 /** The row of the table of schedules. */
 const plan = { name: states.scheduleName };
 
-/** What the program knows of its backups. */
+/** Reads what the program knows of its backups. */
 export const readState = ({ db }: { db: Db }) => states.readState(db);
 
 /** Sets what the program knows of its backups. */

@@ -11,7 +11,7 @@ import { openStore } from '#server/platform/storage/open-store.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
-/** What seals the tests' backups. */
+/** Seals the tests' backups. */
 export const passphrase = 'seven beans in a row';
 
 /** An empty folder. */

@@ -6,7 +6,7 @@ import { anAddress, aServer, type TestServer } from '#tests/support/server/serve
 import { deleteGifts, giftByHand, setReceiptIssuer } from './gifts.ts';
 import { aStripe } from './stripe.ts';
 
-/** What sends a server's statements of a year. */
+/** The engine that sends a server's statements. */
 export const aStatementEngine = ({ db, deps }: TestServer): StatementEngine =>
   new StatementEngine(db, deps.settings);
 

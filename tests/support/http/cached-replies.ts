@@ -94,7 +94,7 @@ async function make(calls: PageCalls, { path, body }: Asked): Promise<string> {
   return JSON.stringify(outcome, (field, value) => (forEditors.has(field) ? undefined : value));
 }
 
-/** What replies say about drafts, which no public page shows. */
+/** Fields about drafts, which no public page shows. */
 const forEditors = new Set(['version', 'hasChanges']);
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What a drill did, and what was lost in it of all that had been acknowledged. */
+/** How much a drill did, and how much of all that was acknowledged it lost. */
 interface DrillTotals {
   kills: number;
   outages: number;

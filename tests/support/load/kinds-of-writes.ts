@@ -155,7 +155,7 @@ export async function writeAllKinds(url: () => string) {
   };
 }
 
-/** What was acknowledged and is not in a database. */
+/** The writes that were acknowledged and are not in a database. */
 export async function lostWrites(db: Db, acknowledged: Map<string, string[]>): Promise<string[]> {
   const lost: string[] = [];
   for (const [kind, names] of acknowledged) {

@@ -12,7 +12,7 @@ export type Answers = Record<string, ConsentAnswer>;
 export const answersFor = (answers: Answers) =>
   Object.entries(answers).map(([question, answer]) => ({ question, answer }));
 
-/** What the importer states of a file that says nothing about consent. */
+/** The importer's statement about a file that says nothing about consent. */
 export const statement = 'They signed the paper list at our cooking class in March.';
 export const stated = { consent: 1 as const, answers: answersFor({}), statement };
 

@@ -22,7 +22,7 @@ export const sending = (id: string) => ({
   owner: 'an engine that dies',
 });
 
-/** What an engine does with a mailing, one step at a time: it can stop after each, as a program that dies. */
+/** An engine that sends a mailing step by step: a test may stop after each, as a program that dies. */
 export const anEngineByStep = ({ db }: { db: Db }, id: string) => ({
   /** Begins all mailings that are due. */
   start: () => startDueMailings(db),

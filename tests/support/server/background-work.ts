@@ -56,7 +56,7 @@ export const removeDeletedMedia = ({ deps }: { deps: AppDeps }): Promise<void> =
   accounts.removeDeletedMedia(deps.db, deps.media);
 
 /**
- * What a program notes of its jobs, which test servers do without.
+ * Notes how jobs go, as a program does; test servers do without.
  * @param log where it writes failures
  */
 export const aJobMonitor = (

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** What the site's programs and commands find in their environment, as `scripts/run.sh` starts them. */
+/** The environment in which `scripts/run.sh` starts the site's programs and commands. */
 export const programEnvironment = {
   PATH: process.env.PATH,
   NODE_NO_WARNINGS: '1',

@@ -50,7 +50,7 @@ describe('A page in the trash', () => {
     expect(pageData).toMatchObject({ ...page, title: 'Draft text', isPublished: 0, hasChanges: 1 });
     expect(await statusOf(page)).toBe(404);
     const { versions } = await server.call('pages/getPageVersions', page, as);
-    // What visitors saw last can still be restored.
+    // The version that visitors saw last can still be restored.
     expect(versions.map(({ kind, title }) => [kind, title])).toContainEqual([
       'unpublished',
       'Live text',
