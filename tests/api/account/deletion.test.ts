@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aMember, anAccount } from '#tests/support/people/accounts.ts';
-import { aMemberWithData } from '#tests/support/people/member-with-data.ts';
+import { aMemberWithData } from '#tests/support/people/personal-data.ts';
 import { applyDeletions, removeDeletedMedia } from '#tests/support/server/background-work.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 

@@ -6,7 +6,7 @@ import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import { importsOf } from '#tests/support/newsletter/imports.ts';
 import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
 import { aMember, anAdministrator, type SignedIn, signIn } from '#tests/support/people/accounts.ts';
-import { addDataOf } from '#tests/support/people/data-of-address.ts';
+import { addDataOf } from '#tests/support/people/personal-data.ts';
 import { deleteExpired, reapplyUnsubscribes } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 

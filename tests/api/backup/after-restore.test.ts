@@ -15,7 +15,7 @@ import {
   sendStripeEvent,
   setReceiptIssuer,
 } from '#tests/support/donations/gifts.ts';
-import { aStripe } from '#tests/support/donations/stripe.ts';
+import { aStripe } from '#tests/support/donations/stripe-server.ts';
 import { queueMail } from '#tests/support/mail/outbox.ts';
 import { aMailing } from '#tests/support/newsletter/mailing-rows.ts';
 import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';

@@ -3,7 +3,7 @@ import { aBackup } from '#tests/support/backup/backups.ts';
 import { aRestoredServer } from '#tests/support/backup/restored-server.ts';
 import { tablesWith } from '#tests/support/database/table-dump.ts';
 import { giftRows, sendStripeEvent, setReceiptIssuer } from '#tests/support/donations/gifts.ts';
-import { aStripe } from '#tests/support/donations/stripe.ts';
+import { aStripe } from '#tests/support/donations/stripe-server.ts';
 import { anAccount, signIn } from '#tests/support/people/accounts.ts';
 import { runJob } from '#tests/support/server/background-work.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';

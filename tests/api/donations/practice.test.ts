@@ -8,7 +8,7 @@ import {
   giftRows,
   setReceiptIssuer,
 } from '#tests/support/donations/gifts.ts';
-import { aStripe } from '#tests/support/donations/stripe.ts';
+import { aStripe } from '#tests/support/donations/stripe-server.ts';
 import { lastMailTo } from '#tests/support/mail/outbox.ts';
 import { aMember, anAdministrator } from '#tests/support/people/accounts.ts';
 import { runJob } from '#tests/support/server/background-work.ts';

@@ -10,7 +10,7 @@ import {
   aStaffMember,
   signIn,
 } from '#tests/support/people/accounts.ts';
-import { addDataOf } from '#tests/support/people/data-of-address.ts';
+import { addDataOf } from '#tests/support/people/personal-data.ts';
 import { aDonorProfile, profileOf } from '#tests/support/people/profiles.ts';
 import { runJob } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';

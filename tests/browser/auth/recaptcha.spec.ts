@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test as base, expect, open } from '#tests/support/browser/fixtures.ts';
 import { longestStart, type Program, startProgram } from '#tests/support/browser/program.ts';
-import { openPanel, panel } from '#tests/support/browser/sign-in-panel.ts';
+import { openPanel, panel } from '#tests/support/browser/sign-in.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
 /** The script that the browser loads from reCAPTCHA: it shows a badge, and gives a token for each check. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contentCalls } from '#tests/support/changing-calls/content.ts';
 import { moneyCalls } from '#tests/support/changing-calls/donations.ts';
 import { ownCalls, peopleCalls } from '#tests/support/changing-calls/people.ts';
-import type { PrepareBody } from '#tests/support/changing-calls/prepare-body.ts';
+import type { PrepareBody } from '#tests/support/changing-calls/server.ts';
 import { aPhotograph, dataUrl } from '#tests/support/content/media.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { delayLastByte } from '#tests/support/http/delayed-request.ts';

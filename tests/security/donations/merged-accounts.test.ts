@@ -10,8 +10,7 @@ import {
   type SignedIn,
   signIn,
 } from '#tests/support/people/accounts.ts';
-import { aMergeRequest } from '#tests/support/people/merges.ts';
-import { aDonorProfile, profileOf } from '#tests/support/people/profiles.ts';
+import { aDonorProfile, aMergeRequest, profileOf } from '#tests/support/people/profiles.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();

@@ -4,10 +4,9 @@ import { contentCalls } from '#tests/support/changing-calls/content.ts';
 import { moneyCalls } from '#tests/support/changing-calls/donations.ts';
 import { eventCalls } from '#tests/support/changing-calls/events.ts';
 import { ownCalls, peopleCalls } from '#tests/support/changing-calls/people.ts';
-import type { PrepareBody } from '#tests/support/changing-calls/prepare-body.ts';
 import { mergeAnswers } from '#tests/support/changing-calls/profiles.ts';
 import { reviewerCalls } from '#tests/support/changing-calls/reviews.ts';
-import { aServerForEveryCall } from '#tests/support/changing-calls/server.ts';
+import { aServerForEveryCall, type PrepareBody } from '#tests/support/changing-calls/server.ts';
 import { callOf, isForStaff, paths } from '#tests/support/http/example-bodies.ts';
 import { aMember, anAdministrator } from '#tests/support/people/accounts.ts';
 

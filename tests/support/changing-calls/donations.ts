@@ -1,9 +1,9 @@
 import type { Body } from '#contract/index.ts';
 import { hashToken, newId, newToken } from '#server/platform/crypto/ids.ts';
+import type { PrepareBody } from '#tests/support/changing-calls/server.ts';
 import { aRow } from '#tests/support/content/pages.ts';
 import { giftByHand, setReceiptIssuer } from '#tests/support/donations/gifts.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
-import type { PrepareBody } from './prepare-body.ts';
 
 const aGift: PrepareBody = async (server, as) => {
   const body = giftByHand({ email: `giver.${newId()}@example.org`.replace(/_/g, '-') });

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '#server/platform/crypto/ids.ts';
+import type { PrepareBody } from '#tests/support/changing-calls/server.ts';
 import { aPhotograph, dataUrl } from '#tests/support/content/media.ts';
 import { lastMailTo, queueMail, tokenIn } from '#tests/support/mail/outbox.ts';
 import { stated } from '#tests/support/newsletter/imports.ts';
@@ -15,7 +16,6 @@ import { aCodeGenerator } from '#tests/support/people/authenticator-app.ts';
 import { addApp, addKey, aSecondStep, secondStepOf } from '#tests/support/people/two-factor.ts';
 import { aVirtualPasskey } from '#tests/support/people/virtual-passkey.ts';
 import { siteUrl, type TestServer } from '#tests/support/server/server.ts';
-import type { PrepareBody } from './prepare-body.ts';
 import { profileCalls } from './profiles.ts';
 
 const lists = { test: 0, general: 0, newsletters: 1 } as const;

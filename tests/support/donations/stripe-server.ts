@@ -3,7 +3,12 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
-import { aSubscription, changedSubscription, type Subscription } from './stripe-subscriptions.ts';
+import { stopAtEnd } from '#tests/support/cleanup.ts';
+import {
+  aSubscription,
+  changedSubscription,
+  type Subscription,
+} from '#tests/support/donations/stripe-subscriptions.ts';
 
 const webhookSecret = 'whsec_for_tests';
 
@@ -294,3 +299,10 @@ export const signature = (payload: string, age = 0, secret = webhookSecret): str
     secret,
     timestamp: Math.floor(Date.now() / 1000) - age,
   });
+
+/** A Stripe server for the test file; it stops when the file ends. */
+export async function aStripe() {
+  const { stripe, stop } = await startStripe();
+  stopAtEnd(stop);
+  return stripe;
+}

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { FolderInUseError, lockFolder } from '#server/platform/storage/folder-lock.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { recordLog } from '#tests/support/log/leaks.ts';
-import { programEnvironment } from './program-environment.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -60,3 +59,10 @@ export function isInUse(folder: string): boolean {
     throw error;
   }
 }
+
+/** The environment in which `scripts/run.sh` starts the site's programs and commands. */
+export const programEnvironment = {
+  PATH: process.env.PATH,
+  NODE_NO_WARNINGS: '1',
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/compiled'),
+};
