@@ -8,7 +8,7 @@ import {
   signIn,
   test,
 } from '#tests/support/browser/fixtures.ts';
-import { typesetText } from '#tests/support/browser/quizzes.ts';
+import { shownText } from '#tests/support/browser/quizzes.ts';
 import type { Db } from '#tests/support/database/connection.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
@@ -24,7 +24,7 @@ async function choicesOf(db: Db, title: string, isRight: 0 | 1): Promise<[string
   return rows.map(({ text, options }) => {
     const all = JSON.parse(options) as { text: string; correct: number }[];
     const choice = all.find(({ correct }) => correct === isRight)?.text ?? '';
-    return [typesetText(text), typesetText(choice)];
+    return [shownText(text), shownText(choice)];
   });
 }
 

@@ -22,6 +22,19 @@ export const fewerIfQuick = <T>(all: readonly T[]): T[] => everyNth(1, all);
 export const oneIfQuick = <T>(all: readonly T[], row: number): readonly T[] =>
   isQuick ? all.slice(row % all.length).slice(0, 1) : all;
 
+/** All entries, and in a quick run one of each of two kinds: others for each row of a table. */
+export const oneOfEachIfQuick = <T>(
+  all: readonly T[],
+  isOfFirstKind: (entry: T) => boolean,
+  row: number,
+): T[] => [
+  ...oneIfQuick(all.filter(isOfFirstKind), row),
+  ...oneIfQuick(
+    all.filter((entry) => !isOfFirstKind(entry)),
+    row,
+  ),
+];
+
 /**
  * All entries on the embedded database, and every tenth on PostgreSQL: for what is decided before the database
  * matters.

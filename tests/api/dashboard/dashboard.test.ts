@@ -13,7 +13,7 @@ import {
 } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
 import { setClock } from '#tests/support/time/clock.ts';
-import { today as dayOf } from '#tests/support/time/today.ts';
+import { todayOf } from '#tests/support/time/today.ts';
 
 const server = await aServer();
 const as = await anAdministrator(server);
@@ -79,7 +79,7 @@ test('dashboard/getOverview shows the next events with their free seats', async 
 });
 
 test('dashboard/getOverview sums up donations of this month and of the same month last year', async () => {
-  const today = await dayOf(server);
+  const today = await todayOf(server);
   const aYearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4, 7)}-15`;
   const gift = { donor_id: null, kind: 'cash', frequency: 'once', currency: 'usd' } as const;
   const gifts = [

@@ -5,10 +5,10 @@ import { day } from '#contract/shared/time-units.ts';
 import { aGiftServer } from '#tests/support/donations/gift-server.ts';
 import { deleteGifts } from '#tests/support/donations/gifts.ts';
 import { rowsIn } from '#tests/support/spreadsheets.ts';
-import { today } from '#tests/support/time/today.ts';
+import { todayOf } from '#tests/support/time/today.ts';
 
 const { server, as, add } = await aGiftServer();
-const thisYear = Number((await today(server)).slice(0, 4));
+const thisYear = Number((await todayOf(server)).slice(0, 4));
 const days = [0, 1, 2].map((ago) => `${thisYear - ago}-01-01`);
 
 test('Filters of donors find who they say, and their sums and files agree with the gifts to the cent', async () => {

@@ -3,7 +3,7 @@ import type { Body } from '#contract/index.ts';
 import { aGiftServer } from '#tests/support/donations/gift-server.ts';
 import { giftByHand, giftRows } from '#tests/support/donations/gifts.ts';
 import { aServerWithDemo } from '#tests/support/server/demo-server.ts';
-import { today } from '#tests/support/time/today.ts';
+import { todayOf } from '#tests/support/time/today.ts';
 
 const { server, as, add } = await aGiftServer();
 const email = 'ada.bean@example.org';
@@ -92,11 +92,9 @@ test('A gift’s day ends at midnight in the organization’s time zone', async 
 test('The demo’s gifts are marked, are not in the future, and agree with their donors', async () => {
   const demo = await aServerWithDemo();
   const gifts = await giftRows(demo);
-  const lastDay = await today(demo);
+  const today = await todayOf(demo);
   expect(gifts.length).toBeGreaterThan(20);
-  expect(gifts.every(({ notes, given_on }) => /^Demo/.test(notes) && given_on <= lastDay)).toBe(
-    true,
-  );
+  expect(gifts.every(({ notes, given_on }) => /^Demo/.test(notes) && given_on <= today)).toBe(true);
   const numbers = gifts.flatMap(({ receipt_number }) => receipt_number ?? []);
   expect(new Set(numbers).size).toBe(gifts.filter(({ donor_id }) => donor_id !== null).length);
   for (const donor of await demo.db.selectFrom('donors').selectAll().execute()) {

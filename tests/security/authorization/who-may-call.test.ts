@@ -10,7 +10,7 @@ import {
   type SignedIn,
   suspend,
 } from '#tests/support/people/accounts.ts';
-import { fewerOnPostgres, oneIfQuick } from '#tests/support/samples.ts';
+import { fewerOnPostgres, oneOfEachIfQuick } from '#tests/support/samples.ts';
 import { routesOf } from '#tests/support/server/routes.ts';
 import { aServer } from '#tests/support/server/server.ts';
 import { type Access, type Caller, type Calls, callers, outcomeOf } from './who-may/access.ts';
@@ -72,14 +72,7 @@ async function expectAccess(path: Path, who: Access, row: number): Promise<void>
   )) {
     const asked = { forDraft: draft === 1, forIssue: section === 'newsletters', forGifts };
     const isLetIn = (caller: Caller) => outcomeOf(who, caller, asked) === 'in';
-    const tried = [
-      ...oneIfQuick(callers.filter(isLetIn), row),
-      ...oneIfQuick(
-        callers.filter((caller) => !isLetIn(caller)),
-        row,
-      ),
-    ];
-    for (const caller of tried) {
+    for (const caller of oneOfEachIfQuick(callers, isLetIn, row)) {
       const sent = {
         ...body,
         ...('draft' in body && { draft }),

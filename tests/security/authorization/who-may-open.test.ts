@@ -13,7 +13,7 @@ import {
   asBrowser,
   suspend,
 } from '#tests/support/people/accounts.ts';
-import { oneIfQuick } from '#tests/support/samples.ts';
+import { oneOfEachIfQuick } from '#tests/support/samples.ts';
 import { aSite } from '#tests/support/server/site.ts';
 import { type Audience, belowStaffAreas, screens } from './who-may/screens.ts';
 
@@ -112,14 +112,7 @@ test.each(rows)(
     const cacheControl =
       audience === 'everyone' ? 'public, max-age=0, must-revalidate' : 'no-store';
     const isLetIn = (caller: Caller) => outcomeOf(audience, caller) === 'in';
-    const tried = [
-      ...oneIfQuick(names.filter(isLetIn), row),
-      ...oneIfQuick(
-        names.filter((caller) => !isLetIn(caller)),
-        row,
-      ),
-    ];
-    for (const caller of tried) {
+    for (const caller of oneOfEachIfQuick(names, isLetIn, row)) {
       const outcome = outcomeOf(audience, caller);
       for (const path of [page, data]) {
         const answer = await site.get(path, callers[caller]);

@@ -6,8 +6,8 @@ import {
   aPhotograph,
   aPicture,
   dataUrl,
+  encoderId,
   filesOf,
-  pictureProcessId,
 } from '#tests/support/content/media.ts';
 import { storedFilesOf } from '#tests/support/content/stored-files.ts';
 import { anEditor } from '#tests/support/people/accounts.ts';
@@ -165,7 +165,7 @@ describe('30: A picture', () => {
       let highestOfPictures = 0;
       const watch = setInterval(async () => {
         highest = Math.max(highest, process.memoryUsage().rss);
-        highestOfPictures = Math.max(highestOfPictures, await memoryOf(pictureProcessId()));
+        highestOfPictures = Math.max(highestOfPictures, await memoryOf(encoderId()));
       }, 10);
       await upload();
       await upload();

@@ -44,7 +44,7 @@ export function filesOf({ name }: { name: string }): string[] {
 }
 
 /** The id of the process that encodes pictures. */
-export { pictureProcessId };
+export const encoderId = () => pictureProcessId();
 
 /** A file of a number of bytes that begins like an MP3. */
 export const audioBytes = (bytes: number) =>
