@@ -32,7 +32,7 @@ interface Job {
 }
 
 /** Background jobs on every node: each ensures that two nodes do nothing twice. */
-const jobs: readonly Job[] = [
+export const jobs = [
   {
     name: 'importing subscribers',
     interval: second,
@@ -84,7 +84,7 @@ const jobs: readonly Job[] = [
     run: (deps) => emailNotifications(deps),
   },
   { name: 'checking for trouble', interval: minute, run: (deps) => reportTroubles(deps) },
-];
+] as const satisfies readonly Job[];
 
 /**
  * Starts all jobs.

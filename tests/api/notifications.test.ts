@@ -1,12 +1,13 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Body } from '#contract/index.ts';
 import type { Role } from '#contract/shared/roles.ts';
-import { emailNotifications } from '#server/features/notifications/email-notifications.ts';
 import { anEvent, register } from '#tests/support/content/events.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { aReview } from '#tests/support/content/reviews.ts';
 import { anAccount, anAdministrator, signIn } from '#tests/support/people/accounts.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
+import { setClock } from '#tests/support/time/clock.ts';
 
 const server = await aServer();
 const as = await anAdministrator(server);
@@ -19,6 +20,13 @@ beforeEach(async () => {
   }
   await server.db.deleteFrom('notification_settings').execute();
 });
+
+/** Emails what is due at a time, in ms, by one run or by several at once. */
+async function emailAt(time: number, runs = 1): Promise<void> {
+  setClock(time);
+  await Promise.all(Array.from({ length: runs }, () => runJob(server, 'emailing notifications')));
+  vi.useRealTimers();
+}
 
 async function aMessage(subject: string): Promise<void> {
   const message = { name: 'Kim', email: 'kim@people.example', subject, text: 'Raw?' };
@@ -94,7 +102,7 @@ test('Everyone on the staff is notified of what their roles let them see, and me
   await server.call('notifications/editEmail', { email: 'now' }, { as: editor });
   await aMessage('Not for editors');
   await aReview(server, as, page);
-  await emailNotifications(server.deps, soon());
+  await emailAt(soon());
   expect(await emails()).toMatchObject([
     { recipient: editor.email, subject: '“Beans” is waiting for a review by Ana Lind' },
   ]);
@@ -129,14 +137,14 @@ test('Registrations, the waitlist and cancellations notify event staff, unless t
   await server.call('notifications/editEmail', { email: 'now' }, { as: organizer });
   await server.call('events/cancelRegistration', { verify_token: token });
   expect((await seen()).texts).toContain('Kim canceled their registration for Soup night');
-  await emailNotifications(server.deps, soon());
+  await emailAt(soon());
   expect(await emails()).toMatchObject([
     { recipient: organizer.email, subject: 'Kim canceled their registration for Soup night' },
   ]);
   await server.call('notifications/editEmail', { muted: ['registration'] }, { as: organizer });
   expect(await seen()).toMatchObject({ texts: [], muted: ['registration'], email: 'now' });
   await register(server, event.slug, 'ada@people.example', 'Ada');
-  await emailNotifications(server.deps, soon() + day);
+  await emailAt(soon() + day);
   expect(await emails()).toHaveLength(1);
 });
 
@@ -153,47 +161,52 @@ test('Each kind is emailed at once, once a day or not at all, from the moment of
   const { emails: chosen, email } = await list();
   expect(email).toBe('daily');
   expect(Object.fromEntries(chosen.map((each) => [each.kind, each.email]))).toEqual({
-    ...{ message: 'now', gift: 'daily', registration: 'daily', mailing: 'daily' },
-    ...{ mail: 'daily', review: 'none', schedule: 'daily' },
+    message: 'now',
+    gift: 'daily',
+    registration: 'daily',
+    mailing: 'daily',
+    mail: 'daily',
+    review: 'none',
+    schedule: 'daily',
   });
   const chosenAt = Date.now();
   await expect.poll(() => Date.now()).toBeGreaterThan(chosenAt);
   await aMessage('Oats');
   await register(server, event.slug, 'kim@people.example', 'Kim');
   await aReview(server, as, await aPage(server, { title: 'Beans' }));
-  await emailNotifications(server.deps, soon());
+  await emailAt(soon());
   const atOnce = 'New message from Kim: Oats';
   expect((await emails()).map(({ subject }) => subject)).toEqual([atOnce]);
-  await emailNotifications(server.deps, soon() + day);
+  await emailAt(soon() + day);
   const subjects = (await emails()).map(({ subject }) => subject).toSorted();
   expect(subjects).toEqual(['Kim registered for Bean night', atOnce]);
   // A kind that joins the others starts with what happens after that.
   await edit([{ kind: 'message', email: 'daily' }]);
   await edit([{ kind: 'registration', email: 'now' }]);
-  await emailNotifications(server.deps, soon() + 3 * day);
+  await emailAt(soon() + 3 * day);
   expect(await emails()).toHaveLength(2);
 });
 
 test('Notifications are emailed at once or once a day, once by two runs at the same time, and only if wanted', async () => {
   await aMessage('Before the choice');
-  await emailNotifications(server.deps, soon());
+  await emailAt(soon());
   expect(await emails()).toEqual([]);
   await server.call('notifications/editEmail', { email: 'now' }, { as });
   await aMessage('At once');
-  await Promise.all([1, 2].map(() => emailNotifications(server.deps, soon())));
+  await emailAt(soon(), 2);
   expect(await emails()).toMatchObject([
     { recipient: as.email, subject: 'New message from Kim: At once' },
   ]);
 
   await server.call('notifications/editEmail', { email: 'daily' }, { as });
-  // What happens in the millisecond of the choice belongs to the time before it.
+  // Events in the millisecond of the choice belong to the time before it.
   const chosenAt = Date.now();
   await expect.poll(() => Date.now()).toBeGreaterThan(chosenAt);
   await aMessage('Oats');
   await aMessage('Okra');
-  await emailNotifications(server.deps, soon());
+  await emailAt(soon());
   expect(await emails()).toHaveLength(1);
-  await emailNotifications(server.deps, Date.now() + day + 60_000);
+  await emailAt(Date.now() + day + 60_000);
   const digest = (await emails()).find(({ subject }) => subject.includes('2 notifications'));
   expect(digest?.text).toMatch(/Okra[\s\S]*Oats/);
   const single = (await emails()).find(({ subject }) => subject.includes('At once'));
@@ -201,6 +214,6 @@ test('Notifications are emailed at once or once a day, once by two runs at the s
   const demoted = { account_type: 0 as const };
   await server.db.updateTable('users').set(demoted).where('id', '=', as.userId).execute();
   await aMessage('Not for members');
-  await emailNotifications(server.deps, Date.now() + 3 * day);
+  await emailAt(Date.now() + 3 * day);
   expect(await emails()).toHaveLength(2);
 });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Db } from '#server/platform/db/connect.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { expect, open, signIn, startUnderClock, test } from '#tests/support/browser/fixtures.ts';
+import type { Db } from '#tests/support/database/connection.ts';
 import { linkIn, mailsTo } from '#tests/support/mail/outbox.ts';
 import { type Account, anAccount } from '#tests/support/people/accounts.ts';
 

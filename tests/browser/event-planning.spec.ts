@@ -16,7 +16,10 @@ test('An organizer gives an event a picture and questions, copies it, and reads 
   const data = `data:image/jpeg;base64,${(await photograph.jpeg().toBuffer()).toString('base64')}`;
   await callAs(page, 'media/upload', { name: `${picture}.jpg`, data, alt: 'A bowl of beans' });
   const { event } = await callAs(page, 'events/editEvent', {
-    ...{ title, startsAt: '2095-03-04T18:00', endsAt: '2095-03-04T20:00', isPublished: 1 },
+    title,
+    startsAt: '2095-03-04T18:00',
+    endsAt: '2095-03-04T20:00',
+    isPublished: 1,
   });
   const editor = main(page);
   const save = editor.getByRole('button', { name: 'Save', exact: true });

@@ -1,6 +1,6 @@
-import type { Db } from '#server/platform/db/connect.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import type { Db } from '#tests/support/database/connection.ts';
 import { linkIn, mailsTo } from '#tests/support/mail/outbox.ts';
 
 const soup = '/events/Soup-and-Bread-Evening';

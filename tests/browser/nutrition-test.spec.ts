@@ -1,6 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Db } from '#server/platform/db/connect.ts';
-import { typesetText } from '#server/platform/markdown/elements/typography.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import {
   applicationStarted,
@@ -10,6 +8,8 @@ import {
   signIn,
   test,
 } from '#tests/support/browser/fixtures.ts';
+import { shownText } from '#tests/support/browser/quizzes.ts';
+import type { Db } from '#tests/support/database/connection.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
 /** The texts of a step's correct, or incorrect, choices. */
@@ -24,7 +24,7 @@ async function choicesOf(db: Db, title: string, isRight: 0 | 1): Promise<[string
   return rows.map(({ text, options }) => {
     const all = JSON.parse(options) as { text: string; correct: number }[];
     const choice = all.find(({ correct }) => correct === isRight)?.text ?? '';
-    return [typesetText(text), typesetText(choice)];
+    return [shownText(text), shownText(choice)];
   });
 }
 

@@ -25,7 +25,8 @@ test.describe('A donor without JavaScript', () => {
     const { search } = linkIn(await lastMailTo({ db }, email));
     const response = await page.goto(`/giving${search}`);
     expect(response?.headers()).toMatchObject({
-      ...{ 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' },
+      'cache-control': 'no-store',
+      'referrer-policy': 'strict-origin',
     });
     const gift = page.getByRole('region', { name: 'Monthly gift of $37.00' });
     await expect(gift.getByText('This is a practice gift: no money moves.')).toBeVisible();

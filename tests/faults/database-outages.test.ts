@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect } from '#server/platform/db/connect.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
+import { openDatabase } from '#tests/support/database/connection.ts';
 import { aFolder } from '#tests/support/database/database.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/database/postgres.ts';
 import { aTcpProxy } from '#tests/support/database/tcp-proxy.ts';
@@ -158,7 +158,7 @@ describe('Two nodes on one PostgreSQL come back by themselves', () => {
       writers.isDown.add(index);
       await nodes[index]?.kill();
       nodes[index] = await aProgram(variables[index] ?? {});
-      // What was on its way to the old one has failed by now.
+      // Requests to the old one have failed by now.
       await wait(200);
       writers.isDown.delete(index);
       await expectRecovery();
@@ -196,7 +196,7 @@ test('Everything that was acknowledged is there, and nothing is half-done', asyn
   const { acknowledged } = await writers.stop();
   expect(writers.takeWrong()).toEqual({});
   const databaseUrl = postgres.url.replace('{name}', 'postgres');
-  const { db } = await connect({ databaseUrl, dataDirectory: '' });
+  const { db } = await openDatabase({ databaseUrl });
   stopAtEnd(() => db.destroy());
   const donors = await db.selectFrom('donors').select('name').execute();
   const names = new Set(donors.map(({ name }) => name));

@@ -16,7 +16,9 @@ test('Two nodes that write all kinds of things for more than a minute never dead
   const postgres = await startPostgres(true, ['logging_collector=on']);
   stopAtEnd(() => postgres.stop());
   const shared = {
-    ...{ ...staffVariables, SECRET_KEY: 'k'.repeat(43), TRUST_PROXY: '127.0.0.1' },
+    ...staffVariables,
+    SECRET_KEY: 'k'.repeat(43),
+    TRUST_PROXY: '127.0.0.1',
     DATABASE_URL: postgres.url.replace('{name}', 'postgres'),
   };
   // At once, so that what both do every minute meets.

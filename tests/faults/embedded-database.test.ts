@@ -3,9 +3,9 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { connect } from '#server/platform/db/connect.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aPhotograph } from '#tests/support/content/media.ts';
+import { openDatabase } from '#tests/support/database/connection.ts';
 import { aFolder } from '#tests/support/database/database.ts';
 import { aSmallDisk, isRoot } from '#tests/support/database/small-disk.ts';
 import { recordGifts, treasurer } from '#tests/support/donations/gift-writers.ts';
@@ -38,7 +38,7 @@ async function aSite(DATA_DIR: string) {
 
 /** The acknowledged gifts that are not in the database. */
 async function lostOf(acknowledged: string[], dataDirectory: string): Promise<string[]> {
-  const { db } = await connect({ databaseUrl: undefined, dataDirectory });
+  const { db } = await openDatabase({ dataDirectory });
   const names = new Set(
     (await db.selectFrom('donors').select('name').execute()).map((d) => d.name),
   );

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { connect } from '#server/platform/db/connect.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
+import { openDatabase } from '#tests/support/database/connection.ts';
 import { aFolder } from '#tests/support/database/database.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { addToTotals } from '#tests/support/load/drill-totals.ts';
@@ -28,7 +28,10 @@ test.concurrent.each(['SQLite', 'PostgreSQL'])(
       databaseUrl = postgres.url.replace('{name}', 'postgres');
     }
     const variables = {
-      ...{ ...staffVariables, DATA_DIR, SECRET_KEY: 'k'.repeat(43), TRUST_PROXY: '127.0.0.1' },
+      ...staffVariables,
+      DATA_DIR,
+      SECRET_KEY: 'k'.repeat(43),
+      TRUST_PROXY: '127.0.0.1',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     };
     let program = await aProgram(variables);
@@ -42,7 +45,7 @@ test.concurrent.each(['SQLite', 'PostgreSQL'])(
     await writers.untilAllWritten(patience);
     const acknowledged = await writers.stop();
 
-    const { db } = await connect({ databaseUrl, dataDirectory: DATA_DIR });
+    const { db } = await openDatabase({ databaseUrl, dataDirectory: DATA_DIR });
     const lost = await lostWrites(db, acknowledged);
     const pictures = await db.selectFrom('media').select('name').execute();
     await db.destroy();

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { day } from '#contract/shared/time-units.ts';
-import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { aFolder, openConnection } from '#tests/support/database/database.ts';
 import { aTcpProxy } from '#tests/support/database/tcp-proxy.ts';
 import { treasurer } from '#tests/support/donations/gift-writers.ts';
 import { addToTotals } from '#tests/support/load/drill-totals.ts';
 import { aMailServer } from '#tests/support/mail/mail-server.ts';
+import { queueMail } from '#tests/support/mail/outbox.ts';
 import { aProgram } from '#tests/support/server/program.ts';
 import { aStaffClient, staffVariables } from '#tests/support/server/staff-client.ts';
 
@@ -22,7 +22,9 @@ async function aSite(variables: Record<string, string> = {}) {
   const network = await aTcpProxy(Number(new URL(mailServer.url).port));
   const DATA_DIR = await aFolder();
   const all = {
-    ...{ ...staffVariables, ...variables, DATA_DIR },
+    ...staffVariables,
+    ...variables,
+    DATA_DIR,
     MAIL_URL: `smtp://127.0.0.1:${network.port}`,
   };
   let program = await aProgram(all);
@@ -43,12 +45,13 @@ async function aSite(variables: Record<string, string> = {}) {
     async write(count: number, recipient?: string) {
       for (let index = 0; index < count; index += 1) {
         written += 1;
-        await enqueueEmail(db, {
-          recipient: recipient ?? `reader.${written}@example.org`,
-          subject: `Email ${written}`,
-          purpose: 'test',
-          paragraphs: ['Hello'],
-        });
+        await queueMail(
+          { db },
+          {
+            recipient: recipient ?? `reader.${written}@example.org`,
+            subject: `Email ${written}`,
+          },
+        );
       }
     },
     async statuses(): Promise<Record<string, number>> {

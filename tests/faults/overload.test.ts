@@ -4,8 +4,8 @@ import { connect as connectTo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect } from '#server/platform/db/connect.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
+import { openDatabase } from '#tests/support/database/connection.ts';
 import { aMigratedDatabase } from '#tests/support/database/database.ts';
 import { freePort } from '#tests/support/http/free-port.ts';
 import { fileForm } from '#tests/support/http/multipart.ts';
@@ -53,7 +53,7 @@ beforeAll(async () => {
     HEALTH_PORT: `${healthPort}`,
   });
   port = Number(new URL(program.url).port);
-  const { db } = await connect({ dataDirectory: DATA_DIR, databaseUrl: undefined });
+  const { db } = await openDatabase({ dataDirectory: DATA_DIR });
   stopAtEnd(() => db.destroy());
   editors = [];
   for (let count = 0; count < 40; count += 1) editors.push(await anEditor({ db }));

@@ -1,6 +1,6 @@
 const lines = (...text: string[]) => text.join('\n');
 
-/** What is right for each file of the clipboard folder: the Markdown that it becomes. */
+/** The Markdown that each file of the clipboard folder becomes. */
 export const fixtures: Record<string, string> = {
   'programs/evernote.html': lines(
     'Groceries',

@@ -6,8 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import './window-events.ts';
 import type { FieldView } from '#app/editor/markdown-editor/create-view.ts';
 import { loadLanguage } from '#app/editor/markdown-editor/document/language.ts';
-import { plainText } from '#server/platform/markdown/plain-text.ts';
-import { renderMarkdown } from '#server/platform/markdown/render.ts';
+import { htmlOf, wordsShown } from '#tests/support/content/rendered-text.ts';
 import { runs } from '#tests/support/samples.ts';
 import { paste, pasteField } from './pasted-field.ts';
 import { fixtures } from './pasted-markdown.ts';
@@ -31,7 +30,7 @@ const wordsInEditor = () => {
   const { doc } = field.view.state;
   return wordsIn(doc.textBetween(0, doc.content.size, ' '));
 };
-const wordsOnPage = () => wordsIn(plainText(renderMarkdown(field.read())));
+const wordsOnPage = () => wordsIn(wordsShown(field.read()));
 
 describe('What is pasted', () => {
   test.each(Object.entries(fixtures))('from %s becomes Markdown', (file, markdown) => {
@@ -46,7 +45,7 @@ describe('What is pasted', () => {
     const letters = (words: string[]) => words.join(' ').match(/\p{L}{2,}/gu);
     expect(letters(wordsInEditor())).toEqual(letters(wordsOfHtml(html)));
     expect(wordsOnPage()).toEqual(wordsInEditor());
-    expect(shownOnPage(renderMarkdown(field.read()))).toEqual(shownByEditor(field.view.state.doc));
+    expect(shownOnPage(htmlOf(field.read()))).toEqual(shownByEditor(field.view.state.doc));
   });
 
   test('from this editor stays as it was, and from another one like it is cleaned', () => {
@@ -67,9 +66,7 @@ describe('What is pasted', () => {
         const words = wordsOfHtml(html);
         expect(wordsInEditor()).toEqual(words);
         expect(wordsOnPage()).toEqual(words);
-        expect(shownOnPage(renderMarkdown(field.read()))).toEqual(
-          shownByEditor(field.view.state.doc),
-        );
+        expect(shownOnPage(htmlOf(field.read()))).toEqual(shownByEditor(field.view.state.doc));
       }),
       { numRuns: runs(150, 3_000) },
     );

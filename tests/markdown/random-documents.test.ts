@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import './window-events.ts';
 import { type Language, loadLanguage } from '#app/editor/markdown-editor/document/language.ts';
 import { readMarkdown } from '#app/editor/markdown-editor/document/markdown-document.ts';
-import { renderMarkdown } from '#server/platform/markdown/render.ts';
+import { htmlOf } from '#tests/support/content/rendered-text.ts';
 import { runs } from '#tests/support/samples.ts';
 import { randomDocument } from './random-documents.ts';
 import { shownByEditor, shownOnPage } from './shown.ts';
@@ -17,7 +17,7 @@ test('A page shows what the editor shows, whatever is written', () => {
   fc.assert(
     fc.property(randomDocument(language.schema), (doc) => {
       const markdown = language.serialize(doc);
-      expect(shownOnPage(renderMarkdown(markdown)), markdown).toEqual(shownByEditor(doc));
+      expect(shownOnPage(htmlOf(markdown)), markdown).toEqual(shownByEditor(doc));
     }),
     { numRuns: runs(400, 10_000) },
   );
@@ -32,7 +32,7 @@ test('A page shows what the editor shows, wherever something is inserted into a 
       blocks.splice(at % (blocks.length + 1), removed, ...added.children);
       const edited = doc.type.create(null, blocks);
       const markdown = write(edited);
-      expect(shownOnPage(renderMarkdown(markdown)), markdown).toEqual(shownByEditor(edited));
+      expect(shownOnPage(htmlOf(markdown)), markdown).toEqual(shownByEditor(edited));
     }),
     { numRuns: runs(100, 2_000) },
   );

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import './window-events.ts';
 import { type Language, loadLanguage } from '#app/editor/markdown-editor/document/language.ts';
 import { readMarkdown } from '#app/editor/markdown-editor/document/markdown-document.ts';
-import { renderMarkdown } from '#server/platform/markdown/render.ts';
+import { htmlOf } from '#tests/support/content/rendered-text.ts';
 import { textsOfTheSite } from './texts-of-the-site.ts';
 
 let language: Language;
@@ -48,7 +48,7 @@ describe('A Markdown text in the editor', () => {
     'has the same meaning when it is written out again: %s',
     (_name, text) => {
       const written = language.serialize(language.parse(text));
-      expect(plain(renderMarkdown(written))).toBe(plain(renderMarkdown(text)));
+      expect(plain(htmlOf(written))).toBe(plain(htmlOf(text)));
     },
   );
 
@@ -61,7 +61,7 @@ describe('A Markdown text in the editor', () => {
       const written = language.serialize(doc).trim();
       // Identical texts need no rendering to be compared.
       if (written === text) continue;
-      expect(plain(renderMarkdown(written)), where).toBe(plain(renderMarkdown(text)));
+      expect(plain(htmlOf(written)), where).toBe(plain(htmlOf(text)));
     }
   });
 

@@ -1,7 +1,7 @@
 import type { Node } from '@milkdown/kit/prose/model';
 import { load } from 'cheerio';
 
-/** What readers see of a text: its lines, each with the blocks that it is in, and its characters with their marks. */
+/** A text as readers see it: its lines, each with the blocks that it is in, and its characters with their marks. */
 export type Shown = string[];
 
 const blockNames: Record<string, string> = {
@@ -82,7 +82,7 @@ const folded = (text: string) =>
     .replace(/[ \u00a0]*⏎[ \u00a0]*/g, '⏎')
     .replace(/^[ \u00a0⏎]+|[ \u00a0⏎]+$/g, '');
 
-/** What the editor shows. */
+/** A document as the editor shows it. */
 export function shownByEditor(doc: Node): Shown {
   const lines = new Lines();
   const read = (node: Node) => {
@@ -128,7 +128,7 @@ interface Parsed {
   children?: Parsed[];
 }
 
-/** What a page shows of rendered Markdown. */
+/** Rendered Markdown as a page shows it. */
 export function shownOnPage(html: string): Shown {
   const lines = new Lines();
   const read = (node: Parsed, marks: string[]) => {

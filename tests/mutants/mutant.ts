@@ -1,4 +1,4 @@
-import type { Engine } from '#server/platform/db/connect.ts';
+import type { Engine } from '#tests/support/database/connection.ts';
 
 /** A deliberate bug, to check that a test finds it. */
 export interface Mutant {
@@ -11,7 +11,7 @@ export interface Mutant {
   replace: string;
   /** More changes of the same file, if one alone would just break it. */
   also?: readonly (readonly [find: string, replace: string])[];
-  /** What an attacker or user could do with this bug. */
+  /** The harm that an attacker or user could do with this bug. */
   hole: string;
   /** The test files, at least one of which must fail. */
   tests: string[];

@@ -2,7 +2,8 @@ import { inject } from 'vitest';
 
 /** `npm run test:thorough` tests everything, `.ci/run` a sample, and `npm test` a quarter of that. */
 const isThorough = Boolean(process.env.THOROUGH);
-const step = process.env.QUICK ? 4 : 1;
+const isQuick = Boolean(process.env.QUICK) && !isThorough;
+const step = isQuick ? 4 : 1;
 
 /** How often a property is tested with random data. */
 export const runs = (few: number, thorough: number): number => (isThorough ? thorough : few);
@@ -16,6 +17,23 @@ export const everyNth = <T>(n: number, all: readonly T[]): T[] =>
 
 /** All entries, and a sample of them in a quick run. */
 export const fewerIfQuick = <T>(all: readonly T[]): T[] => everyNth(1, all);
+
+/** All entries, and in a quick run one of them: another one for each row of a table. */
+export const oneIfQuick = <T>(all: readonly T[], row: number): readonly T[] =>
+  isQuick ? all.slice(row % all.length).slice(0, 1) : all;
+
+/** All entries, and in a quick run one of each of two kinds: others for each row of a table. */
+export const oneOfEachIfQuick = <T>(
+  all: readonly T[],
+  isOfFirstKind: (entry: T) => boolean,
+  row: number,
+): T[] => [
+  ...oneIfQuick(all.filter(isOfFirstKind), row),
+  ...oneIfQuick(
+    all.filter((entry) => !isOfFirstKind(entry)),
+    row,
+  ),
+];
 
 /**
  * All entries on the embedded database, and every tenth on PostgreSQL: for what is decided before the database

@@ -2,7 +2,7 @@ import { CsvError, type Options, parse } from 'csv-parse/sync';
 
 const separators = [',', ';', '\t'];
 const lineBreaks = [['\r\n', '\n', '\r'], ['\r\n', '\n'], ['\r\n', '\r'], ['\r\n']];
-/** What a spreadsheet treats as a formula, by OWASP's rule; spaces and quotes before it do not count. */
+/** A text that a spreadsheet treats as a formula, by OWASP's rule; spaces and quotes before it do not count. */
 const formula = /^[\s"]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /**

@@ -90,7 +90,7 @@ async function readUpcoming(db: Db, now: number): Promise<Overview['events']> {
  * Totals of the last twelve months, and of the same months a year before, by currency; and of the current month so far,
  * next to the same days of earlier months.
  */
-export async function readDonations(db: Db, now = Date.now()): Promise<Overview['donations']> {
+async function readDonations(db: Db, now = Date.now()): Promise<Overview['donations']> {
   const today = await dayAt(db, now);
   const last = today.slice(0, 7);
   const months = Array.from({ length: shownMonths }, (_, index) =>

@@ -102,3 +102,8 @@ describe('A permission', () => {
     expect(() => authorize('member', { ...person('editor'), ...late }, {})).not.toThrow();
   });
 });
+
+test('19: A call without a declared audience is closed to everyone', () => {
+  const administrator = { accountType: 1, roles: ['administrator'], userId: 'a' } as never;
+  expect(() => authorize(undefined as never, administrator, {})).toThrow('permission');
+});

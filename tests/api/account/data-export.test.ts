@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aMemberWithData } from '#tests/support/people/member-with-data.ts';
+import { aMemberWithData } from '#tests/support/people/personal-data.ts';
 
 import { aServer } from '#tests/support/server/server.ts';
 

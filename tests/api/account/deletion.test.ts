@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { applyDeletions, removeDeletedMedia } from '#server/features/account/delete-user.ts';
-import { contributions } from '#server/features.ts';
 import { aMember, anAccount } from '#tests/support/people/accounts.ts';
-import { aMemberWithData } from '#tests/support/people/member-with-data.ts';
+import { aMemberWithData } from '#tests/support/people/personal-data.ts';
+import { applyDeletions, removeDeletedMedia } from '#tests/support/server/background-work.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -80,7 +79,7 @@ describe('account/deleteAccount', () => {
     await server.call('account/deleteAccount', password, { as: member });
     await server.db.insertInto('users').values(user).execute();
     await server.db.insertInto('subscribers').values(subscriber).execute();
-    await applyDeletions(server.db, contributions);
+    await applyDeletions(server);
     expect((await everything(server)).toLowerCase()).not.toContain(member.email.toLowerCase());
   });
 
@@ -95,7 +94,7 @@ describe('account/deleteAccount', () => {
     const password = { password: member.password };
     await server.call('account/deleteAccount', password, { as: member });
     await server.media.put('photo-y.webp', Buffer.from('y'));
-    await removeDeletedMedia(server.db, server.media);
+    await removeDeletedMedia(server);
     expect(await server.media.read('photo-y.webp')).toBeNull();
   });
 
@@ -104,7 +103,7 @@ describe('account/deleteAccount', () => {
     const password = { password: member.password };
     await server.call('account/deleteAccount', password, { as: member });
     await anAccount(server, { email: member.email });
-    await applyDeletions(server.db, contributions);
+    await applyDeletions(server);
     expect(await server.call('auth/login', member.login)).toMatchObject({ code: 1 });
   });
 });

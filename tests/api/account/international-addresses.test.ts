@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Body, Path } from '#contract/index.ts';
-import { OutboxWorker } from '#server/features/mail/outbox-worker.ts';
-import { refreshProfiles } from '#server/features/people/refresh/refresh-profiles.ts';
 import { anEvent } from '#tests/support/content/events.ts';
 import { giftByHand } from '#tests/support/donations/gifts.ts';
+import { sendQueued } from '#tests/support/mail/mail-node.ts';
 import { aMailServer } from '#tests/support/mail/mail-server.ts';
 import { anAccount, anAdministrator } from '#tests/support/people/accounts.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const mailServer = await aMailServer();
@@ -13,7 +13,7 @@ const server = await aServer({ MAIL_URL: mailServer.url });
 const as = await anAdministrator(server);
 const call = <P extends Path>(path: P, body: Body<P>) => server.call(path, body, { as });
 
-/** What is sent to and compared, and what is shown. */
+/** One address, as it is compared and sent to, and as it is shown. */
 const forms = { key: 'ada@xn--mller-kva.example', shown: 'Ada@müller.example' };
 const written = ['Ada@MÜLLER.example', 'ada@mu\u0308ller.example', 'Ada@xn--mller-kva.example'];
 
@@ -27,7 +27,7 @@ test('An address with an international domain is one address in all forms, sent 
     .execute();
   expect(new Set(messages.map(({ email_key }) => email_key))).toEqual(new Set([forms.key]));
   for (const { email } of messages) expect(email).toMatch(/^ada@müller\.example$/i);
-  await new OutboxWorker(server.db, server.deps.settings).sendDue();
+  await sendQueued(server);
   const { recipient } = await server.db
     .selectFrom('outbox')
     .select('recipient')
@@ -46,12 +46,17 @@ test('It subscribes, gives, registers and signs in, and staff find it by either 
   await anAccount(server, { email: shown });
   await server.db.updateTable('users').set({ email_key: key }).where('email', '=', shown).execute();
   await call('subscriber/addSubscriber', {
-    ...{ email: shown, consentNote: 'Asked', test: 0, general: 1, newsletters: 0, askToConfirm: 0 },
+    email: shown,
+    consentNote: 'Asked',
+    test: 0,
+    general: 1,
+    newsletters: 0,
+    askToConfirm: 0,
   });
   await call('donations/addDonation', giftByHand({ email: shown }));
   const { id: event, slug } = await anEvent(server, {}, as);
   await server.call('events/register', { slug, name: 'Ada', email: shown });
-  await refreshProfiles(server.db);
+  await runJob(server, 'updating profiles');
   for (const search of [shown, key, 'müller.example', 'xn--mller-kva.example']) {
     const totals = await Promise.all([
       call('users/getUsers', { search }),
@@ -87,7 +92,10 @@ test.each([
   'ada@b@müller.example',
 ])('%s is refused', async (email) => {
   const { status, reply } = await server.attempt('contact/send', {
-    ...{ name: 'Ada', email, subject: 'Hello', text: 'Hello' },
+    name: 'Ada',
+    email,
+    subject: 'Hello',
+    text: 'Hello',
   });
   expect(status).toBe(400);
   expect(reply).toMatchObject({ errors: { email: 'This field must be a valid email.' } });

@@ -1,6 +1,4 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { contributions } from '#server/features.ts';
-import { deleteExpired } from '#server/retention.ts';
 import { lastMailTo, linkIn, mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import { anAccount, anAdministrator, signIn } from '#tests/support/people/accounts.ts';
 import {
@@ -11,6 +9,7 @@ import {
   finishLogin,
   secondStepOf,
 } from '#tests/support/people/two-factor.ts';
+import { deleteExpired } from '#tests/support/server/background-work.ts';
 import { aServer, siteUrl } from '#tests/support/server/server.ts';
 import { passTime } from '#tests/support/time/clock.ts';
 
@@ -107,7 +106,7 @@ describe('A ticket for the second step', () => {
     const late = await secondStepOf(server, member);
     passTime(5 * 60_000);
     expect((await finishLogin(server, late.ticket, { code: code() })).status).toBe(400);
-    await deleteExpired(server.db, contributions);
+    await deleteExpired(server);
 
     const early = await secondStepOf(server, member);
     const confirmed = { password: member.password, ...(await aSecondStep(server, member)) };

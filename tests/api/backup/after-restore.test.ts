@@ -4,9 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { readEntries } from '#server/features/backup/journal/journal-file.ts';
 import { Journal } from '#server/features/backup/journal/keep-journal.ts';
 import { readSiteTag } from '#server/features/backup/queries/backup-state.ts';
-import { fetchMissedGifts, holdReminders } from '#server/features/backup/restore/after-restore.ts';
-import { remind } from '#server/features/events/registrations/transitions.ts';
-import { enqueueEmail } from '#server/features/mail/outbox.ts';
+import { holdReminders } from '#server/features/backup/restore/after-restore.ts';
 import { aBackup, restoreAndContinue } from '#tests/support/backup/backups.ts';
 import { aRestoredServer } from '#tests/support/backup/restored-server.ts';
 import { anEvent, register, shiftEvent } from '#tests/support/content/events.ts';
@@ -17,9 +15,12 @@ import {
   sendStripeEvent,
   setReceiptIssuer,
 } from '#tests/support/donations/gifts.ts';
-import { aStripe } from '#tests/support/donations/stripe.ts';
+import { aStripe } from '#tests/support/donations/stripe-server.ts';
+import { queueMail } from '#tests/support/mail/outbox.ts';
+import { aMailing } from '#tests/support/newsletter/mailing-rows.ts';
 import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
 import { aMember, anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 const day = 24 * 60 * 60_000;
@@ -39,14 +40,16 @@ describe('After an older backup was restored', () => {
     leaver = await aSubscriber(server);
     gone = await aMember(server);
     for (const id of ['sent-since', 'still-waiting']) {
-      const mail = { id, recipient: 'ada@example.org', subject: id, purpose: 'test' };
-      await enqueueEmail(server.db, { ...mail, paragraphs: ['Hello'] });
+      await queueMail(server, { id, subject: id });
     }
-    for (const id of ['begun', 'later']) await aMailing(server, id);
+    for (const id of ['begun', 'later']) {
+      const start_at = Date.now() + (id === 'begun' ? -1000 : day);
+      await aMailing(server, { id, slug: id, list: 'test', subject: id, start_at });
+    }
     await server.call('donations/addDonation', giftByHand(), { as });
-    await new Journal(server.place.DATA_DIR).record(server.db);
+    await runJob(server, 'keeping the journal');
     path = (await aBackup({ ...server.place })).path;
-    // What happened since.
+    // Since the backup.
     await server.db
       .updateTable('outbox')
       .set({ status: 'sent', sent_at: Date.now() })
@@ -84,7 +87,10 @@ describe('After an older backup was restored', () => {
   test('emails that the journal lists as sent are held, and the others are sent', async () => {
     const other = await restored(true);
     expect(await statuses(other)).toEqual({
-      ...{ 'sent-since': 'held', 'still-waiting': 'waiting', begun: 1, later: 0 },
+      'sent-since': 'held',
+      'still-waiting': 'waiting',
+      begun: 1,
+      later: 0,
     });
   });
 
@@ -105,7 +111,10 @@ describe('After an older backup was restored', () => {
   test('without a journal everything that may have been sent is held', async () => {
     const other = await restored(false);
     expect(await statuses(other)).toEqual({
-      ...{ 'sent-since': 'held', 'still-waiting': 'held', begun: 1, later: 0 },
+      'sent-since': 'held',
+      'still-waiting': 'held',
+      begun: 1,
+      later: 0,
     });
     const restoredAs = await anAdministrator(other);
     const pausedMailings = async () =>
@@ -118,7 +127,7 @@ describe('After an older backup was restored', () => {
   test('Stripe is asked for the gifts since, and their receipts are held', async () => {
     const other = await restored(true);
     expect(await giftRows(other)).toHaveLength(1);
-    await fetchMissedGifts(other.deps);
+    await runJob(other, 'asking Stripe for gifts since a backup');
     const gifts = await giftRows(other);
     expect(gifts.map(({ kind }) => kind).toSorted()).toEqual(['cash', 'online']);
     const receipts = await other.db
@@ -127,7 +136,7 @@ describe('After an older backup was restored', () => {
       .where('purpose', '=', 'receipt')
       .execute();
     expect(receipts).toEqual([{ status: 'held' }]);
-    await fetchMissedGifts(other.deps);
+    await runJob(other, 'asking Stripe for gifts since a backup');
     expect(await giftRows(other)).toHaveLength(2);
   });
 
@@ -136,7 +145,7 @@ describe('After an older backup was restored', () => {
       (await giftRows(site)).map(({ kind, receipt_number }) => [kind, receipt_number]).sort();
     expect((await numbersIn(server)).at(-1)).toEqual(['online', '2026-000003']);
     const other = await restored(true);
-    await fetchMissedGifts(other.deps);
+    await runJob(other, 'asking Stripe for gifts since a backup');
     const again = await anAdministrator(other);
     await other.call('donations/addDonation', giftByHand(), { as: again });
     expect(await numbersIn(other)).toEqual([
@@ -146,7 +155,7 @@ describe('After an older backup was restored', () => {
     ]);
     // Without the journal no one knows it.
     const forgetful = await restored(false);
-    await fetchMissedGifts(forgetful.deps);
+    await runJob(forgetful, 'asking Stripe for gifts since a backup');
     expect((await numbersIn(forgetful)).at(-1)).toEqual(['online', '2026-000002']);
   });
 
@@ -173,7 +182,7 @@ test('Reminders that are due are held where no one knows whether they were sent'
   await restoreAndContinue(path, { ...place });
   const other = await aServer({}, { place });
   await holdReminders(other.deps);
-  expect(await remind(other.db, other.deps.settings)).toBe(0);
+  expect(await runJob(other, 'sending event reminders')).toBe(0);
   const mails = await other.db.selectFrom('outbox').select(['subject', 'status']).execute();
   expect(mails).toEqual([{ subject: expect.stringContaining('Reminder'), status: 'held' }]);
 });
@@ -184,10 +193,7 @@ test('The journal of another site that ran on the machine is no help, and does n
     .insertInto('site_settings')
     .values({ name: 'firstStart', value: '"one"' })
     .execute();
-  await enqueueEmail(server.db, {
-    ...{ id: 'waiting', recipient: 'ada@example.org', subject: 'Hi', purpose: 'test' },
-    paragraphs: ['Hello'],
-  });
+  await queueMail(server, { id: 'waiting' });
   const { path } = await aBackup({ ...server.place });
   const place = await anEmptyDatabase();
   const other = await aServer();
@@ -221,7 +227,7 @@ test('The journal notes everything once, also after a restart, and survives half
   const text = await readFile(file, 'utf8');
   expect(text.match(/user\/one/g)).toHaveLength(1);
   expect(text.match(/user\/two/g)).toHaveLength(1);
-  // What follows the half line can be read.
+  // Entries after the half line can be read.
   expect(await deletionsIn(server)).toEqual(['user/one', 'user/two']);
 });
 
@@ -251,15 +257,4 @@ async function deletionsIn({ db, place }: TestServer): Promise<string[]> {
   const folder = join(place.DATA_DIR, 'journal');
   const entries = await readEntries({ folder, site: await readSiteTag(db) }, 0);
   return entries.flatMap((entry) => (entry.kind === 'deletion' ? [entry.subject] : []));
-}
-
-async function aMailing({ db }: TestServer, id: string): Promise<void> {
-  await db
-    .insertInto('mailings')
-    .values({
-      ...{ id, page_id: 'p', slug: id, list: 'test', subject: id, preview_text: '', letter: '' },
-      ...{ status: 'scheduled', rate: null, started_at: null, finished_at: null, created_by: null },
-      ...{ start_at: Date.now() + (id === 'begun' ? -1000 : day), created_at: Date.now() },
-    })
-    .execute();
 }

@@ -63,7 +63,7 @@ describe.runIf(isEmbedded)('A command of operators', () => {
 
   test('notices options that npm has kept for itself', async () => {
     const DATA_DIR = await aFolder();
-    // What `npm run backup --to FILE` and `npm run restore FILE --force` pass on.
+    // The variables that `npm run backup --to FILE` and `npm run restore FILE --force` pass on.
     for (const [command, variable, option] of [
       ['operations/backup', 'npm_config_token_description', 'to'],
       ['operations/restore', 'npm_config_without_copy', 'without-copy'],

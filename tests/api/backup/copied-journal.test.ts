@@ -1,13 +1,12 @@
 import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Journal } from '#server/features/backup/journal/keep-journal.ts';
-import { s3Store } from '#server/platform/storage/s3/s3-store.ts';
 import { aBackup, aFolder } from '#tests/support/backup/backups.ts';
 import { runScript } from '#tests/support/backup/commands.ts';
 import { anEmptyDatabase, openConnection } from '#tests/support/database/database.ts';
 import { aMember } from '#tests/support/people/accounts.ts';
-import { anS3Server } from '#tests/support/server/s3-server.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
+import { anS3Server, openBucket } from '#tests/support/server/s3-server.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 describe('On a new machine, a restore', () => {
@@ -19,10 +18,10 @@ describe('On a new machine, a restore', () => {
     server = await aServer();
     journals = join(server.place.DATA_DIR, 'journal');
     const gone = await aMember(server);
-    await new Journal(server.place.DATA_DIR).record(server.db);
+    await runJob(server, 'keeping the journal');
     path = (await aBackup({ ...server.place })).path;
     await server.call('account/deleteAccount', { password: gone.password }, { as: gone });
-    await new Journal(server.place.DATA_DIR).record(server.db);
+    await runJob(server, 'keeping the journal');
   });
 
   /** Restores the backup on a new machine. @returns what it printed, and how many deletions it remembers */
@@ -42,7 +41,8 @@ describe('On a new machine, a restore', () => {
 
   test('says that there is no journal, and that deletions come back', async () => {
     expect(await restored()).toEqual({
-      ...{ code: 0, deletions: 0 },
+      code: 0,
+      deletions: 0,
       output: expect.stringMatching(
         /^No journal found: deletions and unsubscribes since \d{4}-.+Z were not applied$/m,
       ),
@@ -63,7 +63,7 @@ describe('On a new machine, a restore', () => {
     const bucket = (await aServer(variables)).deps.settings.backup.s3;
     if (!bucket) throw new Error('There is no bucket.');
     for (const name of await readdir(journals)) {
-      await s3Store(bucket).put(name, await readFile(join(journals, name)));
+      await openBucket(bucket).put(name, await readFile(join(journals, name)));
     }
     const { output, deletions } = await restored(variables);
     expect(deletions).toBeGreaterThan(0);

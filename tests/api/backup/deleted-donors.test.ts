@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fetchMissedGifts } from '#server/features/backup/restore/after-restore.ts';
 import { aBackup } from '#tests/support/backup/backups.ts';
 import { aRestoredServer } from '#tests/support/backup/restored-server.ts';
 import { tablesWith } from '#tests/support/database/table-dump.ts';
 import { giftRows, sendStripeEvent, setReceiptIssuer } from '#tests/support/donations/gifts.ts';
-import { aStripe } from '#tests/support/donations/stripe.ts';
+import { aStripe } from '#tests/support/donations/stripe-server.ts';
 import { anAccount, signIn } from '#tests/support/people/accounts.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 const stripe = await aStripe();
@@ -40,7 +40,7 @@ describe('After a restore, of a donor who deleted their account since the backup
     await setReceiptIssuer(lost);
     await pay(earlier);
     const { path } = await aBackup({ ...lost.place });
-    // What happened since.
+    // Since the backup.
     const refunded = await pay(since, Date.now() - 60_000);
     const refund = stripe.refund(refunded, 1_500);
     Object.assign(refund, { metadata: { reason: `${since.name} asked for it` } });
@@ -53,14 +53,21 @@ describe('After a restore, of a donor who deleted their account since the backup
     await registerAndDelete(since);
     await report('customer.subscription.deleted', { id: subscription });
     server = await aRestoredServer(lost, path, { variables });
-    await fetchMissedGifts(server.deps);
+    await runJob(server, 'asking Stripe for gifts since a backup');
   });
 
   test('Stripe’s gifts are recorded for the books as they were', async () => {
     const inBooks = async (of: TestServer) =>
       (await giftRows(of)).map(({ amount, net, status, given_on, receipt_number, ...gift }) => ({
-        ...{ amount, net, status, given_on, receipt_number, payment: gift.payment_id },
-        ...{ frequency: gift.frequency, isAnonymous: gift.is_anonymous, honoree: gift.honoree },
+        amount,
+        net,
+        status,
+        given_on,
+        receipt_number,
+        payment: gift.payment_id,
+        frequency: gift.frequency,
+        isAnonymous: gift.is_anonymous,
+        honoree: gift.honoree,
         hasDonor: gift.donor_id !== null,
       }));
     const byReceipt = (gifts: Awaited<ReturnType<typeof inBooks>>) =>

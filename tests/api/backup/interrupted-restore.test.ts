@@ -89,7 +89,7 @@ describe.runIf(isPostgres)('A restore into PostgreSQL', () => {
     expect(await settle(place)).toBe('undone');
     expect(await siteIn(place)).toEqual(before);
     expect(await settle(place)).toBeUndefined();
-    // What it had unpacked is removed with other temporary files.
+    // The files that it had unpacked are removed with other temporary ones.
     expect(await traces(place)).toEqual(['restoring']);
   });
 

@@ -6,17 +6,15 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { readSettings } from '#server/config.ts';
-import { backUpDaily } from '#server/features/backup/daily/back-up-daily.ts';
 import { runInProcess } from '#server/features/backup/daily/run-in-process.ts';
-import { readState, scheduleName } from '#server/features/backup/queries/backup-state.ts';
-import { isRunning, requestRun } from '#server/platform/jobs/schedule.ts';
+import { isBackingUp, readState, requestBackup } from '#tests/support/backup/backup-state.ts';
 import { aBackedUpSite, aFolder, passphrase, restore } from '#tests/support/backup/backups.ts';
 import { aChangedSite, mineIn } from '#tests/support/backup/changed-site.ts';
 import { beforeItEnds, runScript, startScript } from '#tests/support/backup/commands.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { anEmptyDatabase } from '#tests/support/database/database.ts';
-import { aServer, type TestServer } from '#tests/support/server/server.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
+import { aServer, settingsOf, type TestServer } from '#tests/support/server/server.ts';
 
 const isPostgres = inject('engine') === 'postgres';
 const root = join(import.meta.dirname, '../../..');
@@ -50,7 +48,9 @@ test.each(signals)('A backup that %s interrupts leaves nothing', async (signal) 
   expect(await readdir(folder)).toEqual(['site.tar.zst.unfinished']);
   backup.command.kill(signal);
   expect(await backup.ended).toEqual({
-    ...{ code: null, signal, output: 'Interrupted: no backup was written.\n' },
+    code: null,
+    signal,
+    output: 'Interrupted: no backup was written.\n',
   });
   expect(await readdir(folder)).toEqual([]);
 });
@@ -66,8 +66,12 @@ test('Ctrl-C reaches a backup through npm, which repeats it', async () => {
       // A process group of its own, as a terminal makes it.
       detached: true,
       env: {
-        ...{ ...process.env, NODE_NO_WARNINGS: '1', npm_config_update_notifier: 'false' },
-        ...{ BACKUP_PASSPHRASE: passphrase, ...server.place, S3_URL },
+        ...process.env,
+        NODE_NO_WARNINGS: '1',
+        npm_config_update_notifier: 'false',
+        BACKUP_PASSPHRASE: passphrase,
+        ...server.place,
+        S3_URL,
       },
     },
   );
@@ -94,7 +98,7 @@ test('What a killed backup has left is replaced by the next one', async () => {
 test('A daily backup ends with its program, and leaves nothing', async () => {
   const folder = await aFolder();
   const { S3_URL, asked } = await aSilentStorage();
-  const settings = readSettings({ ...server.place, S3_URL, BACKUP_PASSPHRASE: passphrase });
+  const settings = settingsOf({ ...server.place, S3_URL, BACKUP_PASSPHRASE: passphrase });
   const stopping = new AbortController();
   const task = { work: 'make' as const, path: join(folder, 'site.tar.zst'), settings };
   const backup = runInProcess(task, stopping.signal);
@@ -108,18 +112,18 @@ test('A daily backup ends with its program, and leaves nothing', async () => {
 test('A daily backup that is interrupted by a stop is no failure, and is made after the next start', async () => {
   const { db, deps, place } = await aServer();
   const { S3_URL, asked } = await aSilentStorage();
-  const settings = readSettings({ ...place, S3_URL, BACKUP_PASSPHRASE: passphrase });
-  await requestRun(db, { name: scheduleName });
+  const settings = settingsOf({ ...place, S3_URL, BACKUP_PASSPHRASE: passphrase });
+  await requestBackup({ db });
   const stopping = new AbortController();
-  const backup = backUpDaily({ ...deps, settings }, stopping.signal);
+  const backup = runJob({ deps: { ...deps, settings } }, 'backing up', stopping.signal);
   await beforeItEnds(asked, backup);
   stopping.abort();
   expect(await backup).toBe(false);
-  expect(await readState(db)).toMatchObject({ failure: '', failingSince: null });
-  expect(await isRunning(db, { name: scheduleName })).toBe(false);
+  expect(await readState({ db })).toMatchObject({ failure: '', failingSince: null });
+  expect(await isBackingUp({ db })).toBe(false);
   // It is due, and a program that stops begins nothing.
-  expect(await backUpDaily({ ...deps, settings }, stopping.signal)).toBe(false);
-  expect(await backUpDaily(deps, new AbortController().signal)).toBe(true);
+  expect(await runJob({ deps: { ...deps, settings } }, 'backing up', stopping.signal)).toBe(false);
+  expect(await runJob({ deps }, 'backing up', new AbortController().signal)).toBe(true);
 });
 
 test.each(signals)('A restore that %s interrupts changes nothing', async (signal) => {
@@ -132,7 +136,9 @@ test.each(signals)('A restore that %s interrupts changes nothing', async (signal
   expect(unpacked.includes('common-plate.sqlite')).toBe(!isPostgres);
   restoring.command.kill(signal);
   expect(await restoring.ended).toEqual({
-    ...{ code: null, signal, output: 'Interrupted: nothing was restored.\n' },
+    code: null,
+    signal,
+    output: 'Interrupted: nothing was restored.\n',
   });
   const names = await readdir(place.DATA_DIR);
   expect(names.filter((name) => /^(restoring|replaced)/.test(name))).toEqual([]);

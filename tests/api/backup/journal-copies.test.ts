@@ -21,7 +21,9 @@ async function aCopiedJournal(time: string) {
   let journal = start();
   await journal.record(db);
   return {
-    ...{ setTime, noteDeletion, record: () => journal.record(db) },
+    setTime,
+    noteDeletion,
+    record: () => journal.record(db),
     restart: () => {
       journal = start();
     },

@@ -19,6 +19,7 @@ import {
   type TestDatabase,
 } from '#tests/support/database/database.ts';
 import { dumpTables } from '#tests/support/database/table-dump.ts';
+import { aMailing } from '#tests/support/newsletter/mailing-rows.ts';
 import { aServerWithDemo } from '#tests/support/server/demo-server.ts';
 import { anS3Server } from '#tests/support/server/s3-server.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
@@ -34,14 +35,7 @@ beforeAll(async () => {
     .insertInto('site_settings')
     .values({ name: 'odd', value: '"line\\n“quoted” \\\\ 🥕 é"' })
     .execute();
-  await server.db
-    .insertInto('mailings')
-    .values({
-      ...{ id: 'm', page_id: 'p', slug: 's', list: 'test', subject: 's', preview_text: '' },
-      ...{ letter: '', status: 'finished', rate: null, start_at: Date.now(), started_at: null },
-      ...{ finished_at: null, created_at: 1, created_by: null, per_second: 123.456789012 },
-    })
-    .execute();
+  await aMailing(server, { id: 'm', status: 'finished', per_second: 123.456789012 });
   backup = await aBackup({ ...server.place });
 });
 
@@ -76,7 +70,7 @@ describe('A backup of a running server', () => {
     const { manifest } = await aBackup({ ...back });
     expect(manifest.engine).toBe(inject('engine'));
     expect(manifest.tables).toEqual(backup.manifest.tables);
-    // What is added from now on gets ids of its own.
+    // Rows that are added from now on get ids of their own.
     const { db } = await openConnection(back);
     await db.insertInto('change_marks').values({ tags: '[]', created_at: 1 }).execute();
   });

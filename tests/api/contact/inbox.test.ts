@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { applyDeletions } from '#server/features/account/delete-user.ts';
-import { contributions } from '#server/features.ts';
 import { aContactServer } from '#tests/support/content/contact.ts';
 import { aRow } from '#tests/support/content/pages.ts';
 import { header, unfolded } from '#tests/support/newsletter/newsletter-server.ts';
 import { aMember, anAccount, anEditor, signIn } from '#tests/support/people/accounts.ts';
+import { applyDeletions } from '#tests/support/server/background-work.ts';
 import { rowsIn } from '#tests/support/spreadsheets.ts';
 
 const { server, as, aMessage, threadOf, deliveredTo } = await aContactServer();
@@ -142,7 +141,7 @@ describe('A deleted message', () => {
       .execute();
     expect(mails).toEqual([]);
     await aRow(server, 'contact_messages', row);
-    await applyDeletions(server.db, contributions);
+    await applyDeletions(server);
     expect((await server.attempt('contact/getMessage', { id }, { as })).status).toBe(404);
   });
 

@@ -1,6 +1,4 @@
-import { expect, test } from 'vitest';
-import { readDonations } from '#server/features/dashboard/overview.ts';
-import { dayAt } from '#server/features/site/day.ts';
+import { expect, test, vi } from 'vitest';
 import { anEvent, register } from '#tests/support/content/events.ts';
 import { aPhotograph, dataUrl } from '#tests/support/content/media.ts';
 import { aPage, aRow } from '#tests/support/content/pages.ts';
@@ -14,6 +12,8 @@ import {
   aStaffMember,
 } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
+import { setClock } from '#tests/support/time/clock.ts';
+import { todayOf } from '#tests/support/time/today.ts';
 
 const server = await aServer();
 const as = await anAdministrator(server);
@@ -67,7 +67,10 @@ test('dashboard/getOverview shows the next events with their free seats', async 
   expect(events.next).toEqual(
     expect.arrayContaining([
       expect.objectContaining({
-        ...{ title: 'Soup night', registered: 1, free: 2, waiting: 0 },
+        title: 'Soup night',
+        registered: 1,
+        free: 2,
+        waiting: 0,
         when: 'Friday, July 4, 2031, 6:00 – 8:00 PM GMT+9',
       }),
       expect.objectContaining({ title: 'Open kitchen', registered: 0, free: null }),
@@ -76,7 +79,7 @@ test('dashboard/getOverview shows the next events with their free seats', async 
 });
 
 test('dashboard/getOverview sums up donations of this month and of the same month last year', async () => {
-  const today = await dayAt(server.db);
+  const today = await todayOf(server);
   const aYearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4, 7)}-15`;
   const gift = { donor_id: null, kind: 'cash', frequency: 'once', currency: 'usd' } as const;
   const gifts = [
@@ -88,8 +91,15 @@ test('dashboard/getOverview sums up donations of this month and of the same mont
   for (const [index, { given_on, net }] of gifts.entries()) {
     await aRow(server, 'donations', {
       ...gift,
-      ...{ id: `gift-${index}`, amount: net, net, given_on, status: 'received' },
-      ...{ receipt_number: null, receipt_sent_at: null, payment_id: null, monthly_id: null },
+      id: `gift-${index}`,
+      amount: net,
+      net,
+      given_on,
+      status: 'received',
+      receipt_number: null,
+      receipt_sent_at: null,
+      payment_id: null,
+      monthly_id: null,
       created_at: Date.now(),
     });
   }
@@ -97,18 +107,26 @@ test('dashboard/getOverview sums up donations of this month and of the same mont
   const [sums, ...others] = donations;
   expect([sums?.currency, sums?.months.length, others]).toEqual(['usd', 12, []]);
   expect(sums?.months.at(-1)).toEqual({
-    ...{ month: today.slice(0, 7), given: 3_000, lastYear: 1_000 },
+    month: today.slice(0, 7),
+    given: 3_000,
+    lastYear: 1_000,
   });
   expect(sums?.months.slice(0, -1).every(({ given }) => given === 0)).toBe(true);
+  const donationsAt = async (time: number) => {
+    setClock(time);
+    const overview = await server.call('dashboard/getOverview', {}, { as });
+    vi.useRealTimers();
+    return overview.donations;
+  };
   const sinceLastYear = async (day: number) => {
     const noon = Date.parse(`${today.slice(0, 8)}${day}T12:00:00-05:00`);
-    return (await readDonations(server.db, noon))[0]?.toDate.lastYear;
+    return (await donationsAt(noon))[0]?.toDate.lastYear;
   };
   expect([await sinceLastYear(14), await sinceLastYear(15)]).toEqual([0, 1_000]);
   // In New York it is still December of 2019.
   const newYear = Date.UTC(2020, 0, 1, 2);
-  expect(await readDonations(server.db, newYear)).toEqual([]);
-  expect(await readDonations(server.db, newYear + 4 * 60 * 60_000)).toEqual([
+  expect(await donationsAt(newYear)).toEqual([]);
+  expect(await donationsAt(newYear + 4 * 60 * 60_000)).toEqual([
     {
       currency: 'usd',
       toDate: { given: 9_900, lastMonth: 0, lastYear: 0 },
@@ -211,7 +229,8 @@ test('dashboard/search finds pages and events for editors, people for teams, and
   const people = ['Kay Kohlrabi', 'Kit Kohlrabi', 'kohlrabi-reader@people.example'];
   expect(await found('kohlrabi', as)).toEqual([
     ...people.map((label) => ({
-      ...{ kind: 'people', label },
+      kind: 'people',
+      label,
       path: expect.stringMatching(/^\/dashboard\/People\/./),
     })),
     ...content,

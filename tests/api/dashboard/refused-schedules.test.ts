@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import { hour, minute } from '#contract/shared/time-units.ts';
-import { runDueSchedules } from '#server/features/pages/publishing/run-due-schedules.ts';
-import { runDueReleases } from '#server/features/releases/run-due-releases.ts';
 import { aPage } from '#tests/support/content/pages.ts';
+import { aMailing } from '#tests/support/newsletter/mailing-rows.ts';
 import { anAdministrator, anEditor, aStaffMember } from '#tests/support/people/accounts.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -35,8 +35,8 @@ async function refuse(schedule: (by: { as: typeof editor }) => Promise<unknown>)
     .set({ due_at })
     .where('status', '=', 'scheduled')
     .execute();
-  await runDueSchedules(server.deps);
-  await runDueReleases(server.deps);
+  await runJob(server, 'publishing scheduled pages');
+  await runJob(server, 'publishing scheduled releases');
 }
 
 const edited = async (section: Section, title: string): Promise<Page> => {
@@ -103,15 +103,7 @@ test('A refused release is listed until it is published, scheduled again or dism
 test('A scheduled mailing that has not begun in time needs the newsletter team', async () => {
   const kinds = async () =>
     (await server.call('dashboard/getToday', {}, { as: newsletter })).tasks.map(({ kind }) => kind);
-  await server.db
-    .insertInto('mailings')
-    .values({
-      ...{ id: 'late', page_id: '', slug: 'July', subject: 'July', list: 'newsletters' },
-      ...{ status: 'scheduled', is_paused: 1, preview_text: '', letter: '', rate: null },
-      ...{ start_at: Date.now() + hour, started_at: null, finished_at: null },
-      ...{ created_at: Date.now(), created_by: null },
-    })
-    .execute();
+  await aMailing(server, { id: 'late', is_paused: 1, start_at: Date.now() + hour });
   expect(await kinds()).toEqual(['scheduledMailings']);
   await server.db
     .updateTable('mailings')

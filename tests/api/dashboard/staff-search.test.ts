@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import type { Body, Path } from '#contract/index.ts';
-import { refreshProfiles } from '#server/features/people/refresh/refresh-profiles.ts';
-import { hasManyWriters } from '#server/platform/db/connect.ts';
-import { foldSearchTexts, searchTexts, unfolded } from '#server/schema/fold-search-texts.ts';
-import { migrate, migrateIn } from '#server/schema/migrate.ts';
+import { searchTexts, unfolded } from '#server/schema/fold-search-texts.ts';
 import { anEvent } from '#tests/support/content/events.ts';
 import { aPicture } from '#tests/support/content/media.ts';
 import { anEmptyDatabase, openConnection } from '#tests/support/database/database.ts';
+import { migrate, migrateTo } from '#tests/support/database/migrations.ts';
 import { giftByHand } from '#tests/support/donations/gifts.ts';
 import { anAccount, anAdministrator } from '#tests/support/people/accounts.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -25,15 +24,20 @@ const emailOf = (kind: string) => `${kind}@example.org`;
 async function addRows(): Promise<void> {
   await anAccount(server, { ...names, email: emailOf('user') });
   await call('subscriber/addSubscriber', {
-    ...{ ...names, email: emailOf('subscriber'), consentNote: 'Asked at the harvest supper' },
-    ...{ test: 0, general: 1, newsletters: 0, askToConfirm: 0 },
+    ...names,
+    email: emailOf('subscriber'),
+    consentNote: 'Asked at the harvest supper',
+    test: 0,
+    general: 1,
+    newsletters: 0,
+    askToConfirm: 0,
   });
   await call('donations/addDonation', giftByHand({ name, email: emailOf('donor') }));
   const event = await anEvent(server, { title: `Supper with ${name}` }, as);
   await call('events/addParticipant', { event: event.id, name, email: emailOf('participant') });
   await call('contact/send', { name, email: emailOf('writer'), subject: 'Beans', text: 'Hello' });
   await aPicture(server, as, { alt: `${name} with a bowl` });
-  await refreshProfiles(server.db);
+  await runJob(server, 'updating profiles');
 }
 
 /** How many rows a search finds in each table. */
@@ -52,9 +56,15 @@ async function counts(search: string) {
     call('people/getPeople', { search }),
   ]);
   return {
-    ...{ users: users.total, subscribers: subscribers.total, donors: donors.total },
-    ...{ gifts: gifts.total, participants: participants.total, messages: messages.total },
-    ...{ events: events.total, media: media.total, people: people.total },
+    users: users.total,
+    subscribers: subscribers.total,
+    donors: donors.total,
+    gifts: gifts.total,
+    participants: participants.total,
+    messages: messages.total,
+    events: events.total,
+    media: media.total,
+    people: people.total,
   };
 }
 
@@ -75,7 +85,7 @@ test('Every staff table finds a name with and without its accents, in every Unic
 test('What the previous version writes is found too, once the job has folded it', async () => {
   await writeAsPreviousVersion(server);
   expect((await counts('muller')).users).toBe(0);
-  await foldSearchTexts(server.db);
+  await runJob(server, 'folding search texts');
   for (const search of searches) expect(await counts(search), search).toEqual(all);
   // The previous version searches for the words in lower case.
   const { text } = await server.db
@@ -97,10 +107,12 @@ async function writeAsPreviousVersion({ db }: Pick<TestServer, 'db'>): Promise<v
 
 test('A migration folds what there is', async () => {
   const connection = await openConnection(await anEmptyDatabase());
-  const { db, engine } = connection;
-  await db.transaction().execute((trx) => migrateIn(trx, engine, '0039-expand-subscriber-search'));
+  const { db } = connection;
+  await migrateTo(connection, '0039-expand-subscriber-search');
   const people = Array.from({ length: 1_203 }, (_, index) => ({
-    ...{ id: `p${index}`, words: index === 0 ? 'ada' : 'zoë', created_at: index },
+    id: `p${index}`,
+    words: index === 0 ? 'ada' : 'zoë',
+    created_at: index,
   }));
   for (let start = 0; start < people.length; start += 400) {
     await db
@@ -115,7 +127,7 @@ test('A migration folds what there is', async () => {
 
 test('An index leads to what is not folded', async () => {
   const { db } = server;
-  const isPostgres = hasManyWriters(db);
+  const isPostgres = inject('engine') === 'postgres';
   await db.transaction().execute(async (trx) => {
     // These tables are too small for PostgreSQL to use an index by itself.
     if (isPostgres) await sql`set local enable_seqscan = off`.execute(trx);

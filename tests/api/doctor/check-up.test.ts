@@ -14,8 +14,9 @@ import { checkPublicAddress } from '#server/features/doctor/outside/check-public
 import { echoPath } from '#server/features/doctor/outside/echo.ts';
 import { checkClock } from '#server/features/doctor/services/check-clock.ts';
 import { checkDatabase } from '#server/features/doctor/services/check-database.ts';
-import { connect, type Db } from '#server/platform/db/connect.ts';
+import { connect } from '#server/platform/db/connect.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
+import type { Db } from '#tests/support/database/connection.ts';
 import { aFolder } from '#tests/support/database/database.ts';
 import { freePort } from '#tests/support/http/free-port.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
@@ -130,7 +131,9 @@ describe('The request from outside', () => {
     const echo = { address: '', connection: '', isTrusted: true, forwardedFor: '' };
     const check = (fault: string, days: number, hsts = 'max-age=31536000') =>
       checkPublicAddress({ settings }, async () => ({
-        ...{ status: 200, echo, hsts },
+        status: 200,
+        echo,
+        hsts,
         encryption: { fault, until: Date.now() + days * 86_400_000, hasHttp2: days > 60 },
       }));
     const statuses = async (...parameters: Parameters<typeof check>) =>

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readSettings } from '#server/config.ts';
 import { checkDatabase } from '#server/features/doctor/services/check-database.ts';
-import { migrate } from '#server/schema/migrate.ts';
 import { listMissingParts } from '#server/schema/missing-parts.ts';
 import { aBackup, restore } from '#tests/support/backup/backups.ts';
 import {
@@ -11,6 +10,7 @@ import {
   openConnection,
   type TestDatabase,
 } from '#tests/support/database/database.ts';
+import { migrate } from '#tests/support/database/migrations.ts';
 import { aReleasedDatabase, releases } from '#tests/support/database/released-database.ts';
 
 /** A database as a development checkout made it, whose migrations were edited afterward. */
@@ -22,7 +22,7 @@ async function aDatabaseWithout(statement: string) {
   return { place, connection };
 }
 
-/** What the check-up says of the tables, besides that the migrations are known. */
+/** The check-up's findings about the tables, besides that the migrations are known. */
 async function findingsOf(place: TestDatabase) {
   const settings = readSettings({ ...place });
   const results = await checkDatabase({ settings, connect: () => openConnection(place) });

@@ -26,10 +26,15 @@ const pick = fc.nat();
 /** The value of what the donor received in return; 0: nothing. */
 const goods = fc.constantFrom(0, 0, 1_500, 200_000);
 
-/** What can happen to the books; `pick` chooses an existing gift. */
+/** A change of the books; `pick` chooses an existing gift. */
 const step = fc.oneof(
   fc.record({
-    ...{ does: fc.constant('add' as const), amount: cents, day, donor, campaign, goods },
+    does: fc.constant('add' as const),
+    amount: cents,
+    day,
+    donor,
+    campaign,
+    goods,
     isInKind: fc.boolean(),
   }),
   fc.record({
@@ -87,9 +92,12 @@ async function happen(each: Step): Promise<void> {
       if (!gift) return;
       const campaignId = each.campaign === undefined ? null : campaignIds[each.campaign];
       await attempt('donations/correctDonation', {
-        ...{ id: gift.id, version: gift.version, campaignId },
+        id: gift.id,
+        version: gift.version,
+        campaignId,
         ...(gift.kind !== 'online' && {
-          ...{ amount: each.amount, givenOn: each.day },
+          amount: each.amount,
+          givenOn: each.day,
           ...(each.donor && contactOf(each.donor)),
         }),
       });
@@ -106,8 +114,12 @@ async function happen(each: Step): Promise<void> {
       const payment = payments[each.pick % payments.length];
       if (!payment) return;
       const dispute = stripe.keep({
-        ...{ id: stripe.id('du'), object: 'dispute', payment_intent: payment },
-        ...{ amount: each.amount, reason: 'fraudulent', status: each.isLost ? 'lost' : 'won' },
+        id: stripe.id('du'),
+        object: 'dispute',
+        payment_intent: payment,
+        amount: each.amount,
+        reason: 'fraudulent',
+        status: each.isLost ? 'lost' : 'won',
         created: Math.floor(Date.now() / 1000),
       });
       await sendStripeEvent(server, stripe.event('charge.dispute.closed', dispute));
@@ -163,7 +175,7 @@ async function expectAgreement(): Promise<void> {
     const ownMoney = money.filter(({ campaign_id }) => campaign_id === id);
     expect([raised, gifts]).toEqual([sum(ownMoney.map(({ net }) => net)), own.length]);
   }
-  // What visitors see.
+  // Visitors see the same sums.
   const open = await server.call('donations/getOpenCampaigns', {});
   expect(open.campaigns.map(({ id, raised }) => [id, raised])).toEqual(
     campaigns.map(({ id, raised }) => [id, raised]),
@@ -253,8 +265,13 @@ test('The journal has an entry for each deposit, day and refund, by campaign', a
   expect([net, entries]).toEqual([5_000, 3]);
   const [heading, ...rows] = rowsIn(csv);
   expect(heading).toEqual([
-    ...['Journal No.', 'Journal Date', 'Account Name', 'Debits', 'Credits'],
-    ...['Description', 'Class'],
+    'Journal No.',
+    'Journal Date',
+    'Account Name',
+    'Debits',
+    'Credits',
+    'Description',
+    'Class',
   ]);
   const [bank, gifts] = ['Undeposited Funds', 'Contributions'];
   expect(rows.map((cells) => cells.slice(1))).toEqual(

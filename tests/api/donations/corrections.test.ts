@@ -22,16 +22,26 @@ describe('A correction', () => {
     const gift = await add({ mailReceipt: 1 });
     const other = await add({ name: 'Bo Pea', email: 'bo@pea.example', amount: 100 });
     const { status, reply } = await correct(gift, {
-      ...{ donorId: other.donorId, amount: 3_000, givenOn: '2025-12-31' },
-      ...{ kind: 'check', checkNumber: '1042' },
+      donorId: other.donorId,
+      amount: 3_000,
+      givenOn: '2025-12-31',
+      kind: 'check',
+      checkNumber: '1042',
     });
     expect([status, reply.message]).toEqual([
       200,
       'Gift corrected. The receipt is now 2026-000001-R1 and has not been emailed yet.',
     ]);
     expect(reply.donation).toMatchObject({
-      ...{ donorName: 'Bo Pea', amount: 3_000, net: 3_000, givenOn: '2025-12-31', kind: 'check' },
-      ...{ checkNumber: '1042', receiptNumber: '2026-000001-R1', receiptSentAt: null, version: 2 },
+      donorName: 'Bo Pea',
+      amount: 3_000,
+      net: 3_000,
+      givenOn: '2025-12-31',
+      kind: 'check',
+      checkNumber: '1042',
+      receiptNumber: '2026-000001-R1',
+      receiptSentAt: null,
+      version: 2,
     });
     expect(await donorRow(gift.donorId)).toEqual({ gifts: 0, total: 0, last_gift_on: '' });
     expect(await donorRow(other.donorId)).toMatchObject({ gifts: 2, total: 3_100 });
@@ -79,7 +89,8 @@ describe('A correction', () => {
     const gift = await add({ kind: 'in-kind', description: '12 boxes of carots' });
     const { reply } = await correct(gift, { description: '12 boxes of carrots' });
     expect(reply.donation).toMatchObject({
-      ...{ description: '12 boxes of carrots', receiptNumber: '2026-000001-R1' },
+      description: '12 boxes of carrots',
+      receiptNumber: '2026-000001-R1',
     });
     const { receipt } = await server.call('donations/getReceipt', { id: gift.id }, { as });
     expect(receipt.paragraphs).toContain('Gift in kind: 12 boxes of carrots');
@@ -91,7 +102,9 @@ describe('A correction', () => {
     const gift = await add({ honoree: 'Grandpa' });
     const { reply } = await correct(gift, { honoree: 'Grandma', campaignId });
     expect(reply.donation).toMatchObject({
-      ...{ honoree: 'Grandma', campaign: 'Garden', receiptNumber: '2026-000001-R1' },
+      honoree: 'Grandma',
+      campaign: 'Garden',
+      receiptNumber: '2026-000001-R1',
     });
     const { receipt } = await server.call('donations/getReceipt', { id: gift.id }, { as });
     expect(receipt.paragraphs).toContain('In honor of: Grandma');
@@ -102,7 +115,8 @@ describe('A correction', () => {
     );
     const none = await correct(reply.donation, { campaignId: null });
     expect(none.reply.donation).toMatchObject({
-      ...{ campaign: '', receiptNumber: '2026-000001-R2' },
+      campaign: '',
+      receiptNumber: '2026-000001-R2',
     });
   });
 
@@ -153,7 +167,9 @@ describe('A correction', () => {
     const gift = await add();
     const labels = await correct(online ?? { id: '', version: 1 }, { honoree: 'Grandma' });
     expect(labels.reply.donation).toMatchObject({
-      ...{ honoree: 'Grandma', amount: online?.amount, receiptNumber: '2026-000001-R1' },
+      honoree: 'Grandma',
+      amount: online?.amount,
+      receiptNumber: '2026-000001-R1',
     });
     const before = await giftRows(server);
     for (const [wrong, status] of [

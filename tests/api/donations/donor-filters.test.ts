@@ -1,14 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { day } from '#contract/shared/time-units.ts';
-import { dayAt } from '#server/features/site/day.ts';
-import { newId } from '#server/platform/crypto/ids.ts';
 import { aGiftServer } from '#tests/support/donations/gift-server.ts';
 import { deleteGifts } from '#tests/support/donations/gifts.ts';
 import { rowsIn } from '#tests/support/spreadsheets.ts';
+import { todayOf } from '#tests/support/time/today.ts';
 
 const { server, as, add } = await aGiftServer();
-const thisYear = Number((await dayAt(server.db)).slice(0, 4));
+const thisYear = Number((await todayOf(server)).slice(0, 4));
 const days = [0, 1, 2].map((ago) => `${thisYear - ago}-01-01`);
 
 test('Filters of donors find who they say, and their sums and files agree with the gifts to the cent', async () => {
@@ -77,8 +77,13 @@ const startMonthly = (donorId: string) =>
   server.db
     .insertInto('monthly_gifts')
     .values({
-      ...{ id: newId(), subscription_id: newId(), donor_id: donorId, amount: 500 },
-      ...{ currency: 'usd', status: 'active', started_on: days[0] ?? '' },
+      id: randomUUID(),
+      subscription_id: randomUUID(),
+      donor_id: donorId,
+      amount: 500,
+      currency: 'usd',
+      status: 'active',
+      started_on: days[0] ?? '',
       created_at: Date.now() - day,
     })
     .execute();

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
 import { day } from '#contract/shared/time-units.ts';
-import { insertMailing } from '#server/features/newsletter/mailings/queries.ts';
-import { MailingEngine } from '#server/features/newsletter/sending/mailing-engine.ts';
-import { defaultMailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
-import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aRow } from '#tests/support/content/pages.ts';
 import { giftByHand } from '#tests/support/donations/gifts.ts';
 import { aMailServer } from '#tests/support/mail/mail-server.ts';
 import { lastMailTo } from '#tests/support/mail/outbox.ts';
-import { unfolded } from '#tests/support/newsletter/newsletter-server.ts';
+import { aMailing } from '#tests/support/newsletter/mailing-rows.ts';
+import { anEngine, unfolded } from '#tests/support/newsletter/newsletter-server.ts';
 import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
 import { anAdministrator, aStaffMember } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
@@ -24,8 +21,7 @@ const give = (name: string, gift: Partial<ReturnType<typeof giftByHand>> = {}) =
   return server.call('donations/addDonation', giftByHand({ ...contact, ...gift }), { as });
 };
 
-const engine = new MailingEngine(server.db, server.deps.settings, defaultMailTimeouts, 20);
-stopAtEnd(() => engine.stop());
+const engine = anEngine(server);
 
 const letter = {
   subject: 'We miss you, {first name|friend}',
@@ -148,11 +144,7 @@ test('A fundraiser moves and cancels an email to donors, and sees no issue of th
   const body = { ...letter, minimum: 8_800, startAt };
   await server.call('donations/mailDonors', body, { as: fundraiser });
   const issue = 'a'.repeat(32);
-  await insertMailing(server.db, {
-    ...{ id: issue, page_id: issue, slug: '2026November', list: 'newsletters' },
-    ...{ subject: 'Squash', preview_text: '', letter: '{}', rate: null },
-    ...{ startAt: Date.parse(startAt), created_at: Date.now(), created_by: null },
-  });
+  await aMailing(server, { id: issue, page_id: issue, start_at: Date.parse(startAt) });
 
   const { mailings, total } = await server.call('newsletter/getMailings', {}, { as: fundraiser });
   expect([...new Set(mailings.map(({ slug }) => slug))]).toEqual(['']);
@@ -165,10 +157,13 @@ test('A fundraiser moves and cancels an email to donors, and sees no issue of th
   expect(canceled.mailing).toMatchObject({ status: 'canceled', startAt: later });
 
   for (const path of [
-    ...(['newsletter/getMailing', 'newsletter/getFailedRecipients'] as const),
-    ...(['newsletter/pauseMailing', 'newsletter/resumeMailing'] as const),
-    ...(['newsletter/cancelMailing', 'newsletter/rescheduleMailing'] as const),
-  ]) {
+    'newsletter/getMailing',
+    'newsletter/getFailedRecipients',
+    'newsletter/pauseMailing',
+    'newsletter/resumeMailing',
+    'newsletter/cancelMailing',
+    'newsletter/rescheduleMailing',
+  ] as const) {
     const fields = path === 'newsletter/rescheduleMailing' ? { startAt: later } : {};
     const { status } = await server.attempt(path, { id: issue, ...fields }, { as: fundraiser });
     expect([path, status]).toEqual([path, 404]);

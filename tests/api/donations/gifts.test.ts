@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
-import { dayAt } from '#server/features/site/day.ts';
 import { aGiftServer } from '#tests/support/donations/gift-server.ts';
 import { giftByHand, giftRows } from '#tests/support/donations/gifts.ts';
 import { aServerWithDemo } from '#tests/support/server/demo-server.ts';
+import { todayOf } from '#tests/support/time/today.ts';
 
 const { server, as, add } = await aGiftServer();
 const email = 'ada.bean@example.org';
@@ -12,9 +12,19 @@ describe('A gift by hand', () => {
   test('is stored with its donor, its receipt number and its audit entry', async () => {
     const gift = await add({ honoree: 'Grandma', notes: 'By the door', frequency: 'monthly' });
     expect(gift).toMatchObject({
-      ...{ donor: 'Ada Bean', donorEmail: email, kind: 'cash', frequency: 'monthly' },
-      ...{ amount: 2_500, net: 2_500, currency: 'usd', status: 'received', givenOn: '2026-03-02' },
-      ...{ receiptNumber: '2026-000001', receiptSentAt: null, honoree: 'Grandma', version: 1 },
+      donor: 'Ada Bean',
+      donorEmail: email,
+      kind: 'cash',
+      frequency: 'monthly',
+      amount: 2_500,
+      net: 2_500,
+      currency: 'usd',
+      status: 'received',
+      givenOn: '2026-03-02',
+      receiptNumber: '2026-000001',
+      receiptSentAt: null,
+      honoree: 'Grandma',
+      version: 1,
     });
     const again = await add({ email: email.toUpperCase(), name: 'A. Bean' });
     expect(again.donorId).toBe(gift.donorId);
@@ -82,7 +92,7 @@ test('A gift’s day ends at midnight in the organization’s time zone', async 
 test('The demo’s gifts are marked, are not in the future, and agree with their donors', async () => {
   const demo = await aServerWithDemo();
   const gifts = await giftRows(demo);
-  const today = await dayAt(demo.db);
+  const today = await todayOf(demo);
   expect(gifts.length).toBeGreaterThan(20);
   expect(gifts.every(({ notes, given_on }) => /^Demo/.test(notes) && given_on <= today)).toBe(true);
   const numbers = gifts.flatMap(({ receipt_number }) => receipt_number ?? []);

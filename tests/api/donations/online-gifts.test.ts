@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { cancelDueSubscriptions } from '#server/features/donations/monthly/stop-monthly.ts';
-import { withFee } from '#server/features/donations/stripe/checkout.ts';
 import { aGiftServer } from '#tests/support/donations/gift-server.ts';
 import { giftRows, sendStripeEvent } from '#tests/support/donations/gifts.ts';
 import { aMember, anAccount, signIn } from '#tests/support/people/accounts.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
 import { anAddress } from '#tests/support/server/server.ts';
 
 const { stripe, server, as, add } = await aGiftServer();
@@ -23,27 +22,23 @@ describe('An online gift', () => {
     expect(two.reply.url).toBe(one.reply.url);
     expect((await start({ ...overrides, amount: 2_600 }, from)).reply.url).not.toBe(one.reply.url);
     expect(asked()).toMatchObject({
-      ...{ mode: 'payment', submit_type: 'donate', 'metadata[honoree]': 'Grandma' },
-      ...{ 'line_items[0][price_data][unit_amount]': '2600' },
-      ...{
-        success_url: 'http://site.test/Donate/Thank-You',
-        cancel_url: 'http://site.test/Donate',
-      },
+      mode: 'payment',
+      submit_type: 'donate',
+      'metadata[honoree]': 'Grandma',
+      'line_items[0][price_data][unit_amount]': '2600',
+      success_url: 'http://site.test/Donate/Thank-You',
+      cancel_url: 'http://site.test/Donate',
     });
     expect(await giftRows(server)).toEqual([]);
   });
 
-  test('may cover the card fee, to the cent, and repeat every month', async () => {
+  test('may cover the card fee and repeat every month', async () => {
     await start({ coverFee: 1, frequency: 'monthly' });
     expect(asked()).toMatchObject({
-      ...{ mode: 'subscription', 'line_items[0][price_data][recurring][interval]': 'month' },
-      ...{ 'line_items[0][price_data][unit_amount]': '2606' },
+      mode: 'subscription',
+      'line_items[0][price_data][recurring][interval]': 'month',
+      'line_items[0][price_data][unit_amount]': '2606',
     });
-    for (const amount of [100, 2_500, 9_999, 1_000_001]) {
-      const whole = withFee(amount);
-      expect(whole - Math.round(whole * 0.029) - 30).toBeGreaterThanOrEqual(amount);
-      expect(whole - 1 - Math.floor((whole - 1) * 0.029) - 30).toBeLessThanOrEqual(amount);
-    }
   });
 
   test.each([
@@ -151,7 +146,7 @@ describe('A monthly gift', () => {
       const stored = JSON.stringify(await server.db.selectFrom(table).selectAll().execute());
       expect(stored, table).not.toMatch(/leaver|Lea’s/i);
     }
-    await cancelDueSubscriptions(server.db, server.deps.settings);
+    await runJob(server, 'stopping monthly gifts');
     expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' });
     // A month in progress is still a gift, without a donor.
     const last = stripe.month({ ...overrides, amount: 1_500, subscription });

@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
-import { newId } from '#server/platform/crypto/ids.ts';
 import { aGiftServer } from '#tests/support/donations/gift-server.ts';
 import { sendStripeEvent } from '#tests/support/donations/gifts.ts';
 import { lastMailTo, linkIn, mailsTo } from '#tests/support/mail/outbox.ts';
@@ -93,8 +93,10 @@ describe('A monthly gift', () => {
     const { status, reply } = await change({ amount: 3_000, nextOn });
     expect([status, reply.monthly]).toMatchObject([200, [{ amount: 3_000, nextOn, isPaused: 0 }]]);
     expect(lastForm(`/v1/subscriptions/${subscription}`)).toMatchObject({
-      ...{ 'items[0][price_data][unit_amount]': '3000', proration_behavior: 'none' },
-      ...{ 'items[0][price_data][recurring][interval]': 'month', trial_end: expect.any(String) },
+      'items[0][price_data][unit_amount]': '3000',
+      proration_behavior: 'none',
+      'items[0][price_data][recurring][interval]': 'month',
+      trial_end: expect.any(String),
     });
     const mail = await lastMailTo(server, ada);
     expect(mail?.text).toContain('Your monthly gift is now $30.00. Your next gift is on');
@@ -131,7 +133,8 @@ describe('A monthly gift', () => {
     const { url } = await server.call('donations/updateCard', { token, id });
     expect(url).toContain(stripe.url);
     expect(lastForm('/v1/billing_portal')).toMatchObject({
-      ...{ 'flow_data[type]': 'payment_method_update', return_url: 'http://site.test/giving' },
+      'flow_data[type]': 'payment_method_update',
+      return_url: 'http://site.test/giving',
     });
     expect(stripe.get(subscription)).toMatchObject({ default_payment_method: null });
     expect(lastForm('/v1/customers/')).toMatchObject({
@@ -151,7 +154,7 @@ describe('A monthly gift', () => {
       expect((await server.attempt(path, sent, { as: other })).status).toBe(404);
       expect((await server.attempt(path, sent)).status).toBe(401);
     }
-    const card = await server.attempt('donations/updateCard', { id: newId() }, { as: member });
+    const card = await server.attempt('donations/updateCard', { id: randomUUID() }, { as: member });
     expect(card.status).toBe(404);
   });
 

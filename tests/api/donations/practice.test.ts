@@ -1,21 +1,21 @@
 import { Temporal } from 'temporal-polyfill';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
-import { markDemoSite } from '#server/features/donations/practice/queries.ts';
-import { runPractice } from '#server/features/donations/practice/run-practice.ts';
+import { aRow } from '#tests/support/content/pages.ts';
 import {
   deleteGifts,
   giftByHand,
   giftRows,
   setReceiptIssuer,
 } from '#tests/support/donations/gifts.ts';
-import { aStripe } from '#tests/support/donations/stripe.ts';
+import { aStripe } from '#tests/support/donations/stripe-server.ts';
 import { lastMailTo } from '#tests/support/mail/outbox.ts';
 import { aMember, anAdministrator } from '#tests/support/people/accounts.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer({ SEED: 'demo' });
-await markDemoSite(server.db);
+await aRow(server, 'site_settings', { name: 'demoSite', value: '1' });
 const as = await anAdministrator(server);
 const { db, deps } = server;
 beforeEach(() => deleteGifts(server));
@@ -33,7 +33,10 @@ describe('The practice checkout of a demo site', () => {
     const form = await server.call('donations/getForm', {});
     expect(form).toMatchObject({ isOnline: 1, isPractice: 1 });
     const { url } = await server.call('donations/startCheckout', {
-      ...{ ...order, coverFee: 1, honoree: 'Grandma', isAnonymous: 1 },
+      ...order,
+      coverFee: 1,
+      honoree: 'Grandma',
+      isAnonymous: 1,
     });
     expect(url).toBe(
       'http://site.test/practice-payment?amount=2606&frequency=once&isAnonymous=1&honoree=Grandma',
@@ -47,7 +50,10 @@ describe('The practice checkout of a demo site', () => {
     expect(gifts).toHaveLength(2);
     const gift = gifts.find(({ isPractice }) => isPractice === 1);
     expect(gift).toMatchObject({
-      ...{ donor: 'Ada Bean', kind: 'online', amount: 2_500, status: 'received' },
+      donor: 'Ada Bean',
+      kind: 'online',
+      amount: 2_500,
+      status: 'received',
       receiptNumber: expect.stringMatching(/^PRACTICE-\d{9}$/),
     });
     const mail = await lastMailTo(server, giver.email);
@@ -72,11 +78,12 @@ describe('The practice checkout of a demo site', () => {
   test('records a monthly gift each month, once on several nodes, until the donor stops it', async () => {
     const member = await aMember(server);
     await pay({ frequency: 'monthly', email: member.email });
-    await Promise.all([runPractice(deps), runPractice(deps)]);
+    await Promise.all([runJob({ deps }, 'practice gifts'), runJob({ deps }, 'practice gifts')]);
     expect(await giftRows(server)).toHaveLength(1);
     const began = Temporal.Now.plainDateISO('America/New_York').subtract({ months: 2 }).toString();
     await db.updateTable('monthly_gifts').set({ started_on: began }).execute();
-    for (let run = 0; run < 3; run += 1) await Promise.all([runPractice(deps), runPractice(deps)]);
+    for (let run = 0; run < 3; run += 1)
+      await Promise.all([runJob({ deps }, 'practice gifts'), runJob({ deps }, 'practice gifts')]);
     const rows = await giftRows(server);
     expect(rows.map(({ frequency, is_practice }) => [frequency, is_practice])).toEqual(
       Array(3).fill(['monthly', 1]),
@@ -103,7 +110,7 @@ describe('The practice checkout of a demo site', () => {
     const live = await aServer({ ...stripe.variables(), SEED: 'demo' }, { place: server.place });
     expect(await live.call('donations/getForm', {})).toMatchObject({ isOnline: 1, isPractice: 0 });
     expect((await live.attempt('donations/payPractice', { ...order, ...giver })).status).toBe(404);
-    await runPractice(live.deps);
+    await runJob(live, 'practice gifts');
     expect((await giftRows(server)).map(({ id }) => id)).toEqual([real.donation.id]);
     expect(await db.selectFrom('monthly_gifts').select('id').execute()).toEqual([]);
     const donors = await db.selectFrom('donors').select(['name', 'gifts', 'total']).execute();
@@ -115,7 +122,8 @@ describe('The practice checkout of a demo site', () => {
     const empty = await aServer({ SEED: 'demo' });
     for (const site of [real, empty]) {
       expect(await site.call('donations/getForm', {})).toMatchObject({
-        ...{ isOnline: 0, isPractice: 0 },
+        isOnline: 0,
+        isPractice: 0,
       });
       expect((await site.attempt('donations/payPractice', { ...order, ...giver })).status).toBe(
         404,

@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { contributions } from '#server/features.ts';
-import { deleteExpired } from '#server/retention.ts';
 import { aGiftServer } from '#tests/support/donations/gift-server.ts';
 import { sendStripeEvent } from '#tests/support/donations/gifts.ts';
 import { mailsTo } from '#tests/support/mail/outbox.ts';
+import { deleteExpired } from '#tests/support/server/background-work.ts';
 
 const { stripe, server, as, add, start } = await aGiftServer();
 
 const card = {
-  ...{ honoree: 'Grandma Rose', isMemorial: 1 as const, cardName: 'Kim Leek' },
-  ...{ cardEmail: 'Kim@leek.example', cardMessage: 'We think of you.' },
+  honoree: 'Grandma Rose',
+  isMemorial: 1 as const,
+  cardName: 'Kim Leek',
+  cardEmail: 'Kim@leek.example',
+  cardMessage: 'We think of you.',
 };
 const metadata = { source: 'common-plate', ...card, isMemorial: '1' };
 
@@ -19,8 +21,10 @@ describe('A card about a gift', () => {
   test('is emailed once the gift is paid, once, and never tells the amount', async () => {
     expect((await start(card)).status).toBe(200);
     expect(stripe.asked.at(-1)?.form).toMatchObject({
-      ...{ 'metadata[honoree]': 'Grandma Rose', 'metadata[isMemorial]': '1' },
-      ...{ 'metadata[cardEmail]': 'Kim@leek.example', 'metadata[cardMessage]': 'We think of you.' },
+      'metadata[honoree]': 'Grandma Rose',
+      'metadata[isMemorial]': '1',
+      'metadata[cardEmail]': 'Kim@leek.example',
+      'metadata[cardMessage]': 'We think of you.',
     });
     expect(await cards()).toEqual([]);
     const session = stripe.session({ metadata });
@@ -67,7 +71,7 @@ describe('A card about a gift', () => {
   test('is forgotten after a year', async () => {
     const gift = await add(card);
     await server.db.updateTable('tribute_cards').set({ created_at: 0 }).execute();
-    await deleteExpired(server.db, contributions);
+    await deleteExpired(server);
     const { donation } = await server.call('donations/getDonation', { id: gift.id }, { as });
     expect(donation.card).toBeNull();
   });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { runTransitions } from '#server/features/events/registrations/transitions.ts';
 import { anEvent, inHours, timesOf } from '#tests/support/content/events.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { tagsMarkedBy } from '#tests/support/database/change-marks.ts';
 import { anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -140,7 +140,7 @@ describe('An event', () => {
       tagsMarkedBy(server, async () => {
         const due = { ...values, turn_at: 0 };
         await server.db.updateTable('events').set(due).where('id', '=', event.id).execute();
-        await runTransitions(server.deps);
+        await runJob(server, 'events');
       });
     const tags = ['events', `event:${event.slug.toLowerCase()}`];
     expect(await marks({ opens_at: Date.now() - hour })).toEqual(tags);
@@ -150,7 +150,7 @@ describe('An event', () => {
     expect((await registering()).reply.message).toContain('closed');
     await marks({ starts_at: Date.now() - 2 * hour, ends_at: Date.now() - hour });
     expect(await phase()).toBe('over');
-    expect(await tagsMarkedBy(server, () => runTransitions(server.deps))).toEqual([]);
+    expect(await tagsMarkedBy(server, () => runJob(server, 'events'))).toEqual([]);
   });
 });
 

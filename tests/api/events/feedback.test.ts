@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { askForFeedback } from '#server/features/events/registrations/feedback/ask-for-feedback.ts';
 import { anEvent, register, shiftEvent, subjectsTo } from '#tests/support/content/events.ts';
 import { lastMailTo, mailsTo } from '#tests/support/mail/outbox.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
-import { aServer, siteUrl } from '#tests/support/server/server.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const administrator = await anAdministrator(server);
@@ -28,7 +28,7 @@ test('Those who were there are asked once how it was, and staff read what they s
   const id = participants.find(({ email }) => email === here)?.id ?? '';
   await server.call('events/checkIn', { participant: id, isHere: 1 }, as);
   await shiftEvent(server, event.id, -week - 20 * hour);
-  await Promise.all([1, 2].map(() => askForFeedback(server.db, { siteUrl })));
+  await Promise.all([1, 2].map(() => runJob(server, 'asking for feedback on events')));
   expect((await subjectsTo(server, here as string)).at(-1)).toBe('How was it? Soup night');
   expect(await mailsTo(server, here as string)).toHaveLength(2);
   expect(await mailsTo(server, absent as string)).toHaveLength(1);
@@ -43,7 +43,8 @@ test('Those who were there are asked once how it was, and staff read what they s
   expect((await give({ verify_token: other, rating: 5, text: '' })).status).toBe(200);
   const { feedback } = await server.call('events/getFeedback', { id: event.id }, as);
   expect(feedback).toMatchObject({
-    ...{ asked: 1, ratings: [0, 0, 0, 1, 1] },
+    asked: 1,
+    ratings: [0, 0, 0, 1, 1],
     comments: [{ name: 'Ida Brandt', rating: 4, text: 'Warm.' }],
   });
   await shiftEvent(server, event.id, -week);

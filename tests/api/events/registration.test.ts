@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { OutboxWorker } from '#server/features/mail/outbox-worker.ts';
 import {
   anEvent,
   register,
@@ -9,6 +8,7 @@ import {
   timesOf,
 } from '#tests/support/content/events.ts';
 import { tagsMarkedBy } from '#tests/support/database/change-marks.ts';
+import { sendQueued } from '#tests/support/mail/mail-node.ts';
 import { aMailServer } from '#tests/support/mail/mail-server.ts';
 import { mailsTo } from '#tests/support/mail/outbox.ts';
 import { aMember, anAdministrator } from '#tests/support/people/accounts.ts';
@@ -148,14 +148,17 @@ describe('A registration', () => {
       expect((await server.attempt('events/getRegistration', { verify_token })).status).toBe(400);
     }
     expect(Object.values(await statesOf(server, event.id))).toEqual([
-      ...['registered', 'waiting', 'waiting'],
+      'registered',
+      'waiting',
+      'waiting',
     ]);
 
     const cancelled = await Promise.all(
       [1, 2].map(() => server.call('events/cancelRegistration', { verify_token: token })),
     );
     expect(cancelled.map(({ registration }) => registration.state)).toEqual([
-      ...['cancelled', 'cancelled'],
+      'cancelled',
+      'cancelled',
     ]);
     expect(await statesOf(server, event.id)).toEqual({
       [first as string]: 'cancelled',
@@ -163,10 +166,12 @@ describe('A registration', () => {
       [third as string]: 'waiting',
     });
     expect(await subjectsTo(server, first as string)).toEqual([
-      ...['You’re registered', 'Your registration is canceled'],
+      'You’re registered',
+      'Your registration is canceled',
     ]);
     expect(await subjectsTo(server, second as string)).toEqual([
-      ...['You’re on the waitlist', 'You have a spot now'],
+      'You’re on the waitlist',
+      'You have a spot now',
     ]);
     // Someone who returns is last in line.
     expect((await register(server, event.slug, first as string)).state).toBe('waiting');
@@ -230,12 +235,7 @@ describe('A registration', () => {
     const event = await anEvent(server);
     const email = `calendar.${event.id}@example.org`;
     await register(server, event.slug, email, 'Win at shop.example');
-    const settings = {
-      ...server.deps.settings,
-      mail: { kind: 'smtp', url: mailServer.url, tls: undefined },
-    };
-    const sender = new OutboxWorker(server.db, settings as never);
-    await sender.sendDue();
+    await sendQueued(server, mailServer.url);
     const { raw = '' } = mailServer.delivered.find(({ recipient }) => recipient === email) ?? {};
     expect(raw).toMatch(/Content-Type: text\/calendar;/);
     expect(raw).toContain(`filename=${event.slug}.ics`);

@@ -1,5 +1,4 @@
 import { describe, expect, inject, test } from 'vitest';
-import { remind } from '#server/features/events/registrations/transitions.ts';
 import {
   anEvent,
   inHours,
@@ -7,8 +6,8 @@ import {
   shiftEvent,
   subjectsTo,
 } from '#tests/support/content/events.ts';
-import { openConnection } from '#tests/support/database/database.ts';
 import { beforeNextTransaction } from '#tests/support/database/race-conditions.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -29,20 +28,20 @@ async function passDays(id: string): Promise<void> {
 describe('A reminder', () => {
   test('is sent a day before, once, whichever of two nodes runs first and however often', async () => {
     // SQLite allows one node: a second handle in one process would wait for the first forever.
-    const second = inject('engine') === 'postgres' ? await openConnection(server.place) : server;
+    const second =
+      inject('engine') === 'postgres' ? await aServer({}, { place: server.place }) : server;
     const event = await anEvent(server, { capacity: 2 });
     const addresses = ['a', 'b', 'c'].map((name) => `${name}.${event.id}@example.org`);
     for (const address of addresses) await register(server, event.slug, address);
-    await remind(server.db, server.deps.settings);
+    await runJob(server, 'sending event reminders');
     expect(await subjectsTo(server, addresses[0] as string)).not.toContain('Reminder');
 
     await passDays(event.id);
-    const settings = server.deps.settings;
     const written = await Promise.all(
-      [server.db, second.db, server.db, second.db].map((db) => remind(db, settings)),
+      [server, second, server, second].map((node) => runJob(node, 'sending event reminders')),
     );
-    expect(written.reduce((sum, mails) => sum + mails)).toBe(2);
-    expect(await remind(second.db, settings)).toBe(0);
+    expect(written.reduce<number>((sum, mails) => sum + Number(mails), 0)).toBe(2);
+    expect(await runJob(second, 'sending event reminders')).toBe(0);
     const reminders = (await subjectsTo(server, addresses[0] as string)).filter(
       (subject) => subject === 'Reminder',
     );
@@ -55,7 +54,7 @@ describe('A reminder', () => {
     await register(server, event.slug, `early.${event.id}@example.org`);
     await passDays(event.id);
     const hasHappened = beforeNextTransaction(server, () => shiftEvent(server, event.id, days));
-    await remind(server.db, server.deps.settings);
+    await runJob(server, 'sending event reminders');
     expect(hasHappened()).toBe(true);
     const sent = await subjectsTo(server, `early.${event.id}@example.org`);
     expect(sent).not.toContain('Reminder');
@@ -65,6 +64,6 @@ describe('A reminder', () => {
     const soon = { startsAt: inHours(20), endsAt: inHours(22) };
     const event = await anEvent(server, soon);
     await register(server, event.slug, `late.${event.id}@example.org`);
-    expect(await remind(server.db, server.deps.settings)).toBe(0);
+    expect(await runJob(server, 'sending event reminders')).toBe(0);
   });
 });

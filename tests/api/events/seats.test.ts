@@ -4,6 +4,7 @@ import type { Body } from '#contract/index.ts';
 import { anEvent, register, statesOf, subjectsTo, timesOf } from '#tests/support/content/events.ts';
 import { mailsTo } from '#tests/support/mail/outbox.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
+import { deleteExpiredBy } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 import { rowsIn } from '#tests/support/spreadsheets.ts';
 
@@ -19,7 +20,10 @@ describe('A registration for several people', () => {
     const address = (name: string) => `${name}.${event.id}@example.org`;
     const book = (name: string, seats: number) =>
       server.attempt('events/register', {
-        ...{ slug: event.slug, ...names, email: address(name), seats },
+        slug: event.slug,
+        ...names,
+        email: address(name),
+        seats,
       });
     expect((await book('four', 4)).reply.state).toBe('registered');
     const { reply } = await book('three', 3);
@@ -56,7 +60,10 @@ describe('A registration for several people', () => {
     const event = await anEvent(server, { capacity: 4, maxSeats: 3, fillsByHand: 1 });
     const book = (name: string, seats: number) =>
       server.call('events/register', {
-        ...{ slug: event.slug, ...names, email: `${name}.${event.id}@example.org`, seats },
+        slug: event.slug,
+        ...names,
+        email: `${name}.${event.id}@example.org`,
+        seats,
       });
     const promotable = async () =>
       (await server.call('events/getDoor', { event: event.id }, as)).event.promotable;
@@ -107,7 +114,9 @@ describe('A registration for several people', () => {
           server.call(
             'events/register',
             {
-              ...{ slug: event.slug, ...names, seats: Math.min(seats, maxSeats) },
+              slug: event.slug,
+              ...names,
+              seats: Math.min(seats, maxSeats),
               email: `p${index}.${event.id}@example.org`,
             },
             { from: `198.18.${index}.1` },
@@ -192,7 +201,6 @@ describe('Questions at registration', () => {
   });
 
   test('lose their answers 30 days after the event', async () => {
-    const { events } = await import('#server/features/events/contributes.ts');
     const event = await anEvent(server, { questions: [...questions] });
     const email = `old.${event.id}@example.org`;
     const answers = { diet: 'Vegan' };
@@ -202,16 +210,18 @@ describe('Questions at registration', () => {
       return participants[0]?.answers.length;
     };
     const day = 24 * 60 * 60_000;
-    await events.expire?.(server.db, Date.now() + 36 * day);
+    await deleteExpiredBy(server, Date.now() + 36 * day);
     expect(await answersOf()).toBe(1);
-    await events.expire?.(server.db, Date.now() + 38 * day);
+    await deleteExpiredBy(server, Date.now() + 38 * day);
     expect(await answersOf()).toBe(0);
   });
 });
 
 test('An event is duplicated as a draft and repeated as separate events, each once', async () => {
   const event = await anEvent(server, {
-    ...{ title: 'Repeated supper', capacity: 1, confirmation: 'Bring a bowl.' },
+    title: 'Repeated supper',
+    capacity: 1,
+    confirmation: 'Bring a bowl.',
   });
   await register(server, event.slug, `first.${event.id}@example.org`);
   const { id } = event;
@@ -221,8 +231,12 @@ test('An event is duplicated as a draft and repeated as separate events, each on
   );
   expect(new Set(copies.map((reply) => reply.event.id)).size).toBe(1);
   expect(copies[0]?.event).toMatchObject({
-    ...{ title: 'Copy of Repeated supper', isPublished: 0, registered: 0, capacity: 1 },
-    ...{ startsAt: event.startsAt, confirmation: 'Bring a bowl.' },
+    title: 'Copy of Repeated supper',
+    isPublished: 0,
+    registered: 0,
+    capacity: 1,
+    startsAt: event.startsAt,
+    confirmation: 'Bring a bowl.',
   });
   const body = { id, every: 'week', times: 3, isPublished: 1, attempt } as const;
   for (const _time of [1, 2]) await server.call('events/repeatEvent', body, as);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { day } from '#contract/shared/time-units.ts';
-import { lists } from '#server/features/lists/contributes.ts';
 import { aListEditor, type List } from '#tests/support/content/list-drafts.ts';
 import { memberDraft } from '#tests/support/content/list-entries.ts';
+import { deleteExpiredBy } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -53,9 +53,9 @@ describe('The history of lists', () => {
     expect(again?.questions).toMatchObject([{ id: key, question: 'Gone?', answer: 'Yes' }]);
 
     await server.call('pages/deleteQuestion', { id: key }, as);
-    await lists.expire?.(server.db, Date.now() + 29 * day);
+    await deleteExpiredBy(server, Date.now() + 29 * day);
     expect(await kindsOf('faqQuestions', key)).toHaveLength(5);
-    await lists.expire?.(server.db, Date.now() + 31 * day);
+    await deleteExpiredBy(server, Date.now() + 31 * day);
     expect(await kindsOf('faqQuestions', key)).toEqual([]);
   });
 });

@@ -8,8 +8,8 @@ import {
   recordSent,
   recoverInterruptedEmails,
 } from '#server/features/mail/queue.ts';
-import type { Db } from '#server/platform/db/connect.ts';
 import { defaultMailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
+import type { Db } from '#tests/support/database/connection.ts';
 import { anEmptyDatabase, openConnection } from '#tests/support/database/database.ts';
 import { aNode, endLease, recipientsOf, row, rows, write } from '#tests/support/mail/mail-node.ts';
 import { aMailServer } from '#tests/support/mail/mail-server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OutboxWorker } from '#server/features/mail/outbox-worker.ts';
+import { sendQueued } from '#tests/support/mail/mail-node.ts';
 import { aMailServer } from '#tests/support/mail/mail-server.ts';
 import { aMember } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
@@ -11,9 +11,7 @@ test('An email has the id of the request that caused it, as the audit trail and 
   const { password } = member;
   const body = { password, newPassword: 'Eight Turnips 8' };
   await server.call('account/changePassword', body, { as: member });
-  const sender = new OutboxWorker(server.db, server.deps.settings);
-  await sender.sendDue();
-  await sender.stop();
+  await sendQueued(server);
   const idsIn = async (table: 'audit_log' | 'security_log') => {
     const rows = await server.db
       .selectFrom(table)

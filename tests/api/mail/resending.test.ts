@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { day, hour } from '#contract/shared/time-units.ts';
-import { enqueueEmail } from '#server/features/mail/outbox.ts';
-import { writeOutage } from '#server/features/mail/queries/outage.ts';
-import { removeDeadSecrets } from '#server/features/mail/resend.ts';
+import { aRow } from '#tests/support/content/pages.ts';
 import { aNode, row, write } from '#tests/support/mail/mail-node.ts';
 import { aMailServer } from '#tests/support/mail/mail-server.ts';
+import { queueMail } from '#tests/support/mail/outbox.ts';
 import { anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
+import { deleteExpired } from '#tests/support/server/background-work.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 const token = 't'.repeat(43);
@@ -21,16 +21,16 @@ interface Ended {
 async function emails({ db }: Pick<TestServer, 'db'>, ...all: Ended[]): Promise<void> {
   for (const [index, { status, purpose = 'receipt', age = 0, hasLink = false }] of all.entries()) {
     const link = { label: 'Open', url: `http://site.test/Verifying?verify_token=${token}` };
-    await enqueueEmail(db, {
-      ...{
+    await queueMail(
+      { db },
+      {
         id: `email-${index}`,
         recipient: 'maya@example.org',
         subject: `Email ${index}`,
         purpose,
+        ...(hasLink && { link }),
       },
-      paragraphs: ['Hello'],
-      ...(hasLink && { link }),
-    });
+    );
     await db
       .updateTable('outbox')
       .set({ status, attempts: 1, error: 'away', created_at: Date.now() - age })
@@ -130,7 +130,7 @@ test('The link of an email that was given up is removed once it no longer works'
     { status: 'failed', purpose: 'verification', hasLink: true, age: 2 * hour },
     { status: 'waiting', purpose: 'password', hasLink: true, age: 2 * hour },
   );
-  await removeDeadSecrets(server.db, Date.now());
+  await deleteExpired(server);
   const rows = await server.db.selectFrom('outbox').selectAll().orderBy('id').execute();
   expect(rows.map((each) => JSON.stringify(each).includes(token))).toEqual([
     false,
@@ -140,12 +140,16 @@ test('The link of an email that was given up is removed once it no longer works'
   ]);
 });
 
+/** The mail service cannot be used. @param outage with `since` in ms */
+const anOutage = (on: TestServer, outage: { since: number; reason: string }) =>
+  aRow(on, 'site_settings', { name: 'mailOutage', value: JSON.stringify(outage) });
+
 describe('mail/getOutage', () => {
   test('says since when, how many wait and why, and nothing while nothing waits', async () => {
     const server = await aServer({ MAIL_URL: 'smtp://127.0.0.1:1' });
     const as = await anAdministrator(server);
     const since = Date.now() - hour;
-    await writeOutage(server.db, { since, reason: 'connect ECONNREFUSED' });
+    await anOutage(server, { since, reason: 'connect ECONNREFUSED' });
     expect((await server.call('mail/getOutage', {}, { as })).outage).toBeNull();
     await emails(server, { status: 'waiting' }, { status: 'waiting' }, { status: 'sent' });
     expect((await server.call('mail/getOutage', {}, { as })).outage).toEqual({
@@ -158,7 +162,7 @@ describe('mail/getOutage', () => {
   test('is silent where no mail service is set up', async () => {
     const server = await aServer();
     const as = await anAdministrator(server);
-    await writeOutage(server.db, { since: 1, reason: 'away' });
+    await anOutage(server, { since: 1, reason: 'away' });
     await emails(server, { status: 'waiting' });
     expect((await server.call('mail/getOutage', {}, { as })).outage).toBeNull();
   });

@@ -2,9 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { filesOfPicture, readPictureName } from '#server/platform/storage/media-names.ts';
 import { anEvent } from '#tests/support/content/events.ts';
-import { aPhotograph, aPicture, dataUrl } from '#tests/support/content/media.ts';
+import { aPhotograph, aPicture, dataUrl, filesOf } from '#tests/support/content/media.ts';
 import { aPage, aRow } from '#tests/support/content/pages.ts';
 import { anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
@@ -28,8 +27,7 @@ describe('media/upload', () => {
       url: `/media/${picture.name}`,
     });
     expect(picture.name).toMatch(/^fruchte-nusse-[a-z0-9]{8}-1000x500\.webp$/);
-    const name = readPictureName(picture.name);
-    const files = filesOfPicture(name as NonNullable<typeof name>);
+    const files = filesOf(picture);
     expect(files).toHaveLength(6);
     for (const file of files) {
       const { statusCode, headers, rawPayload } = await get(`/media/${file}`);

@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { partBytes } from '#contract/media.ts';
-import { removeAbandonedUploads } from '#server/features/media/uploads.ts';
 import { aRecording, audioBytes, partsOf } from '#tests/support/content/media.ts';
 import { anEditor } from '#tests/support/people/accounts.ts';
+import { removeAbandonedUploads } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -82,9 +82,9 @@ describe('A recording', () => {
     expect(await left()).toHaveLength(1);
     const late = await server.attempt('media/uploadPart', { uploadId, part: 1 }, { as, file });
     expect(late.status).toBe(404);
-    await removeAbandonedUploads(server.db, server.media, Date.now() + 60_000);
+    await removeAbandonedUploads(server, Date.now() + 60_000);
     expect(await left()).toHaveLength(1);
-    await removeAbandonedUploads(server.db, server.media, Date.now() + 7 * 60 * 60_000);
+    await removeAbandonedUploads(server, Date.now() + 7 * 60 * 60_000);
     expect(await left()).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
-import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
+import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { newId } from '#server/platform/crypto/ids.ts';
 import { importsOf } from '#tests/support/newsletter/imports.ts';
+import { aMailing } from '#tests/support/newsletter/mailing-rows.ts';
 import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
@@ -18,7 +18,9 @@ const minute = 60_000;
 async function post(url: string, payload: string, headers: Record<string, string>) {
   const type = { 'content-type': 'application/json' };
   const answer = await server.app.inject({
-    ...{ method: 'POST', url, payload },
+    method: 'POST',
+    url,
+    payload,
     headers: { ...type, ...headers },
   });
   return { status: answer.statusCode, ...JSON.parse(answer.body) };
@@ -47,22 +49,29 @@ async function aReader({ issues = 1 } = {}) {
   const reader = await aSubscriber(server, { createdAt: Date.now() - 30 * day });
   const ids: string[] = [];
   for (let index = 0; index < issues; index += 1) {
-    const id = newId();
+    const id = randomUUID();
     ids.push(id);
     const at = Date.now() - (issues - index) * minute;
-    await server.db
-      .insertInto('mailings')
-      .values({
-        ...{ id, page_id: id, slug: '2026March', list: 'newsletters', subject: 'March' },
-        ...{ preview_text: '', letter: '', status: 'finished', rate: null, start_at: at },
-        ...{ started_at: at, finished_at: at, created_at: at, created_by: null },
-      })
-      .execute();
+    await aMailing(server, {
+      id,
+      slug: '2026March',
+      subject: 'March',
+      status: 'finished',
+      start_at: at,
+      started_at: at,
+      finished_at: at,
+      created_at: at,
+    });
     await server.db
       .insertInto('mailing_recipients')
       .values({
-        ...{ mailing_id: id, email_key: reader.email.toLowerCase(), subscriber_id: reader.id },
-        ...{ status: 'sent', handed_over_at: at, done_at: at, bounced_at: null },
+        mailing_id: id,
+        email_key: reader.email.toLowerCase(),
+        subscriber_id: reader.id,
+        status: 'sent',
+        handed_over_at: at,
+        done_at: at,
+        bounced_at: null,
       })
       .execute();
   }
@@ -85,9 +94,7 @@ describe('SendGrid’s reports', () => {
   test('end the subscription after a hard bounce and a complaint, with the reason, once', async () => {
     const [gone, angry] = [await aReader(), await aReader()];
     const events = [
-      ...[
-        { email: gone.email.toUpperCase(), event: 'bounce', type: 'bounce', timestamp: seconds() },
-      ],
+      { email: gone.email.toUpperCase(), event: 'bounce', type: 'bounce', timestamp: seconds() },
       { email: angry.email, event: 'spamreport', timestamp: seconds() },
       { email: angry.email, event: 'delivered', timestamp: seconds() },
     ].map((event) => ({ ...event, status: '5.1.1', reason: `550 <${event.email}>\nunknown` }));

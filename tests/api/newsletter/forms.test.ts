@@ -17,7 +17,10 @@ test.each(['general', 'newsletters', 'test'])(
     });
     expect(answer.status).toBe(200);
     expect(await subscriberRow(site, email)).toMatchObject({
-      ...{ general: 0, newsletters: 0, test: 0, status: 'pending' },
+      general: 0,
+      newsletters: 0,
+      test: 0,
+      status: 'pending',
       [newsletterType]: 1,
     });
   },

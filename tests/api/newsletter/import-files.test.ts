@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { runDueImports } from '#server/features/newsletter/imports/run-import.ts';
 import { tablesWith } from '#tests/support/database/table-dump.ts';
 import { importsOf, monthly, pieceSize, stated } from '#tests/support/newsletter/imports.ts';
 import {
@@ -8,7 +7,8 @@ import {
   subscriberRow,
 } from '#tests/support/newsletter/subscribers.ts';
 import { anAccount, anAdministrator, signIn } from '#tests/support/people/accounts.ts';
-import { aServer, siteUrl } from '#tests/support/server/server.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const as = await anAdministrator(server);
@@ -130,8 +130,13 @@ test('A preview shows what will be added, skipped and refused, and why', async (
     rows: 6,
     added: 1,
     skipped: {
-      ...{ already: 1, left: 2, twice: 1 },
-      ...{ blocked: 0, kept: 0, inactive: 0, unanswered: 0 },
+      already: 1,
+      left: 2,
+      twice: 1,
+      blocked: 0,
+      kept: 0,
+      inactive: 0,
+      unanswered: 0,
     },
     refused: 1,
   });
@@ -160,7 +165,9 @@ describe('A file with stray quotes', () => {
 
   test('is imported except for the affected lines', async () => {
     expect(await preview(file)).toMatchObject({
-      ...{ rows: 2_000, unreadable: 2, added: 2_000 },
+      rows: 2_000,
+      unreadable: 2,
+      added: 2_000,
       problems: [
         { line: 1_002, why: 'A quote in this line isn’t closed or is in the wrong place.' },
         { line: 1_003 },
@@ -181,7 +188,7 @@ describe('A file with stray quotes', () => {
       '',
     ]);
     await server.call('subscriber/startImport', body, { as });
-    await runDueImports(server.db, { siteUrl });
+    await runJob(server, 'importing subscribers');
     expect(await report()).toMatchObject({ csv, next: null });
     const entry = server.db
       .selectFrom('audit_log')

@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newsletter } from '#server/features/newsletter/contributes.ts';
-import { runDueImports } from '#server/features/newsletter/imports/run-import.ts';
 import { importsOf, monthly } from '#tests/support/newsletter/imports.ts';
 import {
   aSubscriber,
@@ -8,7 +6,8 @@ import {
   subscriberRow,
 } from '#tests/support/newsletter/subscribers.ts';
 import { anAdministrator, aStaffMember } from '#tests/support/people/accounts.ts';
-import { aServer, siteUrl } from '#tests/support/server/server.ts';
+import { deleteExpiredBy, runJob } from '#tests/support/server/background-work.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const as = await anAdministrator(server);
@@ -49,7 +48,7 @@ describe('An import that is undone', () => {
       .execute();
   const undo = async (id: string) => {
     const answer = await server.attempt('subscriber/undoImport', { id }, { as });
-    await runDueImports(server.db, { siteUrl });
+    await runJob(server, 'importing subscribers');
     return answer.status;
   };
 
@@ -103,7 +102,7 @@ describe('An import that is undone', () => {
     await server.call('subscriber/deleteSubscriber', { subscriber: row?.id ?? '' }, { as });
     const csv = await server.call('subscriber/exportImportReport', { id }, { as });
     expect(csv.csv).toBe('');
-    await newsletter.expire?.(server.db, Date.now() + 31 * 24 * 60 * 60_000);
+    await deleteExpiredBy(server, Date.now() + 31 * 24 * 60 * 60_000);
     expect(await undo(id)).toBe(404);
   });
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { syncDaily } from '#server/features/newsletter/sendgrid/routes.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { aNewsletterServer, slug, unfolded } from '#tests/support/newsletter/newsletter-server.ts';
 import { aSuppressionServer } from '#tests/support/newsletter/sendgrid-suppressions.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 import { anEditor } from '#tests/support/people/accounts.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
 
 const none = { test: 0, general: 0, newsletters: 0 } as const;
 
@@ -91,11 +91,14 @@ test('A bounce at SendGrid counts for the issue that the address had received by
     { created: now, email: 'One@example.org', reason, status: '5.1.1' },
     { created: now - 3600, email: 'two@example.org', reason: 'Before it was sent', status: '' },
     ...Array.from({ length: 600 }, (_, index) => ({
-      ...{ created: now, email: `nobody.${index}@example.org`, reason: 'Unknown', status: '5.0.0' },
+      created: now,
+      email: `nobody.${index}@example.org`,
+      reason: 'Unknown',
+      status: '5.0.0',
     })),
     { created: now, email: 'three@example.org', reason: 'Mailbox full', status: '5.2.2' },
   );
-  expect(await syncDaily(server.db, server.deps.settings)).toBe(true);
+  expect(await runJob(server, 'syncing unsubscribes from SendGrid')).toBe(true);
   expect(await server.mailing(id)).toMatchObject({ sent: 3, failed: 0, bounced: 2 });
   const body = { id, kind: 'bounced' } as const;
   const told = await server.call('newsletter/getFailedRecipients', body, { as: server.as });

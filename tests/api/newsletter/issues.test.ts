@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { OutboxWorker } from '#server/features/mail/outbox-worker.ts';
 import { aPage } from '#tests/support/content/pages.ts';
+import { sendQueued } from '#tests/support/mail/mail-node.ts';
 import { mailsTo } from '#tests/support/mail/outbox.ts';
 import {
   aNewsletterServer,
@@ -144,7 +144,7 @@ describe('An issue', () => {
       purpose: 'newsletter-test',
       subject: expect.stringMatching(/^Test: /),
     });
-    await new OutboxWorker(server.db, server.deps.settings).sendDue();
+    await sendQueued(server);
     const [sent] = server.mailServer.delivered;
     expect(unfolded(sent?.raw ?? '')).toContain('Read it on the web</a>');
   });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { syncDaily } from '#server/features/newsletter/sendgrid/routes.ts';
 import {
   aSuppressionServer,
   type Groups,
 } from '#tests/support/newsletter/sendgrid-suppressions.ts';
 import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const all = { test: 1, general: 1, newsletters: 1 } as const;
@@ -148,11 +148,12 @@ describe('sendgrid/sync-unsubscribes', async () => {
 describe('53: Once a day', () => {
   test('one of several nodes imports them, and a restart does not repeat it', async () => {
     const { server, service } = await aSite({ newsletter: [] });
-    const { settings } = server.deps;
-    const done = await Promise.all([1, 2, 3].map(() => syncDaily(server.db, settings)));
+    const done = await Promise.all(
+      [1, 2, 3].map(() => runJob(server, 'syncing unsubscribes from SendGrid')),
+    );
     expect(done.filter(Boolean)).toHaveLength(1);
     const restarted = await aServer(service.variables, { place: server.place });
-    expect(await syncDaily(restarted.db, settings)).toBe(false);
+    expect(await runJob(restarted, 'syncing unsubscribes from SendGrid')).toBe(false);
     expect(service.asked.filter(({ path }) => path === '/v3/asm/groups')).toHaveLength(1);
     const as = await anAdministrator(server);
     const { lastSyncAt } = await server.call('sendgrid/getSync', {}, { as });
@@ -161,15 +162,14 @@ describe('53: Once a day', () => {
 
   test('it is repeated a day later, even after a clock that was a day ahead', async () => {
     const { server } = await aSite({ newsletter: [] });
-    const { settings } = server.deps;
     const now = Date.now();
     const set = (next_at: number, lease_until = 0) =>
       server.db.updateTable('schedules').set({ next_at, lease_until }).execute();
-    expect(await syncDaily(server.db, settings)).toBe(true);
+    expect(await runJob(server, 'syncing unsubscribes from SendGrid')).toBe(true);
     await set(now - 1);
-    expect(await syncDaily(server.db, settings)).toBe(true);
+    expect(await runJob(server, 'syncing unsubscribes from SendGrid')).toBe(true);
     await set(now + 2 * day);
-    expect(await syncDaily(server.db, settings)).toBe(false);
+    expect(await runJob(server, 'syncing unsubscribes from SendGrid')).toBe(false);
     const [row] = await server.db
       .selectFrom('schedules')
       .selectAll()
@@ -180,7 +180,6 @@ describe('53: Once a day', () => {
 
   test('another node takes over from one that died, and a failure is tried again in an hour', async () => {
     const { server, service } = await aSite({ newsletter: [] });
-    const { settings } = server.deps;
     await server.db
       .insertInto('schedules')
       .values({
@@ -190,13 +189,13 @@ describe('53: Once a day', () => {
         last_done_at: null,
       })
       .execute();
-    expect(await syncDaily(server.db, settings)).toBe(false);
+    expect(await runJob(server, 'syncing unsubscribes from SendGrid')).toBe(false);
     await server.db
       .updateTable('schedules')
       .set({ lease_until: Date.now() - 1_000 })
       .execute();
     service.failure.at = /groups/;
-    await expect(syncDaily(server.db, settings)).rejects.toThrow();
+    await expect(runJob(server, 'syncing unsubscribes from SendGrid')).rejects.toThrow();
     const [row] = await server.db
       .selectFrom('schedules')
       .selectAll()

@@ -1,7 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { runDueImports } from '#server/features/newsletter/imports/run-import.ts';
-import { contributions } from '#server/features.ts';
-import { deleteExpired } from '#server/retention.ts';
 import { mailsTo } from '#tests/support/mail/outbox.ts';
 import { importsOf, monthly, stated, statement } from '#tests/support/newsletter/imports.ts';
 import {
@@ -10,7 +7,8 @@ import {
   subscriberRow,
 } from '#tests/support/newsletter/subscribers.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
-import { aServer, siteUrl } from '#tests/support/server/server.ts';
+import { deleteExpired, runJob } from '#tests/support/server/background-work.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const as = await anAdministrator(server);
@@ -26,7 +24,7 @@ describe('A file with a status column', () => {
     'in@example.org,Subscribed',
     ...statuses.map((status) => `${addressOf(status)},${status}`),
   ].join('\n');
-  /** What the program does not know is left out by the importer. */
+  /** The program does not know this status, and the importer answers that it is no consent. */
   const vip = { '1=vip': 'notConfirmed' } as const;
 
   test('subscribes only those whom the file marks as subscribed', async () => {
@@ -34,10 +32,16 @@ describe('A file with a status column', () => {
     expect(consentColumns).toMatchObject([{ column: 1, says: 'status' }]);
     expect({ listsColumn, added, unstated, skipped }).toEqual({
       listsColumn: null,
-      ...{ added: 1, unstated: 0 },
+      added: 1,
+      unstated: 0,
       skipped: {
-        ...{ already: 0, left: 0, twice: 0 },
-        ...{ blocked: 4, kept: 0, inactive: 1, unanswered: 1 },
+        already: 0,
+        left: 0,
+        twice: 0,
+        blocked: 4,
+        kept: 0,
+        inactive: 1,
+        unanswered: 1,
       },
     });
     for (const asks of [0, 1] as const) await run(mixed, { asks, answers: vip });
@@ -188,7 +192,7 @@ describe('An import', () => {
     const other = { fileName: 'b.csv', size: 4 };
     expect((await server.attempt('subscriber/beginImport', other, { as })).status).toBe(409);
     await server.call('subscriber/deleteImport', { id }, { as });
-    await runDueImports(server.db, { siteUrl });
+    await runJob(server, 'importing subscribers');
     expect(await subscriberRow(server, 'new@example.org')).toBeUndefined();
     expect((await server.call('subscriber/getImport', {}, { as })).import).toBeNull();
   });
@@ -200,13 +204,13 @@ describe('An import', () => {
     const { id } = await preview(many(1_200));
     const body = { id, ...monthly, ...stated, askToConfirm: 0 } as const;
     await server.call('subscriber/startImport', body, { as });
-    await runDueImports(server.db, { siteUrl }, AbortSignal.abort());
+    await runJob(server, 'importing subscribers', AbortSignal.abort());
     expect((await server.call('subscriber/getImport', {}, { as })).import).toMatchObject({
       status: 'running',
       done: 200,
       added: 200,
     });
-    await runDueImports(server.db, { siteUrl });
+    await runJob(server, 'importing subscribers');
     expect((await server.call('subscriber/getImport', {}, { as })).import).toMatchObject({
       status: 'done',
       done: 1_200,
@@ -219,10 +223,10 @@ describe('An import', () => {
     const starter = await anAdministrator(server);
     const body = { id, ...monthly, ...stated, askToConfirm: 0 } as const;
     await server.call('subscriber/startImport', body, { as: starter });
-    await runDueImports(server.db, { siteUrl }, AbortSignal.abort());
+    await runJob(server, 'importing subscribers', AbortSignal.abort());
     const demotion = { userId: starter.userId, accountType: 2 } as const;
     await server.call('users/changeAccountType', demotion, { as });
-    await runDueImports(server.db, { siteUrl });
+    await runJob(server, 'importing subscribers');
     expect((await server.call('subscriber/getImport', {}, { as })).import).toMatchObject({
       status: 'failed',
       added: 200,
@@ -236,7 +240,7 @@ describe('An import', () => {
     const { id } = await preview(many(700));
     const body = { id, ...monthly, ...stated, askToConfirm: 0 } as const;
     await server.call('subscriber/startImport', body, { as });
-    await Promise.all([1, 2].map(() => runDueImports(server.db, { siteUrl })));
+    await Promise.all([1, 2].map(() => runJob(server, 'importing subscribers')));
     const found = (await server.call('subscriber/getImport', {}, { as })).import;
     expect(found).toMatchObject({ status: 'done', done: 700, added: 700 });
   });
@@ -244,8 +248,8 @@ describe('An import', () => {
 
 test('A file that was never imported is deleted after a day', async () => {
   await preview('email\nnew@example.org');
-  await deleteExpired(server.db, contributions, Date.now() + 23 * 60 * 60_000);
+  await deleteExpired(server, Date.now() + 23 * 60 * 60_000);
   expect((await server.call('subscriber/getImport', {}, { as })).import).not.toBeNull();
-  await deleteExpired(server.db, contributions, Date.now() + 25 * 60 * 60_000);
+  await deleteExpired(server, Date.now() + 25 * 60 * 60_000);
   expect(await server.db.selectFrom('subscriber_import_parts').selectAll().execute()).toEqual([]);
 });

@@ -94,10 +94,17 @@ describe('subscriber/allSubscriber', () => {
 
 test('A page of thousands of search results is in order, with the total', async () => {
   const rows = Array.from({ length: 2_500 }, (_, index) => ({
-    ...{ id: `many-${index}`, email: `many.${index}@peas.example`, user_id: null },
-    ...({ email_key: `many.${index}@peas.example`, test: 0, general: 0, newsletters: 1 } as const),
+    id: `many-${index}`,
+    email: `many.${index}@peas.example`,
+    user_id: null,
+    email_key: `many.${index}@peas.example`,
+    test: 0 as const,
+    general: 0 as const,
+    newsletters: 1 as const,
     status: index % 10 === 0 ? ('pending' as const) : ('confirmed' as const),
-    ...{ created_at: began + ((index * 7) % 2_500), confirmed_at: null, chosen_at: began },
+    created_at: began + ((index * 7) % 2_500),
+    confirmed_at: null,
+    chosen_at: began,
   }));
   await server.db.insertInto('subscribers').values(rows.slice(0, 1_250)).execute();
   await server.db.insertInto('subscribers').values(rows.slice(1_250)).execute();
@@ -242,8 +249,13 @@ describe('subscriber/exportSubscribers', () => {
       id: `id${String(index).padStart(5, '0')}`,
       email: `reader.${index}@example.org`,
       email_key: `reader.${index}@example.org`,
-      ...{ test: 0, general: 0, newsletters: 1, status: 'confirmed' as const, user_id: null },
-      ...{ created_at: now, confirmed_at: now },
+      test: 0,
+      general: 0,
+      newsletters: 1,
+      status: 'confirmed' as const,
+      user_id: null,
+      created_at: now,
+      confirmed_at: now,
     })) as never[];
     for (let first = 0; first < rows.length; first += 500) {
       await server.db

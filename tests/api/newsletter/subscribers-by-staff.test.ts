@@ -35,8 +35,13 @@ test('Staff add a subscriber once, with a name and a note of the consent', async
   }
   const row = await subscriberRow(server, body.email);
   expect(row).toMatchObject({
-    ...{ first_name: 'Ida', last_name: 'Brandt', status: 'confirmed', source: 'staff' },
-    ...{ consent_note: consentNote, newsletters: 1, general: 0 },
+    first_name: 'Ida',
+    last_name: 'Brandt',
+    status: 'confirmed',
+    source: 'staff',
+    consent_note: consentNote,
+    newsletters: 1,
+    general: 0,
   });
   const again = await add({ email: 'ida@PEOPLE.example' });
   expect([again.status, again.reply.message]).toEqual([
@@ -80,8 +85,13 @@ test('Staff correct an address, a name and lists; what someone left stays left u
   const changed = await edit({ subscriber: id, email: to, firstName: 'Bo', general: 0, test: 1 });
   expect(changed.status).toBe(200);
   expect(await subscriberRow(server, to)).toMatchObject({
-    ...{ id, email: to, first_name: 'Bo', status: 'confirmed' },
-    ...{ newsletters: 1, general: 0, test: 1 },
+    id,
+    email: to,
+    first_name: 'Bo',
+    status: 'confirmed',
+    newsletters: 1,
+    general: 0,
+    test: 1,
   });
   const back = await edit({ subscriber: id, email: to, general: 1, test: 1 });
   expect(back.reply.message).toContain('We’re asking them by email to confirm');
@@ -89,7 +99,7 @@ test('Staff correct an address, a name and lists; what someone left stays left u
   // No import brings the former address back.
   expect((await add({ email })).status).toBe(409);
 
-  // What they agreed to goes with them.
+  // Their consents go with them.
   await add({ email: 'misspelt@people.example' });
   const misspelt = await subscriberRow(server, 'misspelt@people.example');
   await edit({ subscriber: misspelt?.id ?? '', email: 'spelled@people.example' });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import {
-  preferencesToken,
-  unsubscribeKey,
-  unsubscribeToken,
-} from '#server/features/newsletter/subscribers/unsubscribe-links.ts';
-import { reapplyUnsubscribes } from '#server/features/newsletter/subscribers/unsubscribes.ts';
 import { lastMailTo, linkIn, mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
-import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
+import {
+  aSubscriber,
+  preferencesTokenOf,
+  subscriberRow,
+  unsubscribeTokenOf,
+} from '#tests/support/newsletter/subscribers.ts';
 import { aMember, anAdministrator } from '#tests/support/people/accounts.ts';
+import { reapplyUnsubscribes } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -47,8 +47,11 @@ describe('subscriber/getPreferences', () => {
 describe('A link of last month', () => {
   test('shows neither lists nor address, changes nothing, but can still unsubscribe', async () => {
     const { id, email } = await aSubscriber(server, { general: 1 });
-    const key = await unsubscribeKey(server.db);
-    for (const token of [unsubscribeToken(key, id), preferencesToken(key, id, Date.now() - 1000)]) {
+    const tokens = [
+      await unsubscribeTokenOf(server, id),
+      await preferencesTokenOf(server, id, Date.now() - 1000),
+    ];
+    for (const token of tokens) {
       const { preferences, isExpired } = await server.call('subscriber/getPreferences', { token });
       expect(isExpired).toBe(1);
       expect(preferences).toEqual({ ...none, email: '', status: 'confirmed' });
@@ -57,16 +60,16 @@ describe('A link of last month', () => {
       expect([status, Object.keys(reply.errors)]).toEqual([400, ['token']]);
     }
     expect(await subscriberRow(server, email)).toMatchObject({ general: 1, newsletters: 1 });
-    await server.call('subscriber/leave', { token: preferencesToken(key, id, 1_000_000_000_000) });
+    const longAgo = await preferencesTokenOf(server, id, 1_000_000_000_000);
+    await server.call('subscriber/leave', { token: longAgo });
     expect(await subscriberRow(server, email)).toMatchObject({ ...none, status: 'unsubscribed' });
   });
 
   test('is renewed by email, once an hour, and only for subscribers', async () => {
     const { id, email } = await aSubscriber(server, { general: 1 });
     const gone = await aSubscriber(server, { status: 'unsubscribed' });
-    const key = await unsubscribeKey(server.db);
-    const ask = (of: string) =>
-      server.call('subscriber/mailPreferences', { token: unsubscribeToken(key, of) });
+    const ask = async (of: string) =>
+      server.call('subscriber/mailPreferences', { token: await unsubscribeTokenOf(server, of) });
     const { message } = await ask(id);
     expect((await ask(gone.id)).message).toBe(message);
     await ask(id);
@@ -141,7 +144,7 @@ test('A link that was mailed before someone unsubscribed does not undo it', asyn
   await server.call('subscriber/newsletterSubscribe', { email, ...none, general: 1 });
   const verify_token = tokenIn(await lastMailTo(server, email));
   const { id = '' } = (await subscriberRow(server, email)) ?? {};
-  const token = unsubscribeToken(await unsubscribeKey(server.db), id);
+  const token = await unsubscribeTokenOf(server, id);
   await server.call('subscriber/leave', { token });
   const late = await server.attempt('subscriber/confirmSubscription', { verify_token });
   expect(late.status).toBe(400);
@@ -199,7 +202,7 @@ test('A restored backup does not bring back people who unsubscribed since', asyn
       .where('id', '=', id)
       .execute();
   }
-  await reapplyUnsubscribes(server.db);
+  await reapplyUnsubscribes(server);
   expect(await subscriberRow(server, gone.email)).toMatchObject({
     ...none,
     status: 'unsubscribed',

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { contributions } from '#server/features.ts';
-import { deleteExpired } from '#server/retention.ts';
 import { testOf, testQuestion } from '#tests/support/content/nutrition-test.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { aMember, anEditor } from '#tests/support/people/accounts.ts';
+import { deleteExpired } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -255,9 +254,9 @@ test('Editors see how often a question was asked and answered wrong, not countin
 test('A visitor’s attempt is deleted after 30 days, a member’s is kept', async () => {
   const member = { as: await aMember(server) };
   const attempts = [await start(), await start(member)];
-  await deleteExpired(server.db, contributions, Date.now() + 29 * 24 * 60 * 60_000);
+  await deleteExpired(server, Date.now() + 29 * 24 * 60 * 60_000);
   expect((await server.attempt('test/getAttempt', { attempt: attempts[0] })).status).toBe(200);
-  await deleteExpired(server.db, contributions, Date.now() + 31 * 24 * 60 * 60_000);
+  await deleteExpired(server, Date.now() + 31 * 24 * 60 * 60_000);
   const rows = await server.db.selectFrom('test_attempts').select('user_id').execute();
   expect(rows.filter(({ user_id }) => user_id === null)).toEqual([]);
   expect(rows.map(({ user_id }) => user_id)).toContain(member.as.userId);

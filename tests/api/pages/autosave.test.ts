@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { deleteEndedEditors } from '#server/features/pages/editing/queries.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { anEditor } from '#tests/support/people/accounts.ts';
+import { deleteExpired } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -127,7 +127,7 @@ describe('pages/announceEditing', () => {
       .execute();
     const left = await other.call('pages/announceEditing', theirs, { as: ben });
     expect(left.editors).toEqual([]);
-    await deleteEndedEditors(server.db, Date.now());
+    await deleteExpired(server);
     const rows = await server.db.selectFrom('page_editors').select('tab').execute();
     expect(rows).toEqual([{ tab: 'tab-of-ben' }]);
   });

@@ -158,7 +158,9 @@ test('The list of reviewers is kept by publishers, in the audit trail, with one 
     .where('subject', '=', `reviewer/${id}`)
     .execute();
   expect(rows.map(({ action }) => action).toSorted()).toEqual([
-    ...['reviewer.add', 'reviewer.delete', 'reviewer.edit'],
+    'reviewer.add',
+    'reviewer.delete',
+    'reviewer.edit',
   ]);
 });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { day } from '#contract/shared/time-units.ts';
-import { reviews } from '#server/features/pages/review/contributes.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { aListedReviewer, aReview } from '#tests/support/content/reviews.ts';
 import { lastMailTo, mailsTo } from '#tests/support/mail/outbox.ts';
 import { anAdministrator, anEditor, aStaffMember } from '#tests/support/people/accounts.ts';
+import { deleteExpiredBy } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -17,7 +17,7 @@ type Page = Awaited<ReturnType<typeof aPage>>;
 const reviewsOf = (page: Page) => server.call('review/getReviews', page, as);
 const edit = (page: Page, title: string) =>
   server.call('pages/editPageData', { ...page, title }, as);
-/** What visitors read under the title. */
+/** The line that visitors read under the title. */
 async function markOf(page: Page) {
   const { pageData } = await server.call('pages/getPageData', page);
   return [pageData.reviewedBy, pageData.reviewedOn];
@@ -248,9 +248,9 @@ describe('A review', () => {
     const waiting = await aReview(server, editor);
     const approved = await aReview(server, editor);
     await server.call('review/decide', { token: approved.token, decision: 'approved' });
-    await reviews.expire?.(server.db, Date.now() + 103 * day);
+    await deleteExpiredBy(server, Date.now() + 103 * day);
     expect((await reviewsOf(approved.page)).reviews[0]?.reviewerEmail).toBe(approved.email);
-    await reviews.expire?.(server.db, Date.now() + 105 * day);
+    await deleteExpiredBy(server, Date.now() + 105 * day);
     expect((await reviewsOf(waiting.page)).reviews).toEqual([]);
     expect((await reviewsOf(approved.page)).reviews[0]).toMatchObject({
       reviewerName: 'Ana Lind',

@@ -37,7 +37,8 @@ test('Correcting the date or the donor of a first gift corrects since when peopl
   expect(await knownSince(id)).toBe('2021-05-01');
   const other = await add({ email: 'owner@example.org', givenOn: '2023-05-01' });
   await call('donations/correctDonation', {
-    ...{ id: donation.id, version: donation.version },
+    id: donation.id,
+    version: donation.version,
     donorId: other.donorId ?? '',
   });
   expect(await knownSince(id)).toBe('2024-05-01');
@@ -64,8 +65,15 @@ test('Rows that are stored later with older dates count, and the earliest left w
   await server.db
     .insertInto('subscribers')
     .values({
-      ...{ id: 'imported', email, email_key: email, status: 'confirmed', user_id: null },
-      ...{ test: 0, general: 1, newsletters: 0, confirmed_at: Date.now() },
+      id: 'imported',
+      email,
+      email_key: email,
+      status: 'confirmed',
+      user_id: null,
+      test: 0,
+      general: 1,
+      newsletters: 0,
+      confirmed_at: Date.now(),
       created_at: Date.parse('2016-02-03T08:00:00Z'),
     })
     .execute();

@@ -138,7 +138,9 @@ test('A merge moves gifts, addresses, notes and the account’s view, and is und
   const { profile } = await call('people/getPerson', { id: ada });
   expect(profile).toMatchObject({
     person: {
-      ...{ name: 'Ada M. Bean', phone: '607 555 0100', kinds: ['donor'] },
+      name: 'Ada M. Bean',
+      phone: '607 555 0100',
+      kinds: ['donor'],
       emails: ['ada.bean@example.org', 'ada@work.example'],
     },
     giving: { gifts: 2, lifetime: 5_000 },
@@ -211,7 +213,10 @@ test('Deleting a donor deletes what undoing a merge would bring back', async () 
 test('A merge whose addresses have been deleted keeps nothing of them', async () => {
   const ada = await aDonorProfile(server, as, giftByHand());
   await call('subscriber/newsletterSubscribe', {
-    ...{ email: 'cy@example.org', test: 0, general: 0, newsletters: 1 },
+    email: 'cy@example.org',
+    test: 0,
+    general: 0,
+    newsletters: 1,
   });
   const cy = await profileOf(server, as, 'cy@example.org');
   const { merge } = await mergeNow({ keptId: ada, mergedId: cy });

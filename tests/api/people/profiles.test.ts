@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Body, Path } from '#contract/index.ts';
-import { refreshProfiles } from '#server/features/people/refresh/refresh-profiles.ts';
 import { anEvent } from '#tests/support/content/events.ts';
 import { tablesWith } from '#tests/support/database/table-dump.ts';
 import { giftByHand } from '#tests/support/donations/gifts.ts';
@@ -11,8 +10,9 @@ import {
   aStaffMember,
   signIn,
 } from '#tests/support/people/accounts.ts';
-import { addDataOf } from '#tests/support/people/data-of-address.ts';
+import { addDataOf } from '#tests/support/people/personal-data.ts';
 import { aDonorProfile, profileOf } from '#tests/support/people/profiles.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -27,15 +27,22 @@ test('Everything with one address is one person, and shows each role what it wor
   const { profile } = await call('people/getPerson', { id });
   expect(profile).toMatchObject({
     person: {
-      ...{ name: 'Vera Vale', email, emails: [email] },
+      name: 'Vera Vale',
+      email,
+      emails: [email],
       kinds: ['account', 'subscriber', 'donor', 'participant', 'writer'],
     },
     accounts: [{ email, isVerified: 1 }],
     subscriptions: [{ email, lists: ['general', 'newsletters'], status: 'confirmed' }],
     donors: [{ name: 'Vera Vale', email }],
     giving: {
-      ...{ gifts: 1, inKindGifts: 0, lifetime: 2_500, thisYear: 2_500, lastYear: 0 },
-      ...{ first: { amount: 2_500, givenOn: '2026-03-02' }, largest: { amount: 2_500 } },
+      gifts: 1,
+      inKindGifts: 0,
+      lifetime: 2_500,
+      thisYear: 2_500,
+      lastYear: 0,
+      first: { amount: 2_500, givenOn: '2026-03-02' },
+      largest: { amount: 2_500 },
     },
   });
   const titles = profile.timeline.map((each) => each.title);
@@ -219,16 +226,19 @@ test('Consents are recorded with their words wherever they are given or withdraw
 test('Rows of many people are assigned in batches, and twice at once changes nothing', async () => {
   const now = Date.now();
   const rows = Array.from({ length: 450 }, (_, index) => ({
-    ...{
-      id: `bulk-${index}`,
-      email: `Bulk.${index}@example.org`,
-      email_key: `bulk.${index}@example.org`,
-    },
-    ...({ test: 0, general: 1, newsletters: 0, status: 'confirmed', user_id: null } as const),
-    ...{ created_at: now, confirmed_at: now },
+    id: `bulk-${index}`,
+    email: `Bulk.${index}@example.org`,
+    email_key: `bulk.${index}@example.org`,
+    test: 0 as const,
+    general: 1 as const,
+    newsletters: 0 as const,
+    status: 'confirmed' as const,
+    user_id: null,
+    created_at: now,
+    confirmed_at: now,
   }));
   await server.db.insertInto('subscribers').values(rows).execute();
-  await Promise.all([refreshProfiles(server.db), refreshProfiles(server.db)]);
+  await Promise.all([runJob(server, 'updating profiles'), runJob(server, 'updating profiles')]);
   const { total } = await call('people/getPeople', { search: 'bulk.' });
   expect(total).toBe(450);
   await server.db.deleteFrom('subscribers').where('id', 'like', 'bulk-%').execute();

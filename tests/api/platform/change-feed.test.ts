@@ -1,15 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, inject, test, vi } from 'vitest';
-import { contributions } from '#server/features.ts';
-import { markChanged } from '#server/platform/change-marks.ts';
-import { ChangeFeed } from '#server/platform/changes.ts';
-import type { Connection, Db } from '#server/platform/db/connect.ts';
-import { deleteExpired } from '#server/retention.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aPage } from '#tests/support/content/pages.ts';
+import { markChanged, tagsHeardBy } from '#tests/support/database/change-marks.ts';
+import type { Connection, Db } from '#tests/support/database/connection.ts';
 import { aDatabase, openConnection, type TestDatabase } from '#tests/support/database/database.ts';
 import { anEditor } from '#tests/support/people/accounts.ts';
+import { deleteExpired } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const mark = (db: Db, tag: string) => db.transaction().execute((trx) => markChanged(trx, [tag]));
@@ -44,7 +42,7 @@ describe.runIf(inject('engine') === 'postgres')('A notification', () => {
     const { db, untilCalled } = await aListener();
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen %'`.execute(db);
-    // What was missed is read as soon as it listens again.
+    // Missed changes are read as soon as it listens again.
     await untilCalled(2);
     await mark(db, 'board');
     await untilCalled(3);
@@ -62,12 +60,7 @@ describe('A change', () => {
   /** Another node on the same database, and the changes that it sees. */
   async function aSecondNode(place: TestDatabase, listen?: Connection['listen']) {
     const connection = await openConnection(place);
-    const feed = new ChangeFeed({ ...connection, ...(listen && { listen }) });
-    const heard: string[] = [];
-    feed.listen((tags) => heard.push(...tags));
-    await feed.start();
-    stopAtEnd(() => feed.stop());
-    return heard;
+    return tagsHeardBy({ ...connection, ...(listen && { listen }) });
   }
 
   test('on one node reaches another', async () => {
@@ -140,7 +133,8 @@ describe('A change', () => {
   });
 
   test('is deleted after a day, and not before', async () => {
-    const { db } = await aDatabase();
+    const server = await aServer();
+    const { db } = server;
     const hour = 60 * 60_000;
     for (const age of [23 * hour, 25 * hour]) {
       await db
@@ -148,7 +142,7 @@ describe('A change', () => {
         .values({ tags: JSON.stringify([String(age)]), created_at: Date.now() - age })
         .execute();
     }
-    await deleteExpired(db, contributions);
+    await deleteExpired(server);
     const left = await db.selectFrom('change_marks').select('tags').execute();
     expect(left).toEqual([{ tags: JSON.stringify([String(23 * hour)]) }]);
   });

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_LOCK_TABLE, MIGRATION_LOCK_ID } from 'kysely/migration';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { connect } from '#server/platform/db/connect.ts';
 import { allowLongStatements } from '#server/platform/db/long-statements.ts';
 import { errorFields } from '#server/platform/logging/error-fields.ts';
-import { migrate } from '#server/schema/migrate.ts';
+import { openDatabase } from '#tests/support/database/connection.ts';
 import {
   aMigratedDatabase,
   openConnection,
   type TestDatabase,
 } from '#tests/support/database/database.ts';
+import { migrate } from '#tests/support/database/migrations.ts';
 import { withUsualLimits } from '#tests/support/database/postgres.ts';
 import { aTcpProxy, socketOf } from '#tests/support/database/tcp-proxy.ts';
 import { giftByHand, giftRows } from '#tests/support/donations/gifts.ts';
@@ -110,7 +110,7 @@ describe.runIf(inject('engine') === 'postgres')('With PostgreSQL', () => {
     const proxy = await aTcpProxy(socketOf(inject('postgresUrl')));
     const { server } = await aSite();
     const databaseUrl = proxy.addressOf(server.place.DATABASE_URL);
-    const { db } = await connect({ databaseUrl, dataDirectory: '' });
+    const { db } = await openDatabase({ databaseUrl });
     const isLost = proxy.muteAt('as answer', true);
     const ended: string[] = [];
     const lost = sql`select 1 as answer`.execute(db).then(
@@ -134,7 +134,7 @@ describe.runIf(inject('engine') === 'postgres')('With PostgreSQL', () => {
       const { server } = await aSite();
       const address = new URL(proxy.addressOf(server.place.DATABASE_URL));
       address.searchParams.set('connect_timeout', given);
-      const { db } = await connect({ databaseUrl: address.href, dataDirectory: '' });
+      const { db } = await openDatabase({ databaseUrl: address.href });
       await sql`select 1`.execute(db);
       proxy.set('hold');
       const asked = sql`select 1`.execute(db).then(
@@ -153,7 +153,7 @@ describe.runIf(inject('engine') === 'postgres')('With PostgreSQL', () => {
     const proxy = await aTcpProxy(socketOf(inject('postgresUrl')));
     const name = randomUUID();
     const databaseUrl = `postgres://postgres@127.0.0.1:${proxy.port}/postgres?application_name=${name}`;
-    const { db } = await connect({ databaseUrl, dataDirectory: '' });
+    const { db } = await openDatabase({ databaseUrl });
     const sessions = sql<{ pid: number }>`select pid from pg_stat_activity
       where application_name = ${name}`;
     const before = await sessions.execute(db);
@@ -193,7 +193,7 @@ describe.runIf(inject('engine') === 'postgres')('With PostgreSQL', () => {
     proxy.set('swallow');
     const address = `postgres://postgres@127.0.0.1:${proxy.port}/site`;
     const failure = async (databaseUrl: string) => {
-      const { db } = await connect({ databaseUrl, dataDirectory: '' });
+      const { db } = await openDatabase({ databaseUrl });
       const { message } = (await sql`select 1`.execute(db).catch((error: Error) => error)) as Error;
       await db.destroy();
       return `${databaseUrl} ${message}`;

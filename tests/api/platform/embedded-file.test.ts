@@ -1,11 +1,9 @@
-import { open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
-import { connect, type Db } from '#server/platform/db/connect.ts';
-import { DatabaseUnavailableError } from '#server/platform/db/unavailable.ts';
-import { aFolder } from '#tests/support/database/database.ts';
+import type { Db } from '#tests/support/database/connection.ts';
 import { giftByHand, giftRows } from '#tests/support/donations/gifts.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
@@ -44,13 +42,6 @@ describe.runIf(inject('engine') === 'sqlite')('With an embedded database', () =>
     expect(await giftRows(server)).toHaveLength(1);
     await aSecond();
     expect(await health(server)).toEqual([503, 200]);
-  });
-
-  test('that is missing, a thread of the program creates no other', async () => {
-    const dataDirectory = await aFolder();
-    const opened = connect({ databaseUrl: undefined, dataDirectory, mustExist: true });
-    await expect(opened).rejects.toThrow(DatabaseUnavailableError);
-    expect(await readdir(dataDirectory)).toEqual([]);
   });
 
   test('whose folder comes back, it continues', async () => {

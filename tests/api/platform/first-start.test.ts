@@ -4,9 +4,9 @@ import { describe, expect, inject, test } from 'vitest';
 import { fixedPages } from '#contract/shared/pages/fixed-pages.ts';
 import { readSettings } from '#server/config.ts';
 import { localStore } from '#server/platform/storage/local.ts';
-import { migrate } from '#server/schema/migrate.ts';
 import { prepareFirstStart } from '#server/seed/first-start.ts';
 import { anEmptyDatabase, openConnection } from '#tests/support/database/database.ts';
+import { migrate } from '#tests/support/database/migrations.ts';
 
 const isPostgres = inject('engine') === 'postgres';
 

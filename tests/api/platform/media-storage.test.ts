@@ -1,8 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSettings } from '#server/config.ts';
-import { openStore } from '#server/platform/storage/open-store.ts';
 import { aPicture, aRecording, audioBytes } from '#tests/support/content/media.ts';
 import { anEmptyDatabase } from '#tests/support/database/database.ts';
 import { anEditor } from '#tests/support/people/accounts.ts';
@@ -106,7 +104,7 @@ test('A bucket with another key, or one that does not exist, is unavailable', as
     url.replace('//S3RVER:', '//another:'),
     url.replace('/pictures', '/nothing'),
   ]) {
-    const media = await openStore(readSettings({ S3_URL: wrong }));
+    const { media } = await aServer({ S3_URL: wrong });
     const isAway = { code: 'unavailable' };
     await expect(media.read('a.webp')).rejects.toMatchObject(isAway);
     await expect(media.put('a.webp', Buffer.from('a'))).rejects.toMatchObject(isAway);

@@ -1,10 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
-import { newId } from '#server/platform/crypto/ids.ts';
-import { DatabaseVersionError } from '#server/schema/database-version-error.ts';
-import { migrate } from '#server/schema/migrate.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aDatabase, anEmptyDatabase, openConnection } from '#tests/support/database/database.ts';
+import { DatabaseVersionError, migrate } from '#tests/support/database/migrations.ts';
 
 const isPostgres = inject('engine') === 'postgres';
 
@@ -38,7 +37,7 @@ describe('Migrating', () => {
       expect(await indexes(await aDatabase())).toBe(6);
       const place = await anEmptyDatabase();
       const owner = await openConnection(place);
-      const role = `plain_${newId().replace(/\W/g, '').toLowerCase()}`;
+      const role = `plain_${randomUUID().replaceAll('-', '')}`;
       await sql
         .raw(`create role ${role} login; grant all on schema public to ${role}`)
         .execute(owner.db);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Body, Path } from '#contract/index.ts';
 import { day } from '#contract/shared/time-units.ts';
-import { forgetAttempts } from '#server/platform/limits/run-once.ts';
 import { anEvent, register } from '#tests/support/content/events.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { giftByHand, giftRows, setReceiptIssuer } from '#tests/support/donations/gifts.ts';
 import { anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
+import { deleteExpiredBy } from '#tests/support/server/background-work.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 const attempt = 'a'.repeat(32);
@@ -67,10 +67,10 @@ describe('A gift that staff enter', () => {
   test('is recognized for a week, and then forgotten', async () => {
     const { server, as } = await anOffice();
     await server.call('donations/addDonation', giftByHand({ attempt }), { as });
-    await forgetAttempts(server.db, Date.now() + 6 * day);
+    await deleteExpiredBy(server, Date.now() + 6 * day);
     await server.call('donations/addDonation', giftByHand({ attempt }), { as });
     expect(await giftRows(server)).toHaveLength(1);
-    await forgetAttempts(server.db, Date.now() + 8 * day);
+    await deleteExpiredBy(server, Date.now() + 8 * day);
     expect(await server.db.selectFrom('attempts').selectAll().execute()).toEqual([]);
   });
 });

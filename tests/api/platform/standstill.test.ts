@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
-import { connect, type Db } from '#server/platform/db/connect.ts';
+import { type Db, openDatabase } from '#tests/support/database/connection.ts';
 import { aTcpProxy } from '#tests/support/database/tcp-proxy.ts';
 
 /** How long the server takes for each new connection, in ms, since it is busy: more than attempts in their time. */
@@ -18,7 +18,7 @@ describe.runIf(inject('engine') === 'postgres')('A database that stood still', (
   test('is not kept busy with attempts to connect, and answers soon', async () => {
     const network = await aTcpProxy(socketOf(inject('postgresUrl')), pace);
     const databaseUrl = `postgres://postgres@127.0.0.1:${network.port}/postgres`;
-    const { db } = await connect({ databaseUrl, dataDirectory: '' });
+    const { db } = await openDatabase({ databaseUrl });
     expect(await isAnswered(db)).toBe(true);
     let isOver = false;
     const load = Array.from({ length: 30 }, async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hashPassword } from '#server/platform/passwords/passwords.ts';
 import { aDatabase } from '#tests/support/database/database.ts';
+import { storedPassword } from '#tests/support/people/accounts.ts';
 
 describe('A transaction', () => {
   test('that fails leaves nothing behind', async () => {
@@ -35,8 +35,8 @@ describe('A transaction', () => {
 describe('A password', () => {
   test('is stored as argon2id, and never the same way twice', async () => {
     const [one, other] = await Promise.all([
-      hashPassword('Seven Beans 7'),
-      hashPassword('Seven Beans 7'),
+      storedPassword('Seven Beans 7'),
+      storedPassword('Seven Beans 7'),
     ]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(other);

@@ -145,7 +145,12 @@ describe.runIf(hasManyWriters(db))('Two nodes that write the same rows in opposi
 
   test('store how their jobs went and what failed', async () => {
     const run = {
-      ...{ every: 1, succeededAt: 1, duration: 1, failedAt: null, error: '', isFailing: false },
+      every: 1,
+      succeededAt: 1,
+      duration: 1,
+      failedAt: null,
+      error: '',
+      isFailing: false,
     };
     const store = (node: typeof server, order: string[]) =>
       node.db.transaction().execute(async (trx) => {

@@ -97,7 +97,9 @@ describe.each(detours.map((detour, n) => ({ ...detour, n })))('Once a page $how'
     expect(await answer(at(`${third}-or-not`))).toBe(404);
     await rename(third, second);
     expect(await answers(at(second), at(first), at(third))).toEqual([
-      ...[200, `301 ${at(second)}`, `301 ${at(second)}`],
+      200,
+      `301 ${at(second)}`,
+      `301 ${at(second)}`,
     ]);
   });
 });
@@ -136,7 +138,9 @@ test('An address that another page has taken stays that page’s, with what lead
   await publish('Left-2');
   await publish('Left-3');
   expect(await answers(at('Left-2'), at('Left-3'), at('Left-1'))).toEqual([
-    ...[200, 200, `301 ${at('Left-2')}`],
+    200,
+    200,
+    `301 ${at('Left-2')}`,
   ]);
 });
 
@@ -147,7 +151,8 @@ test('A draft at an earlier address does not keep visitors from the page that th
   await restore('Kept-3');
   await publish('Kept-3');
   expect(await answers(at('Kept-1'), at('Kept-2'))).toEqual([
-    ...[`301 ${at('Kept-3')}`, `301 ${at('Kept-3')}`],
+    `301 ${at('Kept-3')}`,
+    `301 ${at('Kept-3')}`,
   ]);
   await publish('Kept-2');
   expect(await answers(at('Kept-2'), at('Kept-3'))).toEqual([200, 200]);
@@ -179,6 +184,8 @@ test('A release that shows a renamed page again redirects its earlier addresses'
   const { release } = await site.call('releases/addRelease', { name: 'Return', items }, as);
   await site.call('releases/publishRelease', { id: release.id }, as);
   expect(await answers(at('Set-1'), at('Set-2'), at('Set-3'))).toEqual([
-    ...[`301 ${at('Set-3')}`, `301 ${at('Set-3')}`, 200],
+    `301 ${at('Set-3')}`,
+    `301 ${at('Set-3')}`,
+    200,
   ]);
 });

@@ -41,19 +41,15 @@ describe('redirects/importRedirects', () => {
     const preview = await send({ text, preview: 1 });
     expect(await all()).toEqual(before);
     expect(preview.rows.map(({ line, result }) => [line, result])).toEqual([
-      ...[
-        [2, 'added'],
-        [3, 'changed'],
-        [4, 'same'],
-        [5, 'refused'],
-        [6, 'refused'],
-      ],
-      ...[
-        [7, 'refused'],
-        [8, 'refused'],
-        [9, 'refused'],
-        [10, 'refused'],
-      ],
+      [2, 'added'],
+      [3, 'changed'],
+      [4, 'same'],
+      [5, 'refused'],
+      [6, 'refused'],
+      [7, 'refused'],
+      [8, 'refused'],
+      [9, 'refused'],
+      [10, 'refused'],
     ]);
     expect(preview.rows.slice(3).map(({ reason }) => reason)).toEqual([
       'A page already has this address.',

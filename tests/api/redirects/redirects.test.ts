@@ -71,10 +71,23 @@ describe('redirects/editRedirect', () => {
   });
 
   test.each([
-    ...['//evil.example', '/\\evil.example', '\\\\evil.example', '/.//evil.example'],
-    ...['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'http://evil.example'],
-    ...['https://', 'https:///evil', 'https://user:pass@evil.example', 'https:evil.example'],
-    ...['/x\ty', '/x y', 'evil.example', 'mailto:a@b.example', '/%0d%0a\u0000'],
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/.//evil.example',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'http://evil.example',
+    'https://',
+    'https:///evil',
+    'https://user:pass@evil.example',
+    'https:evil.example',
+    '/x\ty',
+    '/x y',
+    'evil.example',
+    'mailto:a@b.example',
+    '/%0d%0a\u0000',
   ])('refuses a target that is neither a path nor an https URL: %j', async (to) => {
     const before = await all();
     expect((await attempt('/from-here', to)).status).toBe(400);
@@ -102,9 +115,23 @@ describe('redirects/editRedirect', () => {
   );
 
   test.each([
-    ...['/api', '/api/x', '/API/x', '/cms', '/cmsx', '/account', '/account/x', '/dashboard/x'],
-    ...['/assets/x.js', '/media/x.svg', '/builds/x', '/forms/x', '/healthz', '/readyz', '/404'],
-    ...['/__manifest', '/%61pi/x'],
+    '/api',
+    '/api/x',
+    '/API/x',
+    '/cms',
+    '/cmsx',
+    '/account',
+    '/account/x',
+    '/dashboard/x',
+    '/assets/x.js',
+    '/media/x.svg',
+    '/builds/x',
+    '/forms/x',
+    '/healthz',
+    '/readyz',
+    '/404',
+    '/__manifest',
+    '/%61pi/x',
   ])('refuses a source that belongs to the program: %s', (from) =>
     expectRefused(from, '/About', 'from', 'are reserved'),
   );
@@ -113,8 +140,13 @@ describe('redirects/editRedirect', () => {
     await aPage(server, { section: 'courses', name: 'Living' });
     await aPage(server, { section: 'courses', name: 'Only-A-Draft', state: 'draft' });
     await aRow(server, 'footer_pages', {
-      ...{ name: 'Rules', name_key: 'rules', title: 'Rules', subtitle: '', link_name: 'Rules' },
-      ...{ position: 0, version: 1 },
+      name: 'Rules',
+      name_key: 'rules',
+      title: 'Rules',
+      subtitle: '',
+      link_name: 'Rules',
+      position: 0,
+      version: 1,
     });
     for (const from of ['/', '/FAQ/', '/courses/LIVING', '/policy/rules']) {
       await expectRefused(from, '/About', 'from', 'A page already has this address');
@@ -209,7 +241,9 @@ describe('redirects/getRedirects', () => {
     const second = await find('/PAGED-', { pageSize: 2, page: 2 });
     expect([first.total, second.total]).toEqual([3, 3]);
     expect([...first.redirects, ...second.redirects].map(({ from }) => from)).toEqual([
-      ...['/paged-a_%', '/paged-b_%', '/paged-c_%'],
+      '/paged-a_%',
+      '/paged-b_%',
+      '/paged-c_%',
     ]);
     expect((await find('articles/paged-b')).total).toBe(1);
     expect((await find('_%')).total).toBe(3);

@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { withClient } from '#server/platform/limits/while-connected.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
-import { deleteExpired } from '#server/retention.ts';
 import { anEvent } from '#tests/support/content/events.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
+import { deleteExpired } from '#tests/support/server/background-work.ts';
 import { aSite } from '#tests/support/server/site.ts';
 
 const site = await aSite();
@@ -21,7 +21,7 @@ async function open(url: string) {
 }
 const read = async (path: string, headers = {}) => (await site.get(path, headers)).body.toString();
 
-/** What a page shows between its header and its footer. */
+/** The part of a page between its header and its footer. */
 const mainOf = async (path: string, headers = {}) =>
   /<main.*<\/main>/s.exec(await read(path, headers))?.[0];
 
@@ -141,7 +141,7 @@ test('A preview link ends when it is revoked, expires, or its release is publish
     .execute();
   expect(await read('/', before.sent)).not.toContain('Preview of');
   expect((await open(expired.url)).to).toBe('/release-preview');
-  await deleteExpired(site.db, site.deps.contributions);
+  await deleteExpired(site);
   const left = await site.db.selectFrom('release_previews').select('id').execute();
   expect(left.map((row) => row.id)).not.toContain(expired.previewId);
 

@@ -18,7 +18,13 @@ const draftOf = async (entry: Entry, key?: string) =>
 const book = (fields: Partial<Item>): Entry => ({
   list: 'researchItems',
   content: {
-    ...{ kind: 'books', title: 'Beans', author: '', year: null, url: '', text: '', image: '' },
+    kind: 'books',
+    title: 'Beans',
+    author: '',
+    year: null,
+    url: '',
+    text: '',
+    image: '',
     ...fields,
   },
 });

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { minute } from '#contract/shared/time-units.ts';
-import { runDueSchedules } from '#server/features/pages/publishing/run-due-schedules.ts';
-import { runDueReleases } from '#server/features/releases/run-due-releases.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -42,8 +41,14 @@ async function runWhenDue() {
     .where('status', '=', 'scheduled')
     .execute();
   await server.db.updateTable('page_schedules').set({ due_at }).execute();
-  await Promise.all([runDueReleases(server.deps), runDueReleases(other.deps)]);
-  await Promise.all([runDueSchedules(server.deps), runDueSchedules(other.deps)]);
+  await Promise.all([
+    runJob(server, 'publishing scheduled releases'),
+    runJob(other, 'publishing scheduled releases'),
+  ]);
+  await Promise.all([
+    runJob(server, 'publishing scheduled pages'),
+    runJob(other, 'publishing scheduled pages'),
+  ]);
 }
 
 const actionsOn = async (subject: string) =>
@@ -61,7 +66,7 @@ describe('A scheduled release', () => {
     await edit(page, 'Scheduled');
     const id = await aScheduledRelease([page]);
     await edit(page, 'Half-finished');
-    expect(await runDueReleases(server.deps)).toBe(false);
+    expect(await runJob(server, 'publishing scheduled releases')).toBe(false);
     expect((await read(id)).changes).toMatchObject([{ isChanged: 1, changedBy: 'Maya Okafor' }]);
     for (const [path, body] of [
       ['releases/addItems', { id, items: released([page]) }],

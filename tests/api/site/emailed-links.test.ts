@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lastMailTo, linkIn } from '#tests/support/mail/outbox.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
-import { aMergeRequest } from '#tests/support/people/merges.ts';
+import { aMergeRequest } from '#tests/support/people/profiles.ts';
 import { aSite } from '#tests/support/server/site.ts';
 
 // Browsers load these forms on demand, so the server has to wait for them.

@@ -9,10 +9,26 @@ const as = { as: await anEditor(site) };
 
 /** The specification's public routes that name no page of a section. */
 const routes = [
-  ...['/', '/FAQ', '/About', '/Board', '/Donate', '/Contact', '/Research', '/Sponsors'],
-  ...['/Verifying', '/courses', '/articles', '/programs', '/newsletters'],
-  ...['/policy/privacy', '/policy/terms', '/page-under-construction'],
-  ...['/test', '/test/finish/Passed', '/test/finish/Failed', '/events'],
+  '/',
+  '/FAQ',
+  '/About',
+  '/Board',
+  '/Donate',
+  '/Contact',
+  '/Research',
+  '/Sponsors',
+  '/Verifying',
+  '/courses',
+  '/articles',
+  '/programs',
+  '/newsletters',
+  '/policy/privacy',
+  '/policy/terms',
+  '/page-under-construction',
+  '/test',
+  '/test/finish/Passed',
+  '/test/finish/Failed',
+  '/events',
 ];
 
 const read = async (path: string) => {
@@ -103,7 +119,8 @@ describe('A site without content', () => {
   test('still answers 404 for any other page', async () => {
     expect((await read('/articles/Beans')).status).toBe(404);
     const { status } = await site.attempt('pages/getPageData', {
-      ...{ section: 'articles', name: 'Beans' },
+      section: 'articles',
+      name: 'Beans',
     });
     expect(status).toBe(404);
     const tree = await site.call('pages/getPageTree', {}, as);

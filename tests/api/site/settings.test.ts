@@ -132,7 +132,12 @@ describe('settings/editSettings', () => {
     const { headerMenu, donateLabel } = await site();
     expect(headerMenu[0]).toEqual({ label: 'Write to us', to: '/Contact' });
     expect(headerMenu.map(({ label }) => label)).toEqual([
-      ...['Write to us', 'About', 'Programs', 'Courses', 'Articles', 'Newsletters'],
+      'Write to us',
+      'About',
+      'Programs',
+      'Courses',
+      'Articles',
+      'Newsletters',
     ]);
     expect(donateLabel).toBe('');
     expect((await settings()).headerMenu).toHaveLength(8);

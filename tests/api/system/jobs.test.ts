@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { enqueueEmail } from '#server/features/mail/outbox.ts';
-import { JobMonitor } from '#server/platform/jobs/job-monitor.ts';
-import { deleteOldFailures, saveFailures } from '#server/platform/jobs/job-records.ts';
+import { aRow } from '#tests/support/content/pages.ts';
+import { queueMail } from '#tests/support/mail/outbox.ts';
 import { anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
+import { aJobMonitor, deleteExpiredBy } from '#tests/support/server/background-work.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 const day = 24 * 60 * 60_000;
@@ -29,7 +29,7 @@ describe('The System screen', () => {
 
   test('shows when a job succeeded and failed, on whichever node', async () => {
     const log = aLog();
-    const [one, other] = [new JobMonitor(server.db, log), new JobMonitor(server.db, log)];
+    const [one, other] = [aJobMonitor(server, log), aJobMonitor(server, log)];
     await one.watch('feeding the cat', 5_000, async () => undefined);
     await one.store();
     expect(await jobCalled('feeding the cat')).toMatchObject({
@@ -69,7 +69,7 @@ describe('The System screen', () => {
   });
 
   test('does not count a run whose time has not come as a success', async () => {
-    const monitor = new JobMonitor(server.db, aLog());
+    const monitor = aJobMonitor(server, aLog());
     await monitor.watch('resting', 1_000, async () => false);
     await monitor.store();
     expect(await jobCalled('resting')).toBeUndefined();
@@ -77,7 +77,7 @@ describe('The System screen', () => {
 
   test('counts failures by cause, with the id under which the log has them', async () => {
     const log = aLog();
-    const monitor = new JobMonitor(server.db, log);
+    const monitor = aJobMonitor(server, log);
     for (let index = 0; index < 3; index += 1) {
       await monitor.watch('knitting', 1_000, () => Promise.reject(new Error('No wool')));
       if (index === 1) await monitor.store();
@@ -88,17 +88,25 @@ describe('The System screen', () => {
     expect(failure?.requestId).toMatch(/^[\w-]{22}$/);
     expect(log.lines).toHaveLength(1);
     expect(log.lines[0]?.fields.reqId).toMatch(/^[\w-]{22}$/);
-    const failed = { work: 'knitting', cause: 'No wool', count: 1 };
-    await saveFailures(server.db, [{ ...failed, lastAt: Date.now() - 2 * day, requestId: 'zzz' }]);
-    expect((await status()).failures.find(({ work }) => work === 'knitting')).toMatchObject({
-      ...{ count: 4, requestId: failure?.requestId },
+    const last_at = Date.now() - 2 * day;
+    await aRow(server, 'failures', {
+      work: 'knitting',
+      cause: 'No wool',
+      day: last_at - (last_at % day),
+      count: 1,
+      last_at,
+      request_id: 'zzz',
     });
-    await deleteOldFailures(server.db, Date.now() + 32 * day);
+    expect((await status()).failures.find(({ work }) => work === 'knitting')).toMatchObject({
+      count: 4,
+      requestId: failure?.requestId,
+    });
+    await deleteExpiredBy(server, Date.now() + 32 * day);
     expect((await status()).failures).toEqual([]);
   });
 
   test('stores later what could not be stored while the database was unavailable', async () => {
-    const monitor = new JobMonitor(server.db, aLog());
+    const monitor = aJobMonitor(server, aLog());
     await server.db.schema.alterTable('failures').renameTo('failures_away').execute();
     await monitor.watch('waiting', 1_000, () => Promise.reject(new Error('Away')));
     await monitor.store();
@@ -109,10 +117,7 @@ describe('The System screen', () => {
   });
 
   test('shows what waits, and the emails that were not sent', async () => {
-    await enqueueEmail(server.db, {
-      ...{ id: 'lost', recipient: 'ada@example.org', subject: 'Hello', purpose: 'test' },
-      paragraphs: ['Hello'],
-    });
+    await queueMail(server, { id: 'lost' });
     const queueOf = async () => (await status()).queues.find(({ name }) => name === 'emails');
     expect(await queueOf()).toMatchObject({ waiting: 1, oldestAt: expect.any(String) });
     await server.db

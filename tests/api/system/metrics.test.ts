@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { enqueueEmail } from '#server/features/mail/outbox.ts';
-import { schedules } from '#server/features/system/scheduled-jobs.ts';
-import { JobMonitor } from '#server/platform/jobs/job-monitor.ts';
+import { queueMail } from '#tests/support/mail/outbox.ts';
+import { aJobMonitor, jobsWithSchedule } from '#tests/support/server/background-work.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 const token = 'a-token-of-the-metrics';
@@ -55,14 +54,11 @@ describe('The metrics', () => {
   });
 
   test('say what waits, and how jobs and backups go', async () => {
-    const monitor = new JobMonitor(server.db, server.app.log);
+    const monitor = aJobMonitor(server);
     await monitor.watch('knitting', 1_000, async () => undefined);
     await monitor.watch('purling', 1_000, () => Promise.reject(new Error('No wool')));
     await monitor.store();
-    await enqueueEmail(server.db, {
-      ...{ recipient: 'ada@example.org', subject: 'Hello', purpose: 'test' },
-      paragraphs: ['Hello'],
-    });
+    await queueMail(server);
     const text = await read();
     const valueIn = (name: string) => {
       const line = text.split('\n').find((each) => each.startsWith(`common_plate_${name} `));
@@ -113,7 +109,7 @@ describe('The metrics', () => {
   });
 
   test('have no label that Prometheus would rename, and every label of the alert rules', async () => {
-    const monitor = new JobMonitor(server.db, server.app.log);
+    const monitor = aJobMonitor(server);
     await monitor.watch('knitting', 1_000, async () => undefined);
     await monitor.store();
     const metrics = await read();
@@ -137,7 +133,7 @@ describe('The metrics', () => {
   test('are watched for jobs that are stuck, but for those with a schedule of their own', async () => {
     const rule = (await alertRules()).find(({ alert }) => alert === 'JobWithoutSuccess');
     const excluded = /task!~"([^"]+)"/.exec(rule?.expr ?? '')?.[1]?.split('|');
-    expect(excluded?.toSorted()).toEqual(Object.keys(schedules).toSorted());
+    expect(excluded?.toSorted()).toEqual(jobsWithSchedule.toSorted());
   });
 });
 

@@ -1,12 +1,11 @@
 import { describe, expect, inject, test, vi } from 'vitest';
-import { writeState } from '#server/features/backup/queries/backup-state.ts';
-import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { findTroubles, type Trouble } from '#server/features/system/find-troubles.ts';
 import { reportTroubles } from '#server/features/system/report-troubles.ts';
 import { startJobs } from '#server/jobs.ts';
-import { JobMonitor } from '#server/platform/jobs/job-monitor.ts';
-import { mailsTo } from '#tests/support/mail/outbox.ts';
+import { writeState } from '#tests/support/backup/backup-state.ts';
+import { mailsTo, queueMail } from '#tests/support/mail/outbox.ts';
 import { anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
+import { aJobMonitor } from '#tests/support/server/background-work.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 const hour = 60 * 60_000;
@@ -23,8 +22,8 @@ async function aBackedUpServer(variables: Record<string, string> = {}) {
   return server;
 }
 
-const backUp = ({ db }: TestServer, at: number, state = {}) =>
-  writeState(db, { last: aBackup(at), proven: aBackup(at), failure: '', ...state });
+const backUp = (server: TestServer, at: number, state = {}) =>
+  writeState(server, { last: aBackup(at), proven: aBackup(at), failure: '', ...state });
 
 const aBackup = (at: number) => ({ name: 'x', at, rows: 1, bytes: 1 });
 
@@ -38,12 +37,11 @@ describe('A trouble', () => {
     const server = await aBackedUpServer({ MAIL_URL: 'smtp://127.0.0.1:9' });
     const { db } = server;
     const now = Date.now();
-    const mail = { recipient: 'ada@example.org', subject: 'Hello', purpose: 'test' };
-    await enqueueEmail(db, { ...mail, id: 'one', paragraphs: ['Hello'] });
+    await queueMail(server, { id: 'one' });
     await db.updateTable('outbox').set({ attempts: 3 }).where('id', '=', 'one').execute();
     expect(await kindsOf(server, now + 23 * hour)).toEqual([]);
     expect(await kindsOf(server, now + 25 * hour)).toEqual(['mail']);
-    await enqueueEmail(db, { ...mail, id: 'two', paragraphs: ['Hello'] });
+    await queueMail(server, { id: 'two' });
     await db
       .updateTable('outbox')
       .set({ status: 'sent', sent_at: now + 20 * hour })
@@ -89,7 +87,7 @@ describe('A trouble', () => {
       ])
       .execute();
     expect(await kindsOf(server, now)).toHaveLength(3);
-    const monitor = new JobMonitor(db, server.app.log);
+    const monitor = aJobMonitor(server);
     const stop = startJobs(deps, monitor);
     await vi.waitFor(
       async () => {

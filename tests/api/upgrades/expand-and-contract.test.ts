@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { Connection } from '#server/platform/db/connect.ts';
-import { isExpansion } from '#server/schema/applied-migrations.ts';
-import { knownMigrations, migrate, migrateIn } from '#server/schema/migrate.ts';
+import type { Connection } from '#tests/support/database/connection.ts';
 import { aDatabase, anEmptyDatabase, openConnection } from '#tests/support/database/database.ts';
+import {
+  isExpansion,
+  knownMigrations,
+  migrate,
+  migrateTo,
+} from '#tests/support/database/migrations.ts';
 import { incompatibilities } from '#tests/support/database/schema-differences.ts';
 import { schemaOf } from '#tests/support/database/table-schema.ts';
 
@@ -66,7 +70,7 @@ test('Every expanding migration leaves what the previous version uses', async ()
   const connection = await openConnection(await anEmptyDatabase());
   let before: string[] = [];
   for (const name of knownMigrations) {
-    await connection.db.transaction().execute((trx) => migrateIn(trx, connection.engine, name));
+    await migrateTo(connection, name);
     const after = await schemaOf(connection);
     if (isExpansion(name)) expect.soft(incompatibilities(before, after), name).toEqual([]);
     before = after;

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { readSettings } from '#server/config.ts';
 import { aFolder, aMigratedDatabase } from '#tests/support/database/database.ts';
+import { settingsOf } from '#tests/support/server/server.ts';
 import { takeBack } from '../../../scripts/upgrade/take-back.ts';
 
 test('A rollback that fails after it stopped the site starts it again', async () => {
@@ -14,7 +14,7 @@ test('A rollback that fails after it stopped the site starts it again', async ()
   // There is no room for a backup of what is there.
   const file = join(home, 'file');
   await writeFile(file, '');
-  const settings = readSettings({ ...place, BACKUP_DIR: file });
+  const settings = settingsOf({ ...place, BACKUP_DIR: file });
   const restart = {
     description: 'by this test',
     patience: 0,

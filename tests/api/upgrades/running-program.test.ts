@@ -13,7 +13,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'running-'));
     onTestFinished(() => rm(folder, { recursive: true }));
-    // What is written to this file meets a full disk.
+    // Writing to this file fails as on a full disk.
     await symlink('/dev/full', join(folder, `running-${hostname()}.json.${process.pid}`));
     const program = { pid: process.pid, folder: '/srv', url: 'http://127.0.0.1:3000' };
     await noteRunning(folder, program);

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
-import type { Connection } from '#server/platform/db/connect.ts';
-import { DatabaseVersionError } from '#server/schema/database-version-error.ts';
-import { migrate } from '#server/schema/migrate.ts';
+import type { Connection } from '#tests/support/database/connection.ts';
 import { aDatabase, openConnection } from '#tests/support/database/database.ts';
+import { DatabaseVersionError, migrate } from '#tests/support/database/migrations.ts';
 import { aReleasedDatabase, releases } from '#tests/support/database/released-database.ts';
 import { dumpTables, withFoldedName } from '#tests/support/database/table-dump.ts';
 import { schemaOf } from '#tests/support/database/table-schema.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Db } from '#server/platform/db/connect.ts';
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import type { Db } from '#tests/support/database/connection.ts';
 import { linkIn, mailsTo } from '#tests/support/mail/outbox.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 

@@ -6,7 +6,7 @@ import {
   startUnderClock,
   test,
 } from '#tests/support/browser/fixtures.ts';
-import { modal, opener, openRecover, openSignUp } from '#tests/support/browser/sign-in-modals.ts';
+import { modal, opener, openRecover, openSignUp } from '#tests/support/browser/sign-in.ts';
 import { mailsTo } from '#tests/support/mail/outbox.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test as base, expect, open } from '#tests/support/browser/fixtures.ts';
 import { longestStart, type Program, startProgram } from '#tests/support/browser/program.ts';
-import { openPanel, panel } from '#tests/support/browser/sign-in-panel.ts';
+import { openPanel, panel } from '#tests/support/browser/sign-in.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
-/** What the browser loads from reCAPTCHA: it shows a badge, and gives a token for each check. */
+/** The script that the browser loads from reCAPTCHA: it shows a badge, and gives a token for each check. */
 const script = `
   const badge = document.createElement('div');
   badge.className = 'grecaptcha-badge';
@@ -20,9 +20,9 @@ const script = `
 interface Recaptcha {
   server: Server;
   address: string;
-  /** What the browser loaded. */
+  /** The addresses that the browser loaded. */
   loaded: string[];
-  /** What the program had checked. */
+  /** The proofs that the program had checked. */
   verified: Record<string, string>[];
 }
 

@@ -1,5 +1,5 @@
 import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
-import { account, openPanel, panel, send } from '#tests/support/browser/sign-in-panel.ts';
+import { account, openPanel, panel, send } from '#tests/support/browser/sign-in.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
 test('A second tab shows at once that someone signed in or out in the first', {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from '#tests/support/browser/fixtures.ts';
-import { openPanel, panel } from '#tests/support/browser/sign-in-panel.ts';
+import { openPanel, panel } from '#tests/support/browser/sign-in.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
 /** Uses up a network's attempts without the bot check. */

@@ -7,7 +7,7 @@ import {
   startUnderClock,
   test,
 } from '#tests/support/browser/fixtures.ts';
-import { account, openPanel, panel, send } from '#tests/support/browser/sign-in-panel.ts';
+import { account, openPanel, panel, send } from '#tests/support/browser/sign-in.ts';
 import { linkIn, mailsTo } from '#tests/support/mail/outbox.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { applicationStarted, expect, open, test } from '#tests/support/browser/fixtures.ts';
-import { modal, opener, openSignUp } from '#tests/support/browser/sign-in-modals.ts';
+import { modal, opener, openSignUp } from '#tests/support/browser/sign-in.ts';
 import { mailsTo } from '#tests/support/mail/outbox.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 

@@ -1,6 +1,6 @@
-import { insertInitialPassword } from '#server/features/auth/password/queries.ts';
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
 import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { aRow } from '#tests/support/content/pages.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
 const day = 24 * 60 * 60_000;
@@ -48,7 +48,8 @@ test('An administrator whose initial password is a week old is led to change it'
 }) => {
   problems.expect(/status of 403/);
   const account = await anAccount({ db }, { accountType: 1 });
-  await insertInitialPassword(db, account.userId);
+  const value = JSON.stringify(account.userId);
+  await aRow({ db }, 'site_settings', { name: 'printedPassword', value });
   await signIn(page, account);
   await open(page, '/dashboard');
   const reminder = page.getByRole('main').getByText(/This password appeared in the server log/);

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { main, press } from '#tests/support/browser/cms-steps.ts';
-import { draftState } from '#tests/support/browser/draft-state.ts';
+import { draftState, main, press } from '#tests/support/browser/cms-steps.ts';
 import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 
 test('A paragraph is dragged to another position, and a failed reorder loses nothing', {

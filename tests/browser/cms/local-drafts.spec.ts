@@ -1,6 +1,12 @@
-import { fresh, main, press, suspendAutosave, title } from '#tests/support/browser/cms-steps.ts';
+import {
+  draftState,
+  fresh,
+  main,
+  press,
+  suspendAutosave,
+  title,
+} from '#tests/support/browser/cms-steps.ts';
 import { answer } from '#tests/support/browser/confirm.ts';
-import { draftState } from '#tests/support/browser/draft-state.ts';
 import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 

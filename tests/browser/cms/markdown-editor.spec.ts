@@ -1,6 +1,5 @@
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
-import { fresh } from '#tests/support/browser/cms-steps.ts';
-import { draftState } from '#tests/support/browser/draft-state.ts';
+import { draftState, fresh } from '#tests/support/browser/cms-steps.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { markdownOf, newSection, press } from '#tests/support/browser/markdown-editor.ts';
 

@@ -1,7 +1,13 @@
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
-import { fresh, heading, press, suspendAutosave, title } from '#tests/support/browser/cms-steps.ts';
+import {
+  draftState,
+  fresh,
+  heading,
+  press,
+  suspendAutosave,
+  title,
+} from '#tests/support/browser/cms-steps.ts';
 import { answer } from '#tests/support/browser/confirm.ts';
-import { draftState } from '#tests/support/browser/draft-state.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 
 const editor = '/cms/about/About';

@@ -1,6 +1,12 @@
-import { fresh, heading, main, press, title } from '#tests/support/browser/cms-steps.ts';
+import {
+  draftState,
+  fresh,
+  heading,
+  main,
+  press,
+  title,
+} from '#tests/support/browser/cms-steps.ts';
 import { answer } from '#tests/support/browser/confirm.ts';
-import { draftState } from '#tests/support/browser/draft-state.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 
 const pageAddresses = [

@@ -9,8 +9,11 @@ test('Staff check people in at the door on a phone, and add a walk-in to a full 
   await signIn(page, program.administrator);
   await page.setViewportSize({ width: 390, height: 844 });
   const { event } = await callAs(page, 'events/editEvent', {
-    ...{ title: 'Door night', startsAt: '2095-03-04T18:00', endsAt: '2095-03-04T20:00' },
-    ...{ isPublished: 1, capacity: 1 },
+    title: 'Door night',
+    startsAt: '2095-03-04T18:00',
+    endsAt: '2095-03-04T20:00',
+    isPublished: 1,
+    capacity: 1,
   });
   for (const name of ['Ada Lund', 'Bo Lund']) {
     const email = `${name.replace(' ', '.')}@example.org`;
@@ -46,8 +49,11 @@ test('Staff check people in at the door on a phone, and add a walk-in to a full 
   await expect(main.getByRole('button', { name: 'Bo Lund' })).toContainText('Check in');
   await expect(count('Over capacity')).toContainText('2');
   await callAs(page, 'events/editEvent', {
-    ...{ id: event.id, title: 'Door night', capacity: 5 },
-    ...{ startsAt: '2095-03-04T18:00', endsAt: '2095-03-04T20:00' },
+    id: event.id,
+    title: 'Door night',
+    capacity: 5,
+    startsAt: '2095-03-04T18:00',
+    endsAt: '2095-03-04T20:00',
   });
   await page.reload();
   await main.getByRole('button', { name: 'Add a person' }).click();

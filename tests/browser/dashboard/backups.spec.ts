@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { checkArchive } from '#server/features/backup/archive/read-archive.ts';
-import { readState } from '#server/features/backup/queries/backup-state.ts';
-import { enqueueEmail, withHeldEmails } from '#server/features/mail/outbox.ts';
+import { checkBackup, readState } from '#tests/support/backup/backup-state.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { holdMail } from '#tests/support/mail/outbox.ts';
 
 /** For the backup, in ms. */
 const deadline = 240_000;
@@ -23,7 +22,7 @@ test('An administrator backs up the site and downloads the backup', { tag: '@slo
   await expect(main.getByText('The backup begins within a few seconds.')).toBeVisible();
   // It is made and verified at low priority, so a busy machine takes its time.
   const backup = async () => {
-    const { proven, failure } = await readState(db);
+    const { proven, failure } = await readState({ db });
     return failure || (proven ? 'proven' : 'under way');
   };
   await expect.poll(backup, { timeout: deadline }).toBe('proven');
@@ -44,7 +43,7 @@ test('An administrator backs up the site and downloads the backup', { tag: '@slo
   await dialog.getByRole('button', { name: 'Download' }).click();
   const file = await (await downloading).path();
   const secret = await readFile(`${program.dataDirectory}/backup.key`, 'utf8');
-  await checkArchive(file, secret);
+  await checkBackup(file, secret);
 });
 
 test('An administrator decides about emails that a restored backup holds back', {
@@ -57,7 +56,7 @@ test('An administrator decides about emails that a restored backup holds back', 
     .values({ name: 'restoredBackup', value: JSON.stringify(restored) })
     .execute();
   const mail = { recipient: 'held@people.example', subject: 'Held', purpose: 'new-device' };
-  await withHeldEmails(() => enqueueEmail(db, { ...mail, paragraphs: ['Hello'] }));
+  await holdMail({ db }, mail);
   await signIn(page, program.administrator);
   await open(page, '/dashboard');
   await page.getByRole('link', { name: 'Open backups' }).click();

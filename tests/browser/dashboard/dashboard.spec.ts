@@ -180,17 +180,15 @@ test('An editor sees unpublished drafts, and nothing about people', async ({
   await expect(page.getByRole('heading', { name: 'Unpublished drafts' })).toBeVisible();
   const navigation = page.getByRole('navigation', { name: 'Staff' });
   await expect(navigation.getByRole('link')).toHaveText([
-    ...[
-      'Home',
-      'Pages',
-      'Pictures and recordings',
-      'Releases',
-      'Claims and sources',
-      'Reviewers',
-      'Events',
-      'Site settings',
-      'Redirects',
-    ],
+    'Home',
+    'Pages',
+    'Pictures and recordings',
+    'Releases',
+    'Claims and sources',
+    'Reviewers',
+    'Events',
+    'Site settings',
+    'Redirects',
   ]);
   await expect(page.getByRole('main')).not.toContainText('Members');
   for (const screen of ['Users', 'Contacts', 'Audit']) {

@@ -49,7 +49,10 @@ test('Restored text of an event that a colleague has saved since does not replac
   await signIn(page, program.administrator);
   const name = fresh('Bean day');
   const { event } = await callAs(page, 'events/editEvent', {
-    ...{ title: name, timeZone: 'UTC', startsAt: '2095-03-04T18:00', endsAt: '2095-03-04T20:00' },
+    title: name,
+    timeZone: 'UTC',
+    startsAt: '2095-03-04T18:00',
+    endsAt: '2095-03-04T20:00',
   });
   const { id, version, timeZone, startsAt, endsAt } = event;
   await open(page, `/dashboard/Events/${id}`);
@@ -58,7 +61,12 @@ test('Restored text of an event that a colleague has saved since does not replac
   await expect(main(page).getByText('Unsaved changes', { exact: true })).toBeVisible();
   await page.reload();
   await callAs(page, 'events/editEvent', {
-    ...{ id, version, timeZone, startsAt, endsAt, title: `${name}, theirs` },
+    id,
+    version,
+    timeZone,
+    startsAt,
+    endsAt,
+    title: `${name}, theirs`,
   });
   await page.reload();
   await main(page).getByRole('button', { name: 'Restore' }).click();

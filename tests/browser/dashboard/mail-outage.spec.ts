@@ -1,8 +1,8 @@
-import { enqueueEmail } from '#server/features/mail/outbox.ts';
-import type { Db } from '#server/platform/db/connect.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { test as base, expect, open, signIn } from '#tests/support/browser/fixtures.ts';
 import { longestStart, type Program, startProgram } from '#tests/support/browser/program.ts';
+import type { Db } from '#tests/support/database/connection.ts';
+import { queueMail } from '#tests/support/mail/outbox.ts';
 
 /** With a mail server that is down. */
 const test = base.extend<object, { program: Program }>({
@@ -18,8 +18,7 @@ const test = base.extend<object, { program: Program }>({
 });
 
 async function anEmail(db: Db, subject: string, status?: 'failed' | 'unknown'): Promise<void> {
-  const email = { recipient: 'maya@people.example', subject, purpose: 'new-device' };
-  await enqueueEmail(db, { ...email, paragraphs: ['Hello'] });
+  await queueMail({ db }, { recipient: 'maya@people.example', subject, purpose: 'new-device' });
   if (!status) return;
   await db.updateTable('outbox').set({ status }).where('subject', '=', subject).execute();
 }

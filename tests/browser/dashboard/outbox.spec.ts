@@ -1,6 +1,6 @@
-import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { queueMail } from '#tests/support/mail/outbox.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
 test('An administrator reads the queued and sent emails in the dashboard, newest first', {
@@ -34,12 +34,14 @@ test('An administrator reads the queued and sent emails in the dashboard, newest
 
 test('Older emails load on request', async ({ page, program, db }) => {
   for (let index = 59; index >= 0; index--) {
-    await enqueueEmail(db, {
-      recipient: 'many@people.example',
-      subject: `Letter ${index}`,
-      purpose: 'new-device',
-      paragraphs: ['Hello'],
-    });
+    await queueMail(
+      { db },
+      {
+        recipient: 'many@people.example',
+        subject: `Letter ${index}`,
+        purpose: 'new-device',
+      },
+    );
   }
   await signIn(page, program.administrator);
   await open(page, '/dashboard/Mail');

@@ -50,8 +50,11 @@ test('Staff email participants about an event that they have moved, with the tex
 }, async ({ page, program, db }) => {
   await signIn(page, program.administrator);
   const { event } = await callAs(page, 'events/editEvent', {
-    ...{ title: 'Barley breakfast', startsAt: '2095-03-04T08:00', endsAt: '2095-03-04T10:00' },
-    ...{ place: 'Town hall', isPublished: 1 },
+    title: 'Barley breakfast',
+    startsAt: '2095-03-04T08:00',
+    endsAt: '2095-03-04T10:00',
+    place: 'Town hall',
+    isPublished: 1,
   });
   const email = 'ada.breakfast@people.example';
   await callAs(page, 'events/register', { slug: event.slug, name: 'Ada Lund', email });

@@ -1,5 +1,5 @@
-import { insertMailing } from '#server/features/newsletter/mailings/queries.ts';
 import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { aMailing } from '#tests/support/newsletter/mailing-rows.ts';
 
 test('A mailing that was sent off now is starting, wherever it is listed, and not scheduled', {
   tag: '@slow',
@@ -12,10 +12,7 @@ test('A mailing that was sent off now is starting, wherever it is listed, and no
     .executeTakeFirstOrThrow();
   // This program has no mail service, so nothing picks the mailing up.
   const id = 'a-mailing-that-starts-now';
-  await insertMailing(db, {
-    ...{ id, page_id, slug, list: 'newsletters', subject: 'Squash', preview_text: '' },
-    ...{ letter: '{}', rate: null, startAt: null, created_at: Date.now(), created_by: null },
-  });
+  await aMailing({ db }, { id, page_id, slug });
   await signIn(page, program.administrator);
   const main = page.getByRole('main');
   await open(page, `/dashboard/Mailings/${id}`);

@@ -81,7 +81,9 @@ test('A visitor finds the choice of lists with the newsletters, and signs up for
   await expect(page.getByRole('dialog', { name: 'Thank You' })).toContainText(thanks);
   const row = db.selectFrom('subscribers').select(['general', 'newsletters', 'test']);
   expect(await row.where('email_key', '=', email).executeTakeFirst()).toEqual({
-    ...{ general: 1, newsletters: 0, test: 0 },
+    general: 1,
+    newsletters: 0,
+    test: 0,
   });
 });
 

@@ -89,8 +89,9 @@ test('A newsletter can announce any upcoming event, or says that they couldn’t
   problems.expect(/503|getEvents/);
   for (let number = 1; number <= 26; number += 1) {
     await callAs(page, 'events/editEvent', {
-      ...{ title: `Supper ${number}`, isPublished: 1 },
-      ...{ startsAt: `2096-03-${String(number).padStart(2, '0')}T18:00` },
+      title: `Supper ${number}`,
+      isPublished: 1,
+      startsAt: `2096-03-${String(number).padStart(2, '0')}T18:00`,
       endsAt: `2096-03-${String(number).padStart(2, '0')}T20:00`,
     });
   }

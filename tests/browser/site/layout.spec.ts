@@ -27,7 +27,7 @@ test('Every font of a page’s first screen is requested before its styles are r
         .filter(({ name }) => name.endsWith('.woff2'))
         .map(({ name, initiatorType }) => `${name.split('/').at(-1)} by ${initiatorType}`),
     );
-    // What is found only in the styles comes too late for the first paint.
+    // A file that is found only in the styles comes too late for the first paint.
     expect(
       fonts.filter((font) => font.endsWith('by css')),
       path,

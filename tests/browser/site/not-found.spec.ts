@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from '#tests/support/browser/fixtures.ts';
-import { openSignUp } from '#tests/support/browser/sign-in-modals.ts';
+import { openSignUp } from '#tests/support/browser/sign-in.ts';
 
 /** Navigates within the site, as the router does for a link. */
 async function followInside(page: Page, path: string): Promise<void> {

@@ -24,9 +24,17 @@ type Program = Awaited<ReturnType<typeof aMonitoredProgram>>;
 type Role = 'nobody' | 'member' | 'editor' | 'administrator';
 /** The senders, weighted by how many calls they may make. */
 const turns: Role[] = [
-  ...(['administrator', 'member', 'administrator', 'editor', 'administrator'] as const),
-  ...(['nobody', 'administrator', 'editor', 'administrator', 'member'] as const),
-];
+  'administrator',
+  'member',
+  'administrator',
+  'editor',
+  'administrator',
+  'nobody',
+  'administrator',
+  'editor',
+  'administrator',
+  'member',
+] as const;
 const joining = { member: aMember, editor: anEditor, administrator: anAdministrator };
 
 /** These report that Stripe or SendGrid is not configured. */

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { migrate } from '#server/schema/migrate.ts';
 import { aFolder } from '#tests/support/backup/backups.ts';
 import { openConnection } from '#tests/support/database/database.ts';
+import { migrate } from '#tests/support/database/migrations.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');

@@ -91,7 +91,9 @@ describe.each(proxies)('Two nodes behind $name', (proxy) => {
       };
       nodes = [await aProgram(variables), await aProgram(variables)];
       await startProxy(proxy, {
-        ...{ ...certificate, httpsPort, httpPort },
+        ...certificate,
+        httpsPort,
+        httpPort,
         nodes: nodes.map(({ url }) => url),
       });
     }, 180_000);
@@ -157,8 +159,11 @@ describe.each(proxies)('Two nodes behind $name', (proxy) => {
         return ask(
           await session(),
           {
-            ...{ ':method': 'POST', ':path': '/api/media/upload', authorization },
-            ...{ 'content-type': type, 'content-length': payload.length },
+            ':method': 'POST',
+            ':path': '/api/media/upload',
+            authorization,
+            'content-type': type,
+            'content-length': payload.length,
           },
           payload,
         );

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect } from '#server/platform/db/connect.ts';
 import { audioBytes, partsOf } from '#tests/support/content/media.ts';
+import { openDatabase } from '#tests/support/database/connection.ts';
 import { aFolder } from '#tests/support/database/database.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/database/postgres.ts';
 import { createReleasedTables, releasedRows } from '#tests/support/database/released-database.ts';
@@ -20,7 +20,7 @@ import { drill } from '../../../bench/parts/mail/mailing-drill.ts';
 
 /** Tables to which a start adds nothing. */
 const people = ['users', 'subscribers', 'donors', 'donations', 'receipt_numbers', 'audit_log'];
-/** What a site notes about its first start. */
+/** The setting in which a site notes its first start. */
 const firstStart =
   "insert into site_settings (name, value) values ('firstStart', '\"2026-11-01\"');";
 /** A service manager waits longer, in ms. */
@@ -35,7 +35,7 @@ describe.each(['SQLite', 'PostgreSQL'])('A program on %s that is stopped', (engi
   afterAll(() => postgres?.stop());
   const databaseUrlOf = async (name: string) => {
     if (!postgres) return undefined;
-    const { db } = await connect({ databaseUrl: urlOf(postgres, 'postgres'), dataDirectory: '' });
+    const { db } = await openDatabase({ databaseUrl: urlOf(postgres, 'postgres') });
     await sql`create database ${sql.id(name)}`.execute(db);
     await db.destroy();
     return urlOf(postgres, name);
@@ -45,14 +45,17 @@ describe.each(['SQLite', 'PostgreSQL'])('A program on %s that is stopped', (engi
     const DATA_DIR = await aFolder();
     const databaseUrl = await databaseUrlOf(name);
     const variables = {
-      ...{ ...staffVariables, DATA_DIR, SECRET_KEY: 'k'.repeat(43) },
+      ...staffVariables,
+      DATA_DIR,
+      SECRET_KEY: 'k'.repeat(43),
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     };
     let program = await aProgram(variables);
     const staff = await aStaffClient(() => program.url);
     return {
-      ...{ staff, DATA_DIR },
-      open: () => connect({ databaseUrl, dataDirectory: DATA_DIR }),
+      staff,
+      DATA_DIR,
+      open: () => openDatabase({ databaseUrl, dataDirectory: DATA_DIR }),
       url: () => program.url,
       /** Stops it in order, and starts it again. */
       async restart() {
@@ -121,7 +124,9 @@ describe.each(['SQLite', 'PostgreSQL'])('A program on %s that is stopped', (engi
     for (const delay of [200, 400, 600, 800, 1_000, 1_200]) {
       const databaseUrl = await databaseUrlOf(`start_${delay}`);
       const variables = {
-        ...{ ...staffVariables, DATA_DIR: await aFolder(), SECRET_KEY: 'k'.repeat(43) },
+        ...staffVariables,
+        DATA_DIR: await aFolder(),
+        SECRET_KEY: 'k'.repeat(43),
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       };
       await stopEarly(variables, delay);
@@ -138,7 +143,7 @@ describe.each(['SQLite', 'PostgreSQL'])('A program on %s that is stopped', (engi
       const place = { DATA_DIR: await aFolder(), DATABASE_URL: databaseUrl ?? '' };
       await createReleasedTables(place, '0.1.0', `${await releasedRows('0.1.0')}${firstStart}`);
       const dump = async (like?: Record<string, string>) => {
-        const { db } = await connect({ databaseUrl, dataDirectory: place.DATA_DIR });
+        const { db } = await openDatabase({ databaseUrl, dataDirectory: place.DATA_DIR });
         const tables = await dumpTables(db, like);
         await db.destroy();
         return tables;

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { connect } from '#server/platform/db/connect.ts';
-import { appliedMigrations } from '#server/schema/applied-migrations.ts';
 import { aFolder } from '#tests/support/backup/backups.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
+import { openDatabase } from '#tests/support/database/connection.ts';
+import { appliedMigrations } from '#tests/support/database/migrations.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { createReleasedTables } from '#tests/support/database/released-database.ts';
 import { recordGifts, treasurer } from '#tests/support/donations/gift-writers.ts';
@@ -29,8 +29,11 @@ async function aSite(DATABASE_URL = '') {
   const DATA_DIR = await aFolder();
   await createReleasedTables({ DATA_DIR, DATABASE_URL }, '0.2.0');
   return addNode({
-    ...{ DATA_DIR, DATABASE_URL, BACKUP_PASSPHRASE: 'seven beans in a row' },
-    ...{ ADMIN_EMAIL: treasurer.email, ADMIN_PASSWORD: treasurer.password },
+    DATA_DIR,
+    DATABASE_URL,
+    BACKUP_PASSPHRASE: 'seven beans in a row',
+    ADMIN_EMAIL: treasurer.email,
+    ADMIN_PASSWORD: treasurer.password,
   });
 }
 
@@ -48,9 +51,9 @@ const versionOf = ({ home }: Node) => readlink(join(home, 'versions/current')).c
 
 async function inDatabase<T>(
   { variables }: Node,
-  work: (db: Awaited<ReturnType<typeof connect>>['db']) => Promise<T>,
+  work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>,
 ) {
-  const { db } = await connect({
+  const { db } = await openDatabase({
     dataDirectory: variables.DATA_DIR ?? '',
     databaseUrl: variables.DATABASE_URL || undefined,
   });

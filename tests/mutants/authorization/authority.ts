@@ -184,7 +184,7 @@ export const authorityLater: readonly Mutant[] = [
   },
 ];
 
-/** What roles see of one another's work, what a merge shows, and who may review. */
+/** The limits of roles: one another's work, merges, and who may review. */
 export const privacy: readonly Mutant[] = [
   {
     id: 'privacy-titles',

@@ -6,7 +6,7 @@ const ofFormulas = [
   security('data-protection/spreadsheets'),
 ];
 
-/** What spreadsheets could run in exported files. */
+/** Formulas that spreadsheets could run in exported files. */
 export const spreadsheets: readonly Mutant[] = [
   {
     id: 'formula-full-width',

@@ -10,7 +10,7 @@ const ofSync = [api('newsletter/sendgrid-unsubscribes')];
 const ofPages = [api('pages/editing')];
 const ofPolicies = [api('footer')];
 
-/** What editors change, and what they are told of it. */
+/** Changes by editors, and the notices about them. */
 export const editing: readonly Mutant[] = [
   {
     id: 'tree-without-empty-sections',

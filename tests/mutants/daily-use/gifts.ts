@@ -9,7 +9,7 @@ const ofCorrections = [api('donations/corrections')];
 const ofReceipts = [api('donations/receipts')];
 const ofAmounts = ['contract/shared/money.test.ts'];
 
-/** What a correction may change, and where it takes that from. */
+/** Fields that a correction may change, and where it takes them from. */
 const corrected = [
   ['donor', 'donor_id: namesDonor ? await donorOf(trx, body) : gift.donor_id,', 'donor_id'],
   ['amount', 'amount: body.amount ?? gift.amount,', 'amount'],

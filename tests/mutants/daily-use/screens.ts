@@ -2,7 +2,7 @@ import { api, type Mutant } from '#tests/mutants/mutant.ts';
 
 const ofMessages = [api('contact/messages')];
 
-/** What staff see of their work: notices, lists in order, errors in words. */
+/** The screens of staff: notices, lists in order, errors in words. */
 export const screens: readonly Mutant[] = [
   {
     id: 'notice-missing',

@@ -6,7 +6,7 @@ const ofSignUp = [api('auth/registration')];
 const ofForms = [api('auth/forms')];
 const ofApiHost = [security('sessions/api-host')];
 
-/** What members meet when they sign up and sign in, with and without JavaScript. */
+/** Signing up and signing in, with and without JavaScript. */
 export const signingIn: readonly Mutant[] = [
   {
     id: 'sign-in-proof-ignored',

@@ -4,7 +4,7 @@ const index = 'server/features/search/search-index.ts';
 const ofSearch = ['server/features/search/search-index.test.ts', api('search')];
 const ofAccount = [api('account/account')];
 
-/** What visitors and members meet every day: searching, giving, events and newsletters, the account. */
+/** The daily use of visitors and members: searching, giving, events and newsletters, the account. */
 export const visitors: readonly Mutant[] = [
   {
     id: 'search-other-first-letter',

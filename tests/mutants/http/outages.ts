@@ -4,7 +4,7 @@ const sqlite = 'server/platform/db/sqlite/sqlite.ts';
 const ofFile = [api('platform/embedded-file')];
 const ofStart = [api('platform/first-start')];
 
-/** What is answered and stored while the database is unavailable. */
+/** Replies and stored rows while the database is unavailable. */
 export const outages: readonly Mutant[] = [
   {
     id: 'outage-deleted-file',
@@ -79,7 +79,7 @@ export const outages: readonly Mutant[] = [
     find: '!addresses.every(',
     replace: '!addresses.some(',
     hole: 'A link opens a private address of a host that has a public one, too.',
-    tests: [api('pages/claims/links')],
+    tests: ['server/features/pages/links/public-address.test.ts'],
   },
   {
     id: 'texts-in-transactions-wait',

@@ -7,7 +7,7 @@ const turn = 'server/platform/limits/event-loop-turn.ts';
 const semaphore = 'server/platform/limits/semaphore.ts';
 const ofOverload = [security('abuse-limits/overload')];
 
-/** What happens to requests that are too many. */
+/** Requests that are too many. */
 export const overload: readonly Mutant[] = [
   {
     id: 'overload-of-all',

@@ -8,7 +8,7 @@ const migration = 'server/schema/migrations/0003-security.ts';
 const ofLog = [security('logging/security-log'), security('logging/security-log-retention')];
 const ofGate = ['server/platform/security-log/event-rate-limiter.test.ts', ...ofLog];
 
-/** What the security log records, keeps and omits. */
+/** Events that the security log records, keeps and omits. */
 export const securityLog: readonly Mutant[] = [
   {
     id: 'log-failed-sign-ins',

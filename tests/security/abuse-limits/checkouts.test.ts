@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aStripe } from '#tests/support/donations/stripe.ts';
+import { aStripe } from '#tests/support/donations/stripe-server.ts';
 import { aSolvedBotCheck } from '#tests/support/http/bot-check.ts';
 import { anAddress, aServer } from '#tests/support/server/server.ts';
 

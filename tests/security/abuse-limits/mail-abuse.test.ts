@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { anEvent } from '#tests/support/content/events.ts';
-import { mailsTo } from '#tests/support/mail/outbox.ts';
+import { mailsTo, queueMail } from '#tests/support/mail/outbox.ts';
 import { aMember } from '#tests/support/people/accounts.ts';
 import { anAddress, aServer } from '#tests/support/server/server.ts';
 
@@ -29,8 +28,7 @@ test('24: No one can register for an unpublished event, and no one is mailed', a
 test('29: A line break in a subject or an address does not reach the outbox', async () => {
   const recipient = 'ida@example.org\r\nBcc: all@example.org';
   const subject = 'Soup\r\nBcc: all@example.org\nX: y';
-  const mail = { recipient, subject, purpose: 'notice', paragraphs: ['Soup.'] };
-  await server.db.transaction().execute((trx) => enqueueEmail(trx, mail));
+  await queueMail(server, { recipient, subject, purpose: 'notice' });
   const rows = await server.db
     .selectFrom('outbox')
     .select(['recipient', 'subject'])

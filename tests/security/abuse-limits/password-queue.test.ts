@@ -38,8 +38,10 @@ test('38: too many registrations overall require the bot check, from any network
     )
     .execute();
   const person = {
-    ...{ firstName: 'Noor', lastName: 'Haddad' },
-    ...{ password: 'Seven Beans 7', remember: 0 },
+    firstName: 'Noor',
+    lastName: 'Haddad',
+    password: 'Seven Beans 7',
+    remember: 0,
   };
   const refused = await server.attempt('auth/register', {
     ...person,

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { beginSession } from '#server/features/auth/sessions.ts';
 import {
-  preferencesToken,
-  unsubscribeKey,
-  unsubscribeToken,
-} from '#server/features/newsletter/subscribers/unsubscribe-links.ts';
-import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
-import { aMember, type SignedIn } from '#tests/support/people/accounts.ts';
+  aSubscriber,
+  preferencesTokenOf,
+  unsubscribeTokenOf,
+} from '#tests/support/newsletter/subscribers.ts';
+import { aMember, type SignedIn, signIn } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -48,8 +46,7 @@ test('38: A member cannot fill a table by changing their account', async () => {
 
 test('38: A subscriber cannot fill a table by changing preferences, and can always unsubscribe', async () => {
   const { id } = await aSubscriber(server, { general: 1 });
-  const key = await unsubscribeKey(server.db);
-  const token = preferencesToken(key, id, Date.now() + 60_000);
+  const token = await preferencesTokenOf(server, id, Date.now() + 60_000);
   const choose = (test: 0 | 1) =>
     server.attempt('subscriber/editPreferences', { token, test, general: 1, newsletters: 0 });
   expect((await choose(1)).status).toBe(200);
@@ -61,23 +58,20 @@ test('38: A subscriber cannot fill a table by changing preferences, and can alwa
   expect((await choose(0)).status).toBe(429);
   await server.call('subscriber/leave', { token });
   const entries = await entriesAbout(`subscriber/${id}`);
-  const again = await server.call('subscriber/leave', { token: unsubscribeToken(key, id) });
+  const again = await server.call('subscriber/leave', {
+    token: await unsubscribeTokenOf(server, id),
+  });
   expect(again.preferences.status).toBe('unsubscribed');
   expect(await entriesAbout(`subscriber/${id}`)).toBe(entries);
 });
 
 test('38: An account has a hundred sessions at most: one more ends the least used one', async () => {
-  const { userId, ...member } = await aMember(server);
-  const begin = () =>
-    server.db
-      .transaction()
-      .execute((trx) =>
-        beginSession(trx, { userId, remember: 0, userAgent: 'a test', network: '198.18.0.0' }),
-      );
+  const member = await aMember(server);
+  const begin = () => signIn(server, member);
   await server.db
     .updateTable('sessions')
     .set({ last_seen_at: Date.now() - 60_000 })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', member.userId)
     .execute();
   const first = await begin();
   for (let more = 0; more < 99; more += 1) await begin();

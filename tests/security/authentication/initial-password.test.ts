@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { prepareFirstStart } from '#server/seed/first-start.ts';
+import { firstStart } from '#tests/support/server/demo-server.ts';
 import { aServer } from '#tests/support/server/server.ts';
 import { passTime } from '#tests/support/time/clock.ts';
 
@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers());
 /** A server after its first start. */
 async function started(variables: Record<string, string>) {
   const server = await aServer({ SEED: 'none', ...variables });
-  const first = await prepareFirstStart(server.db, server.deps.settings, server.media);
+  const first = await firstStart(server);
   const login = { email: first?.email ?? '', password: first?.password ?? '' };
   const signIn = async (password = login.password) => {
     const { token = '' } = await server.call('auth/login', { ...login, password });

@@ -18,7 +18,10 @@ const rowOf = ({ email }: Pick<Account, 'email'>) =>
 
 /** The form of a registration. */
 const newcomer = (email: string) => ({
-  ...{ firstName: 'Maya', lastName: 'Okafor', email, password: 'Seven Beans 7' },
+  firstName: 'Maya',
+  lastName: 'Okafor',
+  email,
+  password: 'Seven Beans 7',
   remember: 0 as const,
 });
 

@@ -6,8 +6,11 @@ import { aServer } from '#tests/support/server/server.ts';
 const server = await aServer();
 const tooCommon = 'This password is too common. Choose one that is harder to guess.';
 const form = (password: string) => ({
-  ...{ firstName: 'Noor', lastName: 'Haddad', email: 'noor.haddad@example.org' },
-  ...{ password, remember: 0 as const },
+  firstName: 'Noor',
+  lastName: 'Haddad',
+  email: 'noor.haddad@example.org',
+  password,
+  remember: 0 as const,
 });
 
 describe('2: A password that is easy to guess is refused, though it meets the format', () => {

@@ -1,8 +1,6 @@
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
-import { parseRecoveryCode } from '#server/features/auth/second-step/recovery-codes.ts';
-import { hashPassword } from '#server/platform/passwords/passwords.ts';
 import { beforeNextTransaction } from '#tests/support/database/race-conditions.ts';
-import { aMember, signIn } from '#tests/support/people/accounts.ts';
+import { aMember, signIn, storedPassword } from '#tests/support/people/accounts.ts';
 import {
   addApp,
   addKey,
@@ -10,6 +8,7 @@ import {
   aSecondStep,
   secondStepOf,
   signatureOf,
+  storedRecoveryCode,
 } from '#tests/support/people/two-factor.ts';
 import { aServer } from '#tests/support/server/server.ts';
 import { setClock } from '#tests/support/time/clock.ts';
@@ -97,7 +96,7 @@ describe('14: With a session and the password, but without the second step', () 
 
 test('14: A password that was replaced while it was being checked confirms nothing', async () => {
   const member = await aMember(server);
-  const replaced = await hashPassword('Nine Beans 9');
+  const replaced = await storedPassword('Nine Beans 9');
   const hasHappened = beforeNextTransaction(server, () =>
     server.db
       .updateTable('users')
@@ -162,7 +161,7 @@ test('13: a recovery code has at least 128 bits; an older and shorter one works 
     expect(code.replaceAll('-', '').length * 5).toBeGreaterThanOrEqual(128);
   }
   const older = '0a1b-2c3d-4e5f-6g7h';
-  const { codeHash: code_hash } = parseRecoveryCode(member.userId, older);
+  const code_hash = storedRecoveryCode(member, older);
   await server.db
     .insertInto('recovery_codes')
     .values({ code_hash, user_id: member.userId, created_at: 1, used_at: null })

@@ -4,7 +4,7 @@ import { tablesWith } from '#tests/support/database/table-dump.ts';
 import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import { subscriberRow } from '#tests/support/newsletter/subscribers.ts';
 import { aMember, anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
-import { addDataOf } from '#tests/support/people/data-of-address.ts';
+import { addDataOf } from '#tests/support/people/personal-data.ts';
 import { addApp, addKey, aSecondStep } from '#tests/support/people/two-factor.ts';
 import { aServer } from '#tests/support/server/server.ts';
 

@@ -1,11 +1,10 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { authorize } from '#server/http/access/gate.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { exampleBody, fieldsOf, paths, withField } from '#tests/support/http/example-bodies.ts';
 import { aMember, anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
-import { fewerOnPostgres } from '#tests/support/samples.ts';
+import { fewerOnPostgres, oneIn } from '#tests/support/samples.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -19,11 +18,6 @@ const variants = paths.flatMap((path) => {
         { path, body: { ...body, draft: 1 } },
       ]
     : [{ path, body }];
-});
-
-test('19: a call without a declared audience is closed to everyone', () => {
-  const administrator = { accountType: 1, roles: ['administrator'], userId: 'a' } as never;
-  expect(() => authorize(undefined as never, administrator, {})).toThrow('permission');
 });
 
 test('19: the caller cannot be set by the body, the query or another header', async () => {
@@ -136,9 +130,21 @@ test('21: No one can try the password of another account, not even administrator
 
 describe('22: A field that the caller may not set', () => {
   const names = [
-    ...['accountType', 'account_type', 'isVerified', 'is_verified', 'id', 'passwordHash'],
-    ...['password_hash', 'createdAt', 'updated_by', 'live_intro', 'html', 'constructor'],
-    ...['prototype', 'toString', '__proto__'],
+    'accountType',
+    'account_type',
+    'isVerified',
+    'is_verified',
+    'id',
+    'passwordHash',
+    'password_hash',
+    'createdAt',
+    'updated_by',
+    'live_intro',
+    'html',
+    'constructor',
+    'prototype',
+    'toString',
+    '__proto__',
   ];
 
   test.each(fewerOnPostgres(paths))('is refused in any body and in its lists: %s', async (path) => {
@@ -146,9 +152,12 @@ describe('22: A field that the caller may not set', () => {
     const as = await anAdministrator(server);
     const inside = fieldsOf(path).filter(({ schema }) => schema.properties);
     const places = [[], ...inside.map(({ place }) => place)];
-    for (const place of places) {
-      const own = fieldsOf(path).map((field) => field.place.join('.'));
-      for (const name of names.filter((field) => !own.includes([...place, field].join('.')))) {
+    const own = fieldsOf(path).map((field) => field.place.join('.'));
+    for (const [row, place] of places.entries()) {
+      for (const [column, name] of names.entries()) {
+        if (own.includes([...place, name].join('.'))) continue;
+        // Each place and each name is tried, but not every pair in a quick run.
+        if ((row + column + path.length) % oneIn(1) !== 0) continue;
         const sent = JSON.stringify(withField(body, [...place, '?'], 1)).replace(
           '"?"',
           `"${name}"`,

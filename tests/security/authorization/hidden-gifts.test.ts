@@ -4,6 +4,7 @@ import type { Role } from '#contract/shared/roles.ts';
 import { anEvent, register } from '#tests/support/content/events.ts';
 import { giftByHand } from '#tests/support/donations/gifts.ts';
 import { askEverything } from '#tests/support/http/reading-calls.ts';
+import { aMailing } from '#tests/support/newsletter/mailing-rows.ts';
 import { aNewsletterServer, slug } from '#tests/support/newsletter/newsletter-server.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 import { aStaffMember } from '#tests/support/people/accounts.ts';
@@ -13,15 +14,22 @@ const server = await aNewsletterServer();
 const administrator = { as: server.as };
 const subscriber = 'reader@example.org';
 
-/** What only gifts say: a name, an address, an amount, a day, a receipt, a place to live. */
+/** Texts that only gifts contain: a name, an address, an amount, a day, a receipt, a place to live. */
 const markers = [
-  ...['Quincemarker', 'quincemarker@example.org', 'Quincelane', '7654321', '76,543.21'],
+  'Quincemarker',
+  'quincemarker@example.org',
+  'Quincelane',
+  '7654321',
+  '76,543.21',
   '2019-02-03',
 ];
 
 const gift = giftByHand({
-  ...{ name: 'Quincemarker', amount: 7_654_321, givenOn: '2019-02-03' },
-  ...{ address: '9 Quincelane', kind: 'check' },
+  name: 'Quincemarker',
+  amount: 7_654_321,
+  givenOn: '2019-02-03',
+  address: '9 Quincelane',
+  kind: 'check',
 });
 await aSubscriber(server, { email: subscriber });
 await server.call('donations/addDonation', { ...gift, email: subscriber }, administrator);
@@ -173,23 +181,26 @@ describe('60: The newsletter team', () => {
 
   test('does not see who gets an email to donors, nor that it was sent to someone', async () => {
     const as = { as: await aStaffMember(server, ['newsletter']) };
-    const list = { list: 'newsletters' as const };
-    await server.db
-      .insertInto('mailings')
-      .values({
-        ...{ id: 'to-donors', page_id: 'to-donors', slug: '', ...list, segment_name: 'Donors' },
-        ...{ subject: 'Quinces say thanks', preview_text: '', letter: '{}', rate: null },
-        ...{ status: 'finished', start_at: 1, started_at: 1, finished_at: 2 },
-        ...{ created_at: 1, created_by: null },
-      })
-      .execute();
+    const _list = { list: 'newsletters' as const };
+    await aMailing(server, {
+      id: 'to-donors',
+      slug: '',
+      segment_name: 'Donors',
+      subject: 'Quinces say thanks',
+      status: 'finished',
+      started_at: 1,
+      finished_at: 2,
+    });
     const row = server.db.selectFrom('subscribers').where('email', '=', subscriber);
     const { id, email_key } = await row.select(['id', 'email_key']).executeTakeFirstOrThrow();
     await server.db
       .insertInto('mailing_recipients')
       .values({
-        ...{ mailing_id: 'to-donors', subscriber_id: id, email_key },
-        ...{ status: 'failed', done_at: 2 },
+        mailing_id: 'to-donors',
+        subscriber_id: id,
+        email_key,
+        status: 'failed',
+        done_at: 2,
       } as never)
       .execute();
     const asked = { id: 'to-donors' };

@@ -1,13 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Path } from '#contract/index.ts';
 import type { Role } from '#contract/shared/roles.ts';
-import { newId } from '#server/platform/crypto/ids.ts';
 import { contentCalls } from '#tests/support/changing-calls/content.ts';
 import { moneyCalls } from '#tests/support/changing-calls/donations.ts';
 import { eventCalls } from '#tests/support/changing-calls/events.ts';
 import { peopleCalls } from '#tests/support/changing-calls/people.ts';
-import type { PrepareBody } from '#tests/support/changing-calls/prepare-body.ts';
-import { aServerForEveryCall } from '#tests/support/changing-calls/server.ts';
+import { aServerForEveryCall, type PrepareBody } from '#tests/support/changing-calls/server.ts';
 import { aPicture } from '#tests/support/content/media.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { CachedReplies } from '#tests/support/http/cached-replies.ts';
@@ -40,7 +39,7 @@ const calls: Record<string, PrepareBody> = {
   ...moneyCalls,
   // Last, since some of them take rights away.
   ...peopleCalls,
-  'donations/editCampaign': () => ({ name: `Campaign ${newId()}`, isOffered: 1 }),
+  'donations/editCampaign': () => ({ name: `Campaign ${randomUUID()}`, isOffered: 1 }),
   'subscriber/deleteMatchingSubscribers': async (on) => {
     const { email } = await aSubscriber(on);
     return { search: email, count: 1 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contentCalls } from '#tests/support/changing-calls/content.ts';
 import { moneyCalls } from '#tests/support/changing-calls/donations.ts';
 import { ownCalls, peopleCalls } from '#tests/support/changing-calls/people.ts';
-import type { PrepareBody } from '#tests/support/changing-calls/prepare-body.ts';
+import type { PrepareBody } from '#tests/support/changing-calls/server.ts';
 import { aPhotograph, dataUrl } from '#tests/support/content/media.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { delayLastByte } from '#tests/support/http/delayed-request.ts';
@@ -16,6 +16,7 @@ import {
   signIn,
 } from '#tests/support/people/accounts.ts';
 import { addApp, secondStepOf } from '#tests/support/people/two-factor.ts';
+import { oneIfQuick } from '#tests/support/samples.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer({ MAIL_URL: 'smtp://127.0.0.1:9' });
@@ -89,10 +90,15 @@ const noted = async ({ userId }: SignedIn) =>
       .execute()
   ).length;
 
-describe.each(Object.entries(losses))('A caller who %s', (name, { status, happen }) => {
-  const paths = Object.keys(calls).filter(
-    (path) => name !== 'lost the role alone' || !isForOthersToo(path),
+// Every loss before every call; in a quick run, one loss before each.
+const lossesBefore = (path: string, row: number) =>
+  oneIfQuick(
+    Object.keys(losses).filter((name) => name !== 'lost the role alone' || !isForOthersToo(path)),
+    row,
   );
+
+describe.each(Object.entries(losses))('A caller who %s', (name, { status, happen }) => {
+  const paths = Object.keys(calls).filter((path, row) => lossesBefore(path, row).includes(name));
   test.each(paths)('before the last byte of %s arrived is refused', async (path) => {
     const who = await anAdministrator(server);
     const body = (await calls[path]?.(server, who)) ?? {};

@@ -7,7 +7,8 @@ import { aSite } from '#tests/support/server/site.ts';
 import { forms, otherAddresses } from './who-may/addresses.ts';
 
 const site = await aSite({
-  ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
   METRICS_TOKEN: 'a'.repeat(32),
 });
 const administrator = await anAdministrator(site);

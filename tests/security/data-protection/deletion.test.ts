@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { anEvent, register } from '#tests/support/content/events.ts';
 import { giftByHand } from '#tests/support/donations/gifts.ts';
-import { mailsTo } from '#tests/support/mail/outbox.ts';
+import { mailsTo, queueMail } from '#tests/support/mail/outbox.ts';
 import {
   anAccount,
   anAdministrator,
@@ -63,8 +62,8 @@ describe('48: A deleted account', () => {
 
   test('gets no email that waits to be sent, even of someone who never gave', async () => {
     const account = await anAccount(server, { isVerified: 1 });
-    const mail = { subject: 'Soup night', paragraphs: ['It begins at six.'], purpose: 'reminder' };
-    await enqueueEmail(server.db, { ...mail, recipient: account.email });
+    const mail = { subject: 'Soup night', purpose: 'reminder' };
+    await queueMail(server, { ...mail, recipient: account.email });
     await deleteAccount(await signIn(server, account));
     const left = await mailsTo(server, account.email);
     expect(left.map(({ subject }) => subject)).not.toContain(mail.subject);

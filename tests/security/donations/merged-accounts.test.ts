@@ -10,8 +10,7 @@ import {
   type SignedIn,
   signIn,
 } from '#tests/support/people/accounts.ts';
-import { aMergeRequest } from '#tests/support/people/merges.ts';
-import { aDonorProfile, profileOf } from '#tests/support/people/profiles.ts';
+import { aDonorProfile, aMergeRequest, profileOf } from '#tests/support/people/profiles.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -55,7 +54,7 @@ test('62: A merge shows an account nothing that came with an address which its o
   const statement = JSON.stringify((await statementOf(stranger)).reply);
   expect(statement).toContain('11.00');
   expect(statement).not.toMatch(/99\.00|Real Donor/);
-  // What the donor gives later is the same donor's, and theirs alone.
+  // A later gift of the donor is the same donor's, and theirs alone.
   await give(donor, 7_700, 'Real Donor');
   expect(await seenBy(stranger)).toEqual([1_100]);
   await server.call('people/undoMerge', { id: merge?.id ?? '' }, administrator);
@@ -92,8 +91,13 @@ test('62: An exported account has no card, note or unrecorded gift of an address
   await server.db
     .insertInto('tribute_cards')
     .values({
-      ...{ donation_id: gift.id, recipient: 'Quincecard', message: '', created_at: 1 },
-      ...{ email: 'c@example.org', email_key: 'c@example.org', sent_at: 1 },
+      donation_id: gift.id,
+      recipient: 'Quincecard',
+      message: '',
+      created_at: 1,
+      email: 'c@example.org',
+      email_key: 'c@example.org',
+      sent_at: 1,
     })
     .execute();
   const keptId = await profileOf(server, as, stranger.email);
@@ -198,7 +202,10 @@ test('62: Two proven addresses are merged only after the owner of the older one 
     .execute();
   expect(actions.map(({ action }) => action)).toEqual(
     expect.arrayContaining([
-      ...['people.request-merge', 'people.confirm-merge', 'people.merge', 'people.undo-merge'],
+      'people.request-merge',
+      'people.confirm-merge',
+      'people.merge',
+      'people.undo-merge',
     ]),
   );
 });

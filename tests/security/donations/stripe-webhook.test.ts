@@ -6,8 +6,7 @@ import {
   sendStripeEvent,
   setReceiptIssuer,
 } from '#tests/support/donations/gifts.ts';
-import { aStripe } from '#tests/support/donations/stripe.ts';
-import { signature } from '#tests/support/donations/stripe-server.ts';
+import { aStripe, signature } from '#tests/support/donations/stripe-server.ts';
 import { aSolvedBotCheck } from '#tests/support/http/bot-check.ts';
 import { mailsTo } from '#tests/support/mail/outbox.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';

@@ -12,7 +12,7 @@ import {
 } from '#tests/support/http/example-bodies.ts';
 import { aSuppressionServer } from '#tests/support/newsletter/sendgrid-suppressions.ts';
 import { anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
-import { everyNth, oneIn } from '#tests/support/samples.ts';
+import { everyNth, fewerIfQuick, oneIn } from '#tests/support/samples.ts';
 import { aServer } from '#tests/support/server/server.ts';
 import { leastCpuTimeOf } from '#tests/support/time/cpu-time.ts';
 
@@ -118,6 +118,9 @@ async function send(path: string, sent: unknown, as: SignedIn): Promise<number> 
   return status;
 }
 
+/** Bodies that are no valid JSON, or of no use, are refused alike by all calls. */
+const withRandomBodies = new Set(isSecondDatabase ? [] : fewerIfQuick(paths));
+
 describe.each(paths.map((path) => ({ path, fields: fieldsOf(path) })))(
   '25: $path',
   ({ path, fields }) => {
@@ -156,7 +159,9 @@ describe.each(paths.map((path) => ({ path, fields: fieldsOf(path) })))(
       for (const several of inGroups(sends, 4)) await Promise.all(several.map((each) => each()));
     });
 
-    test.skipIf(isSecondDatabase)('never fails on a number outside the range of JSON', async () => {
+    if (!withRandomBodies.has(path)) return;
+
+    test('never fails on a number outside the range of JSON', async () => {
       const as = await anAdministrator(server);
       // Each field gets one of these in turn.
       const noNumbers = ['1e999', 'NaN', '-0', 'Infinity', '01', '0x10'];
@@ -167,7 +172,7 @@ describe.each(paths.map((path) => ({ path, fields: fieldsOf(path) })))(
       }
     });
 
-    test.skipIf(isSecondDatabase)('never fails on a random body', async () => {
+    test('never fails on a random body', async () => {
       const as = await anAdministrator(server);
       const names = fields.map(({ place }) => String(place[0]));
       const key = fc.oneof(fc.constantFrom('x', ...names), fc.string());

@@ -53,7 +53,7 @@ function charactersOf({ source }: RegExp): string[] {
   return parts.map(sample);
 }
 
-/** What repeats in the worst texts for a pattern: each of its first characters, and each of its beginnings. */
+/** The parts that repeat in the worst texts for a pattern: each of its first characters, and each of its beginnings. */
 function worstFor(pattern: RegExp): { before: string; repeated: string }[] {
   const characters = charactersOf(pattern).slice(0, 12);
   const beginnings = characters.map((_, index) => characters.slice(0, index + 1).join(''));

@@ -4,10 +4,9 @@ import { contentCalls } from '#tests/support/changing-calls/content.ts';
 import { moneyCalls } from '#tests/support/changing-calls/donations.ts';
 import { eventCalls } from '#tests/support/changing-calls/events.ts';
 import { ownCalls, peopleCalls } from '#tests/support/changing-calls/people.ts';
-import type { PrepareBody } from '#tests/support/changing-calls/prepare-body.ts';
 import { mergeAnswers } from '#tests/support/changing-calls/profiles.ts';
 import { reviewerCalls } from '#tests/support/changing-calls/reviews.ts';
-import { aServerForEveryCall } from '#tests/support/changing-calls/server.ts';
+import { aServerForEveryCall, type PrepareBody } from '#tests/support/changing-calls/server.ts';
 import { callOf, isForStaff, paths } from '#tests/support/http/example-bodies.ts';
 import { aMember, anAdministrator } from '#tests/support/people/accounts.ts';
 
@@ -70,11 +69,16 @@ test('Every call that changes or exports something is tested here, or excluded w
 });
 
 const exporting = [
-  ...(['users/exportUsers', 'contact/exportMessages', 'subscriber/exportSubscribers'] as const),
-  ...(['events/exportEvents', 'events/exportParticipants', 'audit/exportEntries'] as const),
-  ...(['audit/exportSecurityEvents'] as const),
-  ...(['donations/exportDonors', 'donations/exportDonations'] as const),
-];
+  'users/exportUsers',
+  'contact/exportMessages',
+  'subscriber/exportSubscribers',
+  'events/exportEvents',
+  'events/exportParticipants',
+  'audit/exportEntries',
+  'audit/exportSecurityEvents',
+  'donations/exportDonors',
+  'donations/exportDonations',
+] as const;
 
 test.each(exporting)('%s is recorded once, when an export begins', async (path) => {
   const as = await anAdministrator(server);

@@ -5,7 +5,7 @@ import { rawRequest } from '#tests/support/http/raw-request.ts';
 import { aMailServer } from '#tests/support/mail/mail-server.ts';
 import { aProgram } from '#tests/support/server/program.ts';
 
-/** What people typed, and secrets: none of it may be in the log. */
+/** Texts that people typed, and secrets: none of them may be in the log. */
 const used = {
   address: 'Zephyrina.Quillfeather@people.example',
   otherAddress: 'bellwether@people.example',
@@ -99,8 +99,12 @@ describe('The log of a run with every call', { timeout: 180_000 }, () => {
     };
     await call('auth/login', { ...signIn, password: used.wrongPassword });
     await call('auth/register', {
-      ...{ firstName: used.firstName, lastName: used.lastName, email: used.otherAddress },
-      ...{ password: used.password, remember: 0, newsletters: 1 },
+      firstName: used.firstName,
+      lastName: used.lastName,
+      email: used.otherAddress,
+      password: used.password,
+      remember: 0,
+      newsletters: 1,
     });
     await call('account/recoverPassword', { email: used.address });
     const everyCall = async (headers: Record<string, string>) => {

@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { contributions } from '#server/features.ts';
 import {
   insertSecurityEvents,
   removeOldSecurityEvents,
 } from '#server/platform/security-log/event-rows.ts';
-import { deleteExpired } from '#server/retention.ts';
 import { aMember, anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
+import { deleteExpired } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 import { setClock } from '#tests/support/time/clock.ts';
 
@@ -14,10 +13,10 @@ const root = await anAdministrator(server);
 
 afterEach(() => vi.useRealTimers());
 
-/** What the log shows about an account, newest first. */
+/** The events that the log shows about an account, newest first. */
 const eventsOf = async (person: string) =>
   (await server.call('audit/getSecurityEvents', { person, pageSize: 200 }, { as: root })).events;
-/** What the log shows of a client's shortened network, oldest first. */
+/** The events that the log shows of a client's shortened network, oldest first. */
 const eventsFrom = async (network: string) =>
   (
     await server.call(
@@ -81,7 +80,13 @@ describe('A flood of refusals', () => {
 describe('An entry of the security log', () => {
   const day = 24 * 60 * 60_000;
   const aRow = (action: string, at: number) => ({
-    ...{ action, at, userId: null, subject: 'old', network: '', requestId: '', count: 1 },
+    action,
+    at,
+    userId: null,
+    subject: 'old',
+    network: '',
+    requestId: '',
+    count: 1,
   });
   const old = async () =>
     (
@@ -121,7 +126,7 @@ describe('An entry of the security log', () => {
     await expect(change).rejects.toThrow(refused);
     const deletion = db.deleteFrom('security_log').where('is_evictable', '=', 0).execute();
     await expect(deletion).rejects.toThrow(refused);
-    await deleteExpired(db, contributions);
+    await deleteExpired(server);
   });
 
   test('is shown only to administrators', async () => {

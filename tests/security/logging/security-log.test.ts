@@ -14,12 +14,12 @@ import { passTime, setClock } from '#tests/support/time/clock.ts';
 const server = await aServer();
 const root = await anAdministrator(server);
 
-/** What the log shows about an account, newest first. */
+/** The events that the log shows about an account, newest first. */
 const eventsOf = async (person: string) =>
   (await server.call('audit/getSecurityEvents', { person, pageSize: 200 }, { as: root })).events;
 const actionsOf = async ({ userId }: { userId: string }) =>
   (await eventsOf(userId)).map(({ action }) => action).toReversed();
-/** What the log shows of a client's shortened network, oldest first. */
+/** The events that the log shows of a client's shortened network, oldest first. */
 const eventsFrom = async (network: string) =>
   (
     await server.call(

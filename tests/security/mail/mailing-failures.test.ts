@@ -1,9 +1,10 @@
 import { describe, expect, inject, test } from 'vitest';
-import { leaseRecipients } from '#server/features/newsletter/sending/leases.ts';
-import { recordOutcomes } from '#server/features/newsletter/sending/outcomes.ts';
-import { startDueMailings } from '#server/features/newsletter/sending/start-due-mailings.ts';
 import type { RecipientBehaviors } from '#tests/support/mail/mail-server.ts';
-import { deliveredTo, recipientRows, sending } from '#tests/support/newsletter/mailing-rows.ts';
+import {
+  anEngineByStep,
+  deliveredTo,
+  recipientRows,
+} from '#tests/support/newsletter/mailing-rows.ts';
 import {
   addresses,
   aNewsletterServer,
@@ -124,10 +125,11 @@ describe('42: After a crash', () => {
     const server = await aNewsletterServer();
     for (const email of addresses(3)) await aSubscriber(server, { email });
     const id = await server.start();
-    await startDueMailings(server.db);
-    await leaseRecipients(server.db, sending(id), 10);
-    await recordOutcomes(server.db, sending(id), [], ['person.1@example.org']);
-    return { server, id };
+    const engine = anEngineByStep(server, id);
+    await engine.start();
+    await engine.leaseRecipients();
+    await engine.record([], ['person.1@example.org']);
+    return { server, id, engine };
   }
 
   test('leased emails are sent, and handed-over ones are sent again and marked', async () => {
@@ -177,10 +179,10 @@ describe('42: After a crash', () => {
   });
 
   test('an engine that resumes after its lease expired sends nothing that another has leased', async () => {
-    const { server, id } = await aCrash();
+    const { server, engine } = await aCrash();
     await endLeases(server);
     await server.engine().sendDue();
-    const granted = await recordOutcomes(server.db, sending(id), [], addresses(3));
+    const granted = await engine.record([], addresses(3));
     expect([...granted]).toEqual([]);
   });
 });

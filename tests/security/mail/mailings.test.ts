@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
-import { leaseRecipients } from '#server/features/newsletter/sending/leases.ts';
-import { recordOutcomes } from '#server/features/newsletter/sending/outcomes.ts';
-import { startDueMailings } from '#server/features/newsletter/sending/start-due-mailings.ts';
-import { deliveredTo, recipientRows, sending } from '#tests/support/newsletter/mailing-rows.ts';
+import {
+  anEngineByStep,
+  deliveredTo,
+  recipientRows,
+} from '#tests/support/newsletter/mailing-rows.ts';
 import {
   addresses,
   aNewsletterServer,
@@ -135,12 +136,10 @@ describe('40: Anyone who unsubscribes during a mailing gets nothing more', () =>
     for (const email of addresses(6)) ids.set(email, (await aSubscriber(server, { email })).id);
     const [leaves, isDeleted, changes] = addresses(3);
     const id = await server.start();
-    await startDueMailings(server.db);
-    const engine = sending(id);
+    const engine = anEngineByStep(server, id);
+    await engine.start();
     const { leased } =
-      moment === 'once all were leased'
-        ? await leaseRecipients(server.db, engine, 10)
-        : { leased: [] };
+      moment === 'once all were leased' ? await engine.leaseRecipients() : { leased: [] };
     const one = (email = '') => server.db.updateTable('subscribers').where('email', '=', email);
     await one(leaves).set({ status: 'unsubscribed' }).execute();
     await server.db
@@ -148,15 +147,13 @@ describe('40: Anyone who unsubscribes during a mailing gets nothing more', () =>
       .where('email', '=', isDeleted ?? '')
       .execute();
     await one(changes).set({ newsletters: 0 }).execute();
-    const granted = await recordOutcomes(
-      server.db,
-      engine,
+    const granted = await engine.record(
       [],
       leased.map(({ key }) => key),
     );
     expect([...granted].toSorted()).toEqual(leased.length === 0 ? [] : addresses(6).slice(3));
     const outcomes = [...granted].map((key) => ({ key, kind: 'sent' as const }));
-    await recordOutcomes(server.db, engine, outcomes, []);
+    await engine.record(outcomes, []);
     await server.engine().sendDue();
     expect(deliveredTo(server)).toEqual(leased.length === 0 ? addresses(6).slice(3) : []);
     expect(await server.mailing(id)).toMatchObject({

@@ -7,7 +7,7 @@ const api = 'https://api.site.test';
 const server = await aServer({ SITE_URL: site, API_HOST: api });
 const fromThePage = { host: 'api.site.test', origin: site, 'sec-fetch-site': 'same-site' };
 
-/** What a browser sends to any host of the cookies' domain. */
+/** The header that a browser sends to any host of the cookies' domain. */
 const headerOf = (cookies: SetCookie[]) =>
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 

@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, inject, test } from 'vitest';
-import { pictureProcessId } from '#server/platform/pictures/picture-process.ts';
 import {
-  filesOfPicture,
-  type PictureName,
-  readPictureName,
-} from '#server/platform/storage/media-names.ts';
-import { aPhotograph, aPicture, dataUrl } from '#tests/support/content/media.ts';
+  aPhotograph,
+  aPicture,
+  dataUrl,
+  encoderId,
+  filesOf,
+} from '#tests/support/content/media.ts';
 import { storedFilesOf } from '#tests/support/content/stored-files.ts';
 import { anEditor } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
@@ -88,7 +88,7 @@ describe('30: A picture', () => {
     const photograph = await aPhotograph();
     expect(photograph.toString('latin1')).toContain('Maya was here');
     const picture = await aPicture(server, as);
-    for (const file of filesOfPicture(readPictureName(picture.name) as PictureName)) {
+    for (const file of filesOf(picture)) {
       const bytes = (await server.media.read(file)) as Buffer;
       const { exif, xmp, icc, orientation } = await sharp(bytes).metadata();
       expect([exif, xmp, icc, orientation], file).toEqual([
@@ -165,7 +165,7 @@ describe('30: A picture', () => {
       let highestOfPictures = 0;
       const watch = setInterval(async () => {
         highest = Math.max(highest, process.memoryUsage().rss);
-        highestOfPictures = Math.max(highestOfPictures, await memoryOf(pictureProcessId()));
+        highestOfPictures = Math.max(highestOfPictures, await memoryOf(encoderId()));
       }, 10);
       await upload();
       await upload();

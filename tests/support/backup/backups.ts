@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings } from '#server/config.ts';
-import type { Manifest } from '#server/features/backup/archive/manifest.ts';
+import { countRows, type Manifest } from '#server/features/backup/archive/manifest.ts';
 import { checkArchive } from '#server/features/backup/archive/read-archive.ts';
 import { applyJournal } from '#server/features/backup/journal/apply-journal.ts';
 import { makeBackup } from '#server/features/backup/make-backup.ts';
@@ -11,7 +11,7 @@ import { openStore } from '#server/platform/storage/open-store.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
-/** What seals the tests' backups. */
+/** Seals the tests' backups. */
 export const passphrase = 'seven beans in a row';
 
 /** An empty folder. */
@@ -35,6 +35,9 @@ export async function aBackup(
   });
   return { path, manifest };
 }
+
+/** How many rows a backup has. */
+export const rowsIn = countRows;
 
 /** A site with a photo, and its backup. */
 export async function aBackedUpSite(): Promise<{ server: TestServer; path: string }> {

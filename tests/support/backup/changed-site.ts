@@ -17,7 +17,7 @@ export async function aChangedSite(path: string): Promise<TestDatabase> {
   return place;
 }
 
-/** What the setting that only the changed site has is; undefined: it is not there. */
+/** The value of the setting that only the changed site has; undefined: it is not there. */
 export async function mineIn(place: TestDatabase): Promise<string | undefined> {
   const { db } = await openConnection(place);
   const row = await db

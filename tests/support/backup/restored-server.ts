@@ -1,9 +1,11 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { applyDeletions } from '#server/features/account/delete-user.ts';
-import { Journal } from '#server/features/backup/journal/keep-journal.ts';
-import { reapplyUnsubscribes } from '#server/features/newsletter/subscribers/unsubscribes.ts';
 import { anEmptyDatabase } from '#tests/support/database/database.ts';
+import {
+  applyDeletions,
+  reapplyUnsubscribes,
+  runJob,
+} from '#tests/support/server/background-work.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 import { restoreAndContinue } from './backups.ts';
 
@@ -20,13 +22,13 @@ export async function aRestoredServer(
 ): Promise<TestServer> {
   const place = await anEmptyDatabase();
   if (hasJournal) {
-    await new Journal(lost.place.DATA_DIR).record(lost.db);
+    await runJob(lost, 'keeping the journal');
     const journals = [lost.place, place].map(({ DATA_DIR }) => join(DATA_DIR, 'journal'));
     await cp(journals[0] ?? '', journals[1] ?? '', { recursive: true });
   }
   await restoreAndContinue(path, { ...place });
   const server = await aServer({ ...variables }, { place });
-  await applyDeletions(server.db, server.deps.contributions);
-  await reapplyUnsubscribes(server.db);
+  await applyDeletions(server);
+  await reapplyUnsubscribes(server);
   return server;
 }

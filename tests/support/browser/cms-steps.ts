@@ -26,3 +26,6 @@ export async function suspendAutosave(page: Page): Promise<void> {
 const neverAnswer = (): void => {
   // The call stays open.
 };
+
+/** The state that the editor shows for a page whose draft visitors do not see, live or not. */
+export const draftState = /(?:until you publish\.|has unpublished changes)$/;

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { Body, Path, Reply } from '#contract/index.ts';
-import { connect, type Db } from '#server/platform/db/connect.ts';
+import { type Db, openDatabase } from '#tests/support/database/connection.ts';
 import { noteTokens } from '#tests/support/log/leaks.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 import { longestStart, type Program, startProgram } from './program.ts';
@@ -44,10 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   db: [
     async ({ program }, use) => {
-      const { db } = await connect({
-        databaseUrl: undefined,
-        dataDirectory: program.dataDirectory,
-      });
+      const { db } = await openDatabase({ dataDirectory: program.dataDirectory });
       await use(db);
       await db.destroy();
     },

@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Db } from '#server/platform/db/connect.ts';
 import { typesetText } from '#server/platform/markdown/elements/typography.ts';
+import type { Db } from '#tests/support/database/connection.ts';
+
+/** A text as pages show it, with the marks of print. */
+export const shownText = (text: string): string => typesetText(text);
 
 /** The quiz on a course's page. */
 export const quiz = (page: Page) => page.getByRole('form', { name: 'Quiz' });
@@ -17,8 +20,8 @@ export async function answerRightly(form: Locator, db: Db, name: string): Promis
     const choices = JSON.parse(options) as { text: string; correct: 0 | 1 }[];
     for (const choice of choices.filter(({ correct }) => correct === 1)) {
       await form
-        .getByRole('group', { name: typesetText(text) })
-        .getByLabel(typesetText(choice.text), { exact: true })
+        .getByRole('group', { name: shownText(text) })
+        .getByLabel(shownText(choice.text), { exact: true })
         .check();
     }
   }

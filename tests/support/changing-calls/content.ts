@@ -1,4 +1,5 @@
 import type { Body, Path } from '#contract/index.ts';
+import type { PrepareBody } from '#tests/support/changing-calls/server.ts';
 import {
   aPhotograph,
   aPicture,
@@ -12,7 +13,6 @@ import type { TestServer } from '#tests/support/server/server.ts';
 import { claimCalls } from './claims.ts';
 import { listCalls } from './lists.ts';
 import { newsletterCalls } from './newsletter.ts';
-import type { PrepareBody } from './prepare-body.ts';
 import { releaseCalls } from './releases.ts';
 import { reviewCalls } from './reviews.ts';
 

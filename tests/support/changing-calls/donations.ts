@@ -1,9 +1,9 @@
 import type { Body } from '#contract/index.ts';
 import { hashToken, newId, newToken } from '#server/platform/crypto/ids.ts';
+import type { PrepareBody } from '#tests/support/changing-calls/server.ts';
 import { aRow } from '#tests/support/content/pages.ts';
 import { giftByHand, setReceiptIssuer } from '#tests/support/donations/gifts.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
-import type { PrepareBody } from './prepare-body.ts';
 
 const aGift: PrepareBody = async (server, as) => {
   const body = giftByHand({ email: `giver.${newId()}@example.org`.replace(/_/g, '-') });
@@ -13,22 +13,34 @@ const aGift: PrepareBody = async (server, as) => {
 
 /** The journal of all gifts. */
 export const aJournal = {
-  ...{ firstDay: '2000-01-01', lastDay: '2999-12-31' },
-  ...{ depositAccount: 'Undeposited Funds', incomeAccount: 'Contributions' },
+  firstDay: '2000-01-01',
+  lastDay: '2999-12-31',
+  depositAccount: 'Undeposited Funds',
+  incomeAccount: 'Contributions',
 };
 
 /** A batch with one gift of 25 dollars, which balances. */
 export const aBatch = (
   overrides: Partial<Body<'donations/saveBatch'>> = {},
 ): Body<'donations/saveBatch'> => ({
-  ...{ name: 'Checks', kind: 'check', givenOn: '2026-03-02', campaignId: null },
-  ...{ expectedCount: 1, expectedTotal: 2_500, rows: [aBatchRow()] },
+  name: 'Checks',
+  kind: 'check',
+  givenOn: '2026-03-02',
+  campaignId: null,
+  expectedCount: 1,
+  expectedTotal: 2_500,
+  rows: [aBatchRow()],
   ...overrides,
 });
 
 export const aBatchRow = (overrides: Partial<BatchRow> = {}): BatchRow => ({
-  ...{ donorId: null, name: '', email: '', amount: 2_500 },
-  ...{ checkNumber: '', honoree: '', isNewDonor: 0 },
+  donorId: null,
+  name: '',
+  email: '',
+  amount: 2_500,
+  checkNumber: '',
+  honoree: '',
+  isNewDonor: 0,
   ...overrides,
 });
 
@@ -74,11 +86,13 @@ export const moneyCalls: Record<string, PrepareBody> = {
   'donations/editDonation': async (...given) => ({ ...(await aGift(...given)), notes: 'Thanked' }),
   'donations/correctDonation': async (...given) => ({
     ...(await aGift(...given)),
-    ...{ amount: 3_000, version: 1 },
+    amount: 3_000,
+    version: 1,
   }),
   'donations/refundDonation': async (...given) => ({
     ...(await aGift(...given)),
-    ...{ amount: 100, version: 1 },
+    amount: 100,
+    version: 1,
   }),
   'donations/mailReceipt': async (server, as) => {
     await setReceiptIssuer(server);

@@ -1,6 +1,6 @@
+import type { PrepareBody } from '#tests/support/changing-calls/server.ts';
 import type { SignedIn } from '#tests/support/people/accounts.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
-import type { PrepareBody } from './prepare-body.ts';
 
 const entry = {
   list: 'board' as const,

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
+import type { PrepareBody } from '#tests/support/changing-calls/server.ts';
 import { aPhotograph, dataUrl } from '#tests/support/content/media.ts';
-import { lastMailTo, tokenIn } from '#tests/support/mail/outbox.ts';
+import { lastMailTo, queueMail, tokenIn } from '#tests/support/mail/outbox.ts';
 import { stated } from '#tests/support/newsletter/imports.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 import {
@@ -16,7 +16,6 @@ import { aCodeGenerator } from '#tests/support/people/authenticator-app.ts';
 import { addApp, addKey, aSecondStep, secondStepOf } from '#tests/support/people/two-factor.ts';
 import { aVirtualPasskey } from '#tests/support/people/virtual-passkey.ts';
 import { siteUrl, type TestServer } from '#tests/support/server/server.ts';
-import type { PrepareBody } from './prepare-body.ts';
 import { profileCalls } from './profiles.ts';
 
 const lists = { test: 0, general: 0, newsletters: 1 } as const;
@@ -185,10 +184,10 @@ export const peopleCalls: Record<string, PrepareBody> = {
     return { password };
   },
   'mail/resendEmails': async ({ db }) => {
-    const email = { id: newId(), recipient: 'ada@example.org', subject: 'Hello', purpose: 'test' };
-    await enqueueEmail(db, { ...email, paragraphs: ['Hello'] });
-    await db.updateTable('outbox').set({ status: 'failed' }).where('id', '=', email.id).execute();
-    return { id: email.id };
+    const id = newId();
+    await queueMail({ db }, { id });
+    await db.updateTable('outbox').set({ status: 'failed' }).where('id', '=', id).execute();
+    return { id };
   },
   'users/resendVerification': async (server) => ({
     users: [(await anAccount(server, { isVerified: 0 })).userId],

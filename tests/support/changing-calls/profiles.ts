@@ -1,9 +1,8 @@
 import { newId } from '#server/platform/crypto/ids.ts';
+import type { PrepareBody } from '#tests/support/changing-calls/server.ts';
 import { giftByHand } from '#tests/support/donations/gifts.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
-import { aMergeRequest } from '#tests/support/people/merges.ts';
-import { aDonorProfile } from '#tests/support/people/profiles.ts';
-import type { PrepareBody } from './prepare-body.ts';
+import { aDonorProfile, aMergeRequest } from '#tests/support/people/profiles.ts';
 
 const aProfile: PrepareBody = async (server, as) => {
   const email = `${newId()}@example.org`.replace(/_/g, '-');
@@ -33,7 +32,8 @@ export const profileCalls: Record<string, PrepareBody> = {
   }),
   'people/addEntry': async (...given) => ({
     ...(await aProfile(...given)),
-    ...{ kind: 'note', text: 'Met at the market' },
+    kind: 'note',
+    text: 'Met at the market',
   }),
   'people/editEntry': async (...given) => ({ ...(await anEntry(...given)), isDone: 1 }),
   'people/deleteEntry': anEntry,

@@ -1,7 +1,7 @@
+import type { PrepareBody } from '#tests/support/changing-calls/server.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import type { SignedIn } from '#tests/support/people/accounts.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
-import type { PrepareBody } from './prepare-body.ts';
 
 const changes = async (server: TestServer) => [
   {

@@ -1,8 +1,8 @@
+import type { PrepareBody } from '#tests/support/changing-calls/server.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { aReview } from '#tests/support/content/reviews.ts';
 import { anEditor, type SignedIn } from '#tests/support/people/accounts.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
-import type { PrepareBody } from './prepare-body.ts';
 
 const newest = async (server: TestServer, as: SignedIn, page: Awaited<ReturnType<typeof aPage>>) =>
   (await server.call('review/getReviews', page, { as })).reviews[0];

@@ -1,7 +1,8 @@
 import { aRow } from '#tests/support/content/pages.ts';
-import { aStripe } from '#tests/support/donations/stripe.ts';
+import { aStripe } from '#tests/support/donations/stripe-server.ts';
 import { aSuppressionServer } from '#tests/support/newsletter/sendgrid-suppressions.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
+import type { SignedIn } from '#tests/support/people/accounts.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 /** A server on which every changing call can succeed. */
@@ -20,3 +21,9 @@ export async function aServerForEveryCall(): Promise<TestServer> {
   await aSubscriber(server);
   return server;
 }
+
+/**
+ * Creates the object that a call changes.
+ * @returns the body that changes it
+ */
+export type PrepareBody = (server: TestServer, as: SignedIn) => object | Promise<object>;

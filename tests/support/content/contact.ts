@@ -1,5 +1,5 @@
 import type { Body } from '#contract/index.ts';
-import { OutboxWorker } from '#server/features/mail/outbox-worker.ts';
+import { sendQueued } from '#tests/support/mail/mail-node.ts';
 import { aMailServer } from '#tests/support/mail/mail-server.ts';
 import { anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
@@ -9,7 +9,6 @@ type MailServer = Awaited<ReturnType<typeof aMailServer>>;
 
 /** Actions on messages of the contact form for tests. @param as an administrator */
 function messagesOf(server: TestServer, mailServer: MailServer, as: SignedIn) {
-  const mailSender = new OutboxWorker(server.db, server.deps.settings);
   let senders = 0;
 
   /**
@@ -35,7 +34,7 @@ function messagesOf(server: TestServer, mailServer: MailServer, as: SignedIn) {
 
   /** The emails to an address as they arrived, oldest first. */
   async function deliveredTo(address: string): Promise<string[]> {
-    await mailSender.sendDue();
+    await sendQueued(server);
     return mailServer.delivered
       .filter(({ recipient }) => recipient === address)
       .map(({ raw }) => raw);

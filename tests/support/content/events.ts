@@ -1,5 +1,5 @@
 import type { Body } from '#contract/index.ts';
-import type { Db } from '#server/platform/db/connect.ts';
+import type { Db } from '#tests/support/database/connection.ts';
 import { mailsTo } from '#tests/support/mail/outbox.ts';
 import { anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
 import type { TestServer } from '#tests/support/server/server.ts';

@@ -5,7 +5,7 @@ import type { TestServer } from '../server/server.ts';
 export type Entry = Body<'lists/saveDraft'>['entry'];
 export type List = Entry['list'];
 
-/** What tests of drafts and histories of lists do over and over, as an editor. */
+/** An editor's steps that tests of drafts and histories of lists repeat. */
 export async function aListEditor(server: TestServer) {
   const as = { as: await anEditor(server) };
   const versionsOf = async (list: List, key: string) =>

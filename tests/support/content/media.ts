@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import type { Reply } from '#contract/index.ts';
 import { partBytes } from '#contract/media.ts';
+import { pictureProcessId } from '#server/platform/pictures/picture-process.ts';
+import { filesOfPicture, readPictureName } from '#server/platform/storage/media-names.ts';
 import type { SignedIn } from '#tests/support/people/accounts.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 
@@ -33,6 +35,16 @@ export async function aPicture(
   const file = await aPhotograph(width, height, background);
   return (await server.call('media/upload', { name, alt, folder }, { as, file })).media;
 }
+
+/** The names of the files of a picture: one of each width and format. */
+export function filesOf({ name }: { name: string }): string[] {
+  const parts = readPictureName(name);
+  if (!parts) throw new Error(`${name} is no picture.`);
+  return filesOfPicture(parts);
+}
+
+/** The id of the process that encodes pictures. */
+export const encoderId = () => pictureProcessId();
 
 /** A file of a number of bytes that begins like an MP3. */
 export const audioBytes = (bytes: number) =>

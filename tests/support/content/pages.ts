@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
-import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { parsePageFile } from '#server/seed/page-file.ts';
+import type { Db } from '#tests/support/database/connection.ts';
 
 interface PageOverrides {
   section?: Section;

@@ -1,4 +1,21 @@
+import * as marks from '#server/platform/change-marks.ts';
+import { ChangeFeed } from '#server/platform/changes.ts';
+import { stopAtEnd } from '#tests/support/cleanup.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
+import type { Connection, Db } from './connection.ts';
+
+/** Marks a change: cached pages with these tags are dropped. */
+export const markChanged = (trx: Db, tags: string[]): Promise<void> => marks.markChanged(trx, tags);
+
+/** Lists the tags of all changes that a node hears of from now on. */
+export async function tagsHeardBy(connection: Connection): Promise<string[]> {
+  const feed = new ChangeFeed(connection);
+  const heard: string[] = [];
+  feed.listen((tags) => heard.push(...tags));
+  await feed.start();
+  stopAtEnd(() => feed.stop());
+  return heard;
+}
 
 /**
  * Runs work.

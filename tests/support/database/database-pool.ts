@@ -7,7 +7,7 @@ import { databaseWithTables } from './postgres.ts';
 
 /** The databases of this process that are empty and not in use. */
 const idle: string[] = [];
-/** What a new database has. */
+/** The content of a new database. */
 let original: Promise<Content> | undefined;
 
 interface Content {

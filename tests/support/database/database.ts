@@ -2,9 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { type Connection, connect } from '#server/platform/db/connect.ts';
+import type { Connection } from '#server/platform/db/connect.ts';
 import { migrate } from '#server/schema/migrate.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
+import { openDatabase } from '#tests/support/database/connection.ts';
 import {
   createDatabase,
   dropDatabase,
@@ -47,7 +48,7 @@ let fileWithTables: Promise<Buffer> | undefined;
 
 async function makeTables(): Promise<Buffer> {
   const dataDirectory = await aFolder();
-  const connection = await connect({ dataDirectory, databaseUrl: undefined });
+  const connection = await openDatabase({ dataDirectory });
   await migrate(connection);
   await connection.db.destroy();
   return readFile(join(dataDirectory, fileName));
@@ -73,7 +74,7 @@ export async function openConnection({
   DATA_DIR,
   DATABASE_URL,
 }: TestDatabase): Promise<Connection> {
-  const connection = await connect({
+  const connection = await openDatabase({
     dataDirectory: DATA_DIR,
     databaseUrl: DATABASE_URL === '' ? undefined : DATABASE_URL,
   });

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { connect } from '#server/platform/db/connect.ts';
 import { migrate } from '#server/schema/migrate.ts';
+import { openDatabase } from '#tests/support/database/connection.ts';
 import { findPostgres } from '../../../scripts/find-programs.ts';
 import { patience } from '../../../scripts/test-run/patience.ts';
 
@@ -23,7 +23,9 @@ declare module 'vitest' {
 
 /** Nothing here has to survive a power cut, so nothing waits for the disk. */
 const fast = [
-  ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
   // The log of changes stays small, since its folder may be in memory.
   'max_wal_size=128MB',
 ];
@@ -63,7 +65,7 @@ async function makeTables(url: string): Promise<void> {
   await client.query(`create database ${databaseWithTables}`);
   await client.end();
   const databaseUrl = url.replace('{name}', databaseWithTables);
-  const connection = await connect({ databaseUrl, dataDirectory: '' });
+  const connection = await openDatabase({ databaseUrl });
   await migrate(connection);
   await connection.db.destroy();
 }
@@ -99,17 +101,25 @@ export async function startPostgres(
   if (isRoot) execFileSync('chown', ['postgres', folder]);
   const data = join(folder, 'data');
   const [initdb, initdbArguments] = unprivileged(join(programs, 'initdb'), [
-    ...['--pgdata', data, '--username=postgres', '--auth=trust', '--encoding=UTF8'],
-    ...['--locale=C', '--no-sync'],
+    '--pgdata',
+    data,
+    '--username=postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
   ]);
   execFileSync(initdb, initdbArguments, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   const options = [
     ...(isDurable ? [] : fast),
-    ...['max_connections=200', 'listen_addresses=', `unix_socket_directories=${folder}`],
+    'max_connections=200',
+    'listen_addresses=',
+    `unix_socket_directories=${folder}`,
     ...settings,
   ];
   const [postgres, postgresArguments] = unprivileged(join(programs, 'postgres'), [
-    ...['-D', data],
+    '-D',
+    data,
     ...options.flatMap((option) => ['-c', option]),
   ]);
   const url = `postgres://postgres@localhost/{name}?host=${folder}`;

@@ -11,8 +11,8 @@ interface Column {
 }
 
 /**
- * What makes a migration incompatible with the previous version: anything that is gone or different, and columns in its
- * tables that it would have to fill.
+ * Lists the differences that make a migration incompatible with the previous version: anything that is gone or
+ * different, and columns in its tables that it would have to fill.
  * @param before the schema, from `schemaOf`
  * @param after the schema with the migration
  */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/platform/db/connect.ts';
 import { searchable } from '#server/platform/tables/searchable.ts';
+import type { Db } from '#tests/support/database/connection.ts';
 
 /**
  * Every row of every table as text, under the table's name.

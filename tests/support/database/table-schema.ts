@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '#server/platform/db/connect.ts';
+import type { Connection } from '#tests/support/database/connection.ts';
 
 /** Columns, keys, constraints, indexes, triggers and functions of all tables, in a normalized order. */
 export async function schemaOf({ db, engine }: Connection): Promise<string[]> {

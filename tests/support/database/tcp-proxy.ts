@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 
 /**
- * What a network does: pass everything on, swallow everything, end everything, pass it on late, or pass nothing on
- * until it passes everything.
+ * The behavior of a network: pass everything on, swallow everything, end everything, pass it on late, or pass nothing
+ * on until it passes everything.
  */
 type Mode = 'pass' | 'swallow' | 'cut' | 'delay' | 'hold';
 

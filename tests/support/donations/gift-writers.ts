@@ -82,7 +82,7 @@ export async function recordGifts(nodes: readonly (() => string)[], writersPerNo
   return {
     result,
     isDown,
-    /** What was answered since the last call and should not have been, with how often. */
+    /** The wrong answers since the last call, with how often each came. */
     takeWrong(): Record<string, number> {
       const taken = Object.fromEntries(wrong);
       wrong.clear();

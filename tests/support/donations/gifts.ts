@@ -52,10 +52,19 @@ export async function setReceiptIssuer({ db }: Pick<Server, 'db'>): Promise<void
 /** Deletes all gifts. */
 export async function deleteGifts({ db }: Pick<Server, 'db'>): Promise<void> {
   for (const table of [
-    ...(['refunds', 'donations', 'monthly_gifts', 'donors'] as const),
-    ...(['receipt_numbers', 'stripe_events', 'outbox', 'rate_limits'] as const),
-    ...(['gift_batches', 'thank_you_texts', 'campaigns', 'statement_mailings'] as const),
-  ]) {
+    'refunds',
+    'donations',
+    'monthly_gifts',
+    'donors',
+    'receipt_numbers',
+    'stripe_events',
+    'outbox',
+    'rate_limits',
+    'gift_batches',
+    'thank_you_texts',
+    'campaigns',
+    'statement_mailings',
+  ] as const) {
     await db.deleteFrom(table).execute();
   }
 }

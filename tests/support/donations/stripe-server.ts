@@ -3,7 +3,12 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
-import { aSubscription, changedSubscription, type Subscription } from './stripe-subscriptions.ts';
+import { stopAtEnd } from '#tests/support/cleanup.ts';
+import {
+  aSubscription,
+  changedSubscription,
+  type Subscription,
+} from '#tests/support/donations/stripe-subscriptions.ts';
 
 const webhookSecret = 'whsec_for_tests';
 
@@ -139,15 +144,26 @@ export class TestStripe {
 
   refund(payment: string, amount: number, status = 'succeeded') {
     return this.keep({
-      ...{ id: this.id('re'), object: 'refund', payment_intent: payment, amount, status },
-      ...{ created: Math.floor(Date.now() / 1000), reason: null, metadata: {} },
+      id: this.id('re'),
+      object: 'refund',
+      payment_intent: payment,
+      amount,
+      status,
+      created: Math.floor(Date.now() / 1000),
+      reason: null,
+      metadata: {},
     });
   }
 
   dispute(payment: string, amount: number, status = 'needs_response') {
     return this.keep({
-      ...{ id: this.id('dp'), object: 'dispute', payment_intent: payment, amount, status },
-      ...{ created: Math.floor(Date.now() / 1000), reason: 'fraudulent' },
+      id: this.id('dp'),
+      object: 'dispute',
+      payment_intent: payment,
+      amount,
+      status,
+      created: Math.floor(Date.now() / 1000),
+      reason: 'fraudulent',
     });
   }
 
@@ -237,8 +253,12 @@ const detailsOf = ({ email = 'ada.bean@example.org', name = 'Ada Bean' }: Paid) 
   email,
   name,
   address: {
-    ...{ line1: '1 Garden Row', line2: null, city: 'Springfield', state: 'IL' },
-    ...{ postal_code: '62701', country: 'US' },
+    line1: '1 Garden Row',
+    line2: null,
+    city: 'Springfield',
+    state: 'IL',
+    postal_code: '62701',
+    country: 'US',
   },
 });
 
@@ -279,3 +299,10 @@ export const signature = (payload: string, age = 0, secret = webhookSecret): str
     secret,
     timestamp: Math.floor(Date.now() / 1000) - age,
   });
+
+/** A Stripe server for the test file; it stops when the file ends. */
+export async function aStripe() {
+  const { stripe, stop } = await startStripe();
+  stopAtEnd(stop);
+  return stripe;
+}

@@ -30,13 +30,21 @@ export const aSubscription = (
   id: string,
   { amount, metadata, customer }: Options,
 ): Subscription => ({
-  ...{ id, object: 'subscription', status: 'active', metadata, currency: 'usd' },
-  ...{ customer, default_payment_method: `pm_${id}`, pause_collection: null },
+  id,
+  object: 'subscription',
+  status: 'active',
+  metadata,
+  currency: 'usd',
+  customer,
+  default_payment_method: `pm_${id}`,
+  pause_collection: null,
   items: {
     object: 'list',
     data: [
       {
-        ...{ id: `si_${id}`, object: 'subscription_item', quantity: 1 },
+        id: `si_${id}`,
+        object: 'subscription_item',
+        quantity: 1,
         price: { object: 'price', unit_amount: amount, product: `prod_${id}` },
         current_period_end: Math.floor(Date.now() / 1000) + 20 * 24 * 60 * 60,
       },

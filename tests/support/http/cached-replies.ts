@@ -1,3 +1,5 @@
+import { Socket } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { contract, type Path } from '#contract/index.ts';
 import { readingSections } from '#contract/reading.ts';
@@ -9,8 +11,7 @@ import { handlersOf } from '#server/features.ts';
 import { PageCalls } from '#server/http/calls/page-calls.ts';
 import type { AnyHandler } from '#server/http/calls/run-handler.ts';
 import { ServedCall } from '#server/http/calls/served-call.ts';
-import type { Db } from '#server/platform/db/connect.ts';
-import { aPageRequest } from '#tests/support/http/page-request.ts';
+import type { Db } from '#tests/support/database/connection.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 
 /** How many of the newest rows of each kind are asked for. */
@@ -93,11 +94,18 @@ async function make(calls: PageCalls, { path, body }: Asked): Promise<string> {
   return JSON.stringify(outcome, (field, value) => (forEditors.has(field) ? undefined : value));
 }
 
-/** What replies say about drafts, which no public page shows. */
+/** Fields about drafts, which no public page shows. */
 const forEditors = new Set(['version', 'hasChanges']);
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const request = aPageRequest(log);
+const request = {
+  id: 'a-request',
+  ip: '203.0.113.7',
+  headers: {},
+  log,
+  raw: { socket: new Socket() },
+  server: { log, hasDecorator: () => false },
+} as unknown as FastifyRequest;
 
 /** The bodies of these calls for what is in the database, published or not. */
 async function everyBody({ db }: TestServer, more: string[]): Promise<Asked[]> {

@@ -15,7 +15,7 @@ interface FieldSchema {
   properties?: Record<string, FieldSchema>;
   required?: string[];
   items?: FieldSchema;
-  /** What a record of any names holds. */
+  /** The values of a record with any names. */
   additionalProperties?: FieldSchema | boolean;
 }
 

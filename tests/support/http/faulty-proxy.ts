@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 
 /**
- * What a service does: works, ends every connection, never responds, sends a byte a second, responds with 500, is
+ * The behavior of a service: works, ends every connection, never responds, sends a byte a second, responds with 500, is
  * hidden by the login page of a network, breaks off in the middle of a response, or responds with unrelated JSON.
  */
 export type ProxyMode =

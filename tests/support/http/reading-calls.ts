@@ -9,7 +9,7 @@ const readingCalls = (Object.keys(contract) as Path[]).filter((path) =>
 );
 
 /**
- * What all reading calls tell someone.
+ * Makes all reading calls as someone, and returns their replies.
  * @param bodies bodies that find much, in addition to an example and an empty one
  */
 export async function askEverything(

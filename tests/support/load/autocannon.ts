@@ -20,7 +20,14 @@ export async function load(url: string, connections: number, seconds: number): P
     process.execPath,
     [
       join(root, 'node_modules/autocannon/autocannon.js'),
-      ...['--json', '-c', `${connections}`, '-d', `${seconds}`, '-t', '30', url],
+      '--json',
+      '-c',
+      `${connections}`,
+      '-d',
+      `${seconds}`,
+      '-t',
+      '30',
+      url,
     ],
     { maxBuffer: 64 * 1024 * 1024 },
   );

@@ -1,9 +1,8 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { report, resultOf } from '../../../bench/report.ts';
 
-/** What a drill did, and how many acknowledged writes were lost in it. */
+/** How much a drill did, and how much of all that was acknowledged it lost. */
 interface DrillTotals {
   kills: number;
   outages: number;
@@ -20,12 +19,12 @@ export function addToTotals(drill: Partial<DrillTotals>): void {
   if (file) appendFileSync(file, `${JSON.stringify(drill)}\n`);
 }
 
-/** Begins a run. @returns reports its totals at its end (Vitest: globalSetup) */
-export default function reportTotalsAtEnd(): () => Promise<void> {
+/** Begins a run. @returns prints its totals at its end (Vitest: globalSetup) */
+export default function printTotalsAtEnd(): () => void {
   const file = join(tmpdir(), `common-plate-drills-${process.pid}`);
   writeFileSync(file, '');
   process.env[variable] = file;
-  return async () => {
+  return () => {
     const drills = readFileSync(file, 'utf8')
       .split('\n')
       .filter(Boolean)
@@ -36,16 +35,6 @@ export default function reportTotalsAtEnd(): () => Promise<void> {
     console.log(
       `${sum('kills')} kills and ${sum('outages')} database outages: ` +
         `${sum('acknowledged')} writes acknowledged, ${sum('lost')} lost`,
-    );
-    if (drills.length === 0) return;
-    const figure = { unit: '', target: null };
-    await report(
-      resultOf('Drills', [
-        { ...figure, name: 'Kills', value: sum('kills'), note: `in ${drills.length} drills` },
-        { ...figure, name: 'Database outages', value: sum('outages') },
-        { ...figure, name: 'Acknowledged writes', value: sum('acknowledged') },
-        { ...figure, name: 'Lost ones among them', value: sum('lost'), target: { atMost: 0 } },
-      ]),
     );
   };
 }

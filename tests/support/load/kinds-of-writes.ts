@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Body, Path } from '#contract/index.ts';
-import type { Db } from '#server/platform/db/connect.ts';
 import { inHours } from '#tests/support/content/events.ts';
 import { aPhotograph } from '#tests/support/content/media.ts';
+import type { Db } from '#tests/support/database/connection.ts';
 import { aStaffClient } from '#tests/support/server/staff-client.ts';
 
 type Staff = Awaited<ReturnType<typeof aStaffClient>>;
@@ -155,7 +155,7 @@ export async function writeAllKinds(url: () => string) {
   };
 }
 
-/** What was acknowledged and is not in a database. */
+/** The writes that were acknowledged and are not in a database. */
 export async function lostWrites(db: Db, acknowledged: Map<string, string[]>): Promise<string[]> {
   const lost: string[] = [];
   for (const [kind, names] of acknowledged) {

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 
-/** What a probe has seen since it was last asked. */
+/** The measurements of a probe since it was last asked. */
 export interface ProbeFigures {
   /** How long each response to `/healthz` took, on a new connection, in ms. */
   health: number[];
@@ -10,7 +10,7 @@ export interface ProbeFigures {
   healthPort: number[];
   /** How long each response with a cached page took, in ms. */
   cached: number[];
-  /** What was not answered with 200. */
+  /** Requests that were not answered with 200. */
   failed: string[];
   /** The most memory of the program, in MB. */
   memory: number;

@@ -1,4 +1,4 @@
-/** What the servers and programs of a test file have logged, and the tokens that this process has used so far. */
+/** Lines that the servers and programs of a test file have logged, and the tokens that this process has used so far. */
 let lines: string[] = [];
 const tokens = new Set<string>();
 

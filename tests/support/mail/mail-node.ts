@@ -1,16 +1,18 @@
 import { readSettings } from '#server/config.ts';
-import { enqueueEmail, type Mail } from '#server/features/mail/outbox.ts';
+import type { Mail } from '#server/features/mail/outbox.ts';
 import { OutboxWorker } from '#server/features/mail/outbox-worker.ts';
-import type { Db } from '#server/platform/db/connect.ts';
 import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { migrate } from '#server/schema/migrate.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
+import type { Db } from '#tests/support/database/connection.ts';
 import {
   anEmptyDatabase,
   openConnection,
   type TestDatabase,
 } from '#tests/support/database/database.ts';
 import type { Delivered } from '#tests/support/mail/mail-server.ts';
+import { queueMail } from '#tests/support/mail/outbox.ts';
+import { siteUrl, type TestServer } from '#tests/support/server/server.ts';
 
 /** A node that sends mail, on its own database or an existing one. */
 export async function aNode(
@@ -27,18 +29,32 @@ export async function aNode(
   return { db, sender, place: where, send: () => sender.sendDue() };
 }
 
+/**
+ * Sends what a server has queued.
+ * @param mailUrl of a mail server, if it is not the server's own
+ */
+export async function sendQueued({ db, deps }: TestServer, mailUrl?: string): Promise<void> {
+  const settings = mailUrl ? readSettings({ SITE_URL: siteUrl, MAIL_URL: mailUrl }) : deps.settings;
+  const sender = new OutboxWorker(db, settings);
+  await sender.sendDue();
+  await sender.stop();
+}
+
 export const write = (db: Db, overrides: Partial<Mail> = {}) =>
-  enqueueEmail(db, {
-    recipient: 'maya@example.org',
-    subject: 'Choose a new password',
-    purpose: 'password',
-    paragraphs: ['Hello Maya,', 'beans <b>&</b> “peas”.'],
-    link: {
-      label: 'Choose',
-      url: `http://site.test/Verifying?purpose=password&user_id=a&verify_token=${'t'.repeat(43)}`,
+  queueMail(
+    { db },
+    {
+      recipient: 'maya@example.org',
+      subject: 'Choose a new password',
+      purpose: 'password',
+      paragraphs: ['Hello Maya,', 'beans <b>&</b> “peas”.'],
+      link: {
+        label: 'Choose',
+        url: `http://site.test/Verifying?purpose=password&user_id=a&verify_token=${'t'.repeat(43)}`,
+      },
+      ...overrides,
     },
-    ...overrides,
-  });
+  );
 
 export const rows = (db: Db) => db.selectFrom('outbox').selectAll().orderBy('created_at').execute();
 export const row = async (db: Db) =>

@@ -1,4 +1,19 @@
-import type { Db } from '#server/platform/db/connect.ts';
+import { enqueueEmail, type Mail, withHeldEmails } from '#server/features/mail/outbox.ts';
+import type { Db } from '#tests/support/database/connection.ts';
+
+/** Adds an email to the outbox. */
+export const queueMail = ({ db }: { db: Db }, mail: Partial<Mail> = {}): Promise<void> =>
+  enqueueEmail(db, {
+    recipient: 'ada@example.org',
+    subject: 'Hello',
+    purpose: 'test',
+    paragraphs: ['Hello'],
+    ...mail,
+  });
+
+/** Adds an email to the outbox that waits until someone decides that it is sent, as after a restore. */
+export const holdMail = (on: { db: Db }, mail: Partial<Mail> = {}): Promise<void> =>
+  withHeldEmails(() => queueMail(on, mail));
 
 /** The emails to an address in the outbox, oldest first. */
 export function mailsTo({ db }: { db: Db }, address: string) {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { ConsentAnswer } from '#contract/subscriber-imports.ts';
-import { runDueImports } from '#server/features/newsletter/imports/run-import.ts';
 import type { SignedIn } from '#tests/support/people/accounts.ts';
-import { siteUrl, type TestServer } from '#tests/support/server/server.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
 
 /** Only the monthly newsletter. */
 export const monthly = { test: 0, general: 0, newsletters: 1 } as const;
@@ -12,7 +12,7 @@ export type Answers = Record<string, ConsentAnswer>;
 export const answersFor = (answers: Answers) =>
   Object.entries(answers).map(([question, answer]) => ({ question, answer }));
 
-/** What the importer states of a file that says nothing about consent. */
+/** The importer's statement about a file that says nothing about consent. */
 export const statement = 'They signed the paper list at our cooking class in March.';
 export const stated = { consent: 1 as const, answers: answersFor({}), statement };
 
@@ -50,7 +50,7 @@ export function importsOf(server: TestServer, as: SignedIn) {
     const { id } = await preview(file);
     const body = { id, ...lists, ...stated, answers: answersFor(answers), askToConfirm: asks };
     await server.call('subscriber/startImport', body, { as });
-    await runDueImports(server.db, { siteUrl });
+    await runJob(server, 'importing subscribers');
     return (await server.call('subscriber/getImport', {}, { as })).import;
   }
 

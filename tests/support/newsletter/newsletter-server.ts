@@ -44,7 +44,7 @@ export async function aNewsletterServer(
     ...server,
     as,
     mailServer,
-    engine: (on = server, timeouts = {}) => anEngine(on, timeouts),
+    engine: (on = server, timeouts) => anEngine(on, timeouts),
     start: async (overrides = {}) => {
       const body = { slug, list: 'newsletters' as const, ...overrides };
       return (await server.call('newsletter/startMailing', body, { as })).mailing.id;
@@ -53,7 +53,11 @@ export async function aNewsletterServer(
   };
 }
 
-function anEngine({ db, deps }: TestServer, timeouts: Partial<MailTimeouts>): MailingEngine {
+/** A node's engine, which sends mailings. Its timeouts are those of production by default. */
+export function anEngine(
+  { db, deps }: TestServer,
+  timeouts: Partial<MailTimeouts> = {},
+): MailingEngine {
   const engine = new MailingEngine(db, deps.settings, { ...defaultMailTimeouts, ...timeouts }, 20);
   stopAtEnd(() => engine.stop());
   return engine;

@@ -2,9 +2,12 @@ import { emailKey } from '#contract/shared/email.ts';
 import {
   preferencesToken,
   unsubscribeKey,
+  unsubscribeLinks,
+  unsubscribeToken,
 } from '#server/features/newsletter/subscribers/unsubscribe-links.ts';
-import { newId } from '#server/platform/crypto/ids.ts';
-import type { Db } from '#server/platform/db/connect.ts';
+import { newId, newToken } from '#server/platform/crypto/ids.ts';
+import type { Db } from '#tests/support/database/connection.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
 
 interface Overrides {
   email?: string;
@@ -28,7 +31,10 @@ export async function aSubscriber({ db }: { db: Db }, overrides: Overrides = {})
       id,
       email,
       email_key: emailKey(email),
-      ...{ test, general, newsletters, status },
+      test,
+      general,
+      newsletters,
+      status,
       user_id: null,
       created_at: createdAt,
       confirmed_at: status === 'pending' ? null : createdAt,
@@ -36,8 +42,23 @@ export async function aSubscriber({ db }: { db: Db }, overrides: Overrides = {})
     })
     .execute();
   const monthFromNow = Date.now() + 30 * 24 * 60 * 60_000;
-  return { id, email, token: preferencesToken(await unsubscribeKey(db), id, monthFromNow) };
+  return { id, email, token: await preferencesTokenOf({ db }, id, monthFromNow) };
 }
+
+/** The token of a link with which a subscriber changes preferences. @param shownUntil in ms */
+export const preferencesTokenOf = async ({ db }: { db: Db }, id: string, shownUntil: number) =>
+  preferencesToken(await unsubscribeKey(db), id, shownUntil);
+
+/** The token of a link with which a subscriber only unsubscribes. */
+export const unsubscribeTokenOf = async ({ db }: { db: Db }, id: string) =>
+  unsubscribeToken(await unsubscribeKey(db), id);
+
+/** Such a token that was signed with another key. */
+export const forgedUnsubscribeToken = (id: string) => unsubscribeToken(newToken(), id);
+
+/** The two links in the emails to a subscriber. */
+export const unsubscribeLinksOf = async ({ db, deps }: TestServer, id: string) =>
+  unsubscribeLinks(await unsubscribeKey(db), deps.settings.siteUrl)(id);
 
 /** Deletes every subscriber, import and unsubscribe, for tests that share a server. */
 export async function deleteSubscribers({ db }: { db: Db }): Promise<void> {

@@ -50,8 +50,15 @@ export async function compileClient(folder: string, program: string): Promise<vo
   await run(process.execPath, [
     join(root, 'node_modules/typescript/bin/tsc'),
     ...options,
-    ...['--module', 'preserve', '--target', 'es2024', '--lib', 'es2024,dom,dom.iterable'],
-    ...['--types', 'node', join(folder, 'client.ts')],
+    '--module',
+    'preserve',
+    '--target',
+    'es2024',
+    '--lib',
+    'es2024,dom,dom.iterable',
+    '--types',
+    'node',
+    join(folder, 'client.ts'),
   ]);
 }
 

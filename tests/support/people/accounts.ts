@@ -3,8 +3,8 @@ import type { Role } from '#contract/shared/roles.ts';
 import { nameKeyOf } from '#server/features/auth/accounts/users.ts';
 import { beginSession } from '#server/features/auth/sessions.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
-import type { Db } from '#server/platform/db/connect.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
+import type { Db } from '#tests/support/database/connection.ts';
 
 /** A person with an account, including the password. */
 export interface Account {
@@ -36,6 +36,9 @@ interface Overrides {
   isVerified?: 0 | 1;
   photo?: string;
 }
+
+/** A password as it is stored. */
+export const storedPassword = (text: string): Promise<string> => hashPassword(text);
 
 /** An account, verified by default, without a session. */
 export async function anAccount({ db }: { db: Db }, overrides: Overrides = {}): Promise<Account> {

@@ -1,7 +1,7 @@
 import type { SecondStep } from '#contract/two-factor.ts';
 import { parseRecoveryCode } from '#server/features/auth/second-step/recovery-codes.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
-import type { Db } from '#server/platform/db/connect.ts';
+import type { Db } from '#tests/support/database/connection.ts';
 import { siteUrl, type TestServer } from '#tests/support/server/server.ts';
 import { aMember, type SignedIn } from './accounts.ts';
 import { aCodeGenerator } from './authenticator-app.ts';
@@ -45,15 +45,19 @@ async function beginKey(server: TestServer, member: SignedIn) {
     { as: member },
   );
   // A code that only the test has created is not one of the member's.
-  const { codeHash } = parseRecoveryCode(userId, step.secondStep.recoveryCode);
+  const codeHash = storedRecoveryCode({ userId }, step.secondStep.recoveryCode);
   await server.db.deleteFrom('recovery_codes').where('code_hash', '=', codeHash).execute();
   return options;
 }
 
+/** A recovery code as it is stored. */
+export const storedRecoveryCode = ({ userId }: { userId: string }, code: string): string =>
+  parseRecoveryCode(userId, code).codeHash;
+
 /** A one-time answer to the second step: an additional recovery code of the member. */
 export async function aSecondStep({ db }: { db: Db }, { userId }: { userId: string }) {
   const recoveryCode = newId();
-  const { codeHash: code_hash } = parseRecoveryCode(userId, recoveryCode);
+  const code_hash = storedRecoveryCode({ userId }, recoveryCode);
   await db
     .insertInto('recovery_codes')
     .values({ code_hash, user_id: userId, created_at: Date.now(), used_at: null })

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { connect } from '#server/platform/db/connect.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
+import { openDatabase } from '#tests/support/database/connection.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -65,7 +65,7 @@ export async function aMonitoredProgram(place: string, variables: Record<string,
     program.send({ block });
     return (await answer)[0] as Health;
   };
-  const { db } = await connect({ dataDirectory: place, databaseUrl: undefined });
+  const { db } = await openDatabase({ dataDirectory: place });
   stopAtEnd(() => db.destroy());
   return { url, port: Number(new URL(url).port), health, kill, db, output: () => output };
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { FolderInUseError, lockFolder } from '#server/platform/storage/folder-lock.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { recordLog } from '#tests/support/log/leaks.ts';
-import { programEnvironment } from './program-environment.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -48,3 +48,21 @@ export async function aProgram(variables: Record<string, string>, umask = '022')
   };
   return { url, pid: program.pid ?? 0, exitCode, kill, output: () => output };
 }
+
+/** Whether a program uses a data folder. */
+export function isInUse(folder: string): boolean {
+  try {
+    lockFolder(folder)();
+    return false;
+  } catch (error) {
+    if (error instanceof FolderInUseError) return true;
+    throw error;
+  }
+}
+
+/** The environment in which `scripts/run.sh` starts the site's programs and commands. */
+export const programEnvironment = {
+  PATH: process.env.PATH,
+  NODE_NO_WARNINGS: '1',
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/compiled'),
+};

@@ -119,8 +119,21 @@ export async function aCertificate(): Promise<Certificate> {
   execFileSync(
     'openssl',
     [
-      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '90', '-subj', '/CN=localhost'],
-      ...['-addext', names, '-out', certificate, '-keyout', key],
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '90',
+      '-subj',
+      '/CN=localhost',
+      '-addext',
+      names,
+      '-out',
+      certificate,
+      '-keyout',
+      key,
     ],
     { stdio: 'ignore' },
   );

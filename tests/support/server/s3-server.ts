@@ -4,10 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
+import { s3Store } from '#server/platform/storage/s3/s3-store.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 
 /** The server that it runs, which its types leave out. */
 const httpServerOf = (server: S3rver) => (server as unknown as { httpServer: Server }).httpServer;
+
+/** The files in a bucket of the settings. */
+export const openBucket = s3Store;
 
 /**
  * An S3-compatible server on a free port, with one bucket. It checks its only key, but not the

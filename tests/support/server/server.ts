@@ -4,19 +4,19 @@ import { type Body, contract, type Path, type Reply } from '#contract/index.ts';
 import type { SecondStep } from '#contract/two-factor.ts';
 import { buildServer } from '#server/app.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { readSettings } from '#server/config.ts';
+import { readSettings, type Settings } from '#server/config.ts';
 import { featureDeps } from '#server/features.ts';
 import type { BuiltSite } from '#server/http/site-build.ts';
 import type { FailureStatus } from '#server/openapi/failures.ts';
 import { failureStatusesOf } from '#server/openapi/statuses.ts';
 import { ChangeFeed } from '#server/platform/changes.ts';
-import type { Db } from '#server/platform/db/connect.ts';
 import { createLogger } from '#server/platform/logging/logger.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
 import { migrate } from '#server/schema/migrate.ts';
 import { secretsOf } from '#server/secret-settings.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
+import type { Db } from '#tests/support/database/connection.ts';
 import {
   aMigratedDatabase,
   openConnection,
@@ -27,6 +27,9 @@ import { noteToken, noteTokens, recordedLog } from '#tests/support/log/leaks.ts'
 
 /** The public address of the tests' site. */
 export const siteUrl = 'http://site.test';
+
+/** The settings that a program reads from these environment variables. */
+export const settingsOf = (variables: Record<string, string>): Settings => readSettings(variables);
 
 export interface Options {
   /** The caller; absent: no one is signed in. */

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { backUpDaily } from '#server/features/backup/daily/back-up-daily.ts';
 import { backupPlan, nextAt } from '#server/features/backup/daily/backup-plan.ts';
 import { changeState } from '#server/features/backup/queries/backup-state.ts';
 import { isRunning, runIfDue } from '#server/platform/jobs/schedule.ts';
 import { anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 const never = new AbortController().signal;
@@ -41,6 +41,13 @@ describe('The plan of backups', { timeout: 180_000 }, () => {
     expect(await nextRun()).toBe(await nextAt(server.db, time));
   });
 
+  test('plans a backup within a day', async () => {
+    const noon = Date.parse('2026-11-22T12:00:00Z');
+    const at = await nextAt(server.db, '04:30', noon);
+    expect(at).toBeGreaterThan(noon);
+    expect(at - noon).toBeLessThanOrEqual(24 * 60 * 60_000);
+  });
+
   test('keeps a requested backup when the time is changed right after', async () => {
     await backUpNow();
     await setTime(anotherTime());
@@ -63,7 +70,7 @@ describe('The plan of backups', { timeout: 180_000 }, () => {
 
   test('makes a new file for a backup that was requested during another one', async () => {
     await backUpNow();
-    const first = backUpDaily(server.deps, never);
+    const first = runJob(server, 'backing up', never);
     while (!(await isRunning(server.db, { name: 'backup' }))) await wait(5);
     await backUpNow();
     expect(await first).toBe(true);
@@ -72,9 +79,9 @@ describe('The plan of backups', { timeout: 180_000 }, () => {
     const made = { name: 'common-plate-2026-11-01T03-00-00Z.tar.zst', rows: 1, bytes: 1 };
     await changeState(server.db, { unfinished: { ...made, at: Date.now() } });
     await wait(1_100);
-    expect(await backUpDaily(server.deps, never)).toBe(true);
+    expect(await runJob(server, 'backing up', never)).toBe(true);
     const { last: second } = await server.call('backup/getStatus', {}, { as });
     expect(Date.parse(second?.at ?? '')).toBeGreaterThan(Date.parse(last?.at ?? ''));
-    expect(await backUpDaily(server.deps, never)).toBe(false);
+    expect(await runJob(server, 'backing up', never)).toBe(false);
   });
 });

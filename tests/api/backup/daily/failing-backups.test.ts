@@ -2,12 +2,10 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { backUpDaily } from '#server/features/backup/daily/back-up-daily.ts';
-import { scheduleName, writeState } from '#server/features/backup/queries/backup-state.ts';
-import { requestRun } from '#server/platform/jobs/schedule.ts';
-import { s3Store } from '#server/platform/storage/s3/s3-store.ts';
+import { requestBackup, writeState } from '#tests/support/backup/backup-state.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
-import { anS3Server } from '#tests/support/server/s3-server.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
+import { anS3Server, openBucket } from '#tests/support/server/s3-server.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const never = new AbortController().signal;
@@ -20,13 +18,13 @@ describe('Daily backups that fail', { timeout: 180_000 }, () => {
     const { db, deps, place } = await aServer({ BACKUP_KEPT: '1', BACKUP_S3_URL: bucket });
     const names = async () => (await readdir(join(place.DATA_DIR, 'backups'))).toSorted();
     const fail = async () => {
-      await requestRun(db, { name: scheduleName });
-      await expect(backUpDaily(deps, never)).rejects.toThrow();
+      await requestBackup({ db });
+      await expect(runJob({ deps }, 'backing up', never)).rejects.toThrow();
     };
     await fail();
     const [proven = ''] = await names();
     const facts = { name: proven, at: Date.now(), rows: 0, bytes: 0 };
-    await writeState(db, { last: facts, proven: facts, failure: '' });
+    await writeState({ db }, { last: facts, proven: facts, failure: '' });
     for (let failed = 0; failed < 2; failed += 1) {
       // Names have whole seconds.
       await new Promise((resolve) => setTimeout(resolve, 1_100));
@@ -43,7 +41,7 @@ describe('Daily backups that fail', { timeout: 180_000 }, () => {
     const folder = join(place.DATA_DIR, 'backups');
     const { s3 } = deps.settings.backup;
     if (!s3) throw new Error('There is no bucket.');
-    const bucket = s3Store(s3);
+    const bucket = openBucket(s3);
     const [proven, earlier] = [1, 2].map(
       (of) => `common-plate-2026-11-0${of}T03-00-00Z.tar.zst`,
     ) as [string, string];
@@ -53,7 +51,7 @@ describe('Daily backups that fail', { timeout: 180_000 }, () => {
       await bucket.put(name, Buffer.from('a backup'));
     }
     const facts = { name: proven, at: Date.now() - 8 * day, rows: 1, bytes: 1 };
-    await writeState(db, { last: { ...facts, name: earlier }, proven: facts, failure: '' });
+    await writeState({ db }, { last: { ...facts, name: earlier }, proven: facts, failure: '' });
     const kept = async () => {
       const names = (await readdir(folder)).toSorted();
       expect(await bucket.list()).toEqual(names);
@@ -63,10 +61,10 @@ describe('Daily backups that fail', { timeout: 180_000 }, () => {
       const next_at = 1;
       await db
         .insertInto('schedules')
-        .values({ name: scheduleName, next_at, last_done_at: null })
+        .values({ name: 'backup', next_at, last_done_at: null })
         .onConflict((conflict) => conflict.column('name').doUpdateSet({ next_at }))
         .execute();
-      await backUpDaily(deps, never);
+      await runJob({ deps }, 'backing up', never);
     };
 
     // A table that a restored copy lacks, so that the backup cannot be verified.
@@ -83,14 +81,14 @@ describe('Daily backups that fail', { timeout: 180_000 }, () => {
     const { failingSince } = await status();
 
     await server.call('backup/backUpNow', {}, { as });
-    await expect(backUpDaily(deps, never)).rejects.toThrow();
+    await expect(runJob({ deps }, 'backing up', never)).rejects.toThrow();
     expect(await kept()).toEqual([proven, earlier, expect.any(String)]);
     expect(await kept()).not.toContain(made);
     expect((await status()).failingSince).toBe(failingSince);
 
     await sql`drop table surplus`.execute(db);
     await server.call('backup/backUpNow', {}, { as });
-    await backUpDaily(deps, never);
+    await runJob({ deps }, 'backing up', never);
     expect(await kept()).toHaveLength(2);
     expect(await kept()).not.toContain(proven);
     expect(await status()).toMatchObject({ failure: '', failedStep: null, failingSince: null });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
-import { refreshPhases } from '#server/features/donations/campaigns/refresh-phases.ts';
 import { aGiftServer } from '#tests/support/donations/gift-server.ts';
 import { giftRows, sendStripeEvent } from '#tests/support/donations/gifts.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
 
 const { stripe, server, as, add, start } = await aGiftServer();
 
@@ -68,14 +68,14 @@ describe('A campaign’s page', () => {
   test('ends after its last day, and says so once the day has come', async () => {
     const campaign = await addCampaign({ endsOn: '2999-12-31' });
     expect((await pageOf('garden')).phase).toBe('open');
-    expect(await refreshPhases(server.deps)).toBe(false);
+    expect(await runJob(server, 'starting and ending campaigns')).toBe(false);
     await server.db
       .updateTable('campaigns')
       .set({ ends_on: '2020-01-01' })
       .where('id', '=', campaign.id)
       .execute();
-    expect(await refreshPhases(server.deps)).toBe(true);
-    expect(await refreshPhases(server.deps)).toBe(false);
+    expect(await runJob(server, 'starting and ending campaigns')).toBe(true);
+    expect(await runJob(server, 'starting and ending campaigns')).toBe(false);
     expect([(await pageOf('garden')).phase, await listed()]).toEqual(['ended', []]);
   });
 });

@@ -17,8 +17,14 @@ const addCampaign = async (body: Body<'donations/editCampaign'>) => {
 test('A campaign shows what it raised, net of refunds, and finds its gifts', async () => {
   const garden = await addCampaign({ name: ' Garden ', goal: 500_000, startsOn: '2026-03-01' });
   expect(garden).toMatchObject({
-    ...{ name: 'Garden', goal: 500_000, startsOn: '2026-03-01', endsOn: '', isClosed: 0 },
-    ...{ raised: 0, gifts: 0, version: 1 },
+    name: 'Garden',
+    goal: 500_000,
+    startsOn: '2026-03-01',
+    endsOn: '',
+    isClosed: 0,
+    raised: 0,
+    gifts: 0,
+    version: 1,
   });
   const gift = await add({ campaignId: garden.id });
   await add({ campaignId: garden.id, amount: 1_000, name: 'Bo Pea', email: '' });

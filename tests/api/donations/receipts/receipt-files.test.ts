@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { readSettings } from '#server/config.ts';
-import { OutboxWorker } from '#server/features/mail/outbox-worker.ts';
 import { aGiftServer } from '#tests/support/donations/gift-server.ts';
 import { giftRows, sendStripeEvent, setReceiptIssuer } from '#tests/support/donations/gifts.ts';
+import { sendQueued } from '#tests/support/mail/mail-node.ts';
 import { aMailServer } from '#tests/support/mail/mail-server.ts';
 import { mailsTo } from '#tests/support/mail/outbox.ts';
 
@@ -146,10 +145,7 @@ test('Receipts of many gifts are emailed once for each attempt, with their PDFs'
   const sent = (await giftRows(server)).filter((gift) => gift.receipt_sent_at !== null);
   expect(sent.map(({ id }) => id).toSorted()).toEqual(mailed);
   const mailServer = await aMailServer();
-  const settings = readSettings({ SITE_URL: 'http://site.test', MAIL_URL: mailServer.url });
-  const worker = new OutboxWorker(server.db, settings);
-  await worker.sendDue();
-  await worker.stop();
+  await sendQueued(server, mailServer.url);
   expect(mailServer.delivered.map(({ recipient }) => recipient).toSorted()).toEqual([
     email,
     'bo@example.org',

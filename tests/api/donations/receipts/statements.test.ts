@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { StatementEngine } from '#server/features/donations/statements/sending/statement-engine.ts';
+import { aStatementEngine } from '#tests/support/donations/gift-server.ts';
 import { deleteGifts, giftByHand, setReceiptIssuer } from '#tests/support/donations/gifts.ts';
 import { aMailServer, type RecipientBehaviors } from '#tests/support/mail/mail-server.ts';
 import { lastMailTo, linkIn, mailsTo } from '#tests/support/mail/outbox.ts';
@@ -29,7 +29,7 @@ const start = async (note = '') =>
 const read = async (id: string) => server.call('donations/getStatementMailing', { id }, { as });
 const change = (id: string, what: 'pause' | 'resume' | 'cancel' | 'resend') =>
   server.attempt('donations/changeStatements', { id, change: what }, { as });
-const anEngine = () => new StatementEngine(server.db, server.deps.settings);
+const anEngine = () => aStatementEngine(server);
 
 /** The plain text of the email that an address received. */
 function textFor(address: string): string {
@@ -70,7 +70,12 @@ test('A statement lists a year’s gifts in the words of Publication 1771, and t
   const [, html = ''] = /text\/html[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(raw) ?? [];
   expect(Buffer.from(html, 'base64').toString()).toContain('Bo &lt;b&gt;');
   expect((await read(mailing)).mailing).toMatchObject({
-    ...{ status: 'finished', total: 2, sent: 2, queued: 0, failed: 0, uncertain: 0 },
+    status: 'finished',
+    total: 2,
+    sent: 2,
+    queued: 0,
+    failed: 0,
+    uncertain: 0,
   });
 });
 
@@ -96,7 +101,8 @@ test('Statements reach every donor with an address once, and later only those wh
   await start();
   await anEngine().sendNext();
   expect(mailServer.delivered.map(({ recipient }) => recipient).toSorted()).toEqual([
-    ...['ada@example.org', 'bo@example.org'],
+    'ada@example.org',
+    'bo@example.org',
   ]);
   const file = await server.call('donations/getStatementsPdf', { year }, { as });
   expect([file.statements, file.next]).toEqual([1, null]);
@@ -150,7 +156,8 @@ test('A mailing belongs to one engine, and can be paused, resumed and canceled',
   await change(id, 'resume');
   await Promise.all([anEngine().sendNext(), anEngine().sendNext()]);
   expect(mailServer.delivered.map(({ recipient }) => recipient).toSorted()).toEqual([
-    ...['ada@example.org', 'cy@example.org'],
+    'ada@example.org',
+    'cy@example.org',
   ]);
   const { mailing, problems } = await read(id);
   expect(mailing).toMatchObject({ status: 'finished', sent: 2, failed: 1 });
@@ -202,7 +209,8 @@ test('A test statement goes to its author only, and a member gets their own as a
   expect(linked.name).toBe('Giving statement 2025.pdf');
   const stranger = await server.attempt('donations/getOwnStatementPdf', { year });
   const forged = await server.attempt('donations/getOwnStatementPdf', {
-    ...{ year, token: 'x'.repeat(43) },
+    year,
+    token: 'x'.repeat(43),
   });
   expect([stranger.status, forged.status]).toEqual([401, 400]);
   const from = anAddress();

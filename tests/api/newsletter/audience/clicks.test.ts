@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { deleteExpired } from '#server/retention.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { aNewsletterServer, unfolded } from '#tests/support/newsletter/newsletter-server.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
+import { deleteExpired } from '#tests/support/server/background-work.ts';
 
 const slug = '2026May';
 
@@ -58,6 +58,6 @@ test('Clicks are counted only where an administrator turned that on, once for ea
   const year = 366 * 24 * 60 * 60_000;
   const clicks = server.db.updateTable('mailing_clicks');
   await clicks.set({ clicked_at: Date.now() - year }).execute();
-  await deleteExpired(server.db, server.deps.contributions);
+  await deleteExpired(server);
   expect(await countOf('any')).toBe(0);
 });

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { runDueImports } from '#server/features/newsletter/imports/run-import.ts';
 import {
   type Answers,
   answersFor,
@@ -10,7 +9,8 @@ import {
 } from '#tests/support/newsletter/imports.ts';
 import { deleteSubscribers, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
-import { aServer, siteUrl } from '#tests/support/server/server.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const as = await anAdministrator(server);
@@ -38,7 +38,9 @@ describe('An opt-out', () => {
     const rest = no.map((word, index) => `b${index}@example.org,${word}`);
     const file = [`email,${heading}`, ...out, ...rest].join('\n');
     expect(await preview(file)).toMatchObject({
-      ...{ questions: [], added: rest.length, unstated: rest.length },
+      questions: [],
+      added: rest.length,
+      unstated: rest.length,
       skipped: { blocked: words.length },
     });
   });
@@ -48,7 +50,9 @@ describe('An opt-out', () => {
     async (heading) => {
       const file = `email,${heading}\na@example.org,yes\nb@example.org,no`;
       expect(await preview(file)).toMatchObject({
-        ...{ questions: [], added: 1, unstated: 1 },
+        questions: [],
+        added: 1,
+        unstated: 1,
         skipped: { blocked: 1 },
       });
     },
@@ -100,7 +104,7 @@ describe('What the program can’t read', () => {
       ]);
     }
     expect((await server.call('subscriber/getImport', {}, { as })).import?.status).toBe('ready');
-    await runDueImports(server.db, { siteUrl });
+    await runJob(server, 'importing subscribers');
     expect(await subscriberRow(server, 'a@example.org')).toBeUndefined();
   });
 
@@ -195,7 +199,7 @@ describe('A file that does not say that people are subscribed', () => {
       }
       expect((await server.call('subscriber/getImport', {}, { as })).import?.status).toBe('ready');
       await server.call('subscriber/startImport', body, { as });
-      await runDueImports(server.db, { siteUrl });
+      await runJob(server, 'importing subscribers');
       const past = (await server.call('subscriber/getPastImports', {}, { as })).imports;
       expect(past[0]).toMatchObject({ id, statement, status: 'done', added: 1 });
       expect(await recorded('a@example.org')).toEqual([
@@ -210,7 +214,7 @@ describe('A file that does not say that people are subscribed', () => {
     expect(unstated).toBe(0);
     const body = { id, ...monthly, consent: 1, answers: [], askToConfirm: 0 } as const;
     await server.call('subscriber/startImport', { ...body, answers: [] }, { as });
-    await runDueImports(server.db, { siteUrl });
+    await runJob(server, 'importing subscribers');
     const said = 'The imported file says “Status: Subscribed”.';
     expect(await recorded('a@example.org')).toEqual([said, expect.stringContaining(said)]);
   });
@@ -247,7 +251,7 @@ describe('An import from before an update', () => {
     await server.call('subscriber/previewImport', { id }, { as });
     await server.call('subscriber/startImport', body, { as });
     await store({ reading: earlier, status: 'running' });
-    await runDueImports(server.db, { siteUrl });
+    await runJob(server, 'importing subscribers');
     expect((await server.call('subscriber/getImport', {}, { as })).import).toMatchObject({
       status: 'failed',
       message: expect.stringContaining('begun before an update'),

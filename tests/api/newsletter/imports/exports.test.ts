@@ -14,7 +14,7 @@ beforeEach(() => deleteSubscribers(server));
 const exported = (name: string) =>
   readFileSync(new URL(`../../../support/newsletter/exports/${name}.csv`, import.meta.url));
 
-/** What the importer has to answer about an export, who is then subscribed, and who is blocked for good. */
+/** The importer's answers about an export, who is then subscribed, and who is blocked for good. */
 interface Export {
   answers: Answers;
   subscribed: string[];

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { hour } from '#contract/shared/time-units.ts';
-import { renderDueMailings } from '#server/features/newsletter/mailings/render-due-mailings.ts';
 import { anEvent } from '#tests/support/content/events.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { beforeNextTransaction } from '#tests/support/database/race-conditions.ts';
 import { giftByHand } from '#tests/support/donations/gifts.ts';
 import { aNewsletterServer, unfolded } from '#tests/support/newsletter/newsletter-server.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
 
 describe('Blocks of a newsletter', () => {
   test('pull in pages, events and campaigns, by email and on the web, as they are then', async () => {
@@ -85,7 +85,7 @@ describe('Blocks of a newsletter', () => {
     const { id: eventId, startsAt, endsAt } = event;
     const later = { id: eventId, title: 'Bean night', startsAt, endsAt };
     await server.call('events/editEvent', later, { as });
-    expect(await renderDueMailings(server.deps)).toBe(false);
+    expect(await runJob(server, 'rendering scheduled mailings')).toBe(false);
 
     await server.call(
       'newsletter/rescheduleMailing',
@@ -98,7 +98,7 @@ describe('Blocks of a newsletter', () => {
     const startAt = (time: string) =>
       server.call('newsletter/rescheduleMailing', { id, startAt: time }, { as });
     const hasHappened = beforeNextTransaction(server, () => startAt(inAnHour));
-    await renderDueMailings(server.deps);
+    await runJob(server, 'rendering scheduled mailings');
     expect(hasHappened()).toBe(true);
     const { source } = await server.db
       .selectFrom('mailings')
@@ -107,7 +107,7 @@ describe('Blocks of a newsletter', () => {
       .executeTakeFirstOrThrow();
     expect(source).not.toBe('');
     await startAt('2026-01-01T00:00:00Z');
-    await Promise.all([1, 2].map(() => renderDueMailings(server.deps)));
+    await Promise.all([1, 2].map(() => runJob(server, 'rendering scheduled mailings')));
     await server.engine().sendDue();
     const raw = unfolded(server.mailServer.delivered[0]?.raw ?? '');
     expect(raw).toContain('Bean night');

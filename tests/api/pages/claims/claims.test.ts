@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { newId } from '#server/platform/crypto/ids.ts';
 import { aPage } from '#tests/support/content/pages.ts';
+import { aMailing } from '#tests/support/newsletter/mailing-rows.ts';
 import { anEditor } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
@@ -91,14 +91,14 @@ test('Retiring a source gives every page, handout and sent issue that names it a
     .select('id')
     .where('name', '=', issue.name)
     .executeTakeFirstOrThrow();
-  await server.db
-    .insertInto('mailings')
-    .values({
-      ...{ id: newId(), page_id, slug: issue.name, list: 'newsletters', subject: 'Salt' },
-      ...{ preview_text: '', letter: '{}', status: 'finished', rate: null, created_by: null },
-      ...{ start_at: 1, started_at: 1, finished_at: 2, created_at: 1 },
-    })
-    .execute();
+  await aMailing(server, {
+    id: 'about-salt',
+    page_id,
+    slug: issue.name,
+    status: 'finished',
+    started_at: 1,
+    finished_at: 2,
+  });
   const claim = { ...article, quote, sourceIds: ['who'], reviewer: '', reviewBy: '' };
   await server.call('claims/saveClaim', claim, as);
   const retire = {

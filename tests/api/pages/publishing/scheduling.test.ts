@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import { minute } from '#contract/shared/time-units.ts';
-import { runDueSchedules } from '#server/features/pages/publishing/run-due-schedules.ts';
-import { deleteExpired } from '#server/retention.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { tagsMarkedBy } from '#tests/support/database/change-marks.ts';
 import { anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
+import { deleteExpired, runJob } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -34,7 +33,10 @@ async function runWhenDue() {
     .updateTable('page_schedules')
     .set({ due_at: Date.now() - minute })
     .execute();
-  await Promise.all([runDueSchedules(server.deps), runDueSchedules(other.deps)]);
+  await Promise.all([
+    runJob(server, 'publishing scheduled pages'),
+    runJob(other, 'publishing scheduled pages'),
+  ]);
 }
 
 const auditOf = async ({ section, name }: Page) =>
@@ -61,7 +63,7 @@ describe('A scheduled publication', () => {
         isRefused: 0,
       },
     ]);
-    expect(await runDueSchedules(server.deps)).toBe(false);
+    expect(await runJob(server, 'publishing scheduled pages')).toBe(false);
     expect(await liveTitle(page)).toBe('Old');
     const tags = await tagsMarkedBy(server, runWhenDue);
     expect(tags).toContain('section:articles');
@@ -181,10 +183,10 @@ describe('A scheduled publication', () => {
     );
     const root = { as: await anAdministrator(server) };
     await server.call('users/deleteUsers', { users: [editor.userId] }, root);
-    await deleteExpired(server.db, server.deps.contributions);
+    await deleteExpired(server);
     const restarted = await aServer({}, { place: server.place });
     await restarted.db.updateTable('page_schedules').set({ due_at: 0 }).execute();
-    await runDueSchedules(restarted.deps);
+    await runJob(restarted, 'publishing scheduled pages');
     expect([await liveTitle(page), await liveTitle(orphan)]).toEqual(['Survives', 404]);
   });
 

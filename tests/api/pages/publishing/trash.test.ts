@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import { day } from '#contract/shared/time-units.ts';
-import { pages } from '#server/features/pages/contributes.ts';
-import { expireTrash } from '#server/features/pages/publishing/trash.ts';
-import { deleteExpired } from '#server/retention.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { tagsMarkedBy } from '#tests/support/database/change-marks.ts';
 import { anEditor, aStaffMember } from '#tests/support/people/accounts.ts';
+import { deleteExpiredBy } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -52,7 +50,7 @@ describe('A page in the trash', () => {
     expect(pageData).toMatchObject({ ...page, title: 'Draft text', isPublished: 0, hasChanges: 1 });
     expect(await statusOf(page)).toBe(404);
     const { versions } = await server.call('pages/getPageVersions', page, as);
-    // What visitors saw last can still be restored.
+    // The version that visitors saw last can still be restored.
     expect(versions.map(({ kind, title }) => [kind, title])).toContainEqual([
       'unpublished',
       'Live text',
@@ -105,9 +103,9 @@ describe('A page in the trash', () => {
       const rows = server.db.selectFrom('pages').select('id').where('id', '=', id);
       return (await rows.executeTakeFirst()) !== undefined;
     };
-    await expireTrash(server.db, Date.parse(deletedAt) - 1);
+    await deleteExpiredBy(server, Date.parse(deletedAt) - 1);
     expect(await isThere()).toBe(true);
-    await deleteExpired(server.db, [pages], Date.parse(deletedAt) + 1);
+    await deleteExpiredBy(server, Date.parse(deletedAt) + 1);
     expect([await isThere(), await statusOf(kept)]).toEqual([false, 200]);
   });
 

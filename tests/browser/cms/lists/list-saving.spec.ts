@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fresh, main } from '#tests/support/browser/cms-steps.ts';
-import { draftState } from '#tests/support/browser/draft-state.ts';
+import { draftState, fresh, main } from '#tests/support/browser/cms-steps.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 
 /** The form of a board member, whom visitors see. */

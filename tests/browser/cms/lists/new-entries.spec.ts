@@ -23,7 +23,7 @@ test('A new entry is kept on the device until it has a name, and then saves itse
   await expect(form(page)).toContainText('On this device only');
   await page.waitForTimeout(500);
 
-  // What cannot be stored yet is offered again.
+  // An entry that cannot be stored yet is offered again.
   await page.reload();
   await press(page, 'Restore');
   await expect(field(page, 'Position')).toHaveValue('Treasurer');

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
-import { fresh, press, title } from '#tests/support/browser/cms-steps.ts';
-import { draftState } from '#tests/support/browser/draft-state.ts';
+import { draftState, fresh, press, title } from '#tests/support/browser/cms-steps.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 
 async function anArticle(page: Page, text: string): Promise<string> {

@@ -89,8 +89,10 @@ function allowed(access: Exclude<Access, 'anyone'>, { forDraft, forIssue, forGif
     'editor or newsletter': [...editors, ...newsletter],
     'editor or events': [...editors, ...events],
     'editor, newsletter, events or fundraiser': [
-      ...[...editors, ...newsletter],
-      ...[...events, ...fundraisers],
+      ...editors,
+      ...newsletter,
+      ...events,
+      ...fundraisers,
     ],
     'editor, newsletter for its section': [...editors, ...ofSection],
     publisher: publishers,

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/shared/roles.ts';
 
-/** What a call changes of what visitors see, and which staff make it who are not publishers. */
+/** The change that visitors see after a call, and which staff make it who are not publishers. */
 interface PublicEffect {
   what: string;
   by: readonly Role[];

@@ -2,8 +2,8 @@ import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { rejectMismatchedWal } from '#server/platform/db/sqlite/mismatched-wal.ts';
-import { aFolder } from '#tests/support/backup/backups.ts';
+import { aFolder } from '#tests/support/database/database.ts';
+import { rejectMismatchedWal } from './mismatched-wal.ts';
 
 /** A database whose program was killed: its newest rows are in the log alone. */
 async function aCrashedDatabase() {

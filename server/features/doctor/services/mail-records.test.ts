@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '#server/config.ts';
-import { checkMailRecords } from '#server/features/doctor/services/mail-records.ts';
 import { aNameServer, type NameRecords } from '#tests/support/mail/name-server.ts';
+import { checkMailRecords } from './mail-records.ts';
 
 const complete: NameRecords = {
   'news.example.org': {

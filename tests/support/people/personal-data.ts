@@ -1,8 +1,8 @@
 import { anEvent } from '#tests/support/content/events.ts';
 import { giftByHand } from '#tests/support/donations/gifts.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
+import { anAccount, type SignedIn } from '#tests/support/people/accounts.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
-import type { SignedIn } from './accounts.ts';
 
 /** Adds everything that an address without an account can have: subscription, gift, registration, message. */
 export async function addDataOf(server: TestServer, email: string, as: SignedIn) {
@@ -17,4 +17,17 @@ export async function addDataOf(server: TestServer, email: string, as: SignedIn)
     text: 'Which soups are without nuts?',
   });
   return { subscriber, slug, title };
+}
+
+/** A member with data in many features. */
+export async function aMemberWithData(server: TestServer, firstName = 'Maya'): Promise<SignedIn> {
+  const account = await anAccount(server, { firstName });
+  const { token = '' } = await server.call('auth/login', account.login);
+  const member = { ...account, token, xsrf: '' };
+  const lists = { test: 0, general: 1, newsletters: 0 } as const;
+  await server.call('account/editNewsletters', lists, { as: member });
+  await server.call('account/recoverPassword', { email: account.email });
+  const wish = { email: `new.${account.email}`, password: account.password };
+  await server.call('account/changeEmail', wish, { as: member });
+  return member;
 }

@@ -2,9 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readSettings } from '#server/config.ts';
-import { checkMail } from '#server/features/doctor/services/check-mail.ts';
-import { checkStorage } from '#server/features/doctor/services/check-storage.ts';
-import { checkStripe } from '#server/features/doctor/services/check-stripe.ts';
 import { webhookEvents } from '#server/features/donations/stripe/webhook-events.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
@@ -12,6 +9,9 @@ import { aFolder } from '#tests/support/database/database.ts';
 import { startStripe, type TestStripe } from '#tests/support/donations/stripe-server.ts';
 import { aMailServer } from '#tests/support/mail/mail-server.ts';
 import { anS3Server } from '#tests/support/server/s3-server.ts';
+import { checkMail } from './check-mail.ts';
+import { checkStorage } from './check-storage.ts';
+import { checkStripe } from './check-stripe.ts';
 
 const siteUrl = 'https://www.example.org';
 
