@@ -1,5 +1,5 @@
-import { type DataStrategyFunction, type DataStrategyMatch, data, redirect } from 'react-router';
-import { readState } from '../start/page-state.ts';
+import { type DataStrategyFunction, type DataStrategyMatch, redirect } from 'react-router';
+import { errorResponse, readState } from '../start/page-state.ts';
 import { dataAddress } from './data-address.ts';
 import { passKeptPage } from './kept-page.ts';
 
@@ -48,7 +48,7 @@ async function requestState(
   const { status, statusText } = response;
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
   // What a proxy or an overloaded server answers.
-  if (!isJson) throw data(null, { status, statusText });
+  if (!isJson) throw errorResponse(status, statusText, null);
   const text = await response.text();
   const { redirect: target } = JSON.parse(text) as DataReply;
   if (target !== undefined) throw redirect(target);

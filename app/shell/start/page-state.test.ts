@@ -1,14 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 import { expect, test } from 'vitest';
 import { RenderedHtml } from '#app/content/rendered-html.ts';
-import { inertJson, readState, writeState } from './page-state.ts';
-
-const errorResponse = (status: number, statusText: string, data: unknown) => ({
-  status,
-  statusText,
-  data,
-  internal: false,
-});
+import { errorResponse, inertJson, readState, writeState } from './page-state.ts';
 
 const state = {
   loaderData: {

@@ -74,9 +74,16 @@ function insertHtml(parts: Record<string, unknown>, htmlOf: (number: number) => 
   }
 }
 
-/** An error response of a route, in the form by which the router's `isRouteErrorResponse` knows it, or an error. */
+/** An error response in the form by which the router's `isRouteErrorResponse` knows it. */
+export const errorResponse = (status: number, statusText: string, data: unknown) => ({
+  status,
+  statusText,
+  data,
+  internal: false,
+});
+
 function errorOf(shown: unknown): unknown {
   const { status, statusText = '', data } = shown as ReturnType<typeof shownOf>;
-  if (status !== undefined) return { status, statusText, data, internal: false };
+  if (status !== undefined) return errorResponse(status, statusText, data);
   return new Error('Unexpected Server Error');
 }

@@ -74,7 +74,7 @@ test('If a chunk of the build is missing, the next page loads as a new document,
   problems.expect(/ERR_FAILED|Error loading route module|dynamically imported module/);
   await open(page, '/Contact');
   const loaded = countDocuments(page);
-  await context.route(/\/assets\/faq-.*\.js/, (route) => route.abort());
+  await context.route(/\/assets\/faq\.route-.*\.js/, (route) => route.abort());
   await page
     .getByRole('contentinfo')
     .getByRole('navigation', { name: 'Footer' })
@@ -83,7 +83,7 @@ test('If a chunk of the build is missing, the next page loads as a new document,
   await expect.poll(() => loaded.count).toBeGreaterThan(0);
   await page.waitForTimeout(1_500);
   expect(loaded.count).toBeLessThanOrEqual(2);
-  await context.unroute(/\/assets\/faq-.*\.js/);
+  await context.unroute(/\/assets\/faq\.route-.*\.js/);
   await page.goto('/FAQ');
   await applicationStarted(page);
 });

@@ -86,7 +86,7 @@ test('A chunk that is gone after a deploy does not reload the page while text is
   await open(page, '/Contact');
   await message(page).fill('Is the kitchen open in winter?');
   const loaded = countDocuments(page);
-  await context.route(/\/assets\/faq-.*\.js/, (route) => route.abort());
+  await context.route(/\/assets\/faq\.route-.*\.js/, (route) => route.abort());
   await page.getByRole('contentinfo').locator('a[href="/FAQ"]').first().click();
   await expect(notice(page, 'This page couldn’t be loaded.')).toBeVisible();
   expect(loaded.count).toBe(0);
