@@ -40,8 +40,6 @@ export async function bundleProgram(root: string, release: string): Promise<void
   });
 }
 
-const ownSource = { include: /\.ts$/, exclude: /node_modules/ };
-
 /** Modules that find files by their own place go on to find them: relative to the sources, not to the bundle. */
 function sourcePlaces(root: string): Plugin {
   const fromBundle = '../../..';
@@ -49,7 +47,10 @@ function sourcePlaces(root: string): Plugin {
     name: 'source-places',
     enforce: 'pre',
     transform: {
-      filter: { id: ownSource, code: /import\.meta\.(dirname|url)/ },
+      filter: {
+        id: { include: /\.ts$/, exclude: /node_modules/ },
+        code: /import\.meta\.(dirname|url)/,
+      },
       handler(code, id) {
         const file = relative(root, id).split(sep).join('/');
         const folder = posix.join(fromBundle, posix.dirname(file));
@@ -75,7 +76,10 @@ function workerEntries(): Plugin {
     enforce: 'pre',
     transform: {
       order: 'pre',
-      filter: { id: ownSource, code: /-worker\.ts', import\.meta\.url/ },
+      filter: {
+        id: { include: /\.ts$/, exclude: /node_modules/ },
+        code: /-worker\.ts', import\.meta\.url/,
+      },
       async handler(code, id) {
         const [, worker = ''] =
           /new URL\('([^']+-worker)\.ts', import\.meta\.url\)/.exec(code) ?? [];
