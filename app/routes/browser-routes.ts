@@ -29,10 +29,18 @@ export async function browserRoutes(isPrivate: boolean): Promise<RouteObject[]> 
       shouldRevalidate: () => false,
       Component: Root,
       ErrorBoundary: RootError,
-      children: [...children, { id: 'unknown', path: '*', loader: openDocument }],
+      children: [...children, unknown],
     },
   ];
 }
+
+/** An address that is none of the routes is left to the server: it may be a screen of staff, or a file. */
+const unknown: RouteObject = {
+  id: 'unknown',
+  path: '*',
+  loader: ({ url }) => redirectDocument(url.pathname + url.search + url.hash),
+  Component: () => null,
+};
 
 /** A route, or nothing if browsers do not show it: a file such as the sitemap. */
 function routeObjects(route: SiteRoute, modules: BrowserModules): RouteObject[] {
@@ -61,9 +69,4 @@ function routeObjects(route: SiteRoute, modules: BrowserModules): RouteObject[] 
       ...(children && { children: children.flatMap((each) => routeObjects(each, modules)) }),
     },
   ];
-}
-
-/** An address that is none of these routes is left to the server: it may be a screen of staff, or a file. */
-function openDocument({ url }: { url: URL }): Response {
-  return redirectDocument(url.pathname + url.search + url.hash);
 }

@@ -27,7 +27,7 @@ function PageLink(props: SiteLinkProps) {
   const anchor = useRef<HTMLAnchorElement>(null);
   const isHere = props.to === createPath(useLocation());
   usePrefetchWhenSeen(anchor, isHere ? null : props.to);
-  return <Link ref={anchor} {...props} />;
+  return <Link ref={anchor} discover="none" {...props} />;
 }
 
 /**

@@ -48,9 +48,6 @@ function hashOf(script: string): string {
   return source;
 }
 
-/** A directive that adds nothing to `default-src`: a page that is too long for the first round trip is shown later. */
-const saysTheDefault = /^(?:connect|frame)-src 'self'$/;
-
 /**
  * The policy of a page: scripts from the site's own files, and inline only those with these hashes.
  * @param framedBy who may frame it: no one, or pages of the site itself
@@ -82,7 +79,5 @@ export function pagePolicy(
     "base-uri 'none'",
     sources('form-action', "'self'", ...formTargets),
     `frame-ancestors '${framedBy}'`,
-  ]
-    .filter((directive) => !saysTheDefault.test(directive))
-    .join('; ');
+  ].join('; ');
 }

@@ -9,16 +9,17 @@ export function HeadScripts() {
   const parts = use(DocumentContext);
   return (
     <>
-      <script
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: parts?.headScript ?? '' }}
-      />
-      {parts?.developmentScript && (
-        <script type="module" dangerouslySetInnerHTML={{ __html: parts.developmentScript }} />
-      )}
+      <script {...inline(parts?.headScript)} />
+      {import.meta.env.DEV && <script type="module" {...inline(parts?.developmentScript)} />}
     </>
   );
 }
+
+/** The browser leaves what the server has written. */
+const inline = (script: string | null = '') => ({
+  suppressHydrationWarning: true,
+  dangerouslySetInnerHTML: { __html: script ?? '' },
+});
 
 /** The style sheets of the page that the server renders. The build loads those of further pages with their modules. */
 export function PageStyles() {
