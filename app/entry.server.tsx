@@ -38,7 +38,7 @@ const modules = new Map(
   allRoutes.flatMap(withInner).map(({ id, file }) => [id, `app/${file}.route.tsx`]),
 );
 const privateIds = new Set(privateRoutes.flatMap(withInner).map(({ id }) => id));
-const { loadPage, loadData, loadFile } = createPageLoader(serverRoutes, report);
+const { loadPage, loadData } = createPageLoader(serverRoutes, report);
 
 /** Makes the site as the server uses it. @param files of the build, which documents name */
 export function createSite(files: SiteFiles) {
@@ -62,7 +62,7 @@ function createLoadContext(request: ServerRequest): RouterContextProvider {
 function createDocumentHandler(files: SiteFiles) {
   const partsMaker = new DocumentPartsMaker(files, modules, privateIds);
   return async (url: URL, context: RouterContextProvider): Promise<Answer> => {
-    const page = await (loadFile(url, context) ?? loadPage(url, context));
+    const page = await loadPage(url, context);
     if (page instanceof Response) return answerWith(page);
     try {
       return await renderPage(page, context, partsMaker);

@@ -52,5 +52,9 @@ async function requestState(
   const text = await response.text();
   const { redirect: target } = JSON.parse(text) as DataReply;
   if (target !== undefined) throw redirect(target);
-  return readState(text);
+  const state = readState(text);
+  // Of a guard of a route whose data were not asked for.
+  const [, refusal] = Object.entries(state.errors ?? {}).find(([id]) => !served.includes(id)) ?? [];
+  if (refusal !== undefined) throw refusal;
+  return state;
 }

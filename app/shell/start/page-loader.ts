@@ -12,7 +12,7 @@ import {
 export type LoadedPage = StaticHandlerContext;
 
 interface PageLoader {
-  /** Loads a page; a response if it leads elsewhere. */
+  /** Loads a page; a response if it leads elsewhere, or if the route is a file, such as the sitemap. */
   loadPage(url: URL, context: RouterContextProvider): Promise<LoadedPage | Response>;
   /**
    * Loads the data of a page for a navigation.
@@ -23,8 +23,6 @@ interface PageLoader {
     context: RouterContextProvider,
     wanted: readonly string[] | null,
   ): Promise<LoadedPage | Response>;
-  /** The response of a route that is a file, such as the sitemap; null: the address is a page. */
-  loadFile(url: URL, context: RouterContextProvider): Promise<Response> | null;
 }
 
 /** @param report gets each error that no guard or loader has thrown as a response */
@@ -38,7 +36,10 @@ export function createPageLoader(
   async function load(
     url: URL,
     requestContext: RouterContextProvider,
-    options: { filterMatchesToLoad?: (match: DataRouteMatch) => boolean } = {},
+    options: {
+      filterMatchesToLoad?: (match: DataRouteMatch) => boolean;
+      skipLoaderErrorBubbling?: boolean;
+    } = {},
   ): Promise<LoadedPage | Response> {
     const request = new Request(url);
     let loaded: LoadedPage | undefined;
@@ -66,14 +67,24 @@ export function createPageLoader(
     return Object.fromEntries(shown);
   }
 
+  /** The response with a file, or the page that says why there is none. */
+  async function loadFile(url: URL, requestContext: RouterContextProvider) {
+    const response: unknown = await queryRoute(new Request(url), { requestContext }).catch(
+      (thrown: unknown) => thrown,
+    );
+    const isFile = response instanceof Response && response.status < 400;
+    return isFile ? response : load(url, requestContext);
+  }
+
   return {
-    loadPage: load,
+    loadPage: (url, context) =>
+      matchRoutes(files, url.pathname) ? loadFile(url, context) : load(url, context),
     loadData: (url, context, wanted) =>
       load(url, context, {
         ...(wanted && { filterMatchesToLoad: ({ route }) => wanted.includes(route.id) }),
+        // Each error stays with its own route: the browser's router finds the part of the page that shows it.
+        skipLoaderErrorBubbling: true,
       }),
-    loadFile: (url, requestContext) =>
-      matchRoutes(files, url.pathname) && queryRoute(new Request(url), { requestContext }),
   };
 }
 
