@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let isHydrated = false;
 const listeners = new Set<() => void>();
 
-/** Renders everything again that waits for hydration. `Hydration` calls it once, in a task of its own. */
+/** Renders everything again that waits for hydration. `Hydration` calls it once. */
 export function markHydrated(): void {
   isHydrated = true;
   for (const listener of listeners) listener();

@@ -11,12 +11,12 @@ export function Hydration() {
 }
 
 /**
- * Replays the input from before hydration once all initial effects have run, and before any later input. What waits for
- * hydration is rendered in a task of its own, and then the button pressed before is pressed again.
+ * Once all initial effects have run, and before any later input: replays the input from before hydration, renders what
+ * waits for hydration, and has the button pressed again that was pressed before.
  */
 function resume() {
-  queueMicrotask(replayEarlyInput);
-  setTimeout(() => {
+  queueMicrotask(() => {
+    replayEarlyInput();
     flushSync(markHydrated);
     dispatchEvent(new Event(hydratedEvent));
   });
