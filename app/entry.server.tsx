@@ -141,7 +141,7 @@ function render(document: ReactNode): Buffer | Promise<Buffer> {
   return html.includes(unfinished) ? renderWhole(document) : encodeDocument(html);
 }
 
-/** What React writes in place of a part that is not there yet. Content has no comments. */
+/** React writes this in place of a part that is not there yet. Content has no comments. */
 const unfinished = '<!--$!-->';
 
 function renderWhole(document: ReactNode): Promise<Buffer> {

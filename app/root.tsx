@@ -29,7 +29,7 @@ import boldSans from './styles/fonts/source-sans-3-600-basic.woff2?url';
 import { Toaster } from './ui/toast/toaster.tsx';
 import './styles/site.css';
 
-/** What every page's header and footer show; the same for everyone. */
+/** Loads the header and footer of every page, which are the same for everyone. */
 export async function loader({ context }: LoaderArgs) {
   const { call, previewName } = context.get(siteRequest);
   const frame = await call('site/getFrame', {});
@@ -97,7 +97,7 @@ function Document({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** What surrounds every public page. Staff screens bring their own: shell/staff. */
+/** Surrounds every public page. Staff screens bring their own: shell/staff. */
 function PublicFrame({ children }: { children: React.ReactNode }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { allRoutes } from './all.ts';
 import { type Page, withLoaderData } from './page.ts';
 import type { SiteRoute } from './site-route.ts';
 
-/** What a route's module may export. */
+/** The exports of a route's module. */
 interface RouteModule {
   loader?: LoaderFunction;
   middleware?: MiddlewareFunction[];

@@ -20,7 +20,7 @@ export const route = (path: string, file: string, { id = file } = {}): SiteRoute
   file,
 });
 
-/** What surrounds other routes. */
+/** A layout around other routes. */
 export const layout = (file: string, children: SiteRoute[], { id = file } = {}): SiteRoute => ({
   id,
   file,

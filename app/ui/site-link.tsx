@@ -66,7 +66,7 @@ function usePrefetchWhenSeen(
 }
 
 function mayPrefetch(): boolean {
-  // What a staff screen lists may be deleted or merged at any time, and a draft's links may lead to pages that exist only
+  // The entries of a staff screen may be deleted or merged at any time, and a draft's links may lead to pages that exist only
   // once it is published: a new topic, another draft.
   if (/^\/(?:cms|cms-preview|dashboard)(?:\/|$)/i.test(location.pathname)) return false;
   const { connection } = navigator as Navigator & {

@@ -12,7 +12,7 @@ export interface PageAnswer {
   scripts: readonly string[];
 }
 
-/** What the site's entry for the server makes: see app/entry.server.tsx. */
+/** The site as its entry for the server makes it: see app/entry.server.tsx. */
 export interface SiteApplication {
   createLoadContext(request: {
     call: (path: Path, body: unknown) => Promise<unknown>;
@@ -54,13 +54,13 @@ export interface OwnPage {
   preview: SitePreview | null;
 }
 
-/** What is known of a page besides its response. */
+/** A page's properties besides its response. */
 export interface PageFacts {
   isPublic: boolean;
   area: string;
 }
 
-/** What is found while a page is rendered. */
+/** Notes about the rendering of a page. */
 export interface RenderTrace {
   tags: Set<string>;
   /** A call was answered with 503: the page is not broken, but temporarily unavailable. */

@@ -15,7 +15,7 @@ interface Notice {
   text: string;
   /** The page that could not be opened. */
   path: string;
-  /** What its button says; absent: the page opens by itself. */
+  /** The label of its button; absent: the page opens by itself. */
   button?: string;
   /** Whether a new document could be opened. */
   isReachable?: boolean;

@@ -1,12 +1,12 @@
 import type { DataStrategyResult } from 'react-router';
 
-/** What was loaded for a page, by route. */
+/** The results of loading a page, by route. */
 type Loaded = Record<string, DataStrategyResult>;
 type Keep = (request: Request, load: () => Promise<Loaded>) => Promise<Loaded>;
 
 let keep: Keep | null = null;
 
-/** What is loaded for any page passes through this from now on. @returns ends it */
+/** Passes the results of each navigation through `by` from now on. @returns ends it */
 export function keepPage(by: Keep): () => void {
   keep = by;
   return () => {

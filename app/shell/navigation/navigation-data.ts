@@ -47,7 +47,7 @@ async function requestState(
   });
   const { status, statusText } = response;
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
-  // What a proxy or an overloaded server answers.
+  // A proxy or an overloaded server has answered.
   if (!isJson) throw errorResponse(status, statusText, null);
   const text = await response.text();
   const { redirect: target } = JSON.parse(text) as DataReply;

@@ -22,7 +22,7 @@ const fetchFailure = /fetch|network|load failed/i;
 export const isFetchFailure = (error: unknown): boolean =>
   error instanceof TypeError && !import.meta.env.SSR && fetchFailure.test(error.message);
 
-/** What a server that is overloaded or restarted answers, or the proxy before it. */
+/** The statuses of a server that is overloaded or restarts, or of the proxy before it. */
 const temporaryStatuses = [502, 503, 504];
 
 /** Whether the same request may succeed in a moment. */

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What the server adds to a document, for the scripts in its head and for the application. */
+/** The server's additions to a document, for the scripts in its head and for the application. */
 export interface DocumentParts {
   /** Runs in the head, before the first paint: see head/head-script.ts. */
   headScript: string;

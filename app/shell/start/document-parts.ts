@@ -8,13 +8,13 @@ import { inertJson, writeState } from './page-state.ts';
 /** Adds the routes of accounts and staff to the application. */
 const privateInBrowser = 'app/routes/private-in-browser.ts';
 
-/** What all documents with the same routes have in common. */
+/** The parts that all documents with the same routes have in common. */
 type RoutesParts = Pick<DocumentParts, 'headScript' | 'styles' | 'developmentScript'> & {
   application: ApplicationFiles;
   files: string;
 };
 
-/** Makes what the server adds to documents. What pages with the same routes share is made once. */
+/** Makes the server's additions to documents: once, where pages with the same routes share them. */
 export class DocumentPartsMaker {
   readonly #files: SiteFiles;
   readonly #modules: ReadonlyMap<string, string>;

@@ -8,7 +8,7 @@ import {
   type StaticHandlerContext,
 } from 'react-router';
 
-/** What a page's guards and loaders have found. */
+/** The result of a page's guards and loaders. */
 export type LoadedPage = StaticHandlerContext;
 
 interface PageLoader {

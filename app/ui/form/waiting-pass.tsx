@@ -1,5 +1,5 @@
 /**
- * What a form posted without JavaScript sends in place of the bot check: a pass that works once the displayed wait is
+ * A form posted without JavaScript sends this in place of the bot check: a pass that works once the displayed wait is
  * over.
  */
 export function WaitingPass({ pass }: { pass: string | undefined }) {

@@ -32,7 +32,7 @@ const compressedShare = 0.7;
 /** Brotli's quality for a page's second client, and all later ones. */
 const lastingQuality = 5;
 /**
- * What a server sends before it waits for an acknowledgment, in bytes: ten segments (RFC 6928). The rest of a longer
+ * The bytes that a server sends before it waits for an acknowledgment: ten segments (RFC 6928). The rest of a longer
  * response arrives a round trip later.
  */
 const firstFlight = 14_600;

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { SiteFiles } from '#contract/site-files.ts';
 import type { BuiltSite, SiteApplication } from '../site-build.ts';
 
-/** What a build of the site exports for the server. */
+/** The exports of a build of the site for the server. */
 export interface SiteModule {
   createSite(files: SiteFiles): SiteApplication;
 }

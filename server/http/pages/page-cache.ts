@@ -31,7 +31,7 @@ export class PageCache {
     return page;
   }
 
-  /** What it holds now, and how often a page was found or had to be rendered since the start. */
+  /** Its contents now, and how often a page was found or had to be rendered since the start. */
   statistics(): { pages: number; bytes: number; hits: number; misses: number } {
     const { count: pages, bytes } = this.#pages.size;
     return { pages, bytes, hits: this.#hits, misses: this.#misses };

@@ -109,7 +109,7 @@ test('A visitor who follows a link while offline sees that, and continues once c
   await expect(notice(page, 'You’re offline. This page will open once')).toBeVisible();
   await expect(message(page)).toHaveValue('Is the kitchen open in winter?');
   await context.setOffline(false);
-  // What was typed is only left by choice.
+  // Typed text is only left by choice.
   await expect(notice(page, 'You’re connected again.')).toBeVisible();
   await expect(message(page)).toHaveValue('Is the kitchen open in winter?');
   await page.getByRole('button', { name: 'Open the page' }).click();

@@ -104,7 +104,7 @@ test('Staff who leave for a public page without a network keep the screen and wh
   await expect(notice(page, 'We couldn’t open that screen.')).toBeVisible();
   await expect(page.getByLabel('Old address')).toHaveValue('/soup');
   await context.unroute(screenData, abort);
-  // What was typed is only left by choice.
+  // Typed text is only left by choice.
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await tryAgain(page);
   await leave(page);

@@ -3,7 +3,7 @@ import { expect, open, test } from '#tests/support/browser/fixtures.ts';
 import { publicPaths } from '#tests/support/browser/public-paths.ts';
 
 interface Watched extends Window {
-  /** What of `Intl` the page has used, also indirectly. */
+  /** The parts of `Intl` that the page has used, also indirectly. */
   formats?: string[];
 }
 

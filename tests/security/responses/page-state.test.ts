@@ -46,8 +46,15 @@ const scripts = /<script\b([^>]*)>([\s\S]*?)<\/script[\s/>]/gi;
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test.each([
-  ...['/', '/About', '/articles', '/articles/Hidden-Salt', '/courses/Nutrition-Basics'],
-  ...['/newsletters/2026March', '/newsletters', '/sign-up', '/no-such-page'],
+  '/',
+  '/About',
+  '/articles',
+  '/articles/Hidden-Salt',
+  '/courses/Nutrition-Basics',
+  '/newsletters/2026March',
+  '/newsletters',
+  '/sign-up',
+  '/no-such-page',
   '/no-such-</script><!--',
 ])('33: the state in a page cannot break out of its script: %j', async (path) => {
   const { body, headers } = await site.get(encodeURI(path));
