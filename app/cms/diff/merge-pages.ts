@@ -61,8 +61,18 @@ const labels = {
 
 const nothing: PageText = {
   intro: {
-    ...{ title: '', subtitle: '', text: '', image: '', imageAlt: '', description: '' },
-    ...{ author: '', publishedOn: '', reviewedOn: '', reviewedBy: '', topics: [], sources: [] },
+    title: '',
+    subtitle: '',
+    text: '',
+    image: '',
+    imageAlt: '',
+    description: '',
+    author: '',
+    publishedOn: '',
+    reviewedOn: '',
+    reviewedBy: '',
+    topics: [],
+    sources: [],
   },
   readMore: [],
   paragraphs: [],

@@ -32,7 +32,9 @@ export async function loader({ context, params, url }: LoaderArgs<'key' | 'list'
     ? (await call('lists/getVersion', { list, key, versionId: newest.versionId })).entry
     : null;
   return {
-    ...{ list, entryKey: key, versions },
+    list,
+    entryKey: key,
+    versions,
     names: await readOrderNames(call, list, key),
     title: newest?.title ?? '',
     editAddress: await editAddressOf(call, list, key, entry),

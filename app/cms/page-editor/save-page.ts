@@ -39,7 +39,8 @@ export async function savePage({
     const hasReadMore = isAll || !isSame(text.readMore, before.readMore);
     const hasIntro = isAll || !hasReadMore || !isSame(text.intro, before.intro);
     const reply: Reply<'pages/editPageData'> = await call('pages/editPageData', {
-      ...{ section, name },
+      section,
+      name,
       ...(hasIntro && text.intro),
       ...(hasReadMore && {
         readMoreText: text.readMore.map(({ key: _key, ...paragraph }) => paragraph),

@@ -180,7 +180,9 @@ export function usePageDraft(page: EditedPage) {
   async function sendDraft(over?: number): Promise<string> {
     const { text: sent, server: known, base: own } = newest.current;
     const saved = await savePage({
-      ...{ text: sent, server: known, version: over ?? own },
+      text: sent,
+      server: known,
+      version: over ?? own,
       onFirstSaved: (version) => update(() => ({ base: version })),
     });
     localDrafts.forget();

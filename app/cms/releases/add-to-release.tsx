@@ -81,7 +81,9 @@ export function AddToRelease({
           onClose={() => setReleases(null)}
         >
           <ReleaseForm
-            {...{ releases, actions, changesFor }}
+            releases={releases}
+            actions={actions}
+            changesFor={changesFor}
             onClose={() => setReleases(null)}
             onDone={() => {
               setReleases(null);

@@ -21,7 +21,10 @@ export function EntryTable({ screen, entries, total, filters }: EntryTableProps)
   const columns = useMemo(() => columnsFor(dateAndTime), [dateAndTime]);
   return (
     <AuditTable
-      {...{ screen, columns, total, filters }}
+      screen={screen}
+      columns={columns}
+      total={total}
+      filters={filters}
       title="Audit trail"
       note="Who did what, and when. Entries can’t be changed."
       names={['entry', 'entries']}

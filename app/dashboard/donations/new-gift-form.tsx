@@ -46,9 +46,17 @@ export function NewGiftForm({ currency, hasIssuer, campaigns, kept, onAdded }: N
   const { today } = useDateFormat();
   const attempting = useAttempt('new-gift');
   const action = useAction(
-    ...['amount', 'givenOn', 'name', 'email', 'description', 'campaignId'],
-    ...['goodsDescription', 'goodsValue'],
-    ...['honoree', 'cardEmail', 'cardMessage'],
+    'amount',
+    'givenOn',
+    'name',
+    'email',
+    'description',
+    'campaignId',
+    'goodsDescription',
+    'goodsValue',
+    'honoree',
+    'cardEmail',
+    'cardMessage',
   );
 
   async function save(event: FormEvent<HTMLFormElement>) {
@@ -71,7 +79,8 @@ export function NewGiftForm({ currency, hasIssuer, campaigns, kept, onAdded }: N
           ...donorBody(draft),
           honoree: value('honoree'),
           isMemorial: value('isMemorial') === '1' ? 1 : 0,
-          ...{ cardName: value('cardName'), cardEmail: value('cardEmail') },
+          cardName: value('cardName'),
+          cardEmail: value('cardEmail'),
           cardMessage: value('cardMessage'),
           description: value('description'),
           ...goods,

@@ -35,7 +35,8 @@ export function DonorsMail({ filter, total, ...opened }: DonorsMailProps) {
           call('donations/sendTestMail', { ...bodyOf(message), attempt }),
         send: (message, attempt, startAt) =>
           call('donations/mailDonors', {
-            ...{ ...bodyOf(message), attempt },
+            ...bodyOf(message),
+            attempt,
             ...(startAt !== undefined && { startAt }),
           }),
       }}

@@ -16,7 +16,9 @@ interface ParticipantsMailProps extends Opened {
 /** Emails the participants of an event. */
 export function ParticipantsMail({ event: { id }, ...dialog }: ParticipantsMailProps) {
   const bodyOf = ({ subject, text, isChosen }: Message) => ({
-    ...{ id, subject, text },
+    id,
+    subject,
+    text,
     alsoWaiting: isChosen,
   });
   return (

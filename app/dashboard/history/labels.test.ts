@@ -42,8 +42,12 @@ test.each([
 test('The audit trail names changed settings in plain words', () => {
   const target = { subject: 'giving/legalName,ein', name: '', isDeleted: false };
   const entry = {
-    ...{ id: '1', at: '', action: 'giving.edit', requestId: '' },
-    ...{ area: 'money' as const, actor: null },
+    id: '1',
+    at: '',
+    action: 'giving.edit',
+    requestId: '',
+    area: 'money' as const,
+    actor: null,
   };
   expect(targetInWords({ ...entry, target })).toBe('Legal name, EIN');
   const page = { subject: 'programs/School-Garden', name: '', isDeleted: false };

@@ -74,7 +74,12 @@ export async function loadWorthReading(
   // On the page a position identifies an item as well as its id, whose random letters cannot be compressed.
   const items = found.items.map((item, at) => ({ ...item, id: `${at}` }));
   const list: WorthReading = {
-    ...{ items, total, kinds, authors, filters, problem: '' },
+    items,
+    total,
+    kinds,
+    authors,
+    filters,
+    problem: '',
     lastPage: Math.max(1, Math.ceil(total / pageSize)),
   };
   if (author && !authors.includes(author)) {
@@ -112,7 +117,12 @@ function problemOf(kind: string, author: string, words: string, page: number): P
 
 const empty = (filters: Filters, { message, status }: Problem) => ({
   list: {
-    ...{ items: [], total: 0, kinds: [], authors: [], lastPage: 1, problem: message },
+    items: [],
+    total: 0,
+    kinds: [],
+    authors: [],
+    lastPage: 1,
+    problem: message,
     filters: { ...noFilters, kind: filters.kind },
   },
   status,

@@ -25,7 +25,8 @@ export async function loader({ context, request }: LoaderArgs) {
   const anchors = termAnchors(named, [...ownParts, listAnchor, 'terms', 'evidence']);
   const letters = byLetter(
     terms.map(({ researchTermId: id, term, html }) => ({
-      ...{ term, html },
+      term,
+      html,
       anchor: anchors.get(id) ?? '',
     })),
   );

@@ -55,7 +55,9 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 export default function Search({ loaderData }: PageProps<typeof loader>) {
   const { kind, page, outcome } = loaderData;
   // Another URL is another search: nothing of the last one stays.
-  return <Searching key={`${outcome.query} ${kind} ${page}`} {...{ kind, page, known: outcome }} />;
+  return (
+    <Searching key={`${outcome.query} ${kind} ${page}`} kind={kind} page={page} known={outcome} />
+  );
 }
 
 interface SearchingProps {

@@ -97,7 +97,13 @@ function YourResult({ ended: { attempt, outcome } }: { ended: Ended }) {
           <SiteLink to="/test">Review your answers</SiteLink>
         </p>
       )}
-      <RetakeButtons {...{ attempt, outcome, isBusy, error }} onGo={(go) => void again(go)} />
+      <RetakeButtons
+        attempt={attempt}
+        outcome={outcome}
+        isBusy={isBusy}
+        error={error}
+        onGo={(go) => void again(go)}
+      />
     </>
   );
 }

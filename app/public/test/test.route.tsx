@@ -59,7 +59,12 @@ export default function Test({ loaderData: { steps, posted, message } }: PagePro
             You have finished the test.{' '}
             <SiteLink to={finishPath(outcome)}>See what comes next</SiteLink>
           </p>
-          <RetakeButtons {...{ attempt, outcome }} {...test} onGo={(go) => void test.go(go)} />
+          <RetakeButtons
+            attempt={attempt}
+            outcome={outcome}
+            {...test}
+            onGo={(go) => void test.go(go)}
+          />
           <Mistakes steps={steps} results={results} />
         </>
       ) : (

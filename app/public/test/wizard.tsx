@@ -89,7 +89,7 @@ export function Wizard({ steps, test }: WizardProps) {
       </p>
       <div className="mt-8 flex flex-row-reverse flex-wrap justify-end gap-3">
         {/* First in the form, so that the Enter key uses it. */}
-        <ForwardButton {...{ state, asked, at, isChecked, isBusy }} />
+        <ForwardButton state={state} asked={asked} at={at} isChecked={isChecked} isBusy={isBusy} />
         {at > 0 && (
           <button
             type="submit"

@@ -21,8 +21,12 @@ export function NewBatch({
   const { today } = useDateFormat();
   const { parse } = useAmountFormat();
   const [heading, setHeading] = useState<BatchHeading>(() => ({
-    ...{ name: `Deposit of ${longDate(today())}`, kind: 'check', givenOn: today() },
-    ...{ campaignId: '', expectedCount: '', expectedTotal: '' },
+    name: `Deposit of ${longDate(today())}`,
+    kind: 'check',
+    givenOn: today(),
+    campaignId: '',
+    expectedCount: '',
+    expectedTotal: '',
   }));
   const attempting = useAttempt();
   const action = useAction('name', 'givenOn', 'expectedCount', 'expectedTotal', 'campaignId');

@@ -33,7 +33,8 @@ export function useSavedBatch({ id, version }: Pick<Batch, 'id' | 'version'>, co
     const sent = now.text;
     running.current = call('donations/saveBatch', {
       ...JSON.parse(sent),
-      ...{ id, version: now.version },
+      id,
+      version: now.version,
     })
       .then(({ batch }) => {
         now.version = batch.version;

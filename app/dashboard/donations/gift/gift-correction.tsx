@@ -66,8 +66,14 @@ function CorrectionForm({
   const amounts = useAmountFormat();
   const choice = useDonorChoice();
   const action = useAction(
-    ...['amount', 'givenOn', 'name', 'email', 'description', 'campaignId'],
-    ...['goodsDescription', 'goodsValue'],
+    'amount',
+    'givenOn',
+    'name',
+    'email',
+    'description',
+    'campaignId',
+    'goodsDescription',
+    'goodsValue',
   );
   const { errors } = action;
   const form = useFocusOnMount<HTMLFormElement>('nearest');
@@ -88,7 +94,9 @@ function CorrectionForm({
         id: gift.id,
         version: gift.version,
         ...(amount && {
-          ...{ kind, amount, givenOn: value('givenOn') },
+          kind,
+          amount,
+          givenOn: value('givenOn'),
           ...(kind === 'check' && { checkNumber: value('checkNumber') }),
           ...(kind === 'in-kind' && { description: value('description') }),
           ...donorBody(choice.draft),

@@ -52,7 +52,11 @@ export function ThankYouForm({ text, campaigns, currency, onChange, onCancel }: 
       const reply = await attempting((attempt) =>
         call('donations/editThankYouText', {
           ...(text && { id: text.id, version: text.version }),
-          ...{ name: value('name'), campaignId, minimum, text: written, attempt },
+          name: value('name'),
+          campaignId,
+          minimum,
+          text: written,
+          attempt,
         }),
       );
       onChange(reply.texts, reply.message);

@@ -69,7 +69,9 @@ function MergeForm({
       const name = value('name');
       const reply = await attempting((attempt) =>
         call('people/mergePeople', {
-          ...{ keptId: kept?.id ?? '', mergedId: merged?.id ?? '', attempt },
+          keptId: kept?.id ?? '',
+          mergedId: merged?.id ?? '',
+          attempt,
           ...(name !== '' && name !== kept?.name && { name }),
         }),
       );

@@ -38,7 +38,10 @@ export function Entries({ personId, entries, onChange }: EntriesProps) {
     const isDone = await action.run(async () => {
       const { message } = await attempting((attempt) =>
         call('people/addEntry', {
-          ...{ id: personId, kind, text: value('text'), attempt },
+          id: personId,
+          kind,
+          text: value('text'),
+          attempt,
           ...(dueOn !== '' && { dueOn }),
         }),
       );

@@ -23,7 +23,9 @@ export function PersonForm({ person, onSaved }: PersonFormProps) {
     await action.run(async () => {
       try {
         const reply = await call('people/editPerson', {
-          ...{ id: person.id, version: person.version, phone: value('phone') },
+          id: person.id,
+          version: person.version,
+          phone: value('phone'),
           ...(name !== person.name && { name }),
         });
         onSaved();

@@ -44,7 +44,9 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
     const { hasHeading, emailColumn } = preview;
     const listsColumn = preview.listsColumn ?? -1;
     const reading = {
-      ...{ hasHeading, emailColumn, listsColumn },
+      hasHeading,
+      emailColumn,
+      listsColumn,
       firstNameColumn: preview.firstNameColumn ?? -1,
       lastNameColumn: preview.lastNameColumn ?? -1,
       nameColumn: preview.nameColumn ?? -1,

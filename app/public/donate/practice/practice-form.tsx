@@ -39,7 +39,8 @@ export function PracticeForm({ order, currency, result }: PracticeFormProps) {
         botCheck.send('donations/payPractice', {
           ...dedicated,
           ...(campaignId && { campaignId }),
-          ...{ ...donor, attempt },
+          ...donor,
+          attempt,
         }),
       );
       location.assign(url);

@@ -27,7 +27,12 @@ let lastKey = 0;
 export function newRow(values: Partial<GridRow> = {}): GridRow {
   lastKey += 1;
   return {
-    ...{ donorId: null, name: '', email: '', amount: '', checkNumber: '', honoree: '' },
+    donorId: null,
+    name: '',
+    email: '',
+    amount: '',
+    checkNumber: '',
+    honoree: '',
     isNewDonor: 0,
     ...values,
     key: lastKey,
