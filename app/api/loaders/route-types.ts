@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, useLoaderData } from 'react-router';
 
-/** What a route's loader is called with. `Param` names the parameters in the route's path. */
+/** The arguments of a route's loader. `Param` names the parameters in the route's path. */
 export interface LoaderArgs<Param extends string = never>
   extends Omit<LoaderFunctionArgs, 'params'> {
   params: Record<Param, string>;
@@ -19,7 +19,7 @@ export interface PageProps<L extends Loader = () => null> {
 /** A route that is shown, with its data: the root first, then what is inside it. */
 export type RouteMatches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** What a route's `meta` function is called with. Without data its loader has failed. */
+/** The arguments of a route's `meta` function. Without data its loader has failed. */
 export interface MetaArgs<L extends Loader = () => null> {
   loaderData: LoadedBy<L> | undefined;
   matches: RouteMatches;

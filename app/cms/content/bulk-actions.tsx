@@ -28,14 +28,14 @@ async function addTopic(page: ListedPage, topic: string): Promise<void> {
 
 interface BulkAction {
   label: string;
-  /** What was done, after the number of pages. */
+  /** Follows the number of pages in the message. */
   done: string;
   /** @param those '3 pages' */
   confirmation: (those: string) => { title: string; text: string };
   work: (page: ListedPage) => Promise<unknown>;
 }
 
-/** What publishers can do. */
+/** For publishers only. */
 const actions: BulkAction[] = [
   {
     label: 'Publish',
@@ -66,7 +66,7 @@ const actions: BulkAction[] = [
   },
 ];
 
-/** What can be done with all selected pages; those that fail stay selected, and are named with the reason. */
+/** Actions on all selected pages. Pages that fail stay selected, and are named with the reason. */
 export function BulkActions({ selected, onDone }: BulkActionsProps) {
   const [isBusy, setBusy] = useState(false);
   const [failures, setFailures] = useState<string[]>([]);

@@ -21,7 +21,7 @@ export interface MergedPage {
 }
 
 interface Versions {
-  /** What both began with; null: it is not known any more. */
+  /** The version that both began with; null: it is not known any more. */
   base: PageText | null;
   mine: PageText;
   theirs: PageText;

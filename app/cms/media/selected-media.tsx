@@ -19,7 +19,7 @@ interface SelectedMediaProps {
 
 const files = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 
-/** What can be done with the selected files. Files in use are not deleted: where they are used is listed. */
+/** Actions on the selected files. Files in use are not deleted: the places that use them are listed. */
 export function SelectedMedia({ ids, folders, onDone }: SelectedMediaProps) {
   const [folder, setFolder] = useState('');
   const [opener, setOpener] = useState<HTMLElement | null>(null);

@@ -1,7 +1,7 @@
 import { holdsAny, type Role } from '#contract/shared/roles.ts';
 import type { Branch, Leaf } from './tree.ts';
 
-/** What has no drafts: changes are live at once. */
+/** Screens without drafts: changes are live at once. */
 const publishedAtOnce = /^\/cms\/(settings|redirects)/;
 
 /** The part of the tree that someone with these roles may edit. */

@@ -79,7 +79,7 @@ export function usePageDraft(page: EditedPage) {
     },
   });
   useAutosave(text, isDirty && !isBusy && conflict === null, () =>
-    // What is wrong with the text is said when it is saved by hand; what is typed stays on this device.
+    // Errors in the text are shown when it is saved by hand; until then the text stays on this device.
     exclusively(autosave)
       .catch(async (failure) => {
         if (await settleConflict(failure, true)) showResult({ message: mergedMessage });
@@ -91,7 +91,7 @@ export function usePageDraft(page: EditedPage) {
     <Part extends keyof PageText>(part: Part) =>
     (value: PageText[Part]) => {
       update((before) => ({ text: { ...before.text, [part]: value } }));
-      // What was done before is no longer how the text stands.
+      // The last action's result no longer describes the text.
       if (message !== '') showResult();
     };
 
@@ -227,7 +227,7 @@ export function usePageDraft(page: EditedPage) {
       attempt(
         async () => {
           if (!isSame(newest.current.text, pageTextOf(newest.current.server))) await sendDraft();
-          // What is typed from now on stays.
+          // Changes typed from now on stay.
           const sent = pageTextOf(newest.current.server);
           await call('sync/syncPage', { ...selector, version: newest.current.base });
           forgetPageLinks();

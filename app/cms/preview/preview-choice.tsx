@@ -3,7 +3,7 @@ import { CheckField } from '#app/ui/form/check-field.tsx';
 
 interface PreviewChoiceProps<Choice extends string> {
   legend: string;
-  /** What the group of radio buttons is called in the page. */
+  /** The name of the group of radio buttons in the page. */
   name: string;
   choices: readonly Choice[];
   chosen: Choice;

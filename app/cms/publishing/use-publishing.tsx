@@ -56,7 +56,7 @@ export function usePublishing({
   ];
 
   async function schedule(chosen: ScheduledAction, at: string) {
-    // What is published is the text on the screen.
+    // Publishing takes the saved text, which has to be the one on the screen.
     if (chosen === 'publish' && isDirty && !(await save())) return setOpen(false);
     const isDone = await action.run(async () => {
       const shown = chosen === 'publish' && { version: savedVersion() };

@@ -12,11 +12,11 @@ import { toast } from '#app/ui/toast/toast.ts';
 import type { AddedChange } from './load-candidates.ts';
 import type { ReleaseSummary } from './release-data.ts';
 
-/** What a release does with the chosen pages or entries. */
+/** A release's action on the chosen pages or entries. */
 type Action = AddedChange['action'];
 
 interface AddToReleaseProps {
-  /** What is added, for each action that can be chosen. */
+  /** The changes to add, for each action that can be chosen. */
   changesFor: (action: Action) => AddedChange[];
   actions: readonly Action[];
   isReady: boolean;

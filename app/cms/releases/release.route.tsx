@@ -60,7 +60,7 @@ function ReleaseView({ loaded, timeZone }: { loaded: Release; timeZone: string }
         toast.success(message);
         return '';
       } catch (failure) {
-        // What is refused may have another reason than the screen shows.
+        // The server may have refused for another reason than the screen shows.
         await call('releases/getRelease', { id }).then(
           (reply) => setRelease(reply.release),
           () => undefined,

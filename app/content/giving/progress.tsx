@@ -9,7 +9,7 @@ interface ProgressProps {
   currency: string;
 }
 
-/** What a campaign has raised, and how far that is to its goal. */
+/** The sum that a campaign has raised, and its share of the goal. */
 export function Progress({ name, raised, goal, currency }: ProgressProps) {
   if (goal === 0 && raised <= 0) return null;
   const sum = shortMoney(Math.max(0, raised), currency);

@@ -17,7 +17,7 @@ import type { ManualGiftKind } from './manual-gift-kinds.ts';
 import { GoodsFields } from './receipts/goods-fields.tsx';
 import { readGoods } from './receipts/read-goods.ts';
 
-/** What the next gift has in common with the last one. */
+/** The next gift begins with these values of the last one. */
 export interface KeptFields {
   kind: ManualGiftKind;
   givenOn: string;

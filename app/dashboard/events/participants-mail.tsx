@@ -8,7 +8,7 @@ import { people } from '../mail-dialog/send-step.tsx';
 
 interface ParticipantsMailProps extends Opened {
   event: { id: string };
-  /** What the message begins with. */
+  /** The message begins with these words. */
   suggestion?: { subject: string; text: string };
   onSent?: () => void;
 }

@@ -4,7 +4,7 @@ import { useLocalDraft } from '#app/editor/local-drafts/use-local-draft.ts';
 import type { Reply } from '#contract/index.ts';
 import type { toRequestBody } from './form-body.ts';
 
-/** What is typed into an event's form. */
+/** The values typed into an event's form. */
 export type TypedEvent = Omit<ReturnType<typeof toRequestBody>, 'id' | 'version'> & {
   description: string;
   confirmation: string;
@@ -38,7 +38,7 @@ export function useEventDraft(
   return {
     localDrafts,
     round,
-    /** What the form begins with in place of what is saved. */
+    /** The form begins with this in place of the saved event. */
     restored: restored?.draft ?? null,
     /** The version that it is based on, by which the server detects a conflict. */
     base,

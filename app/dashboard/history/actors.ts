@@ -1,11 +1,11 @@
 import type { Entry } from './labels.ts';
 
-/** What people do who are not signed in: by a form, or by a link from an email. */
+/** Actions of people who are not signed in: by a form, or by a link from an email. */
 const ofVisitors =
   /^(subscription\.|message\.receive|participant\.|review\.|donations\.(practice|\w+Monthly)\b)/;
-/** What `npm run admin` does. */
+/** Actions of `npm run admin`. */
 const ofOperator = /^(password\.make-link|two-factor\.reset|user\.make-)/;
-/** What Stripe reports. */
+/** Actions that Stripe reports. */
 const ofStripe = /^donations\.(receive|change)$/;
 
 /** The actor's name, or what is left of it. */

@@ -7,12 +7,12 @@ export interface Message {
   isChosen: 0 | 1;
 }
 
-/** What a preview says at least. */
+/** The part that all previews share. */
 export interface Preview {
   recipients: number;
-  /** What has to change before the message can be sent. */
+  /** These have to be solved before the message can be sent. */
   problems?: string[];
-  /** What should be looked at. */
+  /** These should be looked at, and do not keep the message from being sent. */
   warnings?: string[];
 }
 

@@ -12,10 +12,10 @@ interface MailDialogProps<P extends Preview> extends Opened {
   option?: string;
   /** The organization's, if it can be sent later. */
   timeZone?: string | undefined;
-  /** What the message begins with; absent: it is empty. */
+  /** The message begins with these words; absent: it is empty. */
   suggestion?: Pick<Message, 'subject' | 'text'> | undefined;
   onSent?: (() => void) | undefined;
-  /** What is shown above the fields. */
+  /** Appears above the fields. */
   introduction?: ReactNode;
   /** The message as it will arrive, and who gets it. */
   children: (preview: P) => ReactNode;

@@ -44,7 +44,7 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
   });
 }
 
-/** What needs the user today, then how things stand. Everything counted here has its own screen. */
+/** Tasks of the user, then figures. Everything counted here has its own screen. */
 export default function Overview({ loaderData }: PageProps<typeof loader>) {
   const { held, tasks, drafts, figures, checklist, backups, outage } = loaderData;
   return (

@@ -36,7 +36,7 @@ interface DataTableProps<Row extends RowData> {
   /** Absent if rows cannot be selected. */
   onSelect?: (selection: RowSelectionState) => void;
   isLoading: boolean;
-  /** What is shown if there are no rows. */
+  /** Appears if there are no rows. */
   children: ReactNode;
 }
 

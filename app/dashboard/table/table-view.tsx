@@ -37,7 +37,7 @@ interface TableViewProps<Row extends RowData> {
   actions?: BulkAction[];
   /** Whether an action can apply to all matches of the search, and not only to visible rows. */
   mayChooseAll?: boolean;
-  /** What is shown if there are no rows. */
+  /** Appears if there are no rows. */
   children: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { SavedAt } from './saved-at.tsx';
 import './action-bar.css';
 
 interface ActionBarProps {
-  /** What the text is: 'Published', 'Unsaved changes'. */
+  /** The state of the text: 'Published', 'Unsaved changes'. */
   state?: string | undefined;
   /** When it was last saved; absent: not known, or it was changed since. */
   savedAt?: string | undefined;
@@ -20,7 +20,7 @@ interface ActionBarProps {
   more?: ReactNode;
 }
 
-/** What an editing form can do and how its text stands, in view at the bottom of the window while the form is. */
+/** The actions of an editing form and the state of its text, at the bottom of the window while the form is in view. */
 export function ActionBar({ state, savedAt, action, above, primary, more }: ActionBarProps) {
   return (
     <div className="staff-bar action-bar">

@@ -17,7 +17,7 @@ export function MoreMenu({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a button did is shown outside the menu. */
+/** Closes the menu after a click on one of its buttons, whose result is shown outside it. */
 function closeAfterUse({ target, currentTarget }: MouseEvent<HTMLElement>): void {
   if ((target as Element).closest('button, a')) currentTarget.hidePopover();
 }

@@ -3,7 +3,7 @@ import { UnsavedWarning } from '../unsaved-warning.tsx';
 import { ActionBar } from './action-bar.tsx';
 
 interface SaveBarProps {
-  /** What the text is: 'Published', 'Unsaved changes'. */
+  /** The state of the text: 'Published', 'Unsaved changes'. */
   state: string;
   action: ActionState & { isReady: boolean };
   isDirty: boolean;

@@ -2,7 +2,7 @@ import { loadPageLinks, type PageLink } from '../markdown-editor/dialogs/page-li
 import type { Finding } from './finding.ts';
 import type { TextSize } from './reading-level.ts';
 
-/** What an author learns about a text. */
+/** The checks' results for a text. */
 export interface CheckedText {
   findings: Finding[];
   size: TextSize;

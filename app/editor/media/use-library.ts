@@ -10,7 +10,7 @@ const typingPause = 200;
 
 type Loaded = Pick<Reply<'media/getMedia'>, 'media' | 'total' | 'folders'>;
 
-/** What of the library is shown; a folder '' is what is in none. */
+/** The shown part of the library; a folder '' stands for the files in no folder. */
 export type LibraryFilter = Pick<Body<'media/getMedia'>, 'kind' | 'folder' | 'isUnused'>;
 
 /** A part of the library: search results, newest first, and more on demand. */

@@ -21,7 +21,7 @@ const kinds: Record<Kind, string> = {
   campaign: 'A campaign',
 };
 
-/** What is inserted: text in the line, or a block of its own. */
+/** Text for the current line, or a block of its own. */
 interface Insertion {
   text: string;
   isBlock: boolean;

@@ -28,7 +28,7 @@ export interface Filters {
 export interface WorthReading extends Omit<Reply<'research/getFilteredItems'>, 'code'> {
   filters: Filters;
   lastPage: number;
-  /** What is wrong with the URL; empty: nothing. */
+  /** Says what is wrong with the URL; empty: nothing. */
   problem: string;
 }
 

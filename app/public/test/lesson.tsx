@@ -8,7 +8,7 @@ interface LessonProps {
 }
 
 /**
- * What a step teaches. It gives the answers away, so until the step is answered it is folded, and left out on paper:
+ * The lesson of a step. It gives the answers away, so until the step is answered it is folded, and left out on paper:
  * anyone who wants to read it first unfolds it.
  */
 export function Lesson({ paragraphs, isOpen }: LessonProps) {

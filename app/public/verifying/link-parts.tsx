@@ -17,7 +17,7 @@ export function LinkFields({ purpose, userId, token }: LinkFieldsProps) {
   );
 }
 
-/** What became of an emailed link. */
+/** The outcome of following an emailed link. */
 export const LinkOutcome = ({
   action,
 }: {

@@ -18,7 +18,7 @@ interface StaffShellProps {
   children: ReactNode;
 }
 
-/** What surrounds every staff screen, in place of the public header and footer. */
+/** Surrounds every staff screen, in place of the public header and footer. */
 export function StaffShell({ held, children }: StaffShellProps) {
   const { site } = useSiteLayout();
   const [isCollapsed, toggle] = useCollapsed();

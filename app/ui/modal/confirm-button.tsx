@@ -4,7 +4,7 @@ import { ConfirmDialog, type Question } from './confirm-dialog.tsx';
 
 interface ConfirmButtonProps {
   confirmation: Question & {
-    /** What will be lost. */
+    /** Says what will be lost. */
     text: string;
   };
   /** Whether there is something to lose. If not, nothing is asked. */

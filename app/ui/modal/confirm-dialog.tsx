@@ -16,7 +16,7 @@ interface ConfirmDialogProps extends Question, Opened {
   isBusy?: boolean;
   isInForm?: boolean;
   onConfirm: () => void;
-  /** What will be lost. */
+  /** Says what will be lost. */
   children: ReactNode;
 }
 

@@ -30,7 +30,7 @@ const entriesOf: Record<OrderListName, (call: ApiClient, key: string) => Promise
     ),
 };
 
-/** What the entries of an ordered list are called, by their ids; nothing for any other list. */
+/** Names the entries of an ordered list by their ids; nothing for any other list. */
 export async function readOrderNames(
   call: ApiClient,
   list: VersionedListName,

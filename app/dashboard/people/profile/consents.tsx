@@ -22,7 +22,7 @@ const purposes: Record<string, string> = {
   terms: 'the terms and the privacy policy',
 };
 
-/** What a person has agreed to: when, where, and in which words. */
+/** A person's consents: when, where, and in which words. */
 export function Consents({ consents }: Pick<Profile, 'consents'>) {
   const { dateAndTime } = useDateFormat();
   return (

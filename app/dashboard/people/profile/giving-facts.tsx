@@ -5,7 +5,7 @@ import type { Profile } from './profile-data.ts';
 
 type Giving = NonNullable<Profile['giving']>;
 
-/** What someone has given: net of refunds. */
+/** Sums of someone's gifts, net of refunds. */
 export function GivingFacts({ giving }: { giving: Giving }) {
   const { currency, gifts, inKindGifts, lifetime, thisYear, lastYear, monthly } = giving;
   const { first, last, largest } = giving;

@@ -12,7 +12,7 @@ interface PersonFormProps {
   onSaved: () => void;
 }
 
-/** What staff enter about a person; everything else is derived from what belongs to them. */
+/** The fields of a person that staff enter; everything else is derived from what belongs to them. */
 export function PersonForm({ person, onSaved }: PersonFormProps) {
   const action = useAction('name', 'phone');
   const [isOld, setOld] = useState(false);

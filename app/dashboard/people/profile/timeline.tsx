@@ -17,7 +17,7 @@ const kindNames: Record<Kind, string> = {
   task: 'Tasks',
 };
 
-/** What has happened with a person, newest first. */
+/** Everything that happened with a person, newest first. */
 export function Timeline({ timeline }: Pick<Profile, 'timeline'>) {
   const { day } = useDateFormat();
   const [kind, setKind] = useState<string>('');

@@ -1,4 +1,4 @@
-/** What a view keeps of a table's address: everything but the page. */
+/** The query of a view: a table's, without the page. */
 export function viewQuery(search: string): string {
   const parameters = new URLSearchParams(search);
   parameters.delete('page');

@@ -29,7 +29,7 @@ function addItems(
   source: Element,
   fill: (node: Node) => void,
 ): void {
-  /** What stands between the items; it is one itself. */
+  /** The nodes between two items; together they become an item. */
   let loose: Node[] = [];
   const addLoose = () => {
     const nodes = loose;

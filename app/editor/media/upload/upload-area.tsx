@@ -106,7 +106,7 @@ export function UploadArea({
   );
 }
 
-/** What can be added, and how. */
+/** Lists the accepted files. */
 const hintFor = (only: 'picture' | 'recording' | undefined) =>
   [
     only !== 'recording' &&

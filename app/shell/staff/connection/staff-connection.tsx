@@ -13,7 +13,7 @@ export function StaffConnection() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [missing, setMissing] = useState<string | null>(null);
-  /** What the closed notice was about: a screen that updates itself does not show it again. */
+  /** The subject of the closed notice: a screen that updates itself does not show it again. */
   const [closed, setClosed] = useState<string | null>(null);
   const stayOnPage = useEffectEvent(useStayOnPage());
   const shown = useEffectEvent(() => ({

@@ -7,7 +7,7 @@ export interface EditTarget {
   path: string;
   /** Who may open it; administrators always may. */
   roles: readonly Role[];
-  /** What has to be looked up by its slug for the screen of its own; until then the path leads to the list. */
+  /** The slug by which the screen of its own is looked up; until then the path leads to the list. */
   lookUp?: { kind: 'event' | 'campaign'; slug: string };
 }
 

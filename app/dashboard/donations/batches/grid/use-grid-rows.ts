@@ -46,7 +46,7 @@ export function useGridRows(first: GridRow[]) {
     if (!resolved || now?.name !== row.name || now.email !== row.email || now.donorId) return;
     if ('donor' in resolved) {
       const { donor } = resolved;
-      // What is saved next has it.
+      // The next save includes it.
       return flushSync(() => choose(key, donor));
     }
     const found = 'candidates' in resolved ? resolved.candidates : [];
