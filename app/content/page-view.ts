@@ -50,7 +50,7 @@ interface PageReply {
   readMoreText: { id: string; html: string; text: string }[];
 }
 
-/** Picks what a page shows; the Markdown itself stays on the server. */
+/** Picks the parts that a page shows; the Markdown itself stays on the server. */
 export function viewPage({ pageData, pageContent, readMoreText }: PageReply): PageView {
   const { section, name, title, subtitle, image, imageAlt, description } = pageData;
   const { publishedAt, updatedAt, author, topics } = pageData;

@@ -104,7 +104,7 @@ export default function Content({ loaderData }: PageProps<typeof loader>) {
     const entries = [...new FormData(fields)].map(([name, value]) => [name, String(value)]);
     void navigate(addressOf(readFilters(new URLSearchParams(entries)), 1));
   };
-  // Only what is shown can be selected: nothing is changed that cannot be seen.
+  // Only shown pages can be selected: nothing is changed that cannot be seen.
   const selected = pages.filter((each) => selection.has(keyOf(each)));
   const toggle = (key: string) => {
     const next = new Set(selection);

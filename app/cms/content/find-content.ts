@@ -7,7 +7,7 @@ import { sections } from '../sections.ts';
 type TreePage = Reply<'pages/getPageTree'>['pages'][number];
 type Scheduled = Reply<'pages/getScheduledPages'>['pages'][number];
 
-/** A page in the list, with what is scheduled for it next. */
+/** A page in the list, with its next scheduled action. */
 export interface ListedPage extends TreePage {
   scheduled: Pick<Scheduled, 'action' | 'at'> | null;
 }

@@ -20,7 +20,7 @@ export function matchingDrafts(
   );
 }
 
-/** Drafts of what is no page: questions of the FAQ, board members, steps of the test and the like. */
+/** Drafts of entries that are no pages: questions of the FAQ, board members, steps of the test and the like. */
 export function ListDrafts({ entries }: { entries: ListDraftEntries }) {
   const dateAndTime = useDateAndTime();
   if (entries.length === 0) return null;

@@ -28,7 +28,7 @@ interface FormDraft {
   base: number;
 }
 
-/** Whether visitors see exactly what is in the form. */
+/** Whether visitors see exactly the text in the form. */
 const isLive = ({ text, server }: FormDraft) =>
   server.pageData.isPublished === 1 &&
   server.pageData.hasChanges === 0 &&
@@ -237,7 +237,7 @@ export function usePageDraft(page: EditedPage) {
         // The answer to an earlier try may have been lost.
         async () => (isLive(newest.current) ? publishedMessage : { error: unseenMessage }),
       ),
-    /** Shows what something else than a save has done. */
+    /** Shows the result of an action other than saving. */
     showMessage: (message: string) => showResult({ message }),
     /** Shows the newest draft, unless something was typed meanwhile. */
     reload: () =>
@@ -259,7 +259,7 @@ export function usePageDraft(page: EditedPage) {
         }));
         return reply.message;
       }),
-    /** Saves what was merged over the newer version. */
+    /** Saves the merged text over the newer version. */
     saveMerged(merged: PageText) {
       if (!conflict) return;
       const { theirs } = conflict;

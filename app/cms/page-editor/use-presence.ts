@@ -26,7 +26,7 @@ export function usePresence(section: Section, name: string): Presence | null {
       if (document.hidden || Date.now() - touchedAt > idle) return;
       call('pages/announceEditing', { section, name, tab }).then(
         (reply) => isHere && setPresence(reply),
-        // Whatever is wrong, the next save says it.
+        // The next save shows the error.
         () => undefined,
       );
     };

@@ -11,7 +11,7 @@ interface PreviewChoiceProps<Choice extends string> {
   children?: ReactNode;
 }
 
-/** The line above a preview: how it is shown, and what else can be done with it. */
+/** The line above a preview: the choice of how it is shown, and other actions. */
 export function PreviewChoice<Choice extends string>({
   legend,
   name,

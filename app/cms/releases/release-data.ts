@@ -8,7 +8,7 @@ export type ReleaseSummary = Reply<'releases/getReleases'>['releases'][number];
 export type Change = Release['changes'][number];
 type Target = NonNullable<Change['target']>;
 
-/** Makes a change of the release, and shows what has become of it. @returns whether it succeeded */
+/** Makes a change of the release, and shows the result. @returns whether it succeeded */
 export type ChangeRelease = (
   work: () => Promise<{ message: string; release: Release }>,
 ) => Promise<boolean>;
@@ -60,7 +60,7 @@ export function publicationOf(changes: Change[], isAdministrator: boolean) {
   };
 }
 
-/** Where staff see or edit what a change is about. */
+/** The screen where staff see or edit the page or entry of a change. */
 export const targetPath = (target: Target): string =>
   target.kind === 'page'
     ? `/cms/${target.section}/${target.name}`

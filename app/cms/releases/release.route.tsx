@@ -39,7 +39,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   });
 }
 
-/** A release: what is in it, its previews, and its publication. */
+/** A release: its changes, its previews, and its publication. */
 export default function ReleaseScreen({
   loaderData: { release: loaded, timeZone },
 }: PageProps<typeof loader>) {

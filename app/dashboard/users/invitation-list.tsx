@@ -21,7 +21,7 @@ interface InvitationListProps {
   onChange: (invitations: Invitations) => void;
 }
 
-/** Who is invited, with what can be done about it. */
+/** The people invited, each with the possible actions. */
 export function InvitationList({ invitations, action, onChange }: InvitationListProps) {
   const { dateAndTime } = useDateFormat();
   return (

@@ -7,7 +7,7 @@ interface SaveBarProps {
   state: string;
   action: ActionState & { isReady: boolean };
   isDirty: boolean;
-  /** Loads what someone else has saved meanwhile; null: no one has saved. */
+  /** Loads a version that someone else has saved meanwhile; null: no one has. */
   onNewest: (() => void) | null;
   /** Whether the form stores unsaved input on the device. */
   hasLocalDrafts?: boolean;

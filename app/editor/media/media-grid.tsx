@@ -7,7 +7,7 @@ interface MediaGridProps {
   /** The id of the open item. */
   chosen?: string | undefined;
   onChoose: (media: Media) => void;
-  /** The ids of what is selected to be changed together; absent: nothing can be. */
+  /** The ids of the files selected to be changed together; absent: none can be selected. */
   selected?: readonly string[];
   onSelect?: (id: string, isSelected: boolean) => void;
 }

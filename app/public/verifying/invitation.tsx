@@ -14,7 +14,7 @@ import { describeFailure, isLinkError, type MailedLink, usedOrExpiredLink } from
 
 export type Offer = Pick<Reply<'users/getInvitation'>, 'email' | 'roles' | 'account'>;
 
-/** Shows what an invitation to the staff offers, and accepts it. Opening the page changes nothing. */
+/** Shows an invitation to the staff, and accepts it. Opening the page changes nothing. */
 export default function Invitation({
   userId: id,
   token,

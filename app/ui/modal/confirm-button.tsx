@@ -31,7 +31,7 @@ export function ConfirmButton({
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const confirm = () => {
-    // The page takes no focus until the dialog is gone, and what is done may move it.
+    // The page takes no focus until the dialog is gone, and the action may move the focus.
     flushSync(() => setOpener(null));
     if (button.current) onConfirm(button.current);
   };

@@ -135,7 +135,7 @@ interface OrderFieldsProps {
   onChange: (ids: string[]) => void;
 }
 
-/** The names of the entries, to be moved. What the order does not name yet follows. */
+/** The names of the entries, to be moved. Entries that the order does not name yet follow. */
 function OrderFields({ ids, entries, onChange }: OrderFieldsProps) {
   const known = new Map(entries.map((entry) => [entry.id, entry]));
   const shown = [...new Set([...ids, ...known.keys()])].flatMap((id) => known.get(id) ?? []);

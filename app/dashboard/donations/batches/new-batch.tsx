@@ -10,7 +10,7 @@ import { longDate } from '#contract/shared/time/long-date.ts';
 import type { Campaign } from '../campaigns/campaign-field.tsx';
 import { BatchFields, type BatchHeading, headingBody } from './batch-fields.tsx';
 
-/** Starts a batch: what was counted comes first, so that entering can be checked against it. */
+/** Starts a batch: the counted number and sum come first, so that entering can be checked against them. */
 export function NewBatch({
   campaigns,
   currency,

@@ -18,7 +18,7 @@ interface StatementFormProps {
   onStarted: (id: string) => void;
 }
 
-/** Writes what is above the gifts, previews a statement with the number of recipients, and sends them. */
+/** Edits the text above the gifts, previews a statement with the number of recipients, and sends them. */
 export function StatementForm({ years, onStarted }: StatementFormProps) {
   const [year, setYear] = useState(years[0] ?? '');
   const [note, setNote] = useState('');

@@ -7,7 +7,7 @@ export const isList = ({ tagName }: Element): boolean => lists.has(tagName);
 
 /**
  * Writes a list as the editor has it: every item begins with its text, and a nested list is inside the item before it.
- * @param fill writes what is in a node
+ * @param fill writes the content of a node
  */
 export function writeList(writer: BlockWriter, list: Element, fill: (node: Node) => void): void {
   writer.endLine();

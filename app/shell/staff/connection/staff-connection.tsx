@@ -35,7 +35,7 @@ export function StaffConnection() {
     void (isCurrent ? revalidate() : navigate(missing ?? ''));
   };
   useReconnected(missing !== null && (isCurrent || missing !== closed), () => {
-    // Only the person may leave what was typed.
+    // Leaving unsaved text is up to the person.
     if (isCurrent || !hasUnsavedInput()) tryAgain();
   });
   const isThisScreen = missing?.split('?')[0] === location.pathname;

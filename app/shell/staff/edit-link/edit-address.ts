@@ -2,7 +2,7 @@ import { fixedPages } from '#contract/shared/pages/fixed-pages.ts';
 import { addressedSections } from '#contract/shared/pages/sections.ts';
 import type { Role } from '#contract/shared/roles.ts';
 
-/** Where staff edit what is at a public address. */
+/** The screen where staff edit the content of a public address. */
 export interface EditTarget {
   path: string;
   /** Who may open it; administrators always may. */
