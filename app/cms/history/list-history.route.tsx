@@ -12,7 +12,7 @@ import type { ResearchKind } from '#contract/research.ts';
 import { listTitles } from '#contract/shared/pages/list-titles.ts';
 import { LazyEntryDiff } from '../diff/lazy-diff.tsx';
 import { restoreEntry } from '../lists/drafts/versioned-lists.ts';
-import { readOrderNames, withOrderNames } from '../lists/order/order-names.ts';
+import { readOrderNames, withOrderNames } from '../lists/order-names.ts';
 import { newItemName } from '../page-names/item-names.ts';
 import { Versions } from './versions.tsx';
 

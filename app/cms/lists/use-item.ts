@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { randomId } from '#app/api/attempts/random-id.ts';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
+import { randomId } from '#app/api/random-id.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { useLocalDraft } from '#app/editor/local-drafts/use-local-draft.ts';
 import { toast } from '#app/ui/toast/toast.ts';

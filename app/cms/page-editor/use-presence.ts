@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { randomId } from '#app/api/attempts/random-id.ts';
 import { call, callOnLeaving } from '#app/api/call.ts';
 import { readCookie } from '#app/api/cookies.ts';
+import { randomId } from '#app/api/random-id.ts';
 import type { Reply } from '#contract/index.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { useAttempt } from '#app/api/use-attempt.ts';
 import { Field } from '#app/editor/fields.tsx';
 import { useHolds } from '#app/shell/staff/held-roles.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';

@@ -2,8 +2,7 @@ import { actorInWords } from '../history/actors.ts';
 import { actionInWords, type Entry, targetInWords } from '../history/labels.ts';
 import type { Column } from '../table/data-table.tsx';
 import { kindOptions } from './filters.ts';
-import { requestColumn } from './request-column.tsx';
-import { whenColumn } from './when-column.tsx';
+import { requestColumn, whenColumn } from './shared-columns.tsx';
 
 /** @param dateAndTime formats a moment in the reader's time zone */
 export const columnsFor = (dateAndTime: (iso: string) => string): Column<Entry>[] => [

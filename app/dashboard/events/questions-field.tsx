@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { randomId } from '#app/api/attempts/random-id.ts';
+import { randomId } from '#app/api/random-id.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { useAttempt } from '#app/api/use-attempt.ts';
 import type { LocalDateTime } from '#app/editor/scheduling/local-time-fields.tsx';
 import { ScheduleFields } from '#app/editor/scheduling/schedule-fields.tsx';
 import { momentIn } from '#app/format/zoned-time.ts';

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import './action-bar.css';
 
-/** Rarer actions: next to the others, or, in a narrow container, in a menu. Their results must be shown outside of it. */
+/** Rarer actions: next to the others, or, in a narrow container, in a menu. Results must be shown outside of it. */
 export function MoreMenu({ children }: { children: ReactNode }) {
   const menu = useId();
   return (

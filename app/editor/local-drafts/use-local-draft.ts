@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { randomId } from '#app/api/attempts/random-id.ts';
+import { randomId } from '#app/api/random-id.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
 import { type LocalDraft, readDrafts, storageKey, writeDrafts } from './draft-store.ts';
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { useAttempt } from '#app/api/use-attempt.ts';
 import { useAmountFormat } from '#app/dashboard/layout/amount-format.tsx';
 import { useDateFormat } from '#app/dashboard/layout/date-format.tsx';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';

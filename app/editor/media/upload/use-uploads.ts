@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { randomId } from '#app/api/attempts/random-id.ts';
 import { explain } from '#app/api/call-error.ts';
+import { randomId } from '#app/api/random-id.ts';
 import { hasNoAltText, missingAltText } from '../alt-text-fields.tsx';
 import { kindOf, type Media, recordingError } from '../kinds.ts';
 import { firstFrameOnly, preparePicture } from './prepare-picture.ts';

@@ -6,7 +6,7 @@ import {
   fundraisers,
   newsletter,
   publishers,
-} from '../navigation/teams.ts';
+} from '../navigation/screens.ts';
 
 /** A screen, or a part of one, that the navigation does not list. */
 export interface SubScreen {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { CallError } from '../call-error.ts';
+import { CallError } from './call-error.ts';
 import { randomId } from './random-id.ts';
 
 /**

@@ -8,7 +8,7 @@ import {
   type ToolState,
   tableTools,
   tools,
-} from '../tools.ts';
+} from './tools.ts';
 import './toolbar.css';
 
 interface ToolbarProps {

@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { FieldFrame, type FieldProps } from '../field-frame.tsx';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import './combobox.css';
 
 interface ComboboxProps<Option> extends Omit<FieldProps, 'id'> {

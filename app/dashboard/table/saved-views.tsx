@@ -8,7 +8,6 @@ import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { submittedForm } from '#app/ui/form/submitted-form.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { Reply } from '#contract/index.ts';
-import { viewQuery } from './view-query.ts';
 
 type View = Reply<'dashboard/getViews'>['views'][number];
 
@@ -101,4 +100,12 @@ export function SavedViews() {
       <ActionMessage action={action} />
     </details>
   );
+}
+
+/** The query of a view: a table's, without the page. */
+function viewQuery(search: string): string {
+  const parameters = new URLSearchParams(search);
+  parameters.delete('page');
+  parameters.sort();
+  return parameters.toString();
 }

@@ -13,3 +13,12 @@ export const whenColumn = <Row extends { at: string }>(
     </time>
   ),
 });
+
+/** The id of the request, for the server's log. */
+export const requestColumn = <Row extends { requestId: string }>(): Column<Row> => ({
+  id: 'requestId',
+  accessorFn: ({ requestId }) => requestId,
+  header: 'Request',
+  enableSorting: false,
+  cell: ({ row: { original } }) => <code className="wrap-anywhere">{original.requestId}</code>,
+});

@@ -1,5 +1,5 @@
 /** The outlines of the staff screens' icons, each drawn in a square of 24 by 24. */
-export const icons = {
+const icons = {
   home: 'M4 11l8-7 8 7M6 9.5V20h12V9.5M10 20v-6h4v6',
   page: 'M6 3h9l4 4v14H6zM14 3v5h5M9 12h7M9 16h7',
   picture: 'M3 5h18v14H3zM3 16l5-5 5 5 3-3 5 5M16 8.5h.01',
@@ -29,3 +29,12 @@ export const icons = {
 } as const;
 
 export type IconName = keyof typeof icons;
+
+/** A drawn icon. It says nothing by itself: its label is next to it. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="staff-icon" viewBox="0 0 24 24" width={24} height={24} aria-hidden="true">
+      <path d={icons[name]} />
+    </svg>
+  );
+}

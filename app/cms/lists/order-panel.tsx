@@ -2,12 +2,12 @@ import { useMemo, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
-import { MoveButtons } from '../../sortable/move-buttons.tsx';
-import { useSortable } from '../../sortable/use-sortable.ts';
-import { entryDrafts, type StoredDraft } from '../drafts/entry-drafts.ts';
-import { ItemForm } from '../item-form.tsx';
-import type { Changed, FieldsProps, ListDefinition } from '../list-definition.ts';
-import { useItem } from '../use-item.ts';
+import { MoveButtons } from '../sortable/move-buttons.tsx';
+import { useSortable } from '../sortable/use-sortable.ts';
+import { entryDrafts, type StoredDraft } from './drafts/entry-drafts.ts';
+import { ItemForm } from './item-form.tsx';
+import type { Changed, FieldsProps, ListDefinition } from './list-definition.ts';
+import { useItem } from './use-item.ts';
 
 type OrderPlace = NonNullable<ListDefinition<unknown, object>['order']>;
 

@@ -1,7 +1,7 @@
-import { newSource } from '#app/editor/sources/new-source.ts';
+import { newSource } from '#app/editor/sources/draft-source.ts';
 import { SourceFields } from '#app/editor/sources/source-fields.tsx';
-import type { DraftSource } from '../diff/page-text.ts';
-import { errorsUnder, Rows } from '../lists/rows.tsx';
+import type { DraftSource } from '../../diff/page-text.ts';
+import { errorsUnder, Rows } from '../../lists/rows.tsx';
 
 interface SourceRowsProps {
   sources: DraftSource[];
