@@ -6,7 +6,7 @@ import { needsNewPassword, needsSecondStep } from './access/forbidden-reasons.ts
 import { reload } from './navigation/new-build.ts';
 import { isFetchFailure, isTemporary } from './navigation/stay-on-page.ts';
 import { useReconnected } from './navigation/use-reconnected.ts';
-import { RequestId } from './request-id.ts';
+import { RequestId } from './request-id-context.ts';
 
 interface Way {
   to: string;

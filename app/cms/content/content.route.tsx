@@ -17,10 +17,10 @@ import { pageStatus } from '../page-status.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { ContentTabs } from './content-tabs.tsx';
 import {
-  type Filters,
+  type ContentFilters,
+  type FoundPage,
   filterNames,
   findContent,
-  type ListedPage,
   needsReview,
   pageSize,
   readFilters,
@@ -73,9 +73,9 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
   });
 }
 
-const keyOf = ({ section, name }: ListedPage) => `${section}/${name}`;
+const keyOf = ({ section, name }: FoundPage) => `${section}/${name}`;
 
-function addressOf(filters: Filters, page: number): string {
+function addressOf(filters: ContentFilters, page: number): string {
   const parameters = new URLSearchParams(
     filterNames.flatMap((name) => (filters[name] === '' ? [] : [[name, filters[name]]])),
   );

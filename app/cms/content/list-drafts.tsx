@@ -3,14 +3,14 @@ import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
 import type { Reply } from '#contract/index.ts';
 import { listTitles } from '#contract/shared/pages/list-titles.ts';
 import { containsAll, foldedWords } from '#contract/shared/text/fold.ts';
-import type { Filters } from './find-content.ts';
+import type { ContentFilters } from './find-content.ts';
 
 export type ListDraftEntries = Reply<'dashboard/getDrafts'>['entries'];
 
 /** The drafts that match the filters of the pages: no list is in a section. */
 export function matchingDrafts(
   entries: ListDraftEntries,
-  { search, section, state, author }: Filters,
+  { search, section, state, author }: ContentFilters,
 ): ListDraftEntries {
   const words = foldedWords(search);
   if (section !== '' || !['', 'draft', 'changed'].includes(state)) return [];

@@ -1,5 +1,6 @@
+import type { DraftSource } from '#app/editor/sources/draft-source.ts';
 import { mergeTexts } from './merge-texts.ts';
-import type { DraftParagraph, DraftSource, DraftText, PageText } from './page-text.ts';
+import type { DraftParagraph, DraftText, PageText } from './page-text.ts';
 
 /** A place that both people changed. */
 export interface Clash {

@@ -18,8 +18,6 @@ export interface DraftParagraph extends DraftText {
   imageAlt: string;
 }
 
-export type DraftSource = EditedPage['pageData']['sources'][number];
-
 /** The metadata of a page. */
 type Facts = 'author' | 'publishedOn' | 'reviewedOn' | 'reviewedBy' | 'topics' | 'sources';
 

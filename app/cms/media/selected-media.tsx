@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
-import type { Media } from '#app/editor/media/kinds.ts';
+import type { Media } from '#app/editor/media/media-files.ts';
 import { useHolds } from '#app/shell/staff/held-roles.ts';
 import { ActionError, ActionMessage } from '#app/ui/form/action-message.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';

@@ -6,7 +6,7 @@ import { addressedSections } from '#contract/shared/pages/sections.ts';
 import { holdsAny, type Role } from '#contract/shared/roles.ts';
 import { containsAll, foldedWords } from '#contract/shared/text/fold.ts';
 import { newItemName } from '../page-names/item-names.ts';
-import { researchKinds } from '../research/kinds.ts';
+import { researchKinds } from '../research/research-kinds.ts';
 import { sections } from '../sections.ts';
 
 export type TreePage = Reply<'pages/getPageTree'>['pages'][number];

@@ -1,6 +1,6 @@
-import { actorInWords } from '../history/actors.ts';
-import { actionInWords, type Entry, targetInWords } from '../history/labels.ts';
 import type { Column } from '../table/data-table.tsx';
+import { actorInWords } from './actors.ts';
+import { actionInWords, type Entry, targetInWords } from './entry-labels.ts';
 import { kindOptions } from './filters.ts';
 import { requestColumn, whenColumn } from './shared-columns.tsx';
 

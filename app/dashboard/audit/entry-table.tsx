@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
 import { call } from '#app/api/call.ts';
-import type { Entry } from '../history/labels.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
 import type { TableScreen } from '../table/use-table-screen.ts';
 import { AuditTable } from './audit-table.tsx';
 import { columnsFor } from './columns.tsx';
+import type { Entry } from './entry-labels.ts';
 import { parseFilter } from './filters.ts';
 
 interface EntryTableProps {

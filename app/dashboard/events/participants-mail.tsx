@@ -2,7 +2,7 @@ import { call } from '#app/api/call.ts';
 import { Html } from '#app/content/html.tsx';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import type { Reply } from '#contract/index.ts';
-import type { Message } from '../mail-dialog/mail-calls.ts';
+import type { MailMessage } from '../mail-dialog/mail-calls.ts';
 import { MailDialog } from '../mail-dialog/mail-dialog.tsx';
 import { people } from '../mail-dialog/send-step.tsx';
 
@@ -15,7 +15,7 @@ interface ParticipantsMailProps extends Opened {
 
 /** Emails the participants of an event. */
 export function ParticipantsMail({ event: { id }, ...dialog }: ParticipantsMailProps) {
-  const bodyOf = ({ subject, text, isChosen }: Message) => ({
+  const bodyOf = ({ subject, text, isChosen }: MailMessage) => ({
     id,
     subject,
     text,

@@ -1,5 +1,5 @@
 /** A message as it was written. */
-export interface Message {
+export interface MailMessage {
   subject: string;
   /** Markdown. */
   text: string;
@@ -18,8 +18,8 @@ export interface Preview {
 
 /** The calls that preview and send a message. Each attempt is sent once. */
 export interface MailCalls<P extends Preview> {
-  preview: (message: Message) => Promise<P>;
-  sendTest: (message: Message, attempt: string) => Promise<{ message: string }>;
+  preview: (message: MailMessage) => Promise<P>;
+  sendTest: (message: MailMessage, attempt: string) => Promise<{ message: string }>;
   /** @param startAt when sending begins; undefined: now */
-  send: (message: Message, attempt: string, startAt?: string) => Promise<{ message: string }>;
+  send: (message: MailMessage, attempt: string, startAt?: string) => Promise<{ message: string }>;
 }

@@ -1,5 +1,5 @@
 import { findPictureSources } from '#app/content/pictures/picture-sources.ts';
-import { inMegabytes, lacksAltText, type Media } from './kinds.ts';
+import { inMegabytes, lacksAltText, type Media } from './media-files.ts';
 import type { useLibrary } from './use-library.ts';
 
 interface MediaGridProps {

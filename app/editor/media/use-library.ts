@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
 import type { Body, Reply } from '#contract/index.ts';
-import type { Media } from './kinds.ts';
+import type { Media } from './media-files.ts';
 
 const pageSize = 24;
 /** A search waits until nothing was typed for this long, in ms. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ConfirmDialog, type Question } from './confirm-dialog.tsx';
+import { type ConfirmationTexts, ConfirmDialog } from './confirm-dialog.tsx';
 
 interface ConfirmButtonProps {
-  confirmation: Question & {
+  confirmation: ConfirmationTexts & {
     /** Says what will be lost. */
     text: string;
   };

@@ -1,6 +1,5 @@
-import { newSource } from '#app/editor/sources/draft-source.ts';
+import { type DraftSource, newSource } from '#app/editor/sources/draft-source.ts';
 import { SourceFields } from '#app/editor/sources/source-fields.tsx';
-import type { DraftSource } from '../../diff/page-text.ts';
 import { errorsUnder, Rows } from '../../lists/rows.tsx';
 
 interface SourceRowsProps {

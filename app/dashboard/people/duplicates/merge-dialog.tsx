@@ -13,7 +13,7 @@ import { DateText } from '../../layout/date-format.tsx';
 import { Drawer } from '../../table/drawer.tsx';
 import { nameOf } from '../columns.tsx';
 import { kindNames } from '../filters.ts';
-import type { Profile } from '../profile/profile-data.ts';
+import type { PersonProfile } from '../profile/profile-data.ts';
 import '../profile/person.css';
 
 interface MergeDialogProps extends Opened {
@@ -44,7 +44,7 @@ function MergeForm({
   profiles,
   onMerged,
 }: {
-  profiles: Profile[];
+  profiles: PersonProfile[];
   onMerged: (message: string) => void;
 }) {
   const action = useAction('name');
@@ -57,7 +57,7 @@ function MergeForm({
   if (!kept || !merged) return null;
   const isSameName = nameOf(kept) === nameOf(merged);
   /** Often both have the same name. */
-  const callOf = (person: Profile['person']) => {
+  const callOf = (person: PersonProfile['person']) => {
     const [email] = person.emails;
     return isSameName && email ? `${nameOf(person)} (${email})` : nameOf(person);
   };
@@ -145,7 +145,7 @@ function MergeForm({
 function Side({
   profile: { person, accounts, donors, giving, entries, consents },
 }: {
-  profile: Profile;
+  profile: PersonProfile;
 }) {
   const facts: [string, React.ReactNode][] = [
     ['Type', person.kinds.map((kind) => kindNames[kind]).join(', ')],

@@ -1,5 +1,5 @@
 import { useDateFormat } from '../../layout/date-format.tsx';
-import type { Profile } from './profile-data.ts';
+import type { PersonProfile } from './profile-data.ts';
 
 const decisions = { asked: 'Asked for', given: 'Agreed to', withdrawn: 'Withdrew' };
 const sources: Record<string, string> = {
@@ -23,7 +23,7 @@ const purposes: Record<string, string> = {
 };
 
 /** A person's consents: when, where, and in which words. */
-export function Consents({ consents }: Pick<Profile, 'consents'>) {
+export function Consents({ consents }: Pick<PersonProfile, 'consents'>) {
   const { dateAndTime } = useDateFormat();
   return (
     <section aria-label="Consents" className="mt-8">

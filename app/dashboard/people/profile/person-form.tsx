@@ -5,10 +5,10 @@ import { useAction } from '#app/api/use-action.ts';
 import { submittedForm } from '#app/ui/form/submitted-form.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { VersionedActions } from '../../donations/versioned-actions.tsx';
-import type { Profile } from './profile-data.ts';
+import type { PersonProfile } from './profile-data.ts';
 
 interface PersonFormProps {
-  person: Profile['person'];
+  person: PersonProfile['person'];
   onSaved: () => void;
 }
 

@@ -1,3 +1,3 @@
 import type { Reply } from '#contract/index.ts';
 
-export type Profile = Reply<'people/getPerson'>['profile'];
+export type PersonProfile = Reply<'people/getPerson'>['profile'];

@@ -1,4 +1,4 @@
-import { isHeic, megabyte, pictureTypes } from '../kinds.ts';
+import { isHeic, megabyte, pictureTypes } from '../media-files.ts';
 import { isAnimated } from './is-animated.ts';
 
 /**

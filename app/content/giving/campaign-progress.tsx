@@ -1,7 +1,7 @@
 import { shortMoney } from '#app/format/money.ts';
 import './progress.css';
 
-interface ProgressProps {
+interface CampaignProgressProps {
   name: string;
   /** In cents; goal 0: there is none. */
   raised: number;
@@ -10,7 +10,7 @@ interface ProgressProps {
 }
 
 /** The sum that a campaign has raised, and its share of the goal. */
-export function Progress({ name, raised, goal, currency }: ProgressProps) {
+export function CampaignProgress({ name, raised, goal, currency }: CampaignProgressProps) {
   if (goal === 0 && raised <= 0) return null;
   const sum = shortMoney(Math.max(0, raised), currency);
   if (goal === 0) {

@@ -1,16 +1,16 @@
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { actorInWords } from '../audit/actors.ts';
+import { actionInWords, type Entry, targetInWords } from '../audit/entry-labels.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
-import { actorInWords } from './actors.ts';
-import { actionInWords, type Entry, targetInWords } from './labels.ts';
 
-interface HistoryProps {
+interface UserHistoryProps {
   entries: Entry[];
   /** The page with the full history. */
   more?: string;
 }
 
 /** The latest actions by or on someone, newest first. */
-export function History({ entries, more }: HistoryProps) {
+export function UserHistory({ entries, more }: UserHistoryProps) {
   const { dateAndTime } = useDateFormat();
   return (
     <section aria-label="History" className="mt-6">

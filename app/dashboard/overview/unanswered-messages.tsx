@@ -5,7 +5,7 @@ import { DateText } from '../layout/date-format.tsx';
 type Messages = Reply<'dashboard/getOverview'>['messages'];
 
 /** The oldest unanswered messages. */
-export function Unanswered({ messages: { unanswered, oldest } }: { messages: Messages }) {
+export function UnansweredMessages({ messages: { unanswered, oldest } }: { messages: Messages }) {
   return (
     <section aria-labelledby="unanswered">
       <h2 id="unanswered">Unanswered messages</h2>

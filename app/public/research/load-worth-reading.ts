@@ -18,7 +18,7 @@ export const kindTitles: Record<ResearchKind, { many: string; one: string }> = {
 const isKind = (word: string): word is ResearchKind => Object.hasOwn(kindTitles, word);
 
 /** The displayed part of the list, from the page's URL. */
-export interface Filters {
+export interface ResearchFilters {
   kind: ResearchKind | null;
   author: string;
   words: string;
@@ -26,16 +26,16 @@ export interface Filters {
 }
 
 export interface WorthReading extends Omit<Reply<'research/getFilteredItems'>, 'code'> {
-  filters: Filters;
+  filters: ResearchFilters;
   lastPage: number;
   /** Says what is wrong with the URL; empty: nothing. */
   problem: string;
 }
 
-export const noFilters: Filters = { kind: null, author: '', words: '', page: 1 };
+export const noFilters: ResearchFilters = { kind: null, author: '', words: '', page: 1 };
 
 /** The URL of a filtered list. */
-export function addressOf({ kind, author, words, page }: Filters): string {
+export function addressOf({ kind, author, words, page }: ResearchFilters): string {
   const asked = new URLSearchParams({
     ...(kind && { kind }),
     ...(author && { author }),
@@ -58,7 +58,12 @@ export async function loadWorthReading(
   const author = asked.get('author') ?? '';
   const words = (asked.get('q') ?? '').trim();
   const page = pageOf(asked.get('page'));
-  const filters: Filters = { kind: isKind(kind) ? kind : null, author, words, page: page || 1 };
+  const filters: ResearchFilters = {
+    kind: isKind(kind) ? kind : null,
+    author,
+    words,
+    page: page || 1,
+  };
   const isTidy = [...asked.values()].every((value) => value !== '' && value === value.trim());
   const problem = problemOf(kind, author, words, page);
   if (problem) return empty(filters, problem);
@@ -115,7 +120,7 @@ function problemOf(kind: string, author: string, words: string, page: number): P
   return null;
 }
 
-const empty = (filters: Filters, { message, status }: Problem) => ({
+const empty = (filters: ResearchFilters, { message, status }: Problem) => ({
   list: {
     items: [],
     total: 0,

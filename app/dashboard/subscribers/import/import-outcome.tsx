@@ -9,14 +9,14 @@ import { UndoButton } from './undo-button.tsx';
 /** The polling interval for the progress, in ms. */
 const interval = 1_000;
 
-interface OutcomeProps {
+interface ImportOutcomeProps {
   state: ImportState;
   onState: (state: ImportState | null) => void;
   onClose: () => void;
 }
 
 /** The last step: the progress and the result. The import continues when this page is left. */
-export function Outcome({ state, onState, onClose }: OutcomeProps) {
+export function ImportOutcome({ state, onState, onClose }: ImportOutcomeProps) {
   const action = useAction();
   const isUnderWay = state.status === 'waiting' || state.status === 'running';
   useEffect(() => {

@@ -10,15 +10,15 @@ import { TextField } from '#app/ui/form/text-field.tsx';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { longDate } from '#contract/shared/time/long-date.ts';
 import { useDateFormat } from '../../layout/date-format.tsx';
-import type { Profile } from './profile-data.ts';
+import type { PersonProfile } from './profile-data.ts';
 
-type Entry = Profile['entries'][number];
+type Entry = PersonProfile['entries'][number];
 type Kind = Entry['kind'];
 
 /** How much of a text screen readers say with its button. */
 const maxSpoken = 80;
 
-interface EntriesProps {
+interface NotesAndTasksProps {
   personId: string;
   entries: Entry[];
   /** Reads the profile again: the timeline has them too. */
@@ -26,7 +26,7 @@ interface EntriesProps {
 }
 
 /** Notes about a person, and tasks: open tasks first. */
-export function Entries({ personId, entries, onChange }: EntriesProps) {
+export function NotesAndTasks({ personId, entries, onChange }: NotesAndTasksProps) {
   const action = useAction('text', 'dueOn');
   const attempting = useAttempt(`entry-${personId}`);
   const [kind, setKind] = useState<Kind>('note');

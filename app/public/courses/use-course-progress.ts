@@ -11,7 +11,7 @@ import {
 } from '#app/content/progress/stored-progress.ts';
 
 /** The reader's progress in one course, and its updates: stored in the account, or on this device. */
-export function useProgress(course: string) {
+export function useCourseProgress(course: string) {
   const isSignedIn = useSignedIn() !== null;
   const [all, setAll] = useState<CourseProgress[]>([]);
   /** The lessons that the reader has just marked. */

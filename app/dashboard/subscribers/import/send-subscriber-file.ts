@@ -9,7 +9,10 @@ const pieceSize = 1024 * 1024;
  * @param onShare receives the uploaded fraction, from 0 to 1
  * @returns the import's id
  */
-export async function sendFile(file: File, onShare: (share: number) => void): Promise<string> {
+export async function sendSubscriberFile(
+  file: File,
+  onShare: (share: number) => void,
+): Promise<string> {
   const announced = { fileName: oneLine(file.name), size: file.size };
   const { id } = (await call('subscriber/beginImport', announced)).import;
   for (let position = 0; position * pieceSize < file.size; position += 1) {

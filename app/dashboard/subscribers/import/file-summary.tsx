@@ -5,7 +5,7 @@ type Preview = NonNullable<ImportState['preview']>;
 const number = (count: number) => count.toLocaleString('en');
 
 /** The results of the preview. */
-export function Findings({ preview }: { preview: Preview }) {
+export function FileSummary({ preview }: { preview: Preview }) {
   const { rows, unreadable, added, skipped, refused } = preview;
   const { columns, sample, problems, emailColumn, consentColumns } = preview;
   const { firstNameColumn, lastNameColumn, nameColumn } = preview;

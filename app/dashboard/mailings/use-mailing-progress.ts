@@ -3,18 +3,18 @@ import { call } from '#app/api/call.ts';
 import { isStarting } from '#app/format/mailing-status.ts';
 import type { Reply } from '#contract/index.ts';
 
-export type Progress = Reply<'newsletter/getMailing'>['mailing'];
+export type MailingProgress = Reply<'newsletter/getMailing'>['mailing'];
 
 /** The polling interval in ms: while emails are sent or about to be, and otherwise. */
 const pauses = { sending: 2_000, otherwise: 10_000 };
 
-const isOver = ({ status }: Progress) => status === 'finished' || status === 'canceled';
+const isOver = ({ status }: MailingProgress) => status === 'finished' || status === 'canceled';
 
 /**
  * A mailing's progress, polled until it is over. If the server does not answer, as during a restart, polling continues;
  * the last state stays.
  */
-export function useProgress(first: Progress) {
+export function useMailingProgress(first: MailingProgress) {
   const [progress, setProgress] = useState(first);
   const [isSilent, setSilent] = useState(false);
   useEffect(() => setProgress(first), [first]);

@@ -1,7 +1,7 @@
 import type { SearchKind } from '#contract/search.ts';
 
 /** The name of each kind of result, singular and plural, in display order. */
-export const kinds: Record<SearchKind, { one: string; many: string }> = {
+export const resultKinds: Record<SearchKind, { one: string; many: string }> = {
   articles: { one: 'Article', many: 'Articles' },
   courses: { one: 'Course', many: 'Courses' },
   programs: { one: 'Program', many: 'Programs' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { actorInWords } from './actors.ts';
-import { actionInWords, targetInWords } from './labels.ts';
+import { actionInWords, targetInWords } from './entry-labels.ts';
 
 test.each([
   ['page.delete', 'Moved a page to the trash'],

@@ -19,7 +19,7 @@ interface QuestionResult {
   explanation: string;
 }
 
-interface QuestionFieldsProps {
+interface AnswerFieldsProps {
   question: AskedQuestion;
   /** The answer; absent: not answered yet. */
   result: QuestionResult | undefined;
@@ -30,7 +30,7 @@ interface QuestionFieldsProps {
 }
 
 /** A question with its choices, and once answered, the correct ones and the explanation. */
-export function QuestionFields(props: QuestionFieldsProps) {
+export function AnswerFields(props: AnswerFieldsProps) {
   const { question, result, chosen, isLeftOut = false, onChoose } = props;
   const { id, text, options, isMultiple } = question;
   const picked = result?.chosen ?? chosen;

@@ -1,7 +1,7 @@
 import { Html } from '#app/content/html.tsx';
 import type { Step } from './steps.ts';
 
-interface LessonProps {
+interface StepLessonProps {
   paragraphs: Step['paragraphs'];
   /** Whether the step is answered. */
   isOpen: boolean;
@@ -11,7 +11,7 @@ interface LessonProps {
  * The lesson of a step. It gives the answers away, so until the step is answered it is folded, and left out on paper:
  * anyone who wants to read it first unfolds it.
  */
-export function Lesson({ paragraphs, isOpen }: LessonProps) {
+export function StepLesson({ paragraphs, isOpen }: StepLessonProps) {
   if (paragraphs.length === 0) return null;
   return (
     <details open={isOpen} className={`unfold mt-3 ${isOpen ? '' : 'only-screen'}`}>

@@ -1,4 +1,4 @@
-import type { Entry } from './labels.ts';
+import type { Entry } from './entry-labels.ts';
 
 /** Actions of people who are not signed in: by a form, or by a link from an email. */
 const ofVisitors =

@@ -2,7 +2,7 @@
  * A time in clock format: `1:05`.
  * @param seconds from the beginning
  */
-export function formatDuration(seconds: number): string {
+export function formatPlaybackTime(seconds: number): string {
   const { hours, minutes, rest } = parts(seconds);
   const tail = String(rest).padStart(2, '0');
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
@@ -12,7 +12,7 @@ export function formatDuration(seconds: number): string {
  * A time in words: '1 minute 5 seconds'.
  * @param seconds from the beginning
  */
-export function describeDuration(seconds: number): string {
+export function describePlaybackTime(seconds: number): string {
   const { hours, minutes, rest } = parts(seconds);
   const said = [
     [hours, 'hour'],

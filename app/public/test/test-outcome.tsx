@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { type Outcome as OutcomeFacts, percentOf } from './steps.ts';
+import { type Outcome, percentOf } from './steps.ts';
 import type { TestAction } from './use-test-attempt.ts';
 
 /** The result of the test, and suggested reading on the steps with wrong answers. */
-export function Outcome({ outcome }: { outcome: OutcomeFacts }) {
+export function TestOutcome({ outcome }: { outcome: Outcome }) {
   const { right, total, isPassed, readNext } = outcome;
   return (
     <section aria-labelledby="your-result" className="band mt-8 max-w-[44rem]">
@@ -38,7 +38,7 @@ export function Outcome({ outcome }: { outcome: OutcomeFacts }) {
 
 interface RetakeButtonsProps {
   attempt: string;
-  outcome: OutcomeFacts;
+  outcome: Outcome;
   isBusy: boolean;
   error: string;
   onGo: (go: TestAction) => void;

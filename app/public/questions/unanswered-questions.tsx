@@ -1,17 +1,17 @@
-import type { AskedQuestion } from './question-fields.tsx';
+import type { AskedQuestion } from './answer-fields.tsx';
 
 /** The id of a question's first choice. */
 const firstFieldOf = ({ id, options }: Pick<AskedQuestion, 'id' | 'options'>) =>
   `option-${id}-${options[0]?.id ?? ''}`;
 
-interface UnansweredProps {
+interface UnansweredQuestionsProps {
   questions: AskedQuestion[];
   /** The server's result of a form that was posted without JavaScript. */
   message: string;
 }
 
 /** The unanswered questions, above all of them: each links to its first choice, with or without JavaScript. */
-export function Unanswered({ questions, message }: UnansweredProps) {
+export function UnansweredQuestions({ questions, message }: UnansweredQuestionsProps) {
   return (
     <div role="alert" className="notice notice-bad mt-6">
       {questions.length > 0 && (
