@@ -3,7 +3,7 @@ import { call } from '#app/api/call.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
 import type { TableScreen } from '../table/use-table-screen.ts';
 import { AuditTable } from './audit-table.tsx';
-import { columnsFor } from './columns.tsx';
+import { entryColumnsFor } from './entry-columns.tsx';
 import type { Entry } from './entry-labels.ts';
 import { parseFilter } from './filters.ts';
 
@@ -18,7 +18,7 @@ interface EntryTableProps {
 export function EntryTable({ screen, entries, total, filters }: EntryTableProps) {
   const filter = parseFilter(screen.parameters);
   const { dateAndTime } = useDateFormat();
-  const columns = useMemo(() => columnsFor(dateAndTime), [dateAndTime]);
+  const columns = useMemo(() => entryColumnsFor(dateAndTime), [dateAndTime]);
   return (
     <AuditTable
       screen={screen}

@@ -5,7 +5,7 @@ import { kindOptions } from './filters.ts';
 import { requestColumn, whenColumn } from './shared-columns.tsx';
 
 /** @param dateAndTime formats a moment in the reader's time zone */
-export const columnsFor = (dateAndTime: (iso: string) => string): Column<Entry>[] => [
+export const entryColumnsFor = (dateAndTime: (iso: string) => string): Column<Entry>[] => [
   whenColumn(dateAndTime),
   {
     id: 'actor',
