@@ -16,7 +16,7 @@ import { RenderedHtml, RenderedHtmlContext } from './content/rendered-html.ts';
 import { allRoutes, withInner } from './routes/all.ts';
 import { privateRoutes } from './routes/private.ts';
 import { serverRoutes } from './routes/server-routes.ts';
-import { RequestId } from './shell/request-id.ts';
+import { RequestId } from './shell/request-id-context.ts';
 import { SharedHtml } from './shell/shared-content.tsx';
 import { DocumentContext, type DocumentParts } from './shell/start/application-data.tsx';
 import { DocumentPartsMaker } from './shell/start/document-parts.ts';

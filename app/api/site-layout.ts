@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Reply } from '#contract/index.ts';
 
-/** What every page's header and footer show. */
+/** The data of the header and footer of every page. */
 export type SiteLayoutData = Omit<Reply<'site/getFrame'>, 'code'> & {
   /** The release whose preview is shown; absent: the site as it is. */
   previewName?: string;

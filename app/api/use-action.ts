@@ -7,14 +7,14 @@ import { useHydrated } from '../ui/use-hydrated.ts';
 import { CallError, explain } from './call-error.ts';
 import { useSignedIn } from './session-store.ts';
 
-/** What is said at first of a form that may have been posted without JavaScript. */
+/** The first state of a form that may have been posted without JavaScript. */
 export function postedAction(result: FormResult | null): Partial<ActionState> {
   if (!result) return {};
   const { isDone, message, errors } = result;
   return isDone ? { message } : { error: message, errors };
 }
 
-/** What work says when it is done, or why it was not, where a call that succeeded says so. */
+/** The message of work that is done, or the error of a call that succeeded without doing it. */
 type Outcome = string | { error: string };
 
 const idle: ActionState = { isBusy: false, message: '', error: '', errors: {} };

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Work of a form that must not overlap. @returns a function that starts work when what is under way is done */
+/** Keeps work of a form from overlapping. @returns a function that starts work once the work before it is done */
 export function useExclusive(): <T>(work: () => Promise<T>) => Promise<T> {
   const underWay = useRef<Promise<unknown>>(Promise.resolve());
   return (work) => {

@@ -26,7 +26,7 @@ export function NamedPageView({
   contents?: string;
   /** The heading over the suggested pages. */
   more: string;
-  /** What is shown between the text and the suggested pages. */
+  /** Appears between the text and the suggested pages. */
   children?: ReactNode;
 }) {
   const { site } = useSiteLayout();

@@ -8,7 +8,7 @@ interface PageIntroProps {
   eyebrow?: React.ReactNode;
   /** Information about the text, below its title. */
   byline?: React.ReactNode;
-  /** What visitors read before the page is published; empty if something else is below. */
+  /** Shown to visitors before the page is published; empty if something else is below. */
   whenEmpty?: string;
 }
 

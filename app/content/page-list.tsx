@@ -46,7 +46,7 @@ export type PageNote = (page: ListedPage) => ReactNode;
 interface PageGridProps {
   pages: ListedPage[];
   level?: 2 | 3;
-  /** What is shown below a page's title. */
+  /** Appears below a page's title. */
   note?: PageNote | undefined;
 }
 

@@ -50,7 +50,7 @@ interface PageReply {
   readMoreText: { id: string; html: string; text: string }[];
 }
 
-/** Picks what a page shows; the Markdown itself stays on the server. */
+/** Picks the parts that a page shows; the Markdown itself stays on the server. */
 export function viewPage({ pageData, pageContent, readMoreText }: PageReply): PageView {
   const { section, name, title, subtitle, image, imageAlt, description } = pageData;
   const { publishedAt, updatedAt, author, topics } = pageData;
@@ -70,10 +70,28 @@ export function viewPage({ pageData, pageContent, readMoreText }: PageReply): Pa
     imageAlt: each.imageAlt,
   }));
   return {
-    ...{ section, name, title, subtitle, html, image, imageAlt, description },
-    ...{ publishedAt, updatedAt, author, reviewedOn, reviewedBy, reviewInvitedBy, topics },
+    section,
+    name,
+    title,
+    subtitle,
+    html,
+    image,
+    imageAlt,
+    description,
+    publishedAt,
+    updatedAt,
+    author,
+    reviewedOn,
+    reviewedBy,
+    reviewInvitedBy,
+    topics,
     sources: pageData.sources.map(({ id, title, publisher, year, url, evidence }) => ({
-      ...{ id, title, publisher, year, url, evidence },
+      id,
+      title,
+      publisher,
+      year,
+      url,
+      evidence,
       citations: citations.countOf(id),
     })),
     readMore,
@@ -104,8 +122,23 @@ export async function loadPage(
 }
 
 const emptyPage = ({ section, name, title }: FixedPage): PageView => ({
-  ...{ section, name, title, subtitle: '', html: '', image: '', imageAlt: '', description: '' },
-  ...{ publishedAt: null, updatedAt: '', author: '', topics: [] },
-  ...{ reviewedOn: '', reviewedBy: '', reviewInvitedBy: '' },
-  ...{ sources: [], readMore: [], paragraphs: [], isEmpty: true },
+  section,
+  name,
+  title,
+  subtitle: '',
+  html: '',
+  image: '',
+  imageAlt: '',
+  description: '',
+  publishedAt: null,
+  updatedAt: '',
+  author: '',
+  topics: [],
+  reviewedOn: '',
+  reviewedBy: '',
+  reviewInvitedBy: '',
+  sources: [],
+  readMore: [],
+  paragraphs: [],
+  isEmpty: true,
 });

@@ -27,7 +27,7 @@ export function SectionListView({
   note,
 }: {
   list: SectionList;
-  /** What is shown below a page's title. */
+  /** Appears below a page's title. */
   note?: PageNote;
 }) {
   return (

@@ -19,7 +19,7 @@ interface LineProps extends FieldProps {
   isWebAddress?: boolean;
   /** The id of a `<datalist>` with suggestions. */
   suggestions?: string;
-  /** What the checks before publishing found in the field. */
+  /** Results of the checks before publishing. */
   findings?: Finding[];
   isReadOnly?: boolean;
 }

@@ -9,7 +9,7 @@ interface FormDialogProps
   isUnsaved?: boolean;
 }
 
-/** A dialog with forms: it asks before what was typed is lost by closing it, or by leaving the page. */
+/** A dialog with forms. It asks before typed text is lost by closing it, or by leaving the page. */
 export function FormDialog({ isUnsaved = false, onClose, children, ...dialog }: FormDialogProps) {
   const [typedForm, setTypedForm] = useState<HTMLFormElement | null>(null);
   /** The question that is shown; 0: none. One that closes must not close the next, which Escape opens meanwhile. */

@@ -8,7 +8,7 @@ export function askToSignInAgain(): void {
   openModal({ name: 'sign-in', message }, focusedElement()).catch(() => undefined);
 }
 
-/** What an editing screen shows after its session has ended. */
+/** Appears on an editing screen after its session has ended. */
 export function SignInAgain() {
   return (
     <div className="wrap pt-4">

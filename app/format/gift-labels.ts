@@ -1,5 +1,5 @@
 /** Descriptions of gifts, for staff and donors. */
-export const kindNames = {
+export const giftKindNames = {
   online: 'Online',
   cash: 'Cash',
   check: 'Check',
@@ -7,14 +7,14 @@ export const kindNames = {
 };
 
 interface Kind {
-  kind: keyof typeof kindNames;
+  kind: keyof typeof giftKindNames;
   frequency: 'once' | 'monthly';
   isPractice: 0 | 1;
 }
 
 /** 'Online, monthly, practice'. */
 export const kindInWords = ({ kind, frequency, isPractice }: Kind): string =>
-  [kindNames[kind], frequency === 'monthly' && 'monthly', isPractice === 1 && 'practice']
+  [giftKindNames[kind], frequency === 'monthly' && 'monthly', isPractice === 1 && 'practice']
     .filter(Boolean)
     .join(', ');
 

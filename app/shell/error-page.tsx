@@ -6,7 +6,7 @@ import { needsNewPassword, needsSecondStep } from './access/forbidden-reasons.ts
 import { reload } from './navigation/new-build.ts';
 import { isFetchFailure, isTemporary } from './navigation/stay-on-page.ts';
 import { useReconnected } from './navigation/use-reconnected.ts';
-import { RequestId } from './request-id.ts';
+import { RequestId } from './request-id-context.ts';
 
 interface Way {
   to: string;
@@ -16,7 +16,7 @@ interface Way {
 interface Described {
   status: number;
   message: string;
-  /** What to do; absent: the usual advice for the status. */
+  /** Absent: the usual advice for the status. */
   advice?: string;
   /** Where that is done; absent: the home page. */
   way?: Way;
@@ -79,7 +79,7 @@ const staffWays: Ways = [
   { to: '/cms', label: 'See all pages' },
 ];
 
-/** What a visitor sees instead of a page. */
+/** Appears instead of a page that failed. */
 export function ErrorPage({ error, isStaffScreen = false }: ErrorPageProps) {
   const { status, message, way, ...described } = describeError(error);
   const { name } = useSiteLayout().site;
@@ -122,7 +122,7 @@ export function ErrorPage({ error, isStaffScreen = false }: ErrorPageProps) {
   );
 }
 
-/** What to quote when reporting the error. The server writes it, and the browser leaves it as it is. */
+/** An id to quote when reporting the error. The server writes it, and the browser leaves it as it is. */
 function Reference() {
   const requestId = useContext(RequestId);
   return (

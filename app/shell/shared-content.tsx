@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 
-/** What has the same content on every page, or on all pages where the same menu entry is marked. */
+/** Parts with the same content on every page, or on all pages where the same menu entry is marked. */
 export type SharedPart =
   | 'cookieBanner'
   | 'coursesMenu'

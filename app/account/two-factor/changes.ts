@@ -3,7 +3,7 @@ import { CallError } from '#app/api/call-error.ts';
 import type { Confirmed } from '#app/shell/identity/second-step-fields.tsx';
 import type { Reply } from '#contract/index.ts';
 
-/** What every change requires: the password, and the second step once the server has asked for it. */
+/** Every change requires the password, and the second step once the server has asked for it. */
 export interface Credentials extends Confirmed {
   password: string;
 }

@@ -58,7 +58,7 @@ export function useBotCheck() {
   };
 }
 
-/** Lets a field that was touched show its focus first: what it prepares takes a while on a phone. */
+/** Lets a touched field show its focus first: preparing the check takes a while on a phone. */
 export const nextPaint = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 

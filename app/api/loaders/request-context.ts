@@ -26,7 +26,7 @@ export interface SiteRequest extends ServerRequest {
   getSession(): Promise<Reply<'auth/session'>>;
 }
 
-/** Adds what the parts of one request share. */
+/** Adds the data that the parts of one request share. */
 export function shareSession(request: ServerRequest): SiteRequest {
   let session: Promise<Reply<'auth/session'>> | undefined;
   return {

@@ -34,7 +34,7 @@ const monthName = dayFormat({ month: 'long', year: 'numeric' });
 const dayName = dayFormat({ weekday: 'long' });
 const fullDate = dayFormat({ month: 'long', day: 'numeric' });
 
-/** A month with what is scheduled: pages, releases, newsletters and events. */
+/** A month with everything scheduled: pages, releases, newsletters and events. */
 export default function Calendar({
   loaderData: { month, weeks, timeZone, today },
 }: PageProps<typeof loader>) {

@@ -9,7 +9,7 @@ export interface CalendarEntry {
   to: string;
 }
 
-/** A day of a month, '2026-12-24', with what happens on it. */
+/** A day of a month, '2026-12-24', with its entries. */
 export interface CalendarDay {
   date: string;
   isInMonth: boolean;

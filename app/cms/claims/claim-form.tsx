@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { useAttempt } from '#app/api/use-attempt.ts';
 import { ClaimFields, claimDraftOf } from '#app/editor/claims/claim-fields.tsx';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';

@@ -34,7 +34,7 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
   });
 }
 
-/** What has to be looked at again: claims, retired sources with their to-dos, and broken links. */
+/** A list of everything to look at again: claims, retired sources with their to-dos, and broken links. */
 export default function LedgerScreen({ loaderData }: PageProps<typeof loader>) {
   const [ledger, setLedger] = useState<Ledger>(loaderData);
   const action = useAction();

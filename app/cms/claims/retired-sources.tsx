@@ -18,7 +18,7 @@ const kinds = {
   mail: 'Decide whether to correct the emailed issue',
 };
 
-/** The retired sources, each with what used it when it was retired. */
+/** The retired sources, each with the places that used it when it was retired. */
 export function RetiredSources({ ledger: { retired }, change, isReady }: RetiredSourcesProps) {
   const dateAndTime = useDateAndTime();
   return (

@@ -10,7 +10,7 @@ interface MarkedClaimsOptions {
   hasSources: boolean;
   /** Saves the text if it has changed. @returns whether it is saved */
   saveText: () => Promise<boolean>;
-  /** Shows what was done. */
+  /** Shows the result. */
   showMessage: (message: string) => void;
 }
 

@@ -7,19 +7,19 @@ import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import { AddToRelease } from '../releases/add-to-release.tsx';
 import { pageActions, pageChanges } from '../releases/page-changes.ts';
-import type { ListedPage } from './find-content.ts';
+import type { FoundPage } from './find-content.ts';
 
 interface BulkActionsProps {
-  selected: ListedPage[];
+  selected: FoundPage[];
   /** @param failed the pages that are as they were */
-  onDone: (failed: ListedPage[]) => void;
+  onDone: (failed: FoundPage[]) => void;
 }
 
-const selectorOf = ({ section, name }: ListedPage) => ({ section, name });
+const selectorOf = ({ section, name }: FoundPage) => ({ section, name });
 const pages = (count: number) => (count === 1 ? '1 page' : `${count} pages`);
 
 /** Adds a topic to a page's draft, unless it has it. */
-async function addTopic(page: ListedPage, topic: string): Promise<void> {
+async function addTopic(page: FoundPage, topic: string): Promise<void> {
   const { pageData } = await call('pages/getPageData', { ...selectorOf(page), draft: 1 });
   const { topics, version } = pageData;
   if (topics.some((each) => each.toLowerCase() === topic.toLowerCase())) return;
@@ -28,14 +28,14 @@ async function addTopic(page: ListedPage, topic: string): Promise<void> {
 
 interface BulkAction {
   label: string;
-  /** What was done, after the number of pages. */
+  /** Follows the number of pages in the message. */
   done: string;
   /** @param those '3 pages' */
   confirmation: (those: string) => { title: string; text: string };
-  work: (page: ListedPage) => Promise<unknown>;
+  work: (page: FoundPage) => Promise<unknown>;
 }
 
-/** What publishers can do. */
+/** For publishers only. */
 const actions: BulkAction[] = [
   {
     label: 'Publish',
@@ -66,17 +66,17 @@ const actions: BulkAction[] = [
   },
 ];
 
-/** What can be done with all selected pages; those that fail stay selected, and are named with the reason. */
+/** Actions on all selected pages. Pages that fail stay selected, and are named with the reason. */
 export function BulkActions({ selected, onDone }: BulkActionsProps) {
   const [isBusy, setBusy] = useState(false);
   const [failures, setFailures] = useState<string[]>([]);
   const [topic, setTopic] = useState('');
   const mayPublish = useMayPublish(...selected.map(({ section }) => section));
 
-  async function run(doneWords: string, work: (page: ListedPage) => Promise<unknown>) {
+  async function run(doneWords: string, work: (page: FoundPage) => Promise<unknown>) {
     setBusy(true);
     setFailures([]);
-    const failed: { page: ListedPage; reason: string }[] = [];
+    const failed: { page: FoundPage; reason: string }[] = [];
     for (const page of selected) {
       await work(page).catch((error: unknown) => failed.push({ page, reason: explain(error) }));
     }

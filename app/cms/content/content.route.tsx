@@ -17,10 +17,10 @@ import { pageStatus } from '../page-status.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { ContentTabs } from './content-tabs.tsx';
 import {
-  type Filters,
+  type ContentFilters,
+  type FoundPage,
   filterNames,
   findContent,
-  type ListedPage,
   needsReview,
   pageSize,
   readFilters,
@@ -73,9 +73,9 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
   });
 }
 
-const keyOf = ({ section, name }: ListedPage) => `${section}/${name}`;
+const keyOf = ({ section, name }: FoundPage) => `${section}/${name}`;
 
-function addressOf(filters: Filters, page: number): string {
+function addressOf(filters: ContentFilters, page: number): string {
   const parameters = new URLSearchParams(
     filterNames.flatMap((name) => (filters[name] === '' ? [] : [[name, filters[name]]])),
   );
@@ -104,7 +104,7 @@ export default function Content({ loaderData }: PageProps<typeof loader>) {
     const entries = [...new FormData(fields)].map(([name, value]) => [name, String(value)]);
     void navigate(addressOf(readFilters(new URLSearchParams(entries)), 1));
   };
-  // Only what is shown can be selected: nothing is changed that cannot be seen.
+  // Only shown pages can be selected: nothing is changed that cannot be seen.
   const selected = pages.filter((each) => selection.has(keyOf(each)));
   const toggle = (key: string) => {
     const next = new Set(selection);

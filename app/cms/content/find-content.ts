@@ -7,8 +7,8 @@ import { sections } from '../sections.ts';
 type TreePage = Reply<'pages/getPageTree'>['pages'][number];
 type Scheduled = Reply<'pages/getScheduledPages'>['pages'][number];
 
-/** A page in the list, with what is scheduled for it next. */
-export interface ListedPage extends TreePage {
+/** A page in the list, with its next scheduled action. */
+export interface FoundPage extends TreePage {
   scheduled: Pick<Scheduled, 'action' | 'at'> | null;
 }
 
@@ -34,13 +34,13 @@ export const sectionChoices = {
 };
 
 export const filterNames = ['search', 'section', 'state', 'author', 'sort'] as const;
-export type Filters = Record<(typeof filterNames)[number], string>;
+export type ContentFilters = Record<(typeof filterNames)[number], string>;
 
 export const pageSize = 50;
 
 /** Reads the filters of an address; unknown values filter nothing. */
-export const readFilters = (parameters: URLSearchParams): Filters => {
-  const read = (name: keyof Filters) => (parameters.get(name) ?? '').trim().slice(0, 200);
+export const readFilters = (parameters: URLSearchParams): ContentFilters => {
+  const read = (name: keyof ContentFilters) => (parameters.get(name) ?? '').trim().slice(0, 200);
   return {
     search: read('search'),
     section: read('section') in sectionChoices ? read('section') : '',
@@ -57,9 +57,9 @@ export const readFilters = (parameters: URLSearchParams): Filters => {
 export function findContent(
   pages: TreePage[],
   scheduled: Scheduled[],
-  filters: Filters,
+  filters: ContentFilters,
   now: number,
-): ListedPage[] {
+): FoundPage[] {
   const next = new Map<string, Scheduled>();
   for (const each of scheduled) {
     const key = `${each.section}/${each.name}`;
@@ -87,7 +87,7 @@ export const needsReview = ({ section, isPublished, reviewedOn }: TreePage, now:
   reviewedSections.includes(section) &&
   (reviewedOn === '' || Date.parse(reviewedOn) < now - 365 * day);
 
-function matchesState(page: ListedPage, state: string, now: number): boolean {
+function matchesState(page: FoundPage, state: string, now: number): boolean {
   const { isPublished, hasChanges, isOwn, scheduled } = page;
   switch (state) {
     case 'published':
@@ -107,7 +107,7 @@ function matchesState(page: ListedPage, state: string, now: number): boolean {
   }
 }
 
-const orders: Record<keyof typeof sorts, (a: ListedPage, b: ListedPage) => number> = {
+const orders: Record<keyof typeof sorts, (a: FoundPage, b: FoundPage) => number> = {
   '': (a, b) => b.updatedAt.localeCompare(a.updatedAt),
   oldest: (a, b) => a.updatedAt.localeCompare(b.updatedAt),
   title: (a, b) => (a.title || a.name).localeCompare(b.title || b.name, 'en'),

@@ -3,14 +3,14 @@ import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
 import type { Reply } from '#contract/index.ts';
 import { listTitles } from '#contract/shared/pages/list-titles.ts';
 import { containsAll, foldedWords } from '#contract/shared/text/fold.ts';
-import type { Filters } from './find-content.ts';
+import type { ContentFilters } from './find-content.ts';
 
 export type ListDraftEntries = Reply<'dashboard/getDrafts'>['entries'];
 
 /** The drafts that match the filters of the pages: no list is in a section. */
 export function matchingDrafts(
   entries: ListDraftEntries,
-  { search, section, state, author }: Filters,
+  { search, section, state, author }: ContentFilters,
 ): ListDraftEntries {
   const words = foldedWords(search);
   if (section !== '' || !['', 'draft', 'changed'].includes(state)) return [];
@@ -20,7 +20,7 @@ export function matchingDrafts(
   );
 }
 
-/** Drafts of what is no page: questions of the FAQ, board members, steps of the test and the like. */
+/** Drafts of entries that are no pages: questions of the FAQ, board members, steps of the test and the like. */
 export function ListDrafts({ entries }: { entries: ListDraftEntries }) {
   const dateAndTime = useDateAndTime();
   if (entries.length === 0) return null;

@@ -6,7 +6,7 @@ import {
   type Differences,
 } from './compare-fields.ts';
 
-/** What staff call each field of a list’s entries. */
+/** The fields of a list’s entries, as staff call them. */
 const labels: Record<string, string> = {
   name: 'Name',
   position: 'Position',
@@ -34,7 +34,7 @@ const labels: Record<string, string> = {
   image: 'Picture',
 };
 
-/** What staff call the parts of an entry, by the field that has them. */
+/** The parts of an entry, as staff call them, by the field that has them. */
 const parts: Record<string, string> = {
   readMore: '“Read more”, paragraph',
   content: 'Paragraph',

@@ -1,4 +1,5 @@
 import { evidenceNames } from '#app/content/reading/evidence-names.ts';
+import type { DraftSource } from '#app/editor/sources/draft-source.ts';
 import {
   type ComparedField,
   compareFields,
@@ -7,7 +8,7 @@ import {
   moveOf,
   pair,
 } from './compare-fields.ts';
-import type { DraftParagraph, DraftSource, PageText } from './page-text.ts';
+import type { DraftParagraph, PageText } from './page-text.ts';
 
 /** The differences between two versions of a page, field by field. */
 export const comparePages = (before: PageText, after: PageText): Differences =>

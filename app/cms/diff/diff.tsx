@@ -52,7 +52,7 @@ interface SideBySideProps {
   titles: [before: string, after: string];
 }
 
-/** Two versions of a text next to each other, with what differs marked. */
+/** Two versions of a text next to each other, with the differences marked. */
 export function SideBySide({ before, after, titles }: SideBySideProps) {
   const blocks = useMemo(() => compareTexts(before, after), [before, after]);
   return (

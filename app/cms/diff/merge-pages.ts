@@ -1,5 +1,6 @@
+import type { DraftSource } from '#app/editor/sources/draft-source.ts';
 import { mergeTexts } from './merge-texts.ts';
-import type { DraftParagraph, DraftSource, DraftText, PageText } from './page-text.ts';
+import type { DraftParagraph, DraftText, PageText } from './page-text.ts';
 
 /** A place that both people changed. */
 export interface Clash {
@@ -21,7 +22,7 @@ export interface MergedPage {
 }
 
 interface Versions {
-  /** What both began with; null: it is not known any more. */
+  /** The version that both began with; null: it is not known any more. */
   base: PageText | null;
   mine: PageText;
   theirs: PageText;
@@ -61,8 +62,18 @@ const labels = {
 
 const nothing: PageText = {
   intro: {
-    ...{ title: '', subtitle: '', text: '', image: '', imageAlt: '', description: '' },
-    ...{ author: '', publishedOn: '', reviewedOn: '', reviewedBy: '', topics: [], sources: [] },
+    title: '',
+    subtitle: '',
+    text: '',
+    image: '',
+    imageAlt: '',
+    description: '',
+    author: '',
+    publishedOn: '',
+    reviewedOn: '',
+    reviewedBy: '',
+    topics: [],
+    sources: [],
   },
   readMore: [],
   paragraphs: [],

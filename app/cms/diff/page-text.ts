@@ -18,8 +18,6 @@ export interface DraftParagraph extends DraftText {
   imageAlt: string;
 }
 
-export type DraftSource = EditedPage['pageData']['sources'][number];
-
 /** The metadata of a page. */
 type Facts = 'author' | 'publishedOn' | 'reviewedOn' | 'reviewedBy' | 'topics' | 'sources';
 
@@ -39,8 +37,18 @@ export function pageTextOf({ pageData, readMoreText, pageContent }: EditedPage):
   const { author, publishedOn, reviewedOn, reviewedBy, topics, sources } = pageData;
   return {
     intro: {
-      ...{ title, subtitle, text, image, imageAlt, description },
-      ...{ author, publishedOn, reviewedOn, reviewedBy, topics, sources },
+      title,
+      subtitle,
+      text,
+      image,
+      imageAlt,
+      description,
+      author,
+      publishedOn,
+      reviewedOn,
+      reviewedBy,
+      topics,
+      sources,
     },
     readMore: readMoreText.map(({ id, text }) => ({ key: id, id, text })),
     paragraphs: pageContent.map(({ id, title, text, image, imageAlt }) => ({

@@ -12,7 +12,7 @@ import type { ResearchKind } from '#contract/research.ts';
 import { listTitles } from '#contract/shared/pages/list-titles.ts';
 import { LazyEntryDiff } from '../diff/lazy-diff.tsx';
 import { restoreEntry } from '../lists/drafts/versioned-lists.ts';
-import { readOrderNames, withOrderNames } from '../lists/order/order-names.ts';
+import { readOrderNames, withOrderNames } from '../lists/order-names.ts';
 import { newItemName } from '../page-names/item-names.ts';
 import { Versions } from './versions.tsx';
 
@@ -32,7 +32,9 @@ export async function loader({ context, params, url }: LoaderArgs<'key' | 'list'
     ? (await call('lists/getVersion', { list, key, versionId: newest.versionId })).entry
     : null;
   return {
-    ...{ list, entryKey: key, versions },
+    list,
+    entryKey: key,
+    versions,
     names: await readOrderNames(call, list, key),
     title: newest?.title ?? '',
     editAddress: await editAddressOf(call, list, key, entry),

@@ -29,6 +29,6 @@ const labels: Record<Version['kind'], string> = {
   trashed: 'Moved to the trash',
 };
 
-/** What was done, in words: 'Published', 'Renamed to Beans'. */
+/** Describes the change in words: 'Published', 'Renamed to Beans'. */
 export const describeVersion = ({ kind, name }: Pick<Version, 'kind' | 'name'>): string =>
   kind === 'renamed' && name ? `Renamed to ${name}` : labels[kind];

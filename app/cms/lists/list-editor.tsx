@@ -13,7 +13,7 @@ import { type StoredDrafts, useStoredDrafts } from './drafts/use-stored-drafts.t
 import type { Changed, ListDefinition } from './list-definition.ts';
 import { ListItem } from './list-item.tsx';
 import { NewItem } from './new-item.tsx';
-import { OrderPanel } from './order/order-panel.tsx';
+import { OrderPanel } from './order-panel.tsx';
 import { draftSubject } from './use-item.ts';
 
 interface ListEditorProps<Item, Draft extends object> {

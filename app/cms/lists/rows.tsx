@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { randomId } from '#app/api/attempts/random-id.ts';
+import { randomId } from '#app/api/random-id.ts';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { MoveButtons } from '../sortable/move-buttons.tsx';
 import { useSortable } from '../sortable/use-sortable.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { randomId } from '#app/api/attempts/random-id.ts';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
+import { randomId } from '#app/api/random-id.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { useLocalDraft } from '#app/editor/local-drafts/use-local-draft.ts';
 import { toast } from '#app/ui/toast/toast.ts';
@@ -92,7 +92,7 @@ export function useItem<Item, Draft extends object>(
   if (stored !== seen) {
     setSeen(stored);
     if (!isDirty) {
-      // What was saved while this was read is newer.
+      // An autosave during this call is newer than its reply.
       if (!stored || !kept || stored.savedAt >= kept.savedAt) {
         keep(stored);
         setDraft(textOf(base, stored));
@@ -113,7 +113,7 @@ export function useItem<Item, Draft extends object>(
       const reply = await exclusively(() => store(drafts, draft, true));
       if ('error' in reply) action.show({ error: reply.error });
     } catch {
-      // What is wrong with the text is said when it is saved by hand; what is typed stays on this device.
+      // Errors in the text are shown when it is saved by hand; until then the text stays on this device.
     }
   });
 

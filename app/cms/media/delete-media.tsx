@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
-import type { Media } from '#app/editor/media/kinds.ts';
+import type { Media } from '#app/editor/media/media-files.ts';
 
 /** Deletes a library item. It asks once, listing what uses it. */
 export function DeleteMedia({

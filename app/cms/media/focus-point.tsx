@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useId } from 'react';
-import type { Media } from '#app/editor/media/kinds.ts';
+import type { Media } from '#app/editor/media/media-files.ts';
 
 interface Point {
   /** In percent of the picture's width and height. */

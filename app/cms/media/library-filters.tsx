@@ -14,7 +14,6 @@ const kinds = { all: 'All', picture: 'Pictures', recording: 'Recordings' } as co
 const everywhere = ' ';
 const inNone = '';
 
-/** What of the library is shown. */
 export function LibraryFilters({ library, filter, onChange }: LibraryFiltersProps) {
   const { kind, folder, isUnused } = filter;
   const folders = [...new Set([...library.folders, ...(folder ? [folder] : [])])];

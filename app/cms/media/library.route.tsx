@@ -7,7 +7,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import '#app/editor/media/media.css';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
-import type { Media } from '#app/editor/media/kinds.ts';
+import type { Media } from '#app/editor/media/media-files.ts';
 import { MediaGrid } from '#app/editor/media/media-grid.tsx';
 import { UploadArea } from '#app/editor/media/upload/upload-area.tsx';
 import { type LibraryFilter, useLibrary } from '#app/editor/media/use-library.ts';

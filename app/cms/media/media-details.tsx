@@ -6,7 +6,7 @@ import { findPictureSources } from '#app/content/pictures/picture-sources.ts';
 import { ActionBar } from '#app/editor/action-bar/action-bar.tsx';
 import { Field } from '#app/editor/fields.tsx';
 import { AltTextFields, hasNoAltText, missingAltText } from '#app/editor/media/alt-text-fields.tsx';
-import { inMegabytes, type Media } from '#app/editor/media/kinds.ts';
+import { inMegabytes, type Media } from '#app/editor/media/media-files.ts';
 import { useHolds } from '#app/shell/staff/held-roles.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useDateAndTime } from '#app/ui/use-date-and-time.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CallError } from '#app/api/call-error.ts';
 import { callWithFile } from '#app/api/call-with-file.ts';
 import { useAction } from '#app/api/use-action.ts';
-import { accepted, type Media } from '#app/editor/media/kinds.ts';
+import { accepted, type Media } from '#app/editor/media/media-files.ts';
 import { firstFrameOnly, preparePicture } from '#app/editor/media/upload/prepare-picture.ts';
 import { FileField } from '#app/ui/form/file-field.tsx';
 import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';

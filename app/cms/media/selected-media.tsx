@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
-import type { Media } from '#app/editor/media/kinds.ts';
+import type { Media } from '#app/editor/media/media-files.ts';
 import { useHolds } from '#app/shell/staff/held-roles.ts';
 import { ActionError, ActionMessage } from '#app/ui/form/action-message.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
@@ -19,7 +19,7 @@ interface SelectedMediaProps {
 
 const files = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 
-/** What can be done with the selected files. Files in use are not deleted: where they are used is listed. */
+/** Actions on the selected files. Files in use are not deleted: the places that use them are listed. */
 export function SelectedMedia({ ids, folders, onDone }: SelectedMediaProps) {
   const [folder, setFolder] = useState('');
   const [opener, setOpener] = useState<HTMLElement | null>(null);

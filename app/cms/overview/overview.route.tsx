@@ -5,11 +5,11 @@ import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-typ
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
+import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { ContentTabs } from '../content/content-tabs.tsx';
-import { allowedTree } from './allowed-tree.ts';
+import { PageAddress } from '../page-names/page-address.tsx';
 import { BranchView } from './branch-view.tsx';
-import { NameDialog } from './name-dialog.tsx';
-import { countLeaves, filterTree, loadTree, type TreePage } from './tree.ts';
+import { allowedTree, countLeaves, filterTree, loadTree, type TreePage } from './tree.ts';
 
 export const middleware = guards('token', 'session', 'editorOrNewsletter');
 
@@ -84,3 +84,17 @@ export default function Overview({ loaderData: { tree } }: PageProps<typeof load
 
 const foundInWords = (count: number) =>
   count === 0 ? 'No pages or lists match.' : `${count} found`;
+
+interface NameDialogProps extends Opened {
+  page: TreePage;
+  onChanged: () => void;
+}
+
+/** Renames or deletes a page from the tree. */
+function NameDialog({ page, onChanged, ...opened }: NameDialogProps) {
+  return (
+    <ModalDialog title={page.title || page.name} {...opened}>
+      <PageAddress page={page} onRenamed={onChanged} onDeleted={onChanged} />
+    </ModalDialog>
+  );
+}

@@ -3,9 +3,10 @@ import type { Reply } from '#contract/index.ts';
 import type { ResearchKind } from '#contract/research.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import { addressedSections } from '#contract/shared/pages/sections.ts';
+import { holdsAny, type Role } from '#contract/shared/roles.ts';
 import { containsAll, foldedWords } from '#contract/shared/text/fold.ts';
 import { newItemName } from '../page-names/item-names.ts';
-import { researchKinds } from '../research/kinds.ts';
+import { researchKinds } from '../research/research-kinds.ts';
 import { sections } from '../sections.ts';
 
 export type TreePage = Reply<'pages/getPageTree'>['pages'][number];
@@ -175,3 +176,14 @@ export const countLeaves = (branches: Branch[]): number =>
     (sum, { leaves, branches: below = [] }) => sum + leaves.length + countLeaves(below),
     0,
   );
+
+/** Screens without drafts: changes are live at once. */
+const publishedAtOnce = /^\/cms\/(settings|redirects)/;
+
+/** The part of the tree that someone with these roles may edit. */
+export function allowedTree(tree: readonly Branch[], held: readonly Role[]): Branch[] {
+  if (!holdsAny(held, ['editor'])) return tree.filter(({ id }) => id === 'newsletters');
+  if (holdsAny(held, ['publisher'])) return [...tree];
+  const isAllowed = ({ to }: Leaf) => !publishedAtOnce.test(to);
+  return tree.map((branch) => ({ ...branch, leaves: branch.leaves.filter(isAllowed) }));
+}

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { randomId } from '#app/api/attempts/random-id.ts';
+import { randomId } from '#app/api/random-id.ts';
 import { checkPicture } from '#app/editor/checks/check-picture.ts';
 import { Field } from '#app/editor/fields.tsx';
 import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';

@@ -15,7 +15,7 @@ interface SavedPage {
 }
 
 /**
- * Saves what has changed of a page's draft; everything, if it overwrites a version other than the one that was read.
+ * Saves the changed parts of a page's draft; everything, if it overwrites a version other than the one that was read.
  * @returns the saved draft, with the server's message
  * @throws {CallError} what is wrong with the text; 409 with a newer draft
  */
@@ -39,7 +39,8 @@ export async function savePage({
     const hasReadMore = isAll || !isSame(text.readMore, before.readMore);
     const hasIntro = isAll || !hasReadMore || !isSame(text.intro, before.intro);
     const reply: Reply<'pages/editPageData'> = await call('pages/editPageData', {
-      ...{ section, name },
+      section,
+      name,
       ...(hasIntro && text.intro),
       ...(hasReadMore && {
         readMoreText: text.readMore.map(({ key: _key, ...paragraph }) => paragraph),

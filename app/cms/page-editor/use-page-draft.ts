@@ -28,7 +28,7 @@ interface FormDraft {
   base: number;
 }
 
-/** Whether visitors see exactly what is in the form. */
+/** Whether visitors see exactly the text in the form. */
 const isLive = ({ text, server }: FormDraft) =>
   server.pageData.isPublished === 1 &&
   server.pageData.hasChanges === 0 &&
@@ -79,7 +79,7 @@ export function usePageDraft(page: EditedPage) {
     },
   });
   useAutosave(text, isDirty && !isBusy && conflict === null, () =>
-    // What is wrong with the text is said when it is saved by hand; what is typed stays on this device.
+    // Errors in the text are shown when it is saved by hand; until then the text stays on this device.
     exclusively(autosave)
       .catch(async (failure) => {
         if (await settleConflict(failure, true)) showResult({ message: mergedMessage });
@@ -91,7 +91,7 @@ export function usePageDraft(page: EditedPage) {
     <Part extends keyof PageText>(part: Part) =>
     (value: PageText[Part]) => {
       update((before) => ({ text: { ...before.text, [part]: value } }));
-      // What was done before is no longer how the text stands.
+      // The last action's result no longer describes the text.
       if (message !== '') showResult();
     };
 
@@ -180,7 +180,9 @@ export function usePageDraft(page: EditedPage) {
   async function sendDraft(over?: number): Promise<string> {
     const { text: sent, server: known, base: own } = newest.current;
     const saved = await savePage({
-      ...{ text: sent, server: known, version: over ?? own },
+      text: sent,
+      server: known,
+      version: over ?? own,
       onFirstSaved: (version) => update(() => ({ base: version })),
     });
     localDrafts.forget();
@@ -225,7 +227,7 @@ export function usePageDraft(page: EditedPage) {
       attempt(
         async () => {
           if (!isSame(newest.current.text, pageTextOf(newest.current.server))) await sendDraft();
-          // What is typed from now on stays.
+          // Changes typed from now on stay.
           const sent = pageTextOf(newest.current.server);
           await call('sync/syncPage', { ...selector, version: newest.current.base });
           forgetPageLinks();
@@ -235,7 +237,7 @@ export function usePageDraft(page: EditedPage) {
         // The answer to an earlier try may have been lost.
         async () => (isLive(newest.current) ? publishedMessage : { error: unseenMessage }),
       ),
-    /** Shows what something else than a save has done. */
+    /** Shows the result of an action other than saving. */
     showMessage: (message: string) => showResult({ message }),
     /** Shows the newest draft, unless something was typed meanwhile. */
     reload: () =>
@@ -257,7 +259,7 @@ export function usePageDraft(page: EditedPage) {
         }));
         return reply.message;
       }),
-    /** Saves what was merged over the newer version. */
+    /** Saves the merged text over the newer version. */
     saveMerged(merged: PageText) {
       if (!conflict) return;
       const { theirs } = conflict;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { randomId } from '#app/api/attempts/random-id.ts';
 import { call, callOnLeaving } from '#app/api/call.ts';
 import { readCookie } from '#app/api/cookies.ts';
+import { randomId } from '#app/api/random-id.ts';
 import type { Reply } from '#contract/index.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 
@@ -26,7 +26,7 @@ export function usePresence(section: Section, name: string): Presence | null {
       if (document.hidden || Date.now() - touchedAt > idle) return;
       call('pages/announceEditing', { section, name, tab }).then(
         (reply) => isHere && setPresence(reply),
-        // Whatever is wrong, the next save says it.
+        // The next save shows the error.
         () => undefined,
       );
     };

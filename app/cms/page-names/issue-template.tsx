@@ -26,7 +26,7 @@ interface IssueTemplateProps {
   error: string | undefined;
 }
 
-/** What a new issue of the newsletter begins with. */
+/** A choice of the content that a new issue of the newsletter begins with. */
 export function IssueTemplate({ value, onChange, error }: IssueTemplateProps) {
   return (
     <>

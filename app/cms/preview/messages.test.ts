@@ -34,8 +34,14 @@ describe('The preview', () => {
   });
 
   test.each([
-    ...[undefined, null, 1, 'common-plate:preview-ready', [], {}],
-    ...[{ kind: 'webpackOk' }, { kind: 'common-plate:preview' }],
+    undefined,
+    null,
+    1,
+    'common-plate:preview-ready',
+    [],
+    {},
+    { kind: 'webpackOk' },
+    { kind: 'common-plate:preview' },
     { kind: 'common-plate:preview', page: null },
   ])('ignores malformed messages: %j', (data) => {
     expect(received({ data })).toBe(0);

@@ -3,7 +3,7 @@ import { CheckField } from '#app/ui/form/check-field.tsx';
 
 interface PreviewChoiceProps<Choice extends string> {
   legend: string;
-  /** What the group of radio buttons is called in the page. */
+  /** The name of the group of radio buttons in the page. */
   name: string;
   choices: readonly Choice[];
   chosen: Choice;
@@ -11,7 +11,7 @@ interface PreviewChoiceProps<Choice extends string> {
   children?: ReactNode;
 }
 
-/** The line above a preview: how it is shown, and what else can be done with it. */
+/** The line above a preview: the choice of how it is shown, and other actions. */
 export function PreviewChoice<Choice extends string>({
   legend,
   name,

@@ -1,5 +1,4 @@
-import type { ComponentProps } from 'react';
-import { useScale } from './use-scale.ts';
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import './preview.css';
 
 interface ScaledFrameProps extends Omit<ComponentProps<'iframe'>, 'width' | 'style'> {
@@ -20,4 +19,18 @@ export function ScaledFrame({ title, width, ...frame }: ScaledFrameProps) {
       />
     </div>
   );
+}
+
+/** The scale at which a page of this width fits its box. */
+function useScale(width: number) {
+  const box = useRef<HTMLDivElement>(null);
+  const [scale, setScale] = useState(1);
+  useLayoutEffect(() => {
+    const { current: element } = box;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setScale(Math.min(1, element.clientWidth / width)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [width]);
+  return { box, scale };
 }

@@ -9,11 +9,11 @@ import type { ScheduledAction } from './use-schedules.ts';
 
 interface ScheduleDialogProps extends Opened {
   timeZone: string;
-  /** What can be scheduled: a page that the site needs cannot be unpublished. */
+  /** The actions to choose from: a page that the site needs cannot be unpublished. */
   actions: ScheduledAction[];
   /** Whether visitors see the page now. */
   isLive?: boolean;
-  /** What happens then, if it is not about a page. */
+  /** Says what happens then, if it is not about a page. */
   note?: string;
   action: ReturnType<typeof useAction>;
   /** @param at a local time of the organization: '2027-03-01T09:00' */

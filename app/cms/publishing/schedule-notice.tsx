@@ -1,7 +1,7 @@
 import { inZone } from '#app/format/zoned-time.ts';
 import type { Schedule, ScheduledAction } from './use-schedules.ts';
 
-/** What will happen to a page, and what should have. */
+/** Describes a scheduled action, and one that was refused. */
 const words: Record<ScheduledAction, readonly [will: string, would: string]> = {
   publish: ['Will be published', 'Was to be published'],
   unpublish: ['Will be unpublished', 'Was to be unpublished'],
@@ -14,7 +14,7 @@ interface ScheduleNoticeProps {
   onCancel: (action: ScheduledAction) => void;
 }
 
-/** What is scheduled for a page, or was and is refused, each with a button that cancels it. */
+/** The scheduled actions of a page, refused ones too, each with a button that cancels it. */
 export function ScheduleNotices({ schedules, timeZone, isReady, onCancel }: ScheduleNoticeProps) {
   if (schedules.length === 0) return null;
   return (

@@ -23,13 +23,13 @@ interface PublishingOptions {
   savedVersion: () => number;
   /** Shows the page's new state. */
   refresh: () => Promise<void>;
-  /** Shows what was done. */
+  /** Shows the result. */
   showMessage: (message: string) => void;
 }
 
 /**
  * Publishing a page later, and unpublishing it.
- * @returns the buttons, and what is above them: what is scheduled, and a question before scheduling
+ * @returns the buttons, and above them the scheduled actions, with a question before scheduling
  */
 export function usePublishing({
   page,
@@ -56,7 +56,7 @@ export function usePublishing({
   ];
 
   async function schedule(chosen: ScheduledAction, at: string) {
-    // What is published is the text on the screen.
+    // Publishing takes the saved text, which has to be the one on the screen.
     if (chosen === 'publish' && isDirty && !(await save())) return setOpen(false);
     const isDone = await action.run(async () => {
       const shown = chosen === 'publish' && { version: savedVersion() };

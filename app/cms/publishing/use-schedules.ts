@@ -7,7 +7,7 @@ export type ScheduledAction = Schedule['action'];
 export type PageSchedules = Pick<Reply<'pages/getPageSchedules'>, 'schedules' | 'timeZone'>;
 
 /**
- * What is scheduled for a page.
+ * The scheduled actions of a page.
  * @param loaded as the screen was opened
  * @param version of the page: each save may outdate what is scheduled, and publishing cancels it
  */

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { useAttempt } from '#app/api/use-attempt.ts';
 import { Field } from '#app/editor/fields.tsx';
 import { useHolds } from '#app/shell/staff/held-roles.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
@@ -12,11 +12,11 @@ import { toast } from '#app/ui/toast/toast.ts';
 import type { AddedChange } from './load-candidates.ts';
 import type { ReleaseSummary } from './release-data.ts';
 
-/** What a release does with the chosen pages or entries. */
+/** A release's action on the chosen pages or entries. */
 type Action = AddedChange['action'];
 
 interface AddToReleaseProps {
-  /** What is added, for each action that can be chosen. */
+  /** The changes to add, for each action that can be chosen. */
   changesFor: (action: Action) => AddedChange[];
   actions: readonly Action[];
   isReady: boolean;
@@ -81,7 +81,9 @@ export function AddToRelease({
           onClose={() => setReleases(null)}
         >
           <ReleaseForm
-            {...{ releases, actions, changesFor }}
+            releases={releases}
+            actions={actions}
+            changesFor={changesFor}
             onClose={() => setReleases(null)}
             onDone={() => {
               setReleases(null);

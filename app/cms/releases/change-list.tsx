@@ -18,7 +18,7 @@ interface ChangeListProps {
   change: ChangeRelease;
 }
 
-/** What is in a release, with what each change still needs. */
+/** The changes in a release, each with the reasons why it cannot be published yet. */
 export function ChangeList({ release, isReady, isEditable, change }: ChangeListProps) {
   const { id, changes } = release;
   const dateAndTime = useDateAndTime();

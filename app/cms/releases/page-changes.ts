@@ -8,7 +8,7 @@ interface Page {
 }
 type Action = AddedChange['action'];
 
-/** What a release can do with these pages: what the site needs stays. */
+/** The actions of a release that are possible with these pages: pages that the site needs cannot be removed. */
 export const pageActions = (pages: readonly Page[]): Action[] =>
   pages.some(({ section, name }) => isFixedPage(section, name))
     ? ['publish']

@@ -41,7 +41,7 @@ export function PublicationPanel({ release, timeZone, isReady, change }: Publica
         <p>A publisher can publish or schedule this release.</p>
       )}
       {mayPublish && status !== 'published' && (
-        <PublishButtons {...{ release, timeZone, isReady, change }} />
+        <PublishButtons release={release} timeZone={timeZone} isReady={isReady} change={change} />
       )}
       {mayPublish && undoUntil && (
         <p>

@@ -8,12 +8,12 @@ export type ReleaseSummary = Reply<'releases/getReleases'>['releases'][number];
 export type Change = Release['changes'][number];
 type Target = NonNullable<Change['target']>;
 
-/** Makes a change of the release, and shows what has become of it. @returns whether it succeeded */
+/** Makes a change of the release, and shows the result. @returns whether it succeeded */
 export type ChangeRelease = (
   work: () => Promise<{ message: string; release: Release }>,
 ) => Promise<boolean>;
 
-/** What a release's status means, in words. */
+/** The statuses of a release, in words. */
 export const releaseStatuses: Record<Release['status'], string> = {
   open: 'Open',
   scheduled: 'Scheduled',
@@ -28,7 +28,7 @@ export const actionNames: Record<Change['action'], string> = {
   delete: 'Delete',
 };
 
-/** What a change needs, in words; empty: nothing to say. */
+/** Says what a change needs; empty: nothing. */
 export const stateNotes: Record<Change['state'], string> = {
   ready: '',
   noChanges: 'Nothing to publish: visitors see this already.',
@@ -44,7 +44,7 @@ export const stateNotes: Record<Change['state'], string> = {
 /** The states that keep a release from being published by anyone. */
 const blocking: readonly Change['state'][] = ['gone', 'needsTitle', 'needed'];
 
-/** What keeps a release from being published; `isForced`: it can be published knowingly. */
+/** Says why a release cannot be published; `isForced`: it can be published knowingly. */
 export function publicationOf(changes: Change[], isAdministrator: boolean) {
   const has = (...states: Change['state'][]) => changes.some(({ state }) => states.includes(state));
   const needsReview = has('needsReview');
@@ -60,13 +60,13 @@ export function publicationOf(changes: Change[], isAdministrator: boolean) {
   };
 }
 
-/** Where staff see or edit what a change is about. */
+/** The screen where staff see or edit the page or entry of a change. */
 export const targetPath = (target: Target): string =>
   target.kind === 'page'
     ? `/cms/${target.section}/${target.name}`
     : `/cms/list-history/${target.list}/${target.key}`;
 
-/** What a change is about: 'Articles', 'FAQ'. */
+/** Names the area of a change: 'Articles', 'FAQ'. */
 export const targetArea = (target: Target): string =>
   target.kind === 'page' ? sectionTitles[target.section as Section] : listTitles[target.list];
 

@@ -39,7 +39,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   });
 }
 
-/** A release: what is in it, its previews, and its publication. */
+/** A release: its changes, its previews, and its publication. */
 export default function ReleaseScreen({
   loaderData: { release: loaded, timeZone },
 }: PageProps<typeof loader>) {
@@ -60,7 +60,7 @@ function ReleaseView({ loaded, timeZone }: { loaded: Release; timeZone: string }
         toast.success(message);
         return '';
       } catch (failure) {
-        // What is refused may have another reason than the screen shows.
+        // The server may have refused for another reason than the screen shows.
         await call('releases/getRelease', { id }).then(
           (reply) => setRelease(reply.release),
           () => undefined,
@@ -95,7 +95,7 @@ function ReleaseView({ loaded, timeZone }: { loaded: Release; timeZone: string }
           )}
         </div>
       )}
-      <PublicationPanel {...{ release, timeZone, isReady, change }} />
+      <PublicationPanel release={release} timeZone={timeZone} isReady={isReady} change={change} />
       <ActionError action={action} />
       <h2 className="mt-8 text-xl">Changes</h2>
       <p className="staff-note mt-1">
@@ -105,10 +105,17 @@ function ReleaseView({ loaded, timeZone }: { loaded: Release; timeZone: string }
             ? 'The drafts are published as they were when the release was scheduled.'
             : 'This is what the release has published.'}
       </p>
-      <ChangeList {...{ release, isReady, isEditable, change }} />
-      {isEditable && <AddChanges {...{ release, change }} />}
-      {status !== 'published' && <PreviewLinks {...{ release, timeZone, isReady, setRelease }} />}
-      {isEditable && <ReleaseDetails {...{ release, isReady, change }} />}
+      <ChangeList release={release} isReady={isReady} isEditable={isEditable} change={change} />
+      {isEditable && <AddChanges release={release} change={change} />}
+      {status !== 'published' && (
+        <PreviewLinks
+          release={release}
+          timeZone={timeZone}
+          isReady={isReady}
+          setRelease={setRelease}
+        />
+      )}
+      {isEditable && <ReleaseDetails release={release} isReady={isReady} change={change} />}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import type { FieldsProps, ListDefinition } from '../lists/list-definition.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { findItemByName, NamedList } from '../lists/named-list.tsx';
 import { newItemName } from '../page-names/item-names.ts';
-import { researchKinds } from './kinds.ts';
+import { researchKinds } from './research-kinds.ts';
 
 type Item = Reply<'research/getResearchItems'>['items'][number];
 

@@ -5,7 +5,7 @@ import { type Review, reviewStatuses } from './reviews.ts';
 
 interface ReviewItemProps {
   review: Review;
-  /** What a part of the page is called. */
+  /** Names a part of the page. */
   nameOf: (part: string) => string;
   isReady: boolean;
   onRevoke: () => void;

@@ -50,7 +50,11 @@ export async function loader({ context, params, url }: LoaderArgs<'name' | 'sect
   const page = { section, name: pageData.name };
   const { title, hasChanges, isPublished } = pageData;
   return {
-    ...{ page, version: pageData.version, reviews, reviewers, partNames },
+    page,
+    version: pageData.version,
+    reviews,
+    reviewers,
+    partNames,
     title: title || pageData.name,
     hasDraft: hasChanges === 1 || isPublished === 0,
     isAdministrator: user?.accountType === 1,

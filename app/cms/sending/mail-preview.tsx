@@ -3,7 +3,6 @@ import { CheckField } from '#app/ui/form/check-field.tsx';
 import type { Reply } from '#contract/index.ts';
 import { PreviewChoice } from '../preview/preview-choice.tsx';
 import { ScaledFrame } from '../preview/scaled-frame.tsx';
-import { mailFrameHtml } from './mail-frame-html.ts';
 
 /** The width of the email, in px; absent: as plain text. */
 const shapes = { Phone: 390, Computer: 900, 'Plain text': 0 } as const;
@@ -59,4 +58,18 @@ export function MailPreview({ mail }: { mail: Reply<'newsletter/preview'> }) {
       )}
     </section>
   );
+}
+
+/** The media query for mail programs in dark mode. */
+const darkQuery = '(prefers-color-scheme: dark)';
+
+/**
+ * An email for a frame: dark or light as requested, regardless of this computer's setting, and with inert links, since
+ * the frame opens no windows.
+ */
+function mailFrameHtml(html: string, isDark: boolean): string {
+  return html
+    .replaceAll(darkQuery, isDark ? 'all' : 'not all')
+    .replaceAll('color-scheme: light dark', `color-scheme: ${isDark ? 'dark' : 'light'}`)
+    .replace(/<head[^<>]*>/i, (head) => `${head}<base target="_blank">`);
 }

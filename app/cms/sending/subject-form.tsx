@@ -25,7 +25,7 @@ const wordsOf = ({ subject, previewText, isMailOnly }: Issue) => ({
 });
 const count = (text: string) => [...text.trim()].length;
 
-/** What a mail program shows of the issue before it is opened. */
+/** The words that a mail program shows of the issue before it is opened. */
 export function SubjectForm({ issue, onTyped, onSaved }: SubjectFormProps) {
   const [saved, setSaved] = useState(issue);
   const [words, setWords] = useState(wordsOf(issue));

@@ -71,7 +71,14 @@ const organizationOf = ({
   decimalMark,
   social,
 }: Settings): Organization => ({
-  ...{ name, tagline, description, address, email, phone, timeZone, decimalMark },
+  name,
+  tagline,
+  description,
+  address,
+  email,
+  phone,
+  timeZone,
+  decimalMark,
   social: keyed(social),
 });
 

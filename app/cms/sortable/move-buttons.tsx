@@ -4,7 +4,7 @@ import './sortable.css';
 interface MoveButtonsProps {
   index: number;
   count: number;
-  /** What is moved, if the buttons alone do not make it clear. */
+  /** Names the moved entry, if the buttons alone do not make it clear. */
   name?: string;
   onMove: (to: number, button: string) => void;
   onDrag: (event: PointerEvent<HTMLElement>, from: number) => void;

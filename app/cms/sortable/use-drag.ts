@@ -83,7 +83,7 @@ class Drag {
   #hasMoved = false;
   #frame: number;
   #scrolledAt = performance.now();
-  /** What is left of a step when it is rounded to whole pixels. */
+  /** The rest of a step after it is rounded to whole pixels. */
   #rest = 0;
 
   /** @param onLost is called if the dragged entry is deleted, or the screen is left */

@@ -7,11 +7,11 @@ import type { Row } from '../lists/rows.tsx';
 import type { QuestionDraft } from '../questions/question-fields.tsx';
 
 type Steps = Reply<'pages/getTestSteps'>;
-export type Question = Reply<'pages/getTestQuestions'>['questions'][number];
+export type TestQuestion = Reply<'pages/getTestQuestions'>['questions'][number];
 
 export type Step = Steps['testSteps'][number] & {
   content: Steps['testStepsContent'];
-  questions: Question[];
+  questions: TestQuestion[];
 };
 
 export interface QuestionRow extends Row, QuestionDraft {

@@ -7,10 +7,10 @@ import { optionRows, sentQuestion } from '../questions/question-fields.tsx';
 import {
   changedSteps,
   joinSteps,
-  type Question,
   type QuestionRow,
   type Step,
   type StepDraft,
+  type TestQuestion,
 } from './step.ts';
 import { StepFields } from './step-fields.tsx';
 
@@ -20,8 +20,8 @@ const questionRow = ({
   options,
   explanation,
   ...counts
-}: Pick<Question, 'id' | 'text' | 'options' | 'explanation'> &
-  Partial<Pick<Question, 'asked' | 'wrong'>>): QuestionRow => ({
+}: Pick<TestQuestion, 'id' | 'text' | 'options' | 'explanation'> &
+  Partial<Pick<TestQuestion, 'asked' | 'wrong'>>): QuestionRow => ({
   key: id,
   id,
   text,

@@ -4,7 +4,7 @@ import type { Reply } from '#contract/index.ts';
 import { longDate } from '#contract/shared/time/long-date.ts';
 import { Html } from '../html.tsx';
 import { Picture } from '../pictures/picture.tsx';
-import { Progress } from './progress.tsx';
+import { CampaignProgress } from './campaign-progress.tsx';
 
 type Campaign = Reply<'donations/getCampaignPage'>['campaign'];
 
@@ -26,7 +26,7 @@ export function CampaignView({ campaign, currency, children }: CampaignViewProps
       <h1>{campaign.name}</h1>
       {campaign.summary && <p className="subtitle mt-3">{campaign.summary}</p>}
       <div className="mt-6 max-w-[36rem]">
-        <Progress {...campaign} currency={currency} />
+        <CampaignProgress {...campaign} currency={currency} />
         <Dates campaign={campaign} />
         {isOpen && (
           <p className="mt-4 md:hidden">

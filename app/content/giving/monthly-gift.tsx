@@ -23,7 +23,7 @@ interface MonthlyGiftProps {
   typed?: string | undefined;
 }
 
-/** A monthly gift, and what its donor can change. */
+/** A monthly gift, with the changes that its donor can make. */
 export function MonthlyGift({ gift, errors, typed, decimalMark, ...form }: MonthlyGiftProps) {
   const sum = money(gift.amount, gift.currency);
   return (

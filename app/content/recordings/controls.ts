@@ -1,4 +1,4 @@
-import { describeDuration, formatDuration } from './duration.ts';
+import { describePlaybackTime, formatPlaybackTime } from './playback-time.ts';
 
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
 
@@ -27,11 +27,13 @@ export function buildControls(audio: HTMLAudioElement, signal: AbortSignal): HTM
     bar.value = String(Math.floor(at));
     bar.setAttribute(
       'aria-valuetext',
-      total ? `${describeDuration(at)} of ${describeDuration(total)}` : describeDuration(at),
+      total
+        ? `${describePlaybackTime(at)} of ${describePlaybackTime(total)}`
+        : describePlaybackTime(at),
     );
     shown.textContent = total
-      ? `${formatDuration(at)} / ${formatDuration(total)}`
-      : formatDuration(at);
+      ? `${formatPlaybackTime(at)} / ${formatPlaybackTime(total)}`
+      : formatPlaybackTime(at);
     speed.value = String(audio.playbackRate);
   };
   const showPlaying = () => {

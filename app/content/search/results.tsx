@@ -1,7 +1,7 @@
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Piece, SearchResult } from '#contract/search.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
-import { kinds } from './kinds.ts';
+import { resultKinds } from './result-kinds.ts';
 
 interface ResultsProps {
   results: SearchResult[];
@@ -16,7 +16,7 @@ export function Results({ results, level }: ResultsProps) {
     <ol className="grid gap-6">
       {results.map(({ kind, path, heading, title, excerpt }) => (
         <li key={`${path}#${heading}#${title.map(({ text }) => text).join('')}`}>
-          <p className="eyebrow">{kinds[kind].one}</p>
+          <p className="eyebrow">{resultKinds[kind].one}</p>
           <Heading className="text-xl leading-snug">
             <SiteLink to={heading ? `${path}#${anchorOf(heading)}` : path}>
               <Pieces pieces={title} />

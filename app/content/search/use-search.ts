@@ -4,7 +4,7 @@ import { CallError, explain } from '#app/api/call-error.ts';
 import type { SearchKind, SearchResult } from '#contract/search.ts';
 
 /** The result of a search. */
-export interface Outcome {
+export interface SearchOutcome {
   query: string;
   results: SearchResult[];
   total: number;
@@ -23,7 +23,7 @@ const pause = 150;
  * @param known initial results
  * @param pageSize the number of results
  */
-export function useSearch(known: Outcome, pageSize: number) {
+export function useSearch(known: SearchOutcome, pageSize: number) {
   const [outcome, setOutcome] = useState(known);
   const [query, setQuery] = useState(known.query);
   const asked = useRef(known.query);
@@ -43,7 +43,7 @@ export function useSearch(known: Outcome, pageSize: number) {
 
 const nothing = { results: [], total: 0, kinds: [], correctedQuery: null };
 
-async function search(query: string, pageSize: number): Promise<Outcome> {
+async function search(query: string, pageSize: number): Promise<SearchOutcome> {
   if (query.trim() === '') return { query: '', problem: '', ...nothing };
   try {
     const { code: _code, ...found } = await call('search/search', { query, pageSize });
@@ -55,7 +55,7 @@ async function search(query: string, pageSize: number): Promise<Outcome> {
 }
 
 /** The message about an outcome, also for screen readers. */
-export function summaryOf({ query, total, correctedQuery, problem }: Outcome): string {
+export function summaryOf({ query, total, correctedQuery, problem }: SearchOutcome): string {
   if (problem) return problem;
   if (query.trim() === '') return '';
   if (total === 0) return `No results for “${query.trim()}”.`;

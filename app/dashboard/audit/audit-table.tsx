@@ -12,7 +12,7 @@ interface LogRow {
 
 interface AuditTableProps<Row extends LogRow> {
   title: string;
-  /** What the rows are, below the title. */
+  /** Explains the rows, below the title. */
   note: string;
   /** The singular and plural of a row. */
   names: [string, string];

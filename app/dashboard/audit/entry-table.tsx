@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
 import { call } from '#app/api/call.ts';
-import type { Entry } from '../history/labels.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
 import type { TableScreen } from '../table/use-table-screen.ts';
 import { AuditTable } from './audit-table.tsx';
-import { columnsFor } from './columns.tsx';
+import { entryColumnsFor } from './entry-columns.tsx';
+import type { Entry } from './entry-labels.ts';
 import { parseFilter } from './filters.ts';
 
 interface EntryTableProps {
@@ -18,10 +18,13 @@ interface EntryTableProps {
 export function EntryTable({ screen, entries, total, filters }: EntryTableProps) {
   const filter = parseFilter(screen.parameters);
   const { dateAndTime } = useDateFormat();
-  const columns = useMemo(() => columnsFor(dateAndTime), [dateAndTime]);
+  const columns = useMemo(() => entryColumnsFor(dateAndTime), [dateAndTime]);
   return (
     <AuditTable
-      {...{ screen, columns, total, filters }}
+      screen={screen}
+      columns={columns}
+      total={total}
+      filters={filters}
       title="Audit trail"
       note="Who did what, and when. Entries can’t be changed."
       names={['entry', 'entries']}

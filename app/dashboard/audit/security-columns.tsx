@@ -1,12 +1,11 @@
 import type { Column } from '../table/data-table.tsx';
-import { requestColumn } from './request-column.tsx';
 import {
   aboutInWords,
   eventInWords,
   type SecurityEvent,
   signedInInWords,
 } from './security-labels.ts';
-import { whenColumn } from './when-column.tsx';
+import { requestColumn, whenColumn } from './shared-columns.tsx';
 
 /** @param dateAndTime formats a moment in the reader's time zone */
 export const securityColumnsFor = (

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/index.ts';
-import { actionInWords } from '../history/labels.ts';
+import { actionInWords } from './entry-labels.ts';
 
 export type SecurityEvent = Reply<'audit/getSecurityEvents'>['events'][number];
 

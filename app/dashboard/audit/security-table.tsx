@@ -21,7 +21,10 @@ export function SecurityTable({ screen, events, total, filters }: SecurityTableP
   const columns = useMemo(() => securityColumnsFor(dateAndTime), [dateAndTime]);
   return (
     <AuditTable
-      {...{ screen, columns, total, filters }}
+      screen={screen}
+      columns={columns}
+      total={total}
+      filters={filters}
       title="Security log"
       note="Sign-ins, refused requests, rate limits, changes to roles and sign-in methods, and exports. Entries are kept for one year; during a flood of refused requests, the oldest of those are removed sooner."
       names={['event', 'events']}

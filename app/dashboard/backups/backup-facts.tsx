@@ -13,7 +13,7 @@ export type BackupStatus = Reply<'backup/getStatus'>;
 /** How often the page looks whether a backup is done, in ms. */
 const refreshEvery = 3_000;
 
-/** The newest backup, the newest one that was proven, and what is wrong. */
+/** The newest backup, the newest proven one, and any problem. */
 export function BackupFacts({ status }: { status: BackupStatus }) {
   const { last, proven, failure, failedStep, isOverdue, isProofLate, isRunning } = status;
   const action = useAction();

@@ -1,7 +1,7 @@
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { BackupStatus } from './backup-facts.tsx';
 
-/** Says on the first screen what about backups someone has to see to; nothing while all is well. */
+/** Tells the first screen of a problem with backups; nothing while all is well. */
 export function BackupNotice({ status }: { status: BackupStatus }) {
   const { isOverdue, isFailing, isProofLate, failedStep, heldEmails } = status;
   const isUnproven = isProofLate === 1 || (isFailing === 1 && failedStep === 'prove');

@@ -7,7 +7,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { useDateFormat } from '../layout/date-format.tsx';
 import type { BackupStatus } from './backup-facts.tsx';
 
-/** What a restored backup holds back, as it may have been sent before, until someone decides. */
+/** Emails that a restored backup holds back until someone decides, as they may have been sent before. */
 export function HeldEmails({ status }: { status: BackupStatus }) {
   const { restored, heldEmails, pausedMailings } = status;
   const { dateAndTime } = useDateFormat();

@@ -9,7 +9,7 @@ const TrendChart = lazy(() => import('./trend-chart.tsx'));
 
 interface WeeklyChartProps {
   weeks: Week[];
-  /** What is counted: 'Subscribers'. */
+  /** The counted things: 'Subscribers'. */
   name: string;
 }
 

@@ -34,7 +34,8 @@ function BooksForm({ currency, accounts, onExport }: BooksProps) {
     await action.run(async () => {
       const [firstDay, lastDay] = [value('firstDay'), value('lastDay')];
       const { csv, net, entries } = await call('donations/exportJournal', {
-        ...{ firstDay, lastDay },
+        firstDay,
+        lastDay,
         depositAccount: value('depositAccount'),
         incomeAccount: value('incomeAccount'),
       });

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useRevalidator } from 'react-router';
-import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { useAttempt } from '#app/api/use-attempt.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { MoreMenu } from '#app/editor/action-bar/more-menu.tsx';
 import { guards } from '#app/shell/access/middleware.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { Combobox } from '#app/ui/form/combobox/combobox.tsx';
+import { Combobox } from '#app/ui/form/combobox.tsx';
 import type { Reply } from '#contract/index.ts';
 
 export type Donor = Reply<'donations/getDonors'>['donors'][number];

@@ -1,4 +1,4 @@
-import { giftStatuses, kindNames } from '#app/format/gift-labels.ts';
+import { giftKindNames, giftStatuses } from '#app/format/gift-labels.ts';
 import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
 import { parseEnum, parseId, parseSearch } from '../table/table-url.ts';
 
@@ -33,6 +33,6 @@ export function parseFilter(parameters: URLSearchParams) {
 export const parseSort = (parameters: URLSearchParams) =>
   parseEnum(parameters, 'sort', sorts) ?? defaultSort;
 
-export const kindOptions = { '': 'All types', ...kindNames };
+export const kindOptions = { '': 'All types', ...giftKindNames };
 export const statusOptions = { '': 'All statuses', ...giftStatuses };
 export const frequencyOptions = { '': 'All frequencies', once: 'One-time', monthly: 'Monthly' };

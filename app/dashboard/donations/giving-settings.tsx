@@ -17,7 +17,7 @@ type Currency = NonNullable<Body<'donations/editSettings'>['currency']>;
 /** The anchor of these settings on the Donations screen. */
 const receiptSettings = 'receipt-settings';
 
-/** What receipts say about the organization, and its currency. */
+/** The organization's details on receipts, and its currency. */
 export function GivingSettings({ onChange }: { onChange: () => void }) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const isHydrated = useHydrated();

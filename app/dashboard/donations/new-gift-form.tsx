@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { useAttempt } from '#app/api/use-attempt.ts';
 import { ActionBar } from '#app/editor/action-bar/action-bar.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { submittedForm } from '#app/ui/form/submitted-form.ts';
@@ -11,13 +11,13 @@ import { useDateFormat } from '../layout/date-format.tsx';
 import { type Campaign, CampaignField } from './campaigns/campaign-field.tsx';
 import { DonorChoice, donorBody, useDonorChoice } from './donor-choice.tsx';
 import { DedicationFields } from './gift/dedication-fields.tsx';
+import type { ManualGiftKind } from './gift/gift-fields.tsx';
 import { GiftFields } from './gift/gift-fields.tsx';
 import { IssuerLink, IssuerNote } from './issuer-note.tsx';
-import type { ManualGiftKind } from './manual-gift-kinds.ts';
 import { GoodsFields } from './receipts/goods-fields.tsx';
 import { readGoods } from './receipts/read-goods.ts';
 
-/** What the next gift has in common with the last one. */
+/** The next gift begins with these values of the last one. */
 export interface KeptFields {
   kind: ManualGiftKind;
   givenOn: string;
@@ -46,9 +46,17 @@ export function NewGiftForm({ currency, hasIssuer, campaigns, kept, onAdded }: N
   const { today } = useDateFormat();
   const attempting = useAttempt('new-gift');
   const action = useAction(
-    ...['amount', 'givenOn', 'name', 'email', 'description', 'campaignId'],
-    ...['goodsDescription', 'goodsValue'],
-    ...['honoree', 'cardEmail', 'cardMessage'],
+    'amount',
+    'givenOn',
+    'name',
+    'email',
+    'description',
+    'campaignId',
+    'goodsDescription',
+    'goodsValue',
+    'honoree',
+    'cardEmail',
+    'cardMessage',
   );
 
   async function save(event: FormEvent<HTMLFormElement>) {
@@ -71,7 +79,8 @@ export function NewGiftForm({ currency, hasIssuer, campaigns, kept, onAdded }: N
           ...donorBody(draft),
           honoree: value('honoree'),
           isMemorial: value('isMemorial') === '1' ? 1 : 0,
-          ...{ cardName: value('cardName'), cardEmail: value('cardEmail') },
+          cardName: value('cardName'),
+          cardEmail: value('cardEmail'),
           cardMessage: value('cardMessage'),
           description: value('description'),
           ...goods,

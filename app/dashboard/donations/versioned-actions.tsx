@@ -6,7 +6,7 @@ interface VersionedActionsProps {
   /** Whether another user has saved in the meantime. Typed text stays until the newer version is loaded. */
   isOld: boolean;
   reload: () => Promise<void>;
-  /** What the button says. */
+  /** The label of the button that saves. */
   label: string;
 }
 

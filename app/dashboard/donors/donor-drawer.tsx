@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { call } from '#app/api/call.ts';
 import { downloadPdf } from '#app/api/download.ts';
 import { useAction } from '#app/api/use-action.ts';
-import { giftStatuses, kindNames, monthlyStatuses } from '#app/format/gift-labels.ts';
+import { giftKindNames, giftStatuses, monthlyStatuses } from '#app/format/gift-labels.ts';
 import { money } from '#app/format/money.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
@@ -78,7 +78,7 @@ function Facts({ loaded: { donor, years, gifts, monthly, currency } }: { loaded:
             {gifts.map((gift) => (
               <li key={gift.id}>
                 <span className="font-semibold">{money(gift.amount, gift.currency)}</span>,{' '}
-                {kindNames[gift.kind].toLowerCase()}
+                {giftKindNames[gift.kind].toLowerCase()}
                 {gift.status !== 'received' && `, ${giftStatuses[gift.status].toLowerCase()}`}
                 {gift.receiptNumber && `, receipt ${gift.receiptNumber}`}
                 <time dateTime={gift.givenOn}>{longDate(gift.givenOn)}</time>

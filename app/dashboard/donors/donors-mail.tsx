@@ -3,7 +3,7 @@ import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { useSharedZone } from '#app/ui/use-date-and-time.ts';
 import type { Body, Reply } from '#contract/index.ts';
 import '../mail-dialog/mail-frame.css';
-import type { Message } from '../mail-dialog/mail-calls.ts';
+import type { MailMessage } from '../mail-dialog/mail-calls.ts';
 import { MailDialog } from '../mail-dialog/mail-dialog.tsx';
 import { people } from '../mail-dialog/send-step.tsx';
 
@@ -18,7 +18,7 @@ interface DonorsMailProps extends Opened {
 /** Emails the donors who match a filter, as far as they subscribed. */
 export function DonorsMail({ filter, total, ...opened }: DonorsMailProps) {
   const timeZone = useSharedZone() ?? undefined;
-  const bodyOf = ({ subject, text }: Message) => ({ ...filter, subject, text });
+  const bodyOf = ({ subject, text }: MailMessage) => ({ ...filter, subject, text });
   return (
     <MailDialog
       title={`Email ${donors(total)}`}
@@ -35,7 +35,8 @@ export function DonorsMail({ filter, total, ...opened }: DonorsMailProps) {
           call('donations/sendTestMail', { ...bodyOf(message), attempt }),
         send: (message, attempt, startAt) =>
           call('donations/mailDonors', {
-            ...{ ...bodyOf(message), attempt },
+            ...bodyOf(message),
+            attempt,
             ...(startAt !== undefined && { startAt }),
           }),
       }}

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import { changeMessage, isMoved } from './change-message.ts';
 
 const before = {
-  ...{ title: 'Soup night', place: 'Town hall', link: '', timeZone: 'America/New_York' },
-  ...{ startsAt: '2040-07-02T18:00-04:00', endsAt: '2040-07-02T20:00-04:00' },
+  title: 'Soup night',
+  place: 'Town hall',
+  link: '',
+  timeZone: 'America/New_York',
+  startsAt: '2040-07-02T18:00-04:00',
+  endsAt: '2040-07-02T20:00-04:00',
 };
 
 test('A message about an event that was moved says what is new, and what it was', () => {

@@ -34,9 +34,25 @@ interface EventFormProps {
 }
 
 const shown = [
-  ...['title', 'slug', 'summary', 'description', 'place', 'link', 'startsAt', 'endsAt'],
-  ...['timeZone', 'capacity', 'opensAt', 'closesAt', 'program', 'mapUrl', 'maxSeats'],
-  ...['confirmation', 'questions', 'image', 'imageAlt'],
+  'title',
+  'slug',
+  'summary',
+  'description',
+  'place',
+  'link',
+  'startsAt',
+  'endsAt',
+  'timeZone',
+  'capacity',
+  'opensAt',
+  'closesAt',
+  'program',
+  'mapUrl',
+  'maxSeats',
+  'confirmation',
+  'questions',
+  'image',
+  'imageAlt',
   ...questionFields,
 ];
 

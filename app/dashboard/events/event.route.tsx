@@ -29,7 +29,10 @@ export async function loader({ context, params: { id } }: LoaderArgs<'id'>) {
   const mayRead = isOver && event.isCancelled === 0 && holdsAny(roles, ['events']);
   return {
     feedback: mayRead ? (await call('events/getFeedback', { id: event.id })).feedback : null,
-    ...{ event, programs, timeZone, isOfEventsTeam: holdsAny(roles, ['events']) },
+    event,
+    programs,
+    timeZone,
+    isOfEventsTeam: holdsAny(roles, ['events']),
     mayEdit: holdsAny(roles, ['publisher', 'events']),
   };
 }

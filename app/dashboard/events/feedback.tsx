@@ -3,7 +3,7 @@ import { DateText } from '../layout/date-format.tsx';
 
 type EventFeedback = Reply<'events/getFeedback'>['feedback'];
 
-/** What participants said of an event: how many gave each rating, and their comments. */
+/** Feedback of an event's participants: how many gave each rating, and their comments. */
 export function Feedback({ feedback: { asked, ratings, comments } }: { feedback: EventFeedback }) {
   const given = ratings.reduce((sum, count) => sum + count, 0);
   const total = ratings.reduce((sum, count, index) => sum + count * (index + 1), 0);

@@ -2,21 +2,23 @@ import { call } from '#app/api/call.ts';
 import { Html } from '#app/content/html.tsx';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import type { Reply } from '#contract/index.ts';
-import type { Message } from '../mail-dialog/mail-calls.ts';
+import type { MailMessage } from '../mail-dialog/mail-calls.ts';
 import { MailDialog } from '../mail-dialog/mail-dialog.tsx';
 import { people } from '../mail-dialog/send-step.tsx';
 
 interface ParticipantsMailProps extends Opened {
   event: { id: string };
-  /** What the message begins with. */
+  /** The message begins with these words. */
   suggestion?: { subject: string; text: string };
   onSent?: () => void;
 }
 
 /** Emails the participants of an event. */
 export function ParticipantsMail({ event: { id }, ...dialog }: ParticipantsMailProps) {
-  const bodyOf = ({ subject, text, isChosen }: Message) => ({
-    ...{ id, subject, text },
+  const bodyOf = ({ subject, text, isChosen }: MailMessage) => ({
+    id,
+    subject,
+    text,
     alsoWaiting: isChosen,
   });
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { randomId } from '#app/api/attempts/random-id.ts';
+import { randomId } from '#app/api/random-id.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
@@ -19,7 +19,7 @@ export const questionFields = numbered('questions', most).flatMap((question) =>
   ['label', ...answerFields].map((name) => `${question}.${name}`),
 );
 
-/** What organizers usually ask. */
+/** Questions that organizers usually ask. */
 const suggestions: Omit<Question, 'id'>[] = [
   {
     label: 'Diet',
@@ -170,7 +170,7 @@ function QuestionEditor(props: QuestionEditorProps) {
   );
 }
 
-/** What is wrong with the answers, or with the first of them that is wrong. */
+/** The error of the answers together, or of the first that is wrong. */
 function errorOfAnswers(errorOf: QuestionEditorProps['errorOf']): string | undefined {
   const wrong = answerFields.find((name) => errorOf(name) !== undefined);
   if (wrong === undefined) return undefined;

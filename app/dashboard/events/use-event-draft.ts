@@ -4,7 +4,7 @@ import { useLocalDraft } from '#app/editor/local-drafts/use-local-draft.ts';
 import type { Reply } from '#contract/index.ts';
 import type { toRequestBody } from './form-body.ts';
 
-/** What is typed into an event's form. */
+/** The values typed into an event's form. */
 export type TypedEvent = Omit<ReturnType<typeof toRequestBody>, 'id' | 'version'> & {
   description: string;
   confirmation: string;
@@ -13,7 +13,7 @@ export type TypedEvent = Omit<ReturnType<typeof toRequestBody>, 'id' | 'version'
 type Base = number | undefined;
 
 /**
- * Stores what is typed into an event's form on this device until it is saved.
+ * Stores the values typed into an event's form on this device until they are saved.
  * @param event null: a new one
  */
 export function useEventDraft(
@@ -38,17 +38,17 @@ export function useEventDraft(
   return {
     localDrafts,
     round,
-    /** What the form begins with in place of what is saved. */
+    /** The form begins with this in place of the saved event. */
     restored: restored?.draft ?? null,
     /** The version that it is based on, by which the server detects a conflict. */
     base,
-    /** Takes what is typed; null: it is saved. */
+    /** Takes the typed values; null: they are saved. */
     report,
     forget() {
       localDrafts.forget();
       setRestored(null);
     },
-    /** Offers what is typed above the form, which is about to show something else. */
+    /** Offers the typed values above the form, which is about to show something else. */
     setAside() {
       if (typed) localDrafts.setAside();
       setRestored(null);

@@ -4,9 +4,10 @@ import { guards } from '#app/shell/access/middleware.ts';
 import { StaffError } from '#app/shell/staff/staff-error.tsx';
 import '../dashboard.css';
 import type { LoaderArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import type { Reply } from '#contract/index.ts';
+import { longDate } from '#contract/shared/time/long-date.ts';
 import { AmountFormatProvider } from './amount-format.tsx';
-import { PasswordReminder } from './password-reminder.tsx';
-import { SecondStepReminder } from './second-step-reminder.tsx';
 
 export const middleware = guards('token', 'session', 'staff');
 
@@ -34,6 +35,32 @@ export default function DashboardLayout({ loaderData }: PageProps<typeof loader>
         <Outlet />
       </AmountFormatProvider>
     </div>
+  );
+}
+
+/** Tells the administrator whose password was printed at the first start when to change it. */
+function PasswordReminder({ due }: { due: string | undefined }) {
+  if (!due) return null;
+  return (
+    <p className="notice mb-4">
+      {`This password appeared in the server log. Change it by ${longDate(due)}, or you’ll lose access to the dashboard.`}{' '}
+      <SiteLink to="/account#password">Change it</SiteLink>
+    </p>
+  );
+}
+
+type Duty = NonNullable<NonNullable<Reply<'auth/session'>['user']>['secondStepDuty']>;
+
+/** Tells staff without a second factor to set one up, and until when. */
+function SecondStepReminder({ duty }: { duty: Duty | undefined }) {
+  if (!duty) return null;
+  return (
+    <p className="notice mb-4">
+      {duty.due
+        ? `Set up two-step sign-in by ${longDate(duty.due)}. After that, you’ll lose access to the dashboard without it.`
+        : 'Protect your staff account with two-step sign-in, so a stolen password isn’t enough to get in.'}{' '}
+      <SiteLink to="/account#two-factor">Set it up</SiteLink>
+    </p>
   );
 }
 

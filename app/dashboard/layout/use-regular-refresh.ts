@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /**
- * Reads again what the screen shows, while it is visible.
+ * Loads the data of the screen again from time to time, while the screen is visible.
  * @param every in ms; null: not now
  */
 export function useRegularRefresh(refresh: () => Promise<void>, every: number | null): void {

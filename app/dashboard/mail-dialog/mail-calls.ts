@@ -1,5 +1,5 @@
 /** A message as it was written. */
-export interface Message {
+export interface MailMessage {
   subject: string;
   /** Markdown. */
   text: string;
@@ -7,19 +7,19 @@ export interface Message {
   isChosen: 0 | 1;
 }
 
-/** What a preview says at least. */
+/** The part that all previews share. */
 export interface Preview {
   recipients: number;
-  /** What has to change before the message can be sent. */
+  /** These have to be solved before the message can be sent. */
   problems?: string[];
-  /** What should be looked at. */
+  /** These should be looked at, and do not keep the message from being sent. */
   warnings?: string[];
 }
 
 /** The calls that preview and send a message. Each attempt is sent once. */
 export interface MailCalls<P extends Preview> {
-  preview: (message: Message) => Promise<P>;
-  sendTest: (message: Message, attempt: string) => Promise<{ message: string }>;
+  preview: (message: MailMessage) => Promise<P>;
+  sendTest: (message: MailMessage, attempt: string) => Promise<{ message: string }>;
   /** @param startAt when sending begins; undefined: now */
-  send: (message: Message, attempt: string, startAt?: string) => Promise<{ message: string }>;
+  send: (message: MailMessage, attempt: string, startAt?: string) => Promise<{ message: string }>;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '#app/editor/form-dialog.tsx';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
-import type { MailCalls, Message, Preview } from './mail-calls.ts';
+import type { MailCalls, MailMessage, Preview } from './mail-calls.ts';
 import { SendStep } from './send-step.tsx';
 import { WriteStep } from './write-step.tsx';
 
@@ -12,10 +12,10 @@ interface MailDialogProps<P extends Preview> extends Opened {
   option?: string;
   /** The organization's, if it can be sent later. */
   timeZone?: string | undefined;
-  /** What the message begins with; absent: it is empty. */
-  suggestion?: Pick<Message, 'subject' | 'text'> | undefined;
+  /** The message begins with these words; absent: it is empty. */
+  suggestion?: Pick<MailMessage, 'subject' | 'text'> | undefined;
   onSent?: (() => void) | undefined;
-  /** What is shown above the fields. */
+  /** Appears above the fields. */
   introduction?: ReactNode;
   /** The message as it will arrive, and who gets it. */
   children: (preview: P) => ReactNode;
@@ -33,7 +33,7 @@ export function MailDialog<P extends Preview>({
   children,
   ...opened
 }: MailDialogProps<P>) {
-  const [message, setMessage] = useState<Message>({ ...suggestion, isChosen: 0 });
+  const [message, setMessage] = useState<MailMessage>({ ...suggestion, isChosen: 0 });
   const [preview, setPreview] = useState<P | null>(null);
   const [isSent, setSent] = useState(false);
   return (

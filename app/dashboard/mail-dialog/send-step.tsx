@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { useAttempt } from '#app/api/use-attempt.ts';
 import type { LocalDateTime } from '#app/editor/scheduling/local-time-fields.tsx';
 import { ScheduleFields } from '#app/editor/scheduling/schedule-fields.tsx';
 import { momentIn } from '#app/format/zoned-time.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
-import type { MailCalls, Message, Preview } from './mail-calls.ts';
+import type { MailCalls, MailMessage, Preview } from './mail-calls.ts';
 
 interface SendStepProps<P extends Preview> {
   calls: MailCalls<P>;
-  message: Message;
+  message: MailMessage;
   preview: Preview;
   /** The organization's; undefined: it is sent now. */
   timeZone: string | undefined;

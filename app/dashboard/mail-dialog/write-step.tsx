@@ -4,13 +4,13 @@ import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import type { Message } from './mail-calls.ts';
+import type { MailMessage } from './mail-calls.ts';
 
 interface WriteStepProps {
-  message: Message;
+  message: MailMessage;
   option: string | undefined;
   introduction: ReactNode;
-  onPreview: (message: Message) => Promise<void>;
+  onPreview: (message: MailMessage) => Promise<void>;
 }
 
 /** The fields of a message to many people. */
@@ -21,7 +21,7 @@ export function WriteStep({ message, option, introduction, onPreview }: WriteSte
   async function preview(submitted: FormEvent<HTMLFormElement>) {
     submitted.preventDefault();
     const values = new FormData(submitted.currentTarget);
-    const written: Message = {
+    const written: MailMessage = {
       subject: String(values.get('subject')).trim(),
       text,
       isChosen: values.has('isChosen') ? 1 : 0,

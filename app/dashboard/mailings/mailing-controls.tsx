@@ -3,11 +3,11 @@ import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
-import type { Progress } from './use-progress.ts';
+import type { MailingProgress } from './use-mailing-progress.ts';
 
 interface MailingControlsProps {
-  mailing: Progress;
-  onChange: (mailing: Progress) => void;
+  mailing: MailingProgress;
+  onChange: (mailing: MailingProgress) => void;
 }
 
 /** The buttons that pause, resume and cancel a mailing. */

@@ -1,10 +1,16 @@
 import { isStarting } from '#app/format/mailing-status.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
 import { durationInWords } from './duration.ts';
-import type { Progress } from './use-progress.ts';
+import type { MailingProgress } from './use-mailing-progress.ts';
 
 /** A mailing's sent and remaining emails, rate, and estimated end. */
-export function MailingStats({ mailing, isSilent }: { mailing: Progress; isSilent: boolean }) {
+export function MailingStats({
+  mailing,
+  isSilent,
+}: {
+  mailing: MailingProgress;
+  isSilent: boolean;
+}) {
   const { total, queued, sent, failed, left, repeated, bounced, unsubscribed } = mailing;
   const figures: [string, number][] = [
     ['Recipients', total],
@@ -72,7 +78,7 @@ export function MailingStats({ mailing, isSilent }: { mailing: Progress; isSilen
   );
 }
 
-function Pace({ mailing }: { mailing: Progress }) {
+function Pace({ mailing }: { mailing: MailingProgress }) {
   const { status, startAt, finishedAt, queued, perSecond, estimatedEndAt, rate } = mailing;
   const { dateAndTime } = useDateFormat();
   const most = rate === null ? '' : ` Limited to ${rate} per second.`;

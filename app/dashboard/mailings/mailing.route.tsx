@@ -17,7 +17,7 @@ import { listNames } from './filters.ts';
 import { MailingControls } from './mailing-controls.tsx';
 import { MailingStats } from './mailing-stats.tsx';
 import { kinds, pageSize, Recipients } from './recipients.tsx';
-import { useProgress } from './use-progress.ts';
+import { useMailingProgress } from './use-mailing-progress.ts';
 
 export const middleware = guards('newsletterOrFundraiser');
 
@@ -53,7 +53,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 /** A mailing's progress; it refreshes itself, and survives a reload or a restart of the server. */
 export default function Mailing({ loaderData }: PageProps<typeof loader>) {
   const { problems, kind, page } = loaderData;
-  const { progress, isSilent, setProgress } = useProgress(loaderData.mailing);
+  const { progress, isSilent, setProgress } = useMailingProgress(loaderData.mailing);
   const { id, slug, subject, list, segment, status, startAt, createdBy, createdAt } = progress;
   const { dateAndTime } = useDateFormat();
   const timeZone = useSharedZone();

@@ -9,11 +9,16 @@ type DraftsProps = Omit<Reply<'dashboard/getDrafts'>, 'code'>;
 export function Drafts({ drafts, total, entries, entriesTotal }: DraftsProps) {
   const lines = [
     ...drafts.map(({ section, name, title, updatedAt }) => ({
-      ...{ to: `/cms/${section}/${name}`, title: title || name, where: section, updatedAt },
+      to: `/cms/${section}/${name}`,
+      title: title || name,
+      where: section,
+      updatedAt,
     })),
     ...entries.map(({ list, key, title, updatedAt }) => ({
-      ...{ to: `/cms/list-history/${list}/${key}`, title: title || 'Untitled' },
-      ...{ where: listTitles[list], updatedAt },
+      to: `/cms/list-history/${list}/${key}`,
+      title: title || 'Untitled',
+      where: listTitles[list],
+      updatedAt,
     })),
   ].toSorted((one, other) => one.updatedAt.localeCompare(other.updatedAt));
   const all = total + entriesTotal;

@@ -13,7 +13,7 @@ import { Drafts } from './drafts.tsx';
 import { Figure, trendInWords } from './figure.tsx';
 import { StartLinks } from './start-links.tsx';
 import { Today } from './today.tsx';
-import { Unanswered } from './unanswered.tsx';
+import { UnansweredMessages } from './unanswered-messages.tsx';
 import { Upcoming } from './upcoming.tsx';
 import './overview.css';
 
@@ -44,7 +44,7 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
   });
 }
 
-/** What needs the user today, then how things stand. Everything counted here has its own screen. */
+/** Tasks of the user, then figures. Everything counted here has its own screen. */
 export default function Overview({ loaderData }: PageProps<typeof loader>) {
   const { held, tasks, drafts, figures, checklist, backups, outage } = loaderData;
   return (
@@ -106,7 +106,7 @@ export default function Overview({ loaderData }: PageProps<typeof loader>) {
         </dl>
       )}
       <div className="overview-lists">
-        {figures && <Unanswered messages={figures.messages} />}
+        {figures && <UnansweredMessages messages={figures.messages} />}
         {figures && <Upcoming events={figures.events} />}
         {drafts && <Drafts {...drafts} />}
       </div>

@@ -5,10 +5,10 @@ import { useDateFormat } from '../layout/date-format.tsx';
 type Task = Reply<'dashboard/getToday'>['tasks'][number];
 
 interface Kind {
-  /** What there is: '3 unanswered messages'. */
+  /** The singular of a task: 'unanswered message'. */
   one: string;
   many: string;
-  /** What its example is: 'Oldest'. */
+  /** The label of its example: 'Oldest'. */
   example: string;
   /** The screen where it is done; empty: each has one of its own. */
   to: string;
@@ -97,7 +97,7 @@ const kinds: Record<Task['kind'], Kind> = {
   },
 };
 
-/** What needs the user today, each with a link to where it is done. */
+/** The user's tasks, each with a link to the screen where it is done. */
 export function Today({ tasks }: { tasks: Task[] }) {
   const { dateAndTime } = useDateFormat();
   return (

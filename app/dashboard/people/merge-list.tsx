@@ -10,7 +10,7 @@ import { useDateFormat } from '../layout/date-format.tsx';
 
 interface MergeListProps {
   merges: Reply<'people/getDuplicates'>['merges'];
-  /** Reads again what it changed. */
+  /** Loads the changed data again. */
   onUndone: () => Promise<void>;
 }
 

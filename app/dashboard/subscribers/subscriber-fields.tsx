@@ -45,7 +45,7 @@ export function SubscriberFields({ subscriber, errors }: SubscriberFieldsProps) 
   );
 }
 
-/** What these fields contain, for the calls. */
+/** Reads these fields for the calls. */
 export function readSubscriberFields(values: FormData) {
   const text = (name: string) => String(values.get(name) ?? '').trim();
   const flag = (name: string) => (values.has(name) ? (1 as const) : (0 as const));

@@ -5,7 +5,7 @@ import { asSentence, timesInWords } from './sentence.ts';
 
 type FailuresProps = Pick<Reply<'system/getStatus'>, 'failures' | 'unsentEmails'>;
 
-/** What has failed in the last week, and why. */
+/** Failures of the last week, with their reasons. */
 export function Failures({ failures, unsentEmails }: FailuresProps) {
   const { dateAndTime } = useDateFormat();
   const emails = emailsInWords(unsentEmails);

@@ -21,7 +21,7 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
   });
 }
 
-/** How the program itself is doing: what waits, what has failed, and the background jobs. */
+/** The state of the program itself: its queues, failures, and background jobs. */
 export default function System({ loaderData: status }: PageProps<typeof loader>) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { BulkAction } from './bulk-action.ts';
 
 interface ActionButtonsProps {
   actions: BulkAction[];
-  /** What it applies to, in questions: 'this account', '12 subscribers'. */
+  /** Names its object in questions: 'this account', '12 subscribers'. */
   name: string;
   isReady: boolean;
   run: (action: BulkAction) => Promise<void>;

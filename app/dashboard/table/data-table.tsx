@@ -7,8 +7,8 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
+import type { KeyboardEvent } from 'react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { moveBetweenRows } from './columns/row-keys.ts';
 
 /** The server sorts and pages the rows: the table keeps the sort order and the selection. */
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature });
@@ -36,7 +36,7 @@ interface DataTableProps<Row extends RowData> {
   /** Absent if rows cannot be selected. */
   onSelect?: (selection: RowSelectionState) => void;
   isLoading: boolean;
-  /** What is shown if there are no rows. */
+  /** Appears if there are no rows. */
   children: ReactNode;
 }
 
@@ -158,4 +158,24 @@ function SelectBox({ label, isOn, isPart = false, onChange }: SelectBoxProps) {
     if (box.current) box.current.indeterminate = isPart && !isOn;
   }, [isPart, isOn]);
   return <input ref={box} type="checkbox" aria-label={label} checked={isOn} onChange={onChange} />;
+}
+
+/** Moves the focus between rows with the arrow keys, Home and End, to the control in the same place of the row. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const control = event.target as HTMLElement;
+  const row = control.closest<HTMLTableRowElement>('tbody > tr');
+  const body = row?.parentElement;
+  if (!row || !body || event.altKey || event.ctrlKey || event.metaKey) return;
+  const rows = [...body.children];
+  const next = {
+    ArrowDown: row.nextElementSibling,
+    ArrowUp: row.previousElementSibling,
+    Home: rows[0],
+    End: rows.at(-1),
+  }[event.key];
+  if (!next) return;
+  const controls = (each: Element) => [...each.querySelectorAll<HTMLElement>('button, a, input')];
+  const place = controls(row).indexOf(control);
+  controls(next)[place]?.focus();
+  event.preventDefault();
 }

@@ -7,10 +7,10 @@ import { BulkBar } from './bulk-bar.tsx';
 import { ColumnChoice } from './columns/column-choice.tsx';
 import { columnsParameter, shownColumns } from './columns/shown-columns.ts';
 import { type Column, DataTable } from './data-table.tsx';
+import { SavedViews } from './saved-views.tsx';
 import { SearchField } from './search-field.tsx';
 import { parsePage } from './table-url.ts';
 import type { TableScreen } from './use-table-screen.ts';
-import { SavedViews } from './views/saved-views.tsx';
 
 interface TableViewProps<Row extends RowData> {
   screen: TableScreen;
@@ -37,7 +37,7 @@ interface TableViewProps<Row extends RowData> {
   actions?: BulkAction[];
   /** Whether an action can apply to all matches of the search, and not only to visible rows. */
   mayChooseAll?: boolean;
-  /** What is shown if there are no rows. */
+  /** Appears if there are no rows. */
   children: ReactNode;
 }
 

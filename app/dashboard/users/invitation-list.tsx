@@ -1,6 +1,6 @@
-import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { call } from '#app/api/call.ts';
 import type { useAction } from '#app/api/use-action.ts';
+import { useAttempt } from '#app/api/use-attempt.ts';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { useDateFormat } from '../layout/date-format.tsx';
 import { rolesInWords } from './filters.ts';
@@ -21,7 +21,7 @@ interface InvitationListProps {
   onChange: (invitations: Invitations) => void;
 }
 
-/** Who is invited, with what can be done about it. */
+/** The people invited, each with the possible actions. */
 export function InvitationList({ invitations, action, onChange }: InvitationListProps) {
   const { dateAndTime } = useDateFormat();
   return (

@@ -4,7 +4,6 @@ import { useSignedIn } from '#app/api/session-store.ts';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
-import { History } from '../history/history.tsx';
 import { useDateFormat } from '../layout/date-format.tsx';
 import type { BulkAction } from '../table/bulk-action.ts';
 import { Drawer } from '../table/drawer.tsx';
@@ -12,6 +11,7 @@ import { RowActions } from '../table/row-actions.tsx';
 import { actions } from './actions.ts';
 import { stateOf, statusNames } from './filters.ts';
 import { RoleField } from './role-field.tsx';
+import { UserHistory } from './user-history.tsx';
 
 type User = Reply<'users/getUser'>['user'];
 
@@ -60,7 +60,7 @@ export function UserDrawer({ userId, onChange, ...opened }: UserDrawerProps) {
                 }}
               />
             )}
-            <History entries={user.history} more={`/dashboard/Audit?person=${userId}`} />
+            <UserHistory entries={user.history} more={`/dashboard/Audit?person=${userId}`} />
           </>
         );
       }}

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import type { ActionState } from '#app/ui/form/action-state.ts';
+import { useDayAndHour } from '#app/ui/use-date-and-time.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { MoreMenu } from './more-menu.tsx';
-import { SavedAt } from './saved-at.tsx';
 import './action-bar.css';
 
 interface ActionBarProps {
-  /** What the text is: 'Published', 'Unsaved changes'. */
+  /** The state of the text: 'Published', 'Unsaved changes'. */
   state?: string | undefined;
   /** When it was last saved; absent: not known, or it was changed since. */
   savedAt?: string | undefined;
@@ -20,7 +21,7 @@ interface ActionBarProps {
   more?: ReactNode;
 }
 
-/** What an editing form can do and how its text stands, in view at the bottom of the window while the form is. */
+/** The actions of an editing form and the state of its text, at the bottom of the window while the form is in view. */
 export function ActionBar({ state, savedAt, action, above, primary, more }: ActionBarProps) {
   return (
     <div className="staff-bar action-bar">
@@ -37,4 +38,13 @@ export function ActionBar({ state, savedAt, action, above, primary, more }: Acti
       </div>
     </div>
   );
+}
+
+/** When a text was last saved: 'Saved 2:10 PM', or the date if that was not today. */
+function SavedAt({ at }: { at: string }) {
+  const { day, hour } = useDayAndHour();
+  // The server rendered it at another moment, maybe on another day.
+  if (!useHydrated()) return null;
+  const isToday = day(at) === day(new Date().toISOString());
+  return <time dateTime={at}>Saved {isToday ? hour(at) : day(at)}</time>;
 }

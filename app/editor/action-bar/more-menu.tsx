@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import './action-bar.css';
 
-/** Rarer actions: next to the others, or, in a narrow container, in a menu. What they say must be shown outside of it. */
+/** Rarer actions: next to the others, or, in a narrow container, in a menu. Results must be shown outside of it. */
 export function MoreMenu({ children }: { children: ReactNode }) {
   const menu = useId();
   return (
@@ -17,7 +17,7 @@ export function MoreMenu({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a button did is shown outside the menu. */
+/** Closes the menu after a click on one of its buttons, whose result is shown outside it. */
 function closeAfterUse({ target, currentTarget }: MouseEvent<HTMLElement>): void {
   if ((target as Element).closest('button, a')) currentTarget.hidePopover();
 }

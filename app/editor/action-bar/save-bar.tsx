@@ -3,11 +3,11 @@ import { UnsavedWarning } from '../unsaved-warning.tsx';
 import { ActionBar } from './action-bar.tsx';
 
 interface SaveBarProps {
-  /** What the text is: 'Published', 'Unsaved changes'. */
+  /** The state of the text: 'Published', 'Unsaved changes'. */
   state: string;
   action: ActionState & { isReady: boolean };
   isDirty: boolean;
-  /** Loads what someone else has saved meanwhile; null: no one has saved. */
+  /** Loads a version that someone else has saved meanwhile; null: no one has. */
   onNewest: (() => void) | null;
   /** Whether the form stores unsaved input on the device. */
   hasLocalDrafts?: boolean;

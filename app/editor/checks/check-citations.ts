@@ -20,7 +20,7 @@ export function checkCitations(markdown: string, sources: { id: string }[]): Fin
 }
 
 /**
- * What a source still lacks.
+ * Finds missing details of a source.
  * @param number its number on the page
  */
 export function checkSource({ title, evidence }: DraftSource, number: number): Finding[] {

@@ -1,6 +1,6 @@
 /** A possible problem for readers, shown to the author. */
 export interface Finding {
-  /** What to do about it. */
+  /** Says how to correct it. */
   message: string;
   /** A hint is shown next to its field and blocks nothing. */
   isHint?: boolean;

@@ -1,4 +1,4 @@
-/** The length of a text, and what its reading level is computed from. The sizes of several texts add up. */
+/** The length of a text, with the counts behind its reading level. The sizes of several texts add up. */
 export interface TextSize {
   words: number;
   /** The words in sentences: not those of headings and tables. */

@@ -18,7 +18,7 @@ interface TreeNode {
   alt?: string | null;
   url?: string;
   depth?: number;
-  /** What a reference link and its definition share. */
+  /** Connects a reference link with its definition. */
   identifier?: string;
   children?: TreeNode[];
 }

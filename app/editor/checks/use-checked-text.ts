@@ -1,7 +1,41 @@
 import { useEffect, useState } from 'react';
+import { loadPageLinks, type PageLink } from '../markdown-editor/dialogs/page-links.ts';
 import { isFlushing } from '../markdown-editor/pending-edits.ts';
-import { type CheckedText, loadChecks, readyChecks } from './load-checks.ts';
-import { noText } from './reading-level.ts';
+import type { Finding } from './finding.ts';
+import { noText, type TextSize } from './reading-level.ts';
+
+/** The checks' results for a text. */
+interface CheckedText {
+  findings: Finding[];
+  size: TextSize;
+}
+
+type CheckText = (markdown: string) => CheckedText;
+
+/** The most recently loaded checks, for immediate use. */
+let ready: CheckText | null = null;
+let loading: Promise<CheckText> | undefined;
+/** The pages known to the running checks. */
+let known: Promise<PageLink[]> | undefined;
+
+/** Loads the text checks, and the addresses of the site's pages; both again if the pages have changed. */
+function loadChecks(): Promise<CheckText> {
+  const links = loadPageLinks();
+  if (loading && links === known) return loading;
+  known = links;
+  loading = load(links);
+  return loading;
+}
+
+async function load(links: Promise<PageLink[]>): Promise<CheckText> {
+  const [{ checkText, measureText }, read] = await Promise.all([import('./check-text.ts'), links]);
+  const pages = read.length > 0 ? new Set(read.map(({ url }) => url.toLowerCase())) : null;
+  ready = (markdown) => ({
+    findings: checkText(markdown, pages),
+    size: measureText(markdown),
+  });
+  return ready;
+}
 
 const unchecked: CheckedText = { findings: [], size: noText };
 
@@ -9,7 +43,6 @@ const unchecked: CheckedText = { findings: [], size: noText };
 export function useCheckedText(markdown: string): CheckedText {
   const [checked, setChecked] = useState(unchecked);
   useEffect(() => {
-    const ready = readyChecks();
     // Before publishing, the current text is checked at once, so that the question is up to date.
     if (ready && isFlushing()) return setChecked(ready(markdown));
     let isHere = true;

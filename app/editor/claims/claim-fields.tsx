@@ -30,7 +30,7 @@ interface ClaimFieldsProps {
   errors: Record<string, string>;
 }
 
-/** What a statement rests on, and who looks at it again by when. */
+/** The sources of a statement, and who looks at it again by when. */
 export function ClaimFields({ draft, onChange, sources, errors }: ClaimFieldsProps) {
   return (
     <>

@@ -27,5 +27,5 @@ export function MarkedClaims({
   return <ClaimsContext value={value}>{children}</ClaimsContext>;
 }
 
-/** null: what is edited has no claims. */
+/** null: the edited text has no claims. */
 export const usePageClaims = () => useContext(ClaimsContext);

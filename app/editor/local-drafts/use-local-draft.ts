@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { randomId } from '#app/api/attempts/random-id.ts';
+import { randomId } from '#app/api/random-id.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
 import { type LocalDraft, readDrafts, storageKey, writeDrafts } from './draft-store.ts';
 
@@ -58,7 +58,7 @@ export function useLocalDraft<Draft, Base>(options: LocalDraftOptions<Draft, Bas
   }, [key]);
 
   const isLookedUp = offers !== null;
-  // What is typed during a save is stored again, on top of what was saved.
+  // Changes typed during a save are stored again, based on the version just saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `typed` stands for the draft
   useEffect(() => {
     if (!isLookedUp) return;

@@ -1,4 +1,4 @@
-/** The height of what sticks to the edges of the window and covers a text there, in pixels. */
+/** The height of the bars that stick to the edges of the window and cover a text there, in pixels. */
 export interface CoveredEdges {
   readonly top: number;
   readonly bottom: number;
@@ -6,7 +6,7 @@ export interface CoveredEdges {
   readonly right: number;
 }
 
-/** Room between a line of text and what covers the text above or below it, in pixels. */
+/** Room between a line of text and a bar that covers the text above or below it, in pixels. */
 const gap = 16;
 
 /**

@@ -3,7 +3,7 @@ import { EditorState, type Plugin, TextSelection } from '@milkdown/kit/prose/sta
 import { EditorView } from '@milkdown/kit/prose/view';
 import { toast } from '#app/ui/toast/toast.ts';
 import { normalizeLink } from '#contract/shared/links.ts';
-import { kindOf } from '../media/kinds.ts';
+import { kindOf } from '../media/media-files.ts';
 import { coveredEdges } from './covered-edges.ts';
 import type { Language } from './document/language.ts';
 import { type MarkdownDocument, readMarkdown } from './document/markdown-document.ts';

@@ -29,9 +29,9 @@ export interface EditorKeyBindings {
   id: string;
   openLink: () => void;
   goToToolbar: () => void;
-  /** Runs the command, or opens the dialog, that was chosen from the menu of what can be inserted. */
+  /** Runs the command, or opens the dialog, that was chosen from the slash menu. */
   onInsert: (action: Tool['action']) => void;
-  /** Whether what only pages show cannot be inserted. */
+  /** Whether items that only pages show are left out. */
   isEmail: boolean;
   /** Whether the text can pull in events and other blocks. */
   isNewsletter: boolean;

@@ -8,7 +8,6 @@ import { useCheckedText } from '../checks/use-checked-text.ts';
 import { useCitedSources } from '../sources/cited-sources.tsx';
 import { type LoadedEditor, loadEditor } from './load-editor.ts';
 import { SourceEditor } from './source-editor.tsx';
-import { stripMarkdown } from './strip-markdown.ts';
 import './markdown-field.css';
 
 interface MarkdownFieldProps {
@@ -180,4 +179,19 @@ function useLocked(root: React.RefObject<HTMLElement | null>): boolean {
   const [isLocked, setLocked] = useState(true);
   useEffect(() => setLocked(root.current?.closest('fieldset:disabled') !== null), [root]);
   return isLocked;
+}
+
+/** A text without most of its Markdown syntax, shown until the editor is loaded. */
+function stripMarkdown(markdown: string): string {
+  return markdown
+    .replace(/^\s{0,3}#{1,6}\s+/gm, '')
+    .replace(/^\s{0,3}>\s?/gm, '')
+    .replace(/^(\s*)[-*+]\s+/gm, '$1• ')
+    .replace(/^\|?[\s:|-]+\|[\s:|-]*$\n?/gm, '')
+    .replace(/!\[([^\]]*)\]\([^)]*\)/g, '[$1]')
+    .replace(/\[([^\]^]*)\]\([^)]*\)/g, '$1')
+    .replace(/(\*\*|__)(?=\S)(.+?)\1/g, '$2')
+    .replace(/(?<![\w*])\*(?=\S)([^*\n]+)\*/g, '$1')
+    .replace(/\[\^([^\]]+)\]:?/g, ' ($1)')
+    .trim();
 }

@@ -9,7 +9,7 @@ let isNow = false;
 /** Whether texts are being flushed because something is about to use them. */
 export const isFlushing = () => isNow;
 
-/** Hands on what was typed and is not serialized yet. */
+/** Hands on edits that are not serialized yet. */
 export function flushPendingEdits(): void {
   if (flushers.size === 0) return;
   isNow = true;

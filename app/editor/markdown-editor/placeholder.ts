@@ -2,8 +2,8 @@ import { Plugin } from '@milkdown/kit/prose/state';
 import { Decoration, DecorationSet } from '@milkdown/kit/prose/view';
 
 /**
- * Says on an empty line that has the cursor what a slash does.
- * @param isEmail whether what only pages show cannot be inserted
+ * Explains the slash on an empty line that has the cursor.
+ * @param isEmail whether items that only pages show are left out
  */
 export const placeholder = (isEmail: boolean): Plugin =>
   new Plugin({

@@ -12,7 +12,7 @@ import './markdown-editor.css';
 import { registerFlush } from './pending-edits.ts';
 import { SlashMenu } from './slash-menu/slash-menu.tsx';
 import { type SlashMenuState, slashMenuOf } from './slash-menu/slash-plugin.ts';
-import { Toolbar } from './toolbar/toolbar.tsx';
+import { Toolbar } from './toolbar.tsx';
 import { type DialogName, noTools, readTools, type Tool, type ToolState } from './tools.ts';
 
 /** The text is serialized as Markdown this long after the last key, in ms. */

@@ -96,7 +96,7 @@ export const tools: Tool[] = [
   { name: 'Redo', label: '↷', keys: 'Control+Shift+Z', action: redo },
 ];
 
-/** What an email cannot show. */
+/** Actions whose result an email cannot show. */
 const pageActions: readonly Tool['action'][] = ['picture', 'recording', 'source', insertTable];
 
 /** Whether a tool is for emails too. */

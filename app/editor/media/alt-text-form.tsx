@@ -3,7 +3,7 @@ import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { AltTextFields, hasNoAltText, missingAltText } from './alt-text-fields.tsx';
-import type { Media } from './kinds.ts';
+import type { Media } from './media-files.ts';
 
 /** Asks for a picture's alt text, or that it is decorative, before it is used. */
 export function AltTextForm({

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { FieldError, fieldErrorId } from '#app/ui/form/field-error.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import './media.css';
-import type { PickedMedia } from './kinds.ts';
+import type { PickedMedia } from './media-files.ts';
 import { PictureThumbnail } from './media-grid.tsx';
 import { MediaPicker } from './media-picker.tsx';
 

@@ -1,5 +1,5 @@
 import { findPictureSources } from '#app/content/pictures/picture-sources.ts';
-import { inMegabytes, lacksAltText, type Media } from './kinds.ts';
+import { inMegabytes, lacksAltText, type Media } from './media-files.ts';
 import type { useLibrary } from './use-library.ts';
 
 interface MediaGridProps {
@@ -7,7 +7,7 @@ interface MediaGridProps {
   /** The id of the open item. */
   chosen?: string | undefined;
   onChoose: (media: Media) => void;
-  /** The ids of what is selected to be changed together; absent: nothing can be. */
+  /** The ids of the files selected to be changed together; absent: none can be selected. */
   selected?: readonly string[];
   onSelect?: (id: string, isSelected: boolean) => void;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
 import type { Body, Reply } from '#contract/index.ts';
-import type { Media } from './kinds.ts';
+import type { Media } from './media-files.ts';
 
 const pageSize = 24;
 /** A search waits until nothing was typed for this long, in ms. */
@@ -10,7 +10,7 @@ const typingPause = 200;
 
 type Loaded = Pick<Reply<'media/getMedia'>, 'media' | 'total' | 'folders'>;
 
-/** What of the library is shown; a folder '' is what is in none. */
+/** The shown part of the library; a folder '' stands for the files in no folder. */
 export type LibraryFilter = Pick<Body<'media/getMedia'>, 'kind' | 'folder' | 'isUnused'>;
 
 /** A part of the library: search results, newest first, and more on demand. */

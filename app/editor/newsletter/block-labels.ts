@@ -14,7 +14,7 @@ const labels = new PluginKey('block-labels');
 /** The titles and dates of events by slug, as far as they are known; null: being loaded. */
 const events = new Map<string, string | null>();
 
-/** Says above each block of a newsletter what it pulls in, which the text itself names by slug. */
+/** Names the content that each block of a newsletter pulls in, above the block: the text has only its slug. */
 export const blockLabels = (): Plugin =>
   new Plugin({
     key: labels,

@@ -21,7 +21,7 @@ const kinds: Record<Kind, string> = {
   campaign: 'A campaign',
 };
 
-/** What is inserted: text in the line, or a block of its own. */
+/** Text for the current line, or a block of its own. */
 interface Insertion {
   text: string;
   isBlock: boolean;
@@ -31,7 +31,7 @@ interface InsertDialogProps extends Opened {
   onApply: (insertion: Insertion) => void;
 }
 
-/** Asks for a merge field, or for what a newsletter pulls in. */
+/** Asks for a merge field, or for content that a newsletter pulls in. */
 export function InsertDialog({ onApply, ...opened }: InsertDialogProps) {
   const [kind, setKind] = useState<Kind>('field');
   const [field, setField] = useState<MergeField>('first name');

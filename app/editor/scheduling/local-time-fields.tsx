@@ -13,7 +13,7 @@ interface LocalTimeFieldsProps {
   onChange: (value: LocalDateTime) => void;
   /** The instant in the fields, if it is valid. */
   moment: Date | null;
-  /** What follows if that instant has passed. */
+  /** The consequence if that instant has passed, in words. */
   whenPast: string;
   /** The id of the text that says what is wrong with them; absent: nothing is. */
   faultId?: string | undefined;

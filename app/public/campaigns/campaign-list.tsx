@@ -1,4 +1,4 @@
-import { Progress } from '#app/content/giving/progress.tsx';
+import { CampaignProgress } from '#app/content/giving/campaign-progress.tsx';
 import { Picture } from '#app/content/pictures/picture.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
@@ -17,7 +17,7 @@ export function CampaignList({ campaigns, currency }: Pick<Listed, 'campaigns' |
             <SiteLink to={`/campaigns/${campaign.slug}`}>{campaign.name}</SiteLink>
           </h3>
           {campaign.summary && <p>{campaign.summary}</p>}
-          <Progress {...campaign} currency={currency} />
+          <CampaignProgress {...campaign} currency={currency} />
           {campaign.endsOn && (
             <p className="text-sm text-bark">Until {longDate(campaign.endsOn)}</p>
           )}

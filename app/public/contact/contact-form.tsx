@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
-import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { postedAction, useActionFrom } from '#app/api/use-action.ts';
+import { useAttempt } from '#app/api/use-attempt.ts';
 import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';

@@ -8,9 +8,9 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
 import type { Lesson } from './lessons.ts';
-import type { useProgress } from './use-progress.ts';
+import type { useCourseProgress } from './use-course-progress.ts';
 
-type Progress = ReturnType<typeof useProgress>;
+type Progress = ReturnType<typeof useCourseProgress>;
 
 interface CourseViewProps {
   name: string;

@@ -14,7 +14,7 @@ import { CourseView } from './course-view.tsx';
 import { KeyTerms } from './key-terms.tsx';
 import { withAnchors } from './lessons.ts';
 import { Quiz } from './quiz.tsx';
-import { useProgress } from './use-progress.ts';
+import { useCourseProgress } from './use-course-progress.ts';
 
 export async function loader({ context, params }: LoaderArgs<'name'>) {
   const { call, formResult } = context.get(siteRequest);
@@ -62,7 +62,7 @@ export default function Course({ loaderData }: PageProps<typeof loader>) {
 }
 
 function Lessons({ page, next, questions, terms, posted, message, ...course }: Loaded) {
-  const progress = useProgress(page.name);
+  const progress = useCourseProgress(page.name);
   return (
     <>
       <article>

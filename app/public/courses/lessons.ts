@@ -18,7 +18,12 @@ export interface Lesson {
 export function withAnchors(lessons: Course['lessons']): Lesson[] {
   const anchors = lessonAnchors(lessons.map(({ title }) => title));
   return lessons.map(({ id, title, html, image, imageAlt, minutes }, index) => ({
-    ...{ id, title, html, image, imageAlt, minutes },
+    id,
+    title,
+    html,
+    image,
+    imageAlt,
+    minutes,
     anchor: anchors[index] ?? '',
   }));
 }

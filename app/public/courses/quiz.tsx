@@ -5,8 +5,12 @@ import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { QuizResult } from '#contract/form-result.ts';
 import type { Reply } from '#contract/index.ts';
-import { type AskedQuestion, QuestionFields } from '../questions/question-fields.tsx';
-import { goToQuestion, Unanswered, unanswered } from '../questions/unanswered.tsx';
+import { AnswerFields, type AskedQuestion } from '../questions/answer-fields.tsx';
+import {
+  goToQuestion,
+  UnansweredQuestions,
+  unanswered,
+} from '../questions/unanswered-questions.tsx';
 import { scoreInWords } from './course-view.tsx';
 
 type Outcome = Pick<Reply<'courses/answerQuiz'>, 'right' | 'total' | 'results'>;
@@ -77,9 +81,9 @@ export function Quiz({ course, questions, best, posted, message, onResult }: Qui
             {scoreInWords(outcome)}. Each answer is explained below.
           </p>
         )}
-        <Unanswered questions={leftOut} message={error} />
+        <UnansweredQuestions questions={leftOut} message={error} />
         {questions.map((question) => (
-          <QuestionFields
+          <AnswerFields
             key={question.id}
             question={question}
             result={outcome?.results.find(({ questionId }) => questionId === question.id)}

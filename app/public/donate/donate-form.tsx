@@ -23,7 +23,7 @@ interface DonateFormProps {
   result: DonateResult | null;
   /** The campaign whose page it is on; absent: the donor chooses. */
   campaign?: { id: string; slug: string };
-  /** What the donor can choose. */
+  /** The campaigns to choose from. */
   campaigns: readonly { id: string; name: string }[];
 }
 

@@ -11,7 +11,7 @@ interface RegistrationQuestionsProps {
   questions: Question[];
   maxSeats: number;
   errors: Record<string, string>;
-  /** What was posted without JavaScript. */
+  /** Values posted without JavaScript. */
   posted: FormResult['registration'];
 }
 

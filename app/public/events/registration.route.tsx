@@ -134,7 +134,6 @@ function RegistrationDetails({ registration, token, ...shown }: RegistrationDeta
   );
 }
 
-/** What canceling means. */
 function effectOfCanceling({ state, event }: Registration): string {
   if (state === 'waiting') return 'You’ll lose your place on the waitlist.';
   if (event.free === null) return 'You can register again as long as registration is open.';

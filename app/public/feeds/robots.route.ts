@@ -1,7 +1,7 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs } from '#app/api/loaders/route-types.ts';
 
-/** What crawlers may read: everything public. */
+/** Lets crawlers read everything public. */
 export async function loader({ context }: LoaderArgs) {
   const { site } = await context.get(siteRequest).call('site/getSite', {});
   const lines = [

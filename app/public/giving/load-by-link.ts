@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { CallError } from '#app/api/call-error.ts';
 
-/** Waits for what a link opens; why there is nothing, with its status, if it opens nothing. */
+/** Waits for the document that a link opens; if it opens none, for the reason and its status. */
 export async function loadByLink<T extends object>(reply: Promise<T>) {
   try {
     return { ...(await reply), problem: '' };

@@ -5,7 +5,7 @@ import type { Reply } from '#contract/index.ts';
 
 export type Preferences = Reply<'subscriber/getPreferences'>['preferences'];
 
-/** What a mailed link opens; without preferences the page explains why: a forged link is `isInvalid`. */
+/** Follows a mailed link. Without preferences the page explains why: a forged link is `isInvalid`. */
 export async function loadPreferences(context: Readonly<RouterContextProvider>, url: URL) {
   const token = url.searchParams.get('token') ?? '';
   const isSaved = url.searchParams.get('saved') === '1';

@@ -9,9 +9,20 @@ import { Byline } from '#app/content/reading/byline.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import './paper.css';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
-import { type PaperSize, paperSizes, parsePaperSize } from './paper-sizes.ts';
 import { PrintQuiz } from './print-quiz.tsx';
 import { PrintSources } from './print-sources.tsx';
+
+/** The paper sizes, by their CSS names. */
+const paperSizes = {
+  letter: { name: 'Letter', size: '8.5in 11in' },
+  a4: { name: 'A4', size: '210mm 297mm' },
+} as const;
+
+type PaperSize = keyof typeof paperSizes;
+
+/** The paper size in a URL; Letter by default, which most of our readers have. */
+const parsePaperSize = (parameters: URLSearchParams): PaperSize =>
+  parameters.get('paper') === 'a4' ? 'a4' : 'letter';
 
 /** The sections with print pages. */
 const printed = ['courses', 'articles', 'programs', 'newsletters'] as const;

@@ -4,7 +4,7 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 
 export async function loader({ context }: LoaderArgs) {
-  // It depends on nothing else than what every page shows.
+  // It depends only on the data that every page shows.
   await context.get(siteRequest).call('site/getSite', {});
   return null;
 }

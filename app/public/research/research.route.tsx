@@ -7,7 +7,7 @@ import { loadPage } from '#app/content/page-view.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
 import { byLetter } from './by-letter.ts';
 import { EvidenceLabels } from './evidence-labels.tsx';
-import { listAnchor, loadWorthReading, path } from './filters.ts';
+import { listAnchor, loadWorthReading, path } from './load-worth-reading.ts';
 import { termAnchors } from './term-anchors.ts';
 import { Terms } from './terms.tsx';
 import { WorthReadingSection } from './worth-reading.tsx';
@@ -25,7 +25,8 @@ export async function loader({ context, request }: LoaderArgs) {
   const anchors = termAnchors(named, [...ownParts, listAnchor, 'terms', 'evidence']);
   const letters = byLetter(
     terms.map(({ researchTermId: id, term, html }) => ({
-      ...{ term, html },
+      term,
+      html,
       anchor: anchors.get(id) ?? '',
     })),
   );

@@ -5,14 +5,14 @@ import { Paging } from '#app/ui/paging/paging.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import {
   addressOf,
-  type Filters,
   kindTitles,
   listAnchor,
   longestWords,
   noFilters,
   path,
+  type ResearchFilters,
   type WorthReading,
-} from './filters.ts';
+} from './load-worth-reading.ts';
 
 /** The books, videos, studies and websites, filtered by the URL: it works without JavaScript. */
 export function WorthReadingSection({ list }: { list: WorthReading }) {
@@ -59,7 +59,7 @@ function summaryOf(total: number, isNarrowed: boolean): string {
 
 function KindLinks({ list: { kinds, filters } }: { list: WorthReading }) {
   const all = kinds.reduce((sum, { total }) => sum + total, 0);
-  const choices: { kind: Filters['kind']; label: string; total: number }[] = [
+  const choices: { kind: ResearchFilters['kind']; label: string; total: number }[] = [
     { kind: null, label: 'All', total: all },
     ...kinds.map(({ kind, total }) => ({ kind, label: kindTitles[kind].many, total })),
   ];

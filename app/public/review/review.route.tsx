@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { data } from 'react-router';
-import { randomId } from '#app/api/attempts/random-id.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { randomId } from '#app/api/random-id.ts';
 import { Citations } from '#app/content/citations.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { inZone } from '#app/format/zoned-time.ts';

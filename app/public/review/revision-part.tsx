@@ -7,7 +7,7 @@ type Part = Reply<'review/openReview'>['revision']['parts'][number];
 
 interface RevisionPartProps {
   part: Part;
-  /** What it is called if it has no heading. */
+  /** Its title if it has no heading. */
   name: string;
   token: string;
   /** The same for every attempt at one comment. */

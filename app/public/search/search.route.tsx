@@ -3,9 +3,9 @@ import { CallError } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { kinds, longestQuery } from '#app/content/search/kinds.ts';
+import { longestQuery, resultKinds } from '#app/content/search/result-kinds.ts';
 import { Results } from '#app/content/search/results.tsx';
-import { type Outcome, summaryOf, useSearch } from '#app/content/search/use-search.ts';
+import { type SearchOutcome, summaryOf, useSearch } from '#app/content/search/use-search.ts';
 import { Paging } from '#app/ui/paging/paging.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 
@@ -18,7 +18,7 @@ export async function loader({ context, request }: LoaderArgs) {
   const query = asked.get('q') ?? '';
   const kind = kindNamed(asked.get('kind'));
   const page = Math.min(1000, Math.max(1, Math.trunc(Number(asked.get('page')) || 1)));
-  const outcome: Outcome = {
+  const outcome: SearchOutcome = {
     query,
     results: [],
     total: 0,
@@ -40,7 +40,7 @@ export async function loader({ context, request }: LoaderArgs) {
   return { kind: kind ?? null, page, outcome };
 }
 
-const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
+const kindNames = Object.keys(resultKinds) as (keyof typeof resultKinds)[];
 const kindNamed = (name: string | null) => kindNames.find((kind) => kind === name);
 
 export function meta({ matches }: MetaArgs<typeof loader>) {
@@ -55,13 +55,15 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 export default function Search({ loaderData }: PageProps<typeof loader>) {
   const { kind, page, outcome } = loaderData;
   // Another URL is another search: nothing of the last one stays.
-  return <Searching key={`${outcome.query} ${kind} ${page}`} {...{ kind, page, known: outcome }} />;
+  return (
+    <Searching key={`${outcome.query} ${kind} ${page}`} kind={kind} page={page} known={outcome} />
+  );
 }
 
 interface SearchingProps {
-  kind: keyof typeof kinds | null;
+  kind: keyof typeof resultKinds | null;
   page: number;
-  known: Outcome;
+  known: SearchOutcome;
 }
 
 function Searching({ kind, page, known }: SearchingProps) {
@@ -120,7 +122,7 @@ function addressOf(query: string, kind: string | null = null, page = 1): string 
   return asked.size === 0 ? path : `${path}?${asked}`;
 }
 
-function Kinds({ outcome, kind }: { outcome: Outcome; kind: string | null }) {
+function Kinds({ outcome, kind }: { outcome: SearchOutcome; kind: string | null }) {
   if (outcome.kinds.length < 2) return null;
   const everything = outcome.kinds.reduce((sum, { total }) => sum + total, 0);
   const entry = (name: string | null, label: string, total: number): ReactNode => (
@@ -139,7 +141,7 @@ function Kinds({ outcome, kind }: { outcome: Outcome; kind: string | null }) {
     <nav aria-label="Types of results" className="mt-3">
       <ul className="flex flex-wrap gap-2">
         {entry(null, 'All', everything)}
-        {found.map((each) => entry(each.kind, kinds[each.kind].many, each.total))}
+        {found.map((each) => entry(each.kind, resultKinds[each.kind].many, each.total))}
       </ul>
     </nav>
   );

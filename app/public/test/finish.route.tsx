@@ -10,9 +10,9 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { loadPage } from '#app/content/page-view.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import { Outcome, RetakeButtons } from './outcome.tsx';
-import { initialAttempt, type Outcome as OutcomeFacts } from './steps.ts';
+import { initialAttempt, type Outcome } from './steps.ts';
 import { clearAttempt, readStoredAttempt, storeAttempt } from './stored-attempt.ts';
+import { RetakeButtons, TestOutcome } from './test-outcome.tsx';
 import type { TestAction } from './use-test-attempt.ts';
 
 export async function loader({ context, params: { type } }: LoaderArgs<'type'>) {
@@ -72,7 +72,7 @@ export default function Finish({ loaderData: { page, posted } }: PageProps<typeo
 
 interface Ended {
   attempt: string;
-  outcome: OutcomeFacts;
+  outcome: Outcome;
 }
 
 function YourResult({ ended: { attempt, outcome } }: { ended: Ended }) {
@@ -90,14 +90,20 @@ function YourResult({ ended: { attempt, outcome } }: { ended: Ended }) {
     });
   return (
     <>
-      <Outcome outcome={outcome} />
+      <TestOutcome outcome={outcome} />
       {/* Without JavaScript it is not kept beyond this page. */}
       {isHydrated && outcome.readNext.length > 0 && (
         <p className="mt-6">
           <SiteLink to="/test">Review your answers</SiteLink>
         </p>
       )}
-      <RetakeButtons {...{ attempt, outcome, isBusy, error }} onGo={(go) => void again(go)} />
+      <RetakeButtons
+        attempt={attempt}
+        outcome={outcome}
+        isBusy={isBusy}
+        error={error}
+        onGo={(go) => void again(go)}
+      />
     </>
   );
 }

@@ -2,9 +2,9 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { topPageMeta } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { QuestionFields } from '../questions/question-fields.tsx';
-import { Outcome, RetakeButtons } from './outcome.tsx';
+import { AnswerFields } from '../questions/answer-fields.tsx';
 import { finishPath, type Result, type Step } from './steps.ts';
+import { RetakeButtons, TestOutcome } from './test-outcome.tsx';
 import { useTestAttempt } from './use-test-attempt.ts';
 import { Wizard } from './wizard.tsx';
 
@@ -54,12 +54,17 @@ export default function Test({ loaderData: { steps, posted, message } }: PagePro
       )}
       {outcome ? (
         <>
-          <Outcome outcome={outcome} />
+          <TestOutcome outcome={outcome} />
           <p className="mt-6">
             You have finished the test.{' '}
             <SiteLink to={finishPath(outcome)}>See what comes next</SiteLink>
           </p>
-          <RetakeButtons {...{ attempt, outcome }} {...test} onGo={(go) => void test.go(go)} />
+          <RetakeButtons
+            attempt={attempt}
+            outcome={outcome}
+            {...test}
+            onGo={(go) => void test.go(go)}
+          />
           <Mistakes steps={steps} results={results} />
         </>
       ) : (
@@ -81,7 +86,7 @@ function Mistakes({ steps, results }: { steps: Step[]; results: Result[] }) {
         const question = questions.find(({ id }) => id === result.questionId);
         return (
           question && (
-            <QuestionFields
+            <AnswerFields
               key={question.id}
               question={question}
               result={result}

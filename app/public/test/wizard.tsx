@@ -1,8 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
-import { QuestionFields } from '../questions/question-fields.tsx';
-import { goToQuestion, Unanswered, unanswered } from '../questions/unanswered.tsx';
-import { Lesson } from './lesson.tsx';
+import { AnswerFields } from '../questions/answer-fields.tsx';
+import {
+  goToQuestion,
+  UnansweredQuestions,
+  unanswered,
+} from '../questions/unanswered-questions.tsx';
+import { StepLesson } from './step-lesson.tsx';
 import { openQuestions, type Step, visibleSteps } from './steps.ts';
 import type { TestAction, useTestAttempt } from './use-test-attempt.ts';
 
@@ -67,15 +71,15 @@ export function Wizard({ steps, test }: WizardProps) {
       <h2 ref={title} tabIndex={-1} className="mt-3">
         <span className="eyebrow block font-sans">{place}</span> {step.title}
       </h2>
-      <Unanswered questions={leftOut} message={error} />
-      <Lesson key={step.id} paragraphs={step.paragraphs} isOpen={isChecked} />
+      <UnansweredQuestions questions={leftOut} message={error} />
+      <StepLesson key={step.id} paragraphs={step.paragraphs} isOpen={isChecked} />
       {isChecked && results.length > 0 && (
         <p ref={score} tabIndex={-1} className="notice mt-8 font-semibold">
           {right} of {results.length} correct. Each answer is explained below.
         </p>
       )}
       {step.questions.map((question) => (
-        <QuestionFields
+        <AnswerFields
           key={question.id}
           question={question}
           result={results.find(({ questionId }) => questionId === question.id)}
@@ -89,7 +93,7 @@ export function Wizard({ steps, test }: WizardProps) {
       </p>
       <div className="mt-8 flex flex-row-reverse flex-wrap justify-end gap-3">
         {/* First in the form, so that the Enter key uses it. */}
-        <ForwardButton {...{ state, asked, at, isChecked, isBusy }} />
+        <ForwardButton state={state} asked={asked} at={at} isChecked={isChecked} isBusy={isBusy} />
         {at > 0 && (
           <button
             type="submit"

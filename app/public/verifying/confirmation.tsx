@@ -7,7 +7,7 @@ import { emailVerifiedEvent } from '#app/shell/sign-in/use-verification-token.ts
 import { PasswordField } from '#app/ui/form/password-field.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { LinkFields, LinkOutcome } from './link-parts.tsx';
+import { LinkOutcome, MailedLinkFields } from './link-parts.tsx';
 import { isLinkError, type MailedLink, type Purpose } from './purposes.ts';
 import { RequestNewLink } from './request-new-link.tsx';
 
@@ -65,7 +65,7 @@ export function Confirmation({
     <>
       {!message && !isLinkBad && (
         <form method="post" action="/forms/verify" onSubmit={confirm} className="form mt-6">
-          <LinkFields purpose={purpose} userId={userId} token={token} />
+          <MailedLinkFields purpose={purpose} userId={userId} token={token} />
           {asksPassword && (
             <PasswordField
               id="verifying-password"

@@ -9,12 +9,12 @@ import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
 import { roleDuties, roleNames } from '#contract/shared/roles.ts';
-import { LinkFields } from './link-parts.tsx';
+import { MailedLinkFields } from './link-parts.tsx';
 import { describeFailure, isLinkError, type MailedLink, usedOrExpiredLink } from './purposes.ts';
 
 export type Offer = Pick<Reply<'users/getInvitation'>, 'email' | 'roles' | 'account'>;
 
-/** Shows what an invitation to the staff offers, and accepts it. Opening the page changes nothing. */
+/** Shows an invitation to the staff, and accepts it. Opening the page changes nothing. */
 export default function Invitation({
   userId: id,
   token,
@@ -73,7 +73,7 @@ export default function Invitation({
         ))}
       </ul>
       <ProgressiveForm action="/forms/accept-invitation" onSubmit={accept} className="form mt-6">
-        <LinkFields purpose="invitation" userId={id} token={token} />
+        <MailedLinkFields purpose="invitation" userId={id} token={token} />
         {offer.account ? (
           !isOwn && (
             <PasswordField

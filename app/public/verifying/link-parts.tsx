@@ -1,12 +1,12 @@
 import type { ActionState } from '#app/ui/form/action-state.ts';
 import { describeFailure, lifetimes, type MailedLink, type Purpose } from './purposes.ts';
 
-interface LinkFieldsProps extends Pick<MailedLink, 'userId' | 'token'> {
+interface MailedLinkFieldsProps extends Pick<MailedLink, 'userId' | 'token'> {
   purpose: Purpose;
 }
 
 /** How long the link works, and what the form sends of it. */
-export function LinkFields({ purpose, userId, token }: LinkFieldsProps) {
+export function MailedLinkFields({ purpose, userId, token }: MailedLinkFieldsProps) {
   return (
     <>
       <p>{lifetimes[purpose]}</p>
@@ -17,7 +17,7 @@ export function LinkFields({ purpose, userId, token }: LinkFieldsProps) {
   );
 }
 
-/** What became of an emailed link. */
+/** The outcome of following an emailed link. */
 export const LinkOutcome = ({
   action,
 }: {

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { call } from '#app/api/call.ts';
 import { postedAction, useActionFrom } from '#app/api/use-action.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { LinkFields, LinkOutcome } from './link-parts.tsx';
+import { LinkOutcome, MailedLinkFields } from './link-parts.tsx';
 import { isLinkError, type MailedLink } from './purposes.ts';
 
 /** Asks the owner of an address whether another address of the organization's records is theirs too. */
@@ -30,7 +30,7 @@ export default function MergeAnswer({ userId, token, result }: MailedLink) {
             whoever signs in with that address sees the gifts that you gave with this one. If it
             isn’t yours, refuse: then everything stays as it is.
           </p>
-          <LinkFields purpose="merge" userId={userId} token={token} />
+          <MailedLinkFields purpose="merge" userId={userId} token={token} />
           <p className="flex flex-wrap gap-4">
             <button
               type="submit"

@@ -8,7 +8,7 @@ import { PasswordChecklist, PasswordField } from '#app/ui/form/password-field.ts
 import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
-import { LinkFields } from './link-parts.tsx';
+import { MailedLinkFields } from './link-parts.tsx';
 import { isLinkError, type MailedLink, usedOrExpiredLink } from './purposes.ts';
 import { RequestNewLink } from './request-new-link.tsx';
 
@@ -50,7 +50,7 @@ export function NewPassword({ userId, token, result }: MailedLink) {
           onSubmit={setNewPassword}
           className="form mt-6"
         >
-          <LinkFields purpose="password" userId={userId} token={token} />
+          <MailedLinkFields purpose="password" userId={userId} token={token} />
           <PasswordField
             id="new-password"
             name="password"

@@ -36,7 +36,7 @@ export const isLinkError = (errors: Record<string, string>) =>
 
 export const usedOrExpiredLink = 'This link has been used or has expired.';
 
-/** What is said of an attempt that failed. What is wrong with the password is said next to it. */
+/** Describes a failed attempt. Errors in the password are shown next to its field instead. */
 export function describeFailure({ error, errors }: Pick<ActionState, 'error' | 'errors'>): string {
   if (isLinkError(errors)) return usedOrExpiredLink;
   return errors.password ? '' : error;

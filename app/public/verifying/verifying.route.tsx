@@ -26,7 +26,7 @@ export async function loader({ context, url }: LoaderArgs) {
   };
 }
 
-/** What an invitation offers; null if its link does not work. */
+/** Reads the offer of an invitation; null if its link does not work. */
 async function readOffer(
   call: ApiClient,
   { userId: id, token }: { userId: string; token: string },

@@ -15,7 +15,7 @@ const staffAreas = /^\/(cms|dashboard(\/|$))/i;
 
 const home = ({ context }: Parameters<Guard>[0]) => redirectHome(context.get(siteRequest));
 
-/** @throws a redirect to what staff must do first, when their deadline has passed */
+/** @throws a redirect to the task that staff must do first, when its deadline has passed */
 function requireSafeAccount({ secondStepDuty, changePasswordBy }: SessionUser): void {
   if (changePasswordBy && Date.parse(changePasswordBy) <= Date.now()) {
     throw data(needsNewPassword, { status: 403 });
@@ -44,7 +44,7 @@ const registry: Record<string, Guard> = {
     const { authenticated } = await args.context.get(siteRequest).getSession();
     return authenticated ? undefined : home(args);
   },
-  /** Staff only, whatever they do. */
+  /** Staff of any role. */
   staff: forRoles(...roles),
   editor: forRoles('editor'),
   publisher: forRoles('publisher'),

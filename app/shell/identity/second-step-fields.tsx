@@ -4,7 +4,7 @@ import { signWithPasskey } from '#app/shell/sign-in/sign-with-passkey.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
 
-/** What a call receives with the password: an answer to the second step once that was asked for. */
+/** Sent with the password: an answer to the second step once the server has asked for it. */
 export interface Confirmed {
   secondStep?: SecondStepAnswer;
 }
@@ -89,7 +89,7 @@ export function useSecondStep(idPrefix: string) {
   return { fields, confirmed };
 }
 
-/** What the server asks for in its error, if it asks for a second step. */
+/** Reads the second step that the server asks for in its error, if it asks for one. */
 const stepIn = (failure: unknown) =>
   failure instanceof CallError ? (failure.reply.secondStep as SecondStep | undefined) : undefined;
 

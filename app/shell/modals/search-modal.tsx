@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { kinds, longestQuery } from '#app/content/search/kinds.ts';
+import { longestQuery, resultKinds } from '#app/content/search/result-kinds.ts';
 import { Results } from '#app/content/search/results.tsx';
 import { summaryOf, useSearch } from '#app/content/search/use-search.ts';
 import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
@@ -11,7 +11,7 @@ const shown = 8;
 /** Searches while typing, over any page. The arrow keys move through the results. */
 export function SearchModal(opened: Opened) {
   const { query, setQuery, outcome } = useSearch(nothing, shown);
-  const byKind = Object.keys(kinds).filter((kind) =>
+  const byKind = Object.keys(resultKinds).filter((kind) =>
     outcome.results.some((result) => result.kind === kind),
   );
   return (

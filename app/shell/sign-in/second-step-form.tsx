@@ -14,7 +14,7 @@ interface SecondStepFormProps {
   idPrefix: string;
   /** Where a form that is posted without JavaScript returns to. */
   from: string;
-  /** What the server asked for when the password was right. */
+  /** Asked for by the server when the password was right. */
   step: SecondStep;
   message?: string;
   /** Replaces the bot check, if the form was posted without JavaScript. */

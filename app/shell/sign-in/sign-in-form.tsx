@@ -60,7 +60,9 @@ export function SignInForm({
     };
     // Starting over does not require typing it again.
     setAddress(typed);
-    setSecondStep(<SecondStepForm {...{ idPrefix, from, step }} onOver={over} onDone={done} />);
+    setSecondStep(
+      <SecondStepForm idPrefix={idPrefix} from={from} step={step} onOver={over} onDone={done} />,
+    );
   }
 
   function announceVerification() {
@@ -97,7 +99,9 @@ export function SignInForm({
     }
   }
 
-  const fields = <SignInFields {...{ idPrefix, address, error, isBusy }} />;
+  const fields = (
+    <SignInFields idPrefix={idPrefix} address={address} error={error} isBusy={isBusy} />
+  );
   const shared = useSharedContent('signInFields', fields);
   if (secondStep) return secondStep;
   return (

@@ -5,7 +5,7 @@ import type { Role } from '#contract/shared/roles.ts';
 import { AccountMenu } from '../header/account-menu.tsx';
 import { Logo } from '../header/logo.tsx';
 import { StaffConnection } from './connection/staff-connection.tsx';
-import { Icon } from './icons/icon.tsx';
+import { Icon } from './icon.tsx';
 import { BottomBar, navigationId, StaffNavigation } from './navigation/navigation.tsx';
 import { useCollapsed } from './navigation/use-collapsed.ts';
 import { Bell } from './notifications/bell.tsx';
@@ -18,7 +18,7 @@ interface StaffShellProps {
   children: ReactNode;
 }
 
-/** What surrounds every staff screen, in place of the public header and footer. */
+/** Surrounds every staff screen, in place of the public header and footer. */
 export function StaffShell({ held, children }: StaffShellProps) {
   const { site } = useSiteLayout();
   const [isCollapsed, toggle] = useCollapsed();

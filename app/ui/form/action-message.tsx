@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ActionState } from './action-state.ts';
-import { firstInvalidLabel } from './validation/first-invalid-label.ts';
 import { useScrollToError } from './validation/scroll-to-error.ts';
 
 interface ActionProps {
@@ -42,3 +41,20 @@ export function ActionError({
     </p>
   );
 }
+
+/**
+ * The label of the first invalid field, if this error is shown next to it.
+ * @param form where to look; undefined or null: nowhere
+ */
+function firstInvalidLabel(form: Element | null | undefined, error: string): string {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  if (!field || error === '' || !describes(field).includes(error)) return '';
+  const label = field instanceof HTMLInputElement ? field.labels?.[0] : undefined;
+  return label?.textContent ?? '';
+}
+
+/** The texts that describe a field. */
+const describes = (field: Element): string[] =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent?.trim() ?? '');

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ConfirmDialog, type Question } from './confirm-dialog.tsx';
+import { type ConfirmationTexts, ConfirmDialog } from './confirm-dialog.tsx';
 
 interface ConfirmButtonProps {
-  confirmation: Question & {
-    /** Names the loss. */
+  confirmation: ConfirmationTexts & {
+    /** Says what will be lost. */
     text: string;
   };
   /** Whether there is something to lose. If not, nothing is asked. */
@@ -31,7 +31,7 @@ export function ConfirmButton({
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const confirm = () => {
-    // The page takes no focus until the dialog is gone, and what is done may move it.
+    // The page takes no focus until the dialog is gone, and the action may move the focus.
     flushSync(() => setOpener(null));
     if (button.current) onConfirm(button.current);
   };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ModalDialog, type Opened } from './modal-dialog.tsx';
 
 /** The texts of a confirmation. */
-export interface Question {
+export interface ConfirmationTexts {
   /** The question itself: 'Delete 3 users?' */
   title: string;
   /** The confirm button's label: 'Delete 3 users'. */
@@ -12,11 +12,11 @@ export interface Question {
   isDestructive?: boolean | undefined;
 }
 
-interface ConfirmDialogProps extends Question, Opened {
+interface ConfirmDialogProps extends ConfirmationTexts, Opened {
   isBusy?: boolean;
   isInForm?: boolean;
   onConfirm: () => void;
-  /** Names the loss. */
+  /** Says what will be lost. */
   children: ReactNode;
 }
 

@@ -1,3 +1,3 @@
-/** The element with the focus, for a dialog that opens without a click on something. */
+/** Finds the opener of a dialog that opens without a click on something. */
 export const focusedElement = (): HTMLElement | null =>
   document.activeElement instanceof HTMLElement ? document.activeElement : null;

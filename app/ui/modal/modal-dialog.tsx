@@ -22,7 +22,7 @@ interface ModalDialogProps extends Opened {
   shape?: 'drawer' | 'wide' | 'library' | undefined;
   /** It is opened from within a form: it is rendered at the page's end, and its events do not reach the form. */
   isInForm?: boolean;
-  /** Hears what is typed into its fields. */
+  /** Called on input in its fields. */
   onTyped?: (event: FormEvent) => void;
   /** @returns whether it stays open, although Escape or its button would close it */
   shouldStay?: () => boolean;

@@ -13,7 +13,7 @@ export interface OpenModal {
   opener: HTMLElement | null;
 }
 
-/** The open modal on the server and during hydration: the same object as at first, so that nothing is rendered again. */
+/** Used on the server and during hydration: the same object as at first, so that nothing is rendered again. */
 export const noModals: readonly OpenModal[] = [];
 
 let open = noModals;

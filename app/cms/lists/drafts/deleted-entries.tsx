@@ -12,7 +12,7 @@ interface DeletedEntriesProps {
   onRestored: () => Promise<void>;
 }
 
-/** What was deleted lately, to restore. */
+/** Entries deleted lately, to restore. */
 export function DeletedEntries({ list, deleted, onRestored }: DeletedEntriesProps) {
   const dateAndTime = useDateAndTime();
   const action = useAction();

@@ -2,7 +2,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
 import type { StoredDraft } from './entry-drafts.ts';
 
-/** Says that the form has a draft, and not what visitors see. */
+/** Says that the form shows a draft rather than the version that visitors see. */
 export function DraftNotice({ draft }: { draft: StoredDraft }) {
   const dateAndTime = useDateAndTime();
   const { savedAt, savedBy, isNew, isOutdated, entry, key } = draft;

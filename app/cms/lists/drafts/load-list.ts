@@ -2,7 +2,7 @@ import type { ApiClient } from '#app/api/api-client.ts';
 import type { ListDefinition } from '../list-definition.ts';
 import { loadDrafts, type StoredDrafts } from './use-stored-drafts.ts';
 
-/** What visitors see of a list, and its drafts. */
+/** Loads a list as visitors see it, and its drafts. */
 export async function loadList<Item, Draft extends object>(
   call: ApiClient,
   { load, drafts }: ListDefinition<Item, Draft>,

@@ -2,12 +2,12 @@ import { checkPicture } from '#app/editor/checks/check-picture.ts';
 import { Field } from '#app/editor/fields.tsx';
 import { MediaField } from '#app/editor/media/media-field.tsx';
 import type { PageText } from '../../diff/page-text.ts';
-import { SourceRows } from '../../sources/source-rows.tsx';
 import { PageDetails } from '../page-details.tsx';
 import type { usePageDraft } from '../use-page-draft.ts';
 import { RecentVersions } from './recent-versions.tsx';
 import { SearchAndSharing } from './search-and-sharing.tsx';
 import { SideGroup } from './side-group.tsx';
+import { SourceRows } from './source-rows.tsx';
 
 interface PageSideProps {
   draft: ReturnType<typeof usePageDraft>;

@@ -9,7 +9,7 @@ interface SideGroupProps {
   children: ReactNode;
 }
 
-/** A part of what is next to a page's text; it can be closed. */
+/** A part of the column next to a page's text; it can be closed. */
 export function SideGroup({ title, isClosed = false, onToggle, children }: SideGroupProps) {
   const toggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) =>
     onToggle?.(currentTarget.open);

@@ -26,7 +26,9 @@ interface BatchEditorProps {
 export function BatchEditor({ loaded, campaigns, onClosed }: BatchEditorProps) {
   const { mark, parse, typed } = useAmountFormat();
   const [heading, setHeading] = useState<BatchHeading>(() => ({
-    ...{ name: loaded.name, kind: loaded.kind, givenOn: loaded.givenOn },
+    name: loaded.name,
+    kind: loaded.kind,
+    givenOn: loaded.givenOn,
     campaignId: loaded.campaignId ?? '',
     expectedCount: loaded.expectedCount === 0 ? '' : String(loaded.expectedCount),
     expectedTotal: loaded.expectedTotal === 0 ? '' : typed(loaded.expectedTotal),

@@ -8,7 +8,7 @@ import { type Campaign, campaignOptions } from '../campaigns/campaign-field.tsx'
 export type Batch = Reply<'donations/getBatch'>['batch'];
 export type BatchKind = Batch['kind'];
 
-/** What all gifts of a batch have in common, and what they are checked against, as it is typed. */
+/** The values that all gifts of a batch share, and those that they are checked against, as typed. */
 export interface BatchHeading {
   name: string;
   kind: BatchKind;

@@ -14,7 +14,7 @@ interface BatchTallyProps {
   state: string;
 }
 
-/** What is entered so far, next to what was counted. */
+/** The gifts entered so far, next to the number and sum that were counted. */
 export function BatchTally({ tally, expected, currency, state }: BatchTallyProps) {
   const left = expected.total - tally.total;
   const isBalanced = tally.count > 0 && tally.count === expected.count && left === 0;

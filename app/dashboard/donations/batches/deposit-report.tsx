@@ -8,7 +8,7 @@ import { longDate } from '#contract/shared/time/long-date.ts';
 import { donorName } from '../columns.tsx';
 
 interface DepositReportProps extends Pick<Reply<'donations/getBatch'>, 'batch' | 'gifts'> {
-  /** What was recorded just now. */
+  /** Says what was recorded just now. */
   message: string;
 }
 

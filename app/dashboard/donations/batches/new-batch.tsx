@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { useAttempt } from '#app/api/use-attempt.ts';
 import { useAmountFormat } from '#app/dashboard/layout/amount-format.tsx';
 import { useDateFormat } from '#app/dashboard/layout/date-format.tsx';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
@@ -10,7 +10,7 @@ import { longDate } from '#contract/shared/time/long-date.ts';
 import type { Campaign } from '../campaigns/campaign-field.tsx';
 import { BatchFields, type BatchHeading, headingBody } from './batch-fields.tsx';
 
-/** Starts a batch: what was counted comes first, so that entering can be checked against it. */
+/** Starts a batch: the counted number and sum come first, so that entering can be checked against them. */
 export function NewBatch({
   campaigns,
   currency,
@@ -21,8 +21,12 @@ export function NewBatch({
   const { today } = useDateFormat();
   const { parse } = useAmountFormat();
   const [heading, setHeading] = useState<BatchHeading>(() => ({
-    ...{ name: `Deposit of ${longDate(today())}`, kind: 'check', givenOn: today() },
-    ...{ campaignId: '', expectedCount: '', expectedTotal: '' },
+    name: `Deposit of ${longDate(today())}`,
+    kind: 'check',
+    givenOn: today(),
+    campaignId: '',
+    expectedCount: '',
+    expectedTotal: '',
   }));
   const attempting = useAttempt();
   const action = useAction('name', 'givenOn', 'expectedCount', 'expectedTotal', 'campaignId');

@@ -11,7 +11,7 @@ const pause = 700;
 
 /**
  * Saves a batch as it grows, one save at a time, each over the version that the last one made.
- * @param content what the fields hold now
+ * @param content the current values of the fields
  */
 export function useSavedBatch({ id, version }: Pick<Batch, 'id' | 'version'>, content: Content) {
   const text = JSON.stringify(content);
@@ -33,7 +33,8 @@ export function useSavedBatch({ id, version }: Pick<Batch, 'id' | 'version'>, co
     const sent = now.text;
     running.current = call('donations/saveBatch', {
       ...JSON.parse(sent),
-      ...{ id, version: now.version },
+      id,
+      version: now.version,
     })
       .then(({ batch }) => {
         now.version = batch.version;

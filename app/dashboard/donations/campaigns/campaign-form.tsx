@@ -25,7 +25,15 @@ interface CampaignFormProps {
 }
 
 const shown = [
-  ...['name', 'goal', 'startsOn', 'endsOn', 'slug', 'summary', 'description', 'image', 'imageAlt'],
+  'name',
+  'goal',
+  'startsOn',
+  'endsOn',
+  'slug',
+  'summary',
+  'description',
+  'image',
+  'imageAlt',
 ];
 
 /** Edits a campaign and its page, or adds one. Saving a published page is live at once. */
@@ -53,9 +61,15 @@ export function CampaignForm({ campaign, currency, onChange, onNewest }: Campaig
     }
     const body = {
       ...(campaign && { id: campaign.id, version: campaign.version, slug: value('slug') }),
-      ...{ name: value('name'), goal, startsOn: value('startsOn'), endsOn: value('endsOn') },
-      ...{ isClosed: flag('isClosed'), isOffered: flag('isOffered') },
-      ...{ isPublished: flag('isPublished'), summary: value('summary'), ...texts },
+      name: value('name'),
+      goal,
+      startsOn: value('startsOn'),
+      endsOn: value('endsOn'),
+      isClosed: flag('isClosed'),
+      isOffered: flag('isOffered'),
+      isPublished: flag('isPublished'),
+      summary: value('summary'),
+      ...texts,
     };
     await action.run(async () => {
       try {

@@ -8,9 +8,9 @@ import { submittedForm } from '#app/ui/form/submitted-form.ts';
 import { useFocusOnMount } from '#app/ui/form/validation/scroll-to-error.ts';
 import { CampaignField } from '../campaigns/campaign-field.tsx';
 import { DonorChoice, donorBody, useDonorChoice } from '../donor-choice.tsx';
-import type { ManualGiftKind } from '../manual-gift-kinds.ts';
 import { GoodsFields } from '../receipts/goods-fields.tsx';
 import { readGoods } from '../receipts/read-goods.ts';
+import type { ManualGiftKind } from './gift-fields.tsx';
 import { GiftFields } from './gift-fields.tsx';
 import type { GiftProps } from './gift-props.ts';
 import { OccasionField } from './occasion-field.tsx';
@@ -66,8 +66,14 @@ function CorrectionForm({
   const amounts = useAmountFormat();
   const choice = useDonorChoice();
   const action = useAction(
-    ...['amount', 'givenOn', 'name', 'email', 'description', 'campaignId'],
-    ...['goodsDescription', 'goodsValue'],
+    'amount',
+    'givenOn',
+    'name',
+    'email',
+    'description',
+    'campaignId',
+    'goodsDescription',
+    'goodsValue',
   );
   const { errors } = action;
   const form = useFocusOnMount<HTMLFormElement>('nearest');
@@ -88,7 +94,9 @@ function CorrectionForm({
         id: gift.id,
         version: gift.version,
         ...(amount && {
-          ...{ kind, amount, givenOn: value('givenOn') },
+          kind,
+          amount,
+          givenOn: value('givenOn'),
           ...(kind === 'check' && { checkNumber: value('checkNumber') }),
           ...(kind === 'in-kind' && { description: value('description') }),
           ...donorBody(choice.draft),

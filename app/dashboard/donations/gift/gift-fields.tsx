@@ -1,6 +1,9 @@
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { type ManualGiftKind, manualGiftKinds } from '../manual-gift-kinds.ts';
+
+/** The kinds of manually recorded gifts. */
+const manualGiftKinds = { cash: 'Cash', check: 'Check', 'in-kind': 'In-kind' };
+export type ManualGiftKind = keyof typeof manualGiftKinds;
 
 interface GiftFieldsProps {
   /** The prefix of the fields' ids. */

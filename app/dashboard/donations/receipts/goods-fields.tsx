@@ -10,7 +10,7 @@ interface GoodsFieldsProps {
   goods?: { goodsDescription: string; goodsValue: number };
 }
 
-/** What the donor received in return, which the receipt must state. */
+/** Goods or services that the donor received in return, which the receipt must state. */
 export function GoodsFields({ prefix, currency, errors, goods }: GoodsFieldsProps) {
   const amounts = useAmountFormat();
   const isGiven = goods !== undefined && goods.goodsDescription !== '';

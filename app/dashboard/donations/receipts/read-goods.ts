@@ -1,7 +1,7 @@
 import type { useAmountFormat } from '#app/dashboard/layout/amount-format.tsx';
 
 /**
- * What a form says that the donor received in return.
+ * Reads from a form what the donor received in return.
  * @param value reads a field
  */
 export function readGoods(

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { useAttempt } from '#app/api/use-attempt.ts';
 import { Html } from '#app/content/html.tsx';
 import { useAmountFormat } from '#app/dashboard/layout/amount-format.tsx';
 import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
@@ -13,7 +13,8 @@ import { useFocusOnMount } from '#app/ui/form/validation/scroll-to-error.ts';
 import type { Reply } from '#contract/index.ts';
 import { type Campaign, CampaignField } from '../campaigns/campaign-field.tsx';
 import { MergeFieldNote } from './merge-field-note.tsx';
-import type { ThankYouText } from './thank-you-text.ts';
+
+export type ThankYouText = Reply<'donations/getThankYouTexts'>['texts'][number];
 
 interface ThankYouFormProps {
   /** Null: a new one. */
@@ -52,7 +53,11 @@ export function ThankYouForm({ text, campaigns, currency, onChange, onCancel }: 
       const reply = await attempting((attempt) =>
         call('donations/editThankYouText', {
           ...(text && { id: text.id, version: text.version }),
-          ...{ name: value('name'), campaignId, minimum, text: written, attempt },
+          name: value('name'),
+          campaignId,
+          minimum,
+          text: written,
+          attempt,
         }),
       );
       onChange(reply.texts, reply.message);

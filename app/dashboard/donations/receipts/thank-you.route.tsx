@@ -7,8 +7,8 @@ import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Campaign } from '../campaigns/campaign-field.tsx';
+import type { ThankYouText } from './thank-you-form.tsx';
 import { ThankYouForm } from './thank-you-form.tsx';
-import type { ThankYouText } from './thank-you-text.ts';
 
 export const middleware = guards('token', 'session', 'fundraiser');
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { call } from '#app/api/call.ts';
 import { downloadPdf } from '#app/api/download.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { useAttempt } from '#app/api/use-attempt.ts';
 import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
@@ -18,7 +18,7 @@ interface StatementFormProps {
   onStarted: (id: string) => void;
 }
 
-/** Writes what is above the gifts, previews a statement with the number of recipients, and sends them. */
+/** Edits the text above the gifts, previews a statement with the number of recipients, and sends them. */
 export function StatementForm({ years, onStarted }: StatementFormProps) {
   const [year, setYear] = useState(years[0] ?? '');
   const [note, setNote] = useState('');

@@ -9,7 +9,7 @@ interface LetInProps extends Opened {
   onChange: () => Promise<void>;
 }
 
-/** What to do with someone on the waitlist who is at the door. */
+/** A dialog about someone on the waitlist who is at the door. */
 export function LetIn({ person: { id, name }, onChange, ...opened }: LetInProps) {
   const action = useAction();
   async function run(isHere: boolean) {

@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useState } from 'react';
-import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { useAttempt } from '#app/api/use-attempt.ts';
 import { money } from '#app/format/money.ts';
 import { useHolds } from '#app/shell/staff/held-roles.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
@@ -13,7 +13,7 @@ import { DateText } from '../../layout/date-format.tsx';
 import { Drawer } from '../../table/drawer.tsx';
 import { nameOf } from '../columns.tsx';
 import { kindNames } from '../filters.ts';
-import type { Profile } from '../profile/profile-data.ts';
+import type { PersonProfile } from '../profile/profile-data.ts';
 import '../profile/person.css';
 
 interface MergeDialogProps extends Opened {
@@ -44,7 +44,7 @@ function MergeForm({
   profiles,
   onMerged,
 }: {
-  profiles: Profile[];
+  profiles: PersonProfile[];
   onMerged: (message: string) => void;
 }) {
   const action = useAction('name');
@@ -57,7 +57,7 @@ function MergeForm({
   if (!kept || !merged) return null;
   const isSameName = nameOf(kept) === nameOf(merged);
   /** Often both have the same name. */
-  const callOf = (person: Profile['person']) => {
+  const callOf = (person: PersonProfile['person']) => {
     const [email] = person.emails;
     return isSameName && email ? `${nameOf(person)} (${email})` : nameOf(person);
   };
@@ -69,7 +69,9 @@ function MergeForm({
       const name = value('name');
       const reply = await attempting((attempt) =>
         call('people/mergePeople', {
-          ...{ keptId: kept?.id ?? '', mergedId: merged?.id ?? '', attempt },
+          keptId: kept?.id ?? '',
+          mergedId: merged?.id ?? '',
+          attempt,
           ...(name !== '' && name !== kept?.name && { name }),
         }),
       );
@@ -143,7 +145,7 @@ function MergeForm({
 function Side({
   profile: { person, accounts, donors, giving, entries, consents },
 }: {
-  profile: Profile;
+  profile: PersonProfile;
 }) {
   const facts: [string, React.ReactNode][] = [
     ['Type', person.kinds.map((kind) => kindNames[kind]).join(', ')],

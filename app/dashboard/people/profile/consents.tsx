@@ -1,5 +1,5 @@
 import { useDateFormat } from '../../layout/date-format.tsx';
-import type { Profile } from './profile-data.ts';
+import type { PersonProfile } from './profile-data.ts';
 
 const decisions = { asked: 'Asked for', given: 'Agreed to', withdrawn: 'Withdrew' };
 const sources: Record<string, string> = {
@@ -22,8 +22,8 @@ const purposes: Record<string, string> = {
   terms: 'the terms and the privacy policy',
 };
 
-/** What a person has agreed to: when, where, and in which words. */
-export function Consents({ consents }: Pick<Profile, 'consents'>) {
+/** A person's consents: when, where, and in which words. */
+export function Consents({ consents }: Pick<PersonProfile, 'consents'>) {
   const { dateAndTime } = useDateFormat();
   return (
     <section aria-label="Consents" className="mt-8">

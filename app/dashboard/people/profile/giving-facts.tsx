@@ -1,11 +1,11 @@
 import { monthlyStatuses } from '#app/format/gift-labels.ts';
 import { money } from '#app/format/money.ts';
 import { longDate } from '#contract/shared/time/long-date.ts';
-import type { Profile } from './profile-data.ts';
+import type { PersonProfile } from './profile-data.ts';
 
-type Giving = NonNullable<Profile['giving']>;
+type Giving = NonNullable<PersonProfile['giving']>;
 
-/** What someone has given: net of refunds. */
+/** Sums of someone's gifts, net of refunds. */
 export function GivingFacts({ giving }: { giving: Giving }) {
   const { currency, gifts, inKindGifts, lifetime, thisYear, lastYear, monthly } = giving;
   const { first, last, largest } = giving;

@@ -6,10 +6,10 @@ import { ActionError } from '#app/ui/form/action-message.tsx';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import { nameOf } from '../columns.tsx';
-import type { Profile } from './profile-data.ts';
+import type { PersonProfile } from './profile-data.ts';
 
 /** Exports or deletes all data of a person. */
-export function PersonActions({ person }: Pick<Profile, 'person'>) {
+export function PersonActions({ person }: Pick<PersonProfile, 'person'>) {
   const action = useAction();
   const navigate = useNavigate();
   const { id } = person;

@@ -5,14 +5,14 @@ import { useAction } from '#app/api/use-action.ts';
 import { submittedForm } from '#app/ui/form/submitted-form.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { VersionedActions } from '../../donations/versioned-actions.tsx';
-import type { Profile } from './profile-data.ts';
+import type { PersonProfile } from './profile-data.ts';
 
 interface PersonFormProps {
-  person: Profile['person'];
+  person: PersonProfile['person'];
   onSaved: () => void;
 }
 
-/** What staff enter about a person; everything else is derived from what belongs to them. */
+/** The fields of a person that staff enter; everything else is derived from what belongs to them. */
 export function PersonForm({ person, onSaved }: PersonFormProps) {
   const action = useAction('name', 'phone');
   const [isOld, setOld] = useState(false);
@@ -23,7 +23,9 @@ export function PersonForm({ person, onSaved }: PersonFormProps) {
     await action.run(async () => {
       try {
         const reply = await call('people/editPerson', {
-          ...{ id: person.id, version: person.version, phone: value('phone') },
+          id: person.id,
+          version: person.version,
+          phone: value('phone'),
           ...(name !== person.name && { name }),
         });
         onSaved();

@@ -10,11 +10,11 @@ import { nameOf } from '../columns.tsx';
 import { kindNames } from '../filters.ts';
 import { MergeList } from '../merge-list.tsx';
 import { Consents } from './consents.tsx';
-import { Entries } from './entries.tsx';
 import { GivingFacts } from './giving-facts.tsx';
+import { NotesAndTasks } from './notes-and-tasks.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { PersonForm } from './person-form.tsx';
-import type { Profile } from './profile-data.ts';
+import type { PersonProfile } from './profile-data.ts';
 import { Timeline } from './timeline.tsx';
 import './person.css';
 
@@ -67,7 +67,7 @@ function PersonDetails({ profile, isAdministrator }: PageProps<typeof loader>['l
           <PersonForm key={person.version} person={person} onSaved={reload} />
         </div>
         <div>
-          <Entries personId={person.id} entries={entries} onChange={revalidate} />
+          <NotesAndTasks personId={person.id} entries={entries} onChange={revalidate} />
           <Timeline timeline={timeline} />
         </div>
       </div>
@@ -89,7 +89,11 @@ const statusNames = {
 };
 
 /** How to reach them, and what belongs to them. */
-function Contact({ profile: { person, accounts, subscriptions, donors } }: { profile: Profile }) {
+function Contact({
+  profile: { person, accounts, subscriptions, donors },
+}: {
+  profile: PersonProfile;
+}) {
   const lines = subscriptions?.map(({ id, email, lists, status }) => ({
     id,
     text: [

@@ -1,4 +1,3 @@
 import type { Reply } from '#contract/index.ts';
 
-/** What is known about a person. */
-export type Profile = Reply<'people/getPerson'>['profile'];
+export type PersonProfile = Reply<'people/getPerson'>['profile'];

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useDateFormat } from '../../layout/date-format.tsx';
-import type { Profile } from './profile-data.ts';
+import type { PersonProfile } from './profile-data.ts';
 
-type Kind = Profile['timeline'][number]['kind'];
+type Kind = PersonProfile['timeline'][number]['kind'];
 
 const kindNames: Record<Kind, string> = {
   account: 'Account',
@@ -17,8 +17,8 @@ const kindNames: Record<Kind, string> = {
   task: 'Tasks',
 };
 
-/** What has happened with a person, newest first. */
-export function Timeline({ timeline }: Pick<Profile, 'timeline'>) {
+/** Everything that happened with a person, newest first. */
+export function Timeline({ timeline }: Pick<PersonProfile, 'timeline'>) {
   const { day } = useDateFormat();
   const [kind, setKind] = useState<string>('');
   const kinds = [...new Set(timeline.map((each) => each.kind))];

@@ -5,7 +5,7 @@ import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { FileField } from '#app/ui/form/file-field.tsx';
 import { isWorkbook, workbookRefusal, workbookStart } from '#contract/shared/workbook.ts';
 import type { ImportState } from './import-state.ts';
-import { sendFile } from './send-file.ts';
+import { sendSubscriberFile } from './send-subscriber-file.ts';
 
 /** The first step: a file is uploaded in chunks, and previewed on the server. */
 export function ChooseFile({ onReady }: { onReady: (state: ImportState) => void }) {
@@ -23,7 +23,7 @@ export function ChooseFile({ onReady }: { onReady: (state: ImportState) => void 
     await action.run(async () => {
       const start = await file.slice(0, workbookStart).arrayBuffer();
       if (isWorkbook(new Uint8Array(start))) return { error: workbookRefusal };
-      const id = await sendFile(file, setShare);
+      const id = await sendSubscriberFile(file, setShare);
       onReady((await call('subscriber/previewImport', { id })).import);
       return '';
     });

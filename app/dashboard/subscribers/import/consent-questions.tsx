@@ -33,11 +33,11 @@ interface ConsentQuestionsProps {
   answers: Answers;
   onAnswer: (question: string, answer: ConsentAnswer) => void;
   isDisabled: boolean;
-  /** What comes after the questions. */
+  /** Follows the questions. */
   children: ReactNode;
 }
 
-/** What someone has to say before the import: what the program could not read from the file. */
+/** Asks before the import for everything that the program could not read from the file. */
 export function ConsentQuestions({
   preview: { columns, questions },
   answers,

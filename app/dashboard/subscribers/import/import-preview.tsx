@@ -9,7 +9,7 @@ import { importConsent } from '#contract/shared/consent-words.ts';
 import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
 import { ConsentColumns } from './consent-columns.tsx';
 import { type Answers, answersFor, answersIn, ConsentQuestions } from './consent-questions.tsx';
-import { Findings } from './findings.tsx';
+import { FileSummary } from './file-summary.tsx';
 import type { ImportState } from './import-state.ts';
 import { ReportButton } from './report-button.tsx';
 
@@ -44,7 +44,9 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
     const { hasHeading, emailColumn } = preview;
     const listsColumn = preview.listsColumn ?? -1;
     const reading = {
-      ...{ hasHeading, emailColumn, listsColumn },
+      hasHeading,
+      emailColumn,
+      listsColumn,
       firstNameColumn: preview.firstNameColumn ?? -1,
       lastNameColumn: preview.lastNameColumn ?? -1,
       nameColumn: preview.nameColumn ?? -1,
@@ -90,7 +92,7 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
       <p className="wrap-anywhere">
         <strong>{fileName}</strong>
       </p>
-      <Findings preview={preview} />
+      <FileSummary preview={preview} />
       {preview.problems.length > 0 && <ReportButton id={id} />}
       <ConsentColumns preview={preview} />
       <ConsentQuestions

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { ChooseFile } from './choose-file.tsx';
+import { ImportOutcome } from './import-outcome.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import type { ImportState } from './import-state.ts';
-import { Outcome } from './outcome.tsx';
 import { PastImports } from './past-imports.tsx';
 
 interface ImportProps {
@@ -72,5 +72,5 @@ function Step({ state, onState, onClose }: StepProps) {
   if (state.status === 'ready' && state.preview) {
     return <ImportPreview state={state} preview={state.preview} onState={onState} />;
   }
-  return <Outcome state={state} onState={onState} onClose={onClose} />;
+  return <ImportOutcome state={state} onState={onState} onClose={onClose} />;
 }

@@ -7,7 +7,7 @@ import type { ImportState } from './import-state.ts';
 
 interface UndoButtonProps {
   id: string;
-  /** What it undoes, for screen readers: the file's name. */
+  /** The file's name, for screen readers. */
   name?: string;
   onUndo: (state: ImportState) => void;
 }

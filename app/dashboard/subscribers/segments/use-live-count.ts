@@ -11,7 +11,7 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 /**
  * The number of people whom a form's conditions describe, in words.
- * @returns the words, and what to call when a field changes
+ * @returns the words, and a function to call when a field changes
  */
 export function useLiveCount(form: RefObject<HTMLFormElement | null>) {
   const [words, setWords] = useState('');

@@ -1,4 +1,4 @@
-/** What the choice of columns knows of one. */
+/** The traits of a column that matter to the choice of columns. */
 export interface ChosenColumn {
   id: string;
   /** Without it no one could open a row. */

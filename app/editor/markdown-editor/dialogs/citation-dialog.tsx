@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { DraftSource } from '#app/editor/sources/draft-source.ts';
-import { newSource } from '#app/editor/sources/new-source.ts';
+import { type DraftSource, newSource } from '#app/editor/sources/draft-source.ts';
 import { SourceFields } from '#app/editor/sources/source-fields.tsx';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { EditorDialog } from './editor-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Field, LinesField } from '#app/editor/fields.tsx';
-import { accepted } from '#app/editor/media/kinds.ts';
+import { accepted } from '#app/editor/media/media-files.ts';
 import { MediaPicker } from '#app/editor/media/media-picker.tsx';
 import { FileField } from '#app/ui/form/file-field.tsx';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';

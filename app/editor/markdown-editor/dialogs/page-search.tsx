@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Combobox } from '#app/ui/form/combobox/combobox.tsx';
+import { Combobox } from '#app/ui/form/combobox.tsx';
 import { containsAll, fold } from '#contract/shared/text/fold.ts';
 import { loadPageLinks, type PageLink } from './page-links.ts';
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import type { Media } from '#app/editor/media/kinds.ts';
+import type { Media } from '#app/editor/media/media-files.ts';
 import '#app/editor/media/media.css';
 import { UploadRows } from '#app/editor/media/upload/upload-rows.tsx';
 import { isWaiting, useUploads } from '#app/editor/media/upload/use-uploads.ts';

@@ -54,7 +54,7 @@ import {
   tableSchema,
 } from '@milkdown/kit/preset/gfm';
 import type { Node, Schema } from '@milkdown/kit/prose/model';
-import { htmlInParagraphs } from '../paste/html-in-paragraphs.ts';
+import { htmlInParagraphs } from './html-in-paragraphs.ts';
 import { footnoteDefinition, heading, image, link, paragraph } from './site-schema.ts';
 import { markdownTree } from './writable-document.ts';
 

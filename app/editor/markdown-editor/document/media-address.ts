@@ -2,7 +2,7 @@ const recordings = /\.(?:mp3|m4a|aac|ogg|oga|opus|wav)$/i;
 const films = /\.(?:mp4|webm)$/i;
 const filmHosts = /^(?:[a-z]+\.)?(?:youtube\.com|youtu\.be|vimeo\.com)$/i;
 
-/** What a URL used as a picture is instead: the page shows a player or a link there. */
+/** Recognizes a URL that is used as a picture but is not one: the page shows a player or a link there. */
 export function recordingKind(address: string): 'Recording' | 'Video' | null {
   const path = address.split(/[?#]/)[0] ?? '';
   if (recordings.test(path)) return 'Recording';

@@ -46,14 +46,14 @@ function canBeTight([first, second, ...others]: Node[]): boolean {
 
 const isText = (node: Node | null | undefined) => node?.type.name === 'paragraph';
 
-/** A word, or what is between two words. */
+/** A word, or the gap between two words. */
 interface Part {
   node: Node;
   isSpace: boolean;
 }
 
 /**
- * The content of a line. What is between two words loses the marks that do not go on until the next word: Markdown has
+ * The content of a line. A gap between two words loses the marks that do not go on until the next word: Markdown has
  * no mark that begins or ends with a space.
  */
 function writableLine(line: Node): Fragment {

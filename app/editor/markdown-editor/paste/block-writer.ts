@@ -1,6 +1,6 @@
 import type { NoteMark } from './pasted-notes.ts';
 
-/** What the text around an element or a word looks like. */
+/** The look of the text around an element or a word. */
 export interface Marks {
   isBold: boolean;
   isItalic: boolean;
@@ -73,7 +73,7 @@ export class BlockWriter {
     this.#place.append(element);
   }
 
-  /** What the function writes begins and ends a line. @param tag of its text, unless another one is inside */
+  /** Makes the function’s output lines of their own. @param tag of its text, unless another one is inside */
   lines(tag: string, write: () => void): void {
     this.endLine();
     const outer = this.#lineTag;

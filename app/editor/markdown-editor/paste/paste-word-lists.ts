@@ -78,7 +78,7 @@ function nest(items: LooseItem[]): void {
 function listAt(open: OpenList[], { element, level, kind, start }: LooseItem): Element {
   while (open.length > 1 && (open.at(-1)?.level ?? 0) > level) open.pop();
   const current = open.at(-1);
-  // What was copied may begin in the middle of a list, with a nested item.
+  // The copied text may begin in the middle of a list, with a nested item.
   if (current && current.level > level) current.level = level;
   if (current?.level === level) {
     if (current.list.localName === kind || open.length > 1) return current.list;

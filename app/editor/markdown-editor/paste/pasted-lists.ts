@@ -7,7 +7,7 @@ export const isList = ({ tagName }: Element): boolean => lists.has(tagName);
 
 /**
  * Writes a list as the editor has it: every item begins with its text, and a nested list is inside the item before it.
- * @param fill writes what is in a node
+ * @param fill writes the content of a node
  */
 export function writeList(writer: BlockWriter, list: Element, fill: (node: Node) => void): void {
   writer.endLine();
@@ -29,7 +29,7 @@ function addItems(
   source: Element,
   fill: (node: Node) => void,
 ): void {
-  /** What stands between the items; it is one itself. */
+  /** The nodes between two items; together they become an item. */
   let loose: Node[] = [];
   const addLoose = () => {
     const nodes = loose;

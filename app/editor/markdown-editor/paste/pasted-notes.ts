@@ -1,6 +1,6 @@
 import { superscript } from './scripts-in-text.ts';
 
-/** What word processors and web pages call the two ends of a footnote. */
+/** The addresses that word processors and web pages give to the two ends of a footnote. */
 const noteAddress =
   /#(?:user-content-)?(?:_(?:ftn|edn)|sd(?:foot|end)note|ftnt|fn|(?:foot|end)?note|cite[_-])/i;
 const backAddress = /ref|anc$|cite_ref/i;

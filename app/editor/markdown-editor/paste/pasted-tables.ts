@@ -9,7 +9,7 @@ type Row = (Element | null)[];
 /**
  * Writes a pasted table as one that Markdown can hold: a header row, the same columns in each row, and only text in
  * each cell. One that only arranges its content on a page is written as this content.
- * @param fill writes what is in an element
+ * @param fill writes the content of an element
  */
 export function writeTable(
   writer: BlockWriter,

@@ -2,7 +2,6 @@ import type { Command, EditorState } from '@milkdown/kit/prose/state';
 import { kind } from '../commands.ts';
 import { isPossible, type Tool, tools } from '../tools.ts';
 
-/** What the menu inserts. */
 export interface SlashItem {
   label: string;
   /** Other words by which people look for it. */

@@ -13,7 +13,7 @@ interface SlashMenuProps {
   onUse: (action: Tool['action']) => void;
 }
 
-/** What can be inserted, next to the slash that was typed. The focus stays in the text. */
+/** A list of insertions, next to the slash that was typed. The focus stays in the text. */
 export function SlashMenu({ id, open, view, onUse }: SlashMenuProps) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: fewer items need less room

@@ -4,9 +4,9 @@ import { isIn } from '../commands.ts';
 import { isForEmail } from '../tools.ts';
 import { itemsFor, type SlashItem } from './slash-items.ts';
 
-/** The open menu: what was typed, and what it offers. */
+/** The open menu: the words typed after the slash, and the items that match them. */
 export interface SlashMenuState {
-  /** The positions of the slash and of the end of what was typed. */
+  /** The positions of the slash and of the end of these words. */
   from: number;
   to: number;
   items: SlashItem[];
@@ -28,7 +28,7 @@ interface SlashPluginOptions {
   onUse: (action: SlashItem['action']) => void;
 }
 
-/** A slash at the beginning of a line opens a menu of what can be inserted there. */
+/** A slash at the beginning of a line opens a menu of items to insert there. */
 export function slashMenu({ id, isEmail, onUse }: SlashPluginOptions): Plugin {
   return new Plugin<SlashMenuState | null>({
     key,
@@ -82,7 +82,7 @@ export function slashMenu({ id, isEmail, onUse }: SlashPluginOptions): Plugin {
   });
 }
 
-/** Removes what was typed, and inserts the item. */
+/** Removes the slash and the words after it, and inserts the item. */
 export function insertSlashItem(
   view: EditorView,
   { action }: SlashItem,

@@ -1,4 +1,4 @@
-// What this site uses of libheif: its own types describe the C interface alone.
+// The part of libheif that this site uses: its own types describe only the C interface.
 declare module 'libheif-js/libheif-wasm/libheif.js' {
   interface DecodedPicture {
     get_width(): number;

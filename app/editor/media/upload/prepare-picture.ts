@@ -1,4 +1,4 @@
-import { isHeic, megabyte, pictureTypes } from '../kinds.ts';
+import { isHeic, megabyte, pictureTypes } from '../media-files.ts';
 import { isAnimated } from './is-animated.ts';
 
 /**
@@ -13,7 +13,7 @@ const maxBytes = 10 * megabyte;
 /** `isMoving`: it is animated, and nothing was done to it. */
 type Prepared = { file: File } | { error: string } | { isMoving: true };
 
-/** What happens to an animated picture. */
+/** Warns that an animated picture would be reduced to its first frame. */
 export const firstFrameOnly =
   'This picture moves. Pages show pictures as stills, so only its first frame would be kept. To keep the movement, upload it as an MP4 or WebM recording.';
 

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { FileField } from '#app/ui/form/file-field.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import { accepted, type Media } from '../kinds.ts';
+import { accepted, type Media } from '../media-files.ts';
 import { UploadRows } from './upload-rows.tsx';
 import { isWaiting, maxUploads, useUploads } from './use-uploads.ts';
 
@@ -106,7 +106,7 @@ export function UploadArea({
   );
 }
 
-/** What can be added, and how. */
+/** Lists the accepted files. */
 const hintFor = (only: 'picture' | 'recording' | undefined) =>
   [
     only !== 'recording' &&

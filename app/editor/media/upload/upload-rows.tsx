@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { AltTextFields, missingAltText } from '../alt-text-fields.tsx';
-import { inMegabytes } from '../kinds.ts';
+import { inMegabytes } from '../media-files.ts';
 import { isWaiting, type Upload, type useUploads } from './use-uploads.ts';
 
 type Uploads = ReturnType<typeof useUploads>;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { randomId } from '#app/api/attempts/random-id.ts';
 import { explain } from '#app/api/call-error.ts';
+import { randomId } from '#app/api/random-id.ts';
 import { hasNoAltText, missingAltText } from '../alt-text-fields.tsx';
-import { kindOf, type Media, recordingError } from '../kinds.ts';
+import { kindOf, type Media, recordingError } from '../media-files.ts';
 import { firstFrameOnly, preparePicture } from './prepare-picture.ts';
-import { sendPicture, sendRecording } from './send-file.ts';
+import { sendPicture, sendRecording } from './send-media.ts';
 
 /** A file being uploaded to the library. */
 export interface Upload {

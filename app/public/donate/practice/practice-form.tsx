@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
-import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { postedAction, useActionFrom } from '#app/api/use-action.ts';
+import { useAttempt } from '#app/api/use-attempt.ts';
 import { shortMoney } from '#app/format/money.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
@@ -39,7 +39,8 @@ export function PracticeForm({ order, currency, result }: PracticeFormProps) {
         botCheck.send('donations/payPractice', {
           ...dedicated,
           ...(campaignId && { campaignId }),
-          ...{ ...donor, attempt },
+          ...donor,
+          attempt,
         }),
       );
       location.assign(url);

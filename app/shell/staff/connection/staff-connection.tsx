@@ -13,7 +13,7 @@ export function StaffConnection() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [missing, setMissing] = useState<string | null>(null);
-  /** What the closed notice was about: a screen that updates itself does not show it again. */
+  /** The subject of the closed notice: a screen that updates itself does not show it again. */
   const [closed, setClosed] = useState<string | null>(null);
   const stayOnPage = useEffectEvent(useStayOnPage());
   const shown = useEffectEvent(() => ({
@@ -35,7 +35,7 @@ export function StaffConnection() {
     void (isCurrent ? revalidate() : navigate(missing ?? ''));
   };
   useReconnected(missing !== null && (isCurrent || missing !== closed), () => {
-    // Only the person may leave what was typed.
+    // Leaving unsaved text is up to the person.
     if (isCurrent || !hasUnsavedInput()) tryAgain();
   });
   const isThisScreen = missing?.split('?')[0] === location.pathname;

@@ -2,12 +2,12 @@ import { fixedPages } from '#contract/shared/pages/fixed-pages.ts';
 import { addressedSections } from '#contract/shared/pages/sections.ts';
 import type { Role } from '#contract/shared/roles.ts';
 
-/** Where staff edit what is at a public address. */
+/** The screen where staff edit the content of a public address. */
 export interface EditTarget {
   path: string;
   /** Who may open it; administrators always may. */
   roles: readonly Role[];
-  /** What has to be looked up by its slug for the screen of its own; until then the path leads to the list. */
+  /** The slug by which the screen of its own is looked up; until then the path leads to the list. */
   lookUp?: { kind: 'event' | 'campaign'; slug: string };
 }
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import type { Role } from '#contract/shared/roles.ts';
-import { Icon } from '../icons/icon.tsx';
+import { Icon } from '../icon.tsx';
 import { currentScreen, groups, type Screen, screensFor } from './screens.ts';
 
 /** The id of the navigation, which a phone's menu button opens. */

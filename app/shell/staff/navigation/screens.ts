@@ -1,6 +1,13 @@
 import { roles as everyRole, holdsAny, type Role } from '#contract/shared/roles.ts';
-import type { IconName } from '../icons/icons.ts';
-import { administrators, editors, events, fundraisers, newsletter, publishers } from './teams.ts';
+import type { IconName } from '../icon.tsx';
+
+/** The roles that screens are for, by who works there; administrators may open all of them. */
+export const editors: readonly Role[] = ['editor'];
+export const publishers: readonly Role[] = ['publisher'];
+export const newsletter: readonly Role[] = ['newsletter'];
+export const fundraisers: readonly Role[] = ['fundraiser'];
+export const events: readonly Role[] = ['events'];
+export const administrators: readonly Role[] = ['administrator'];
 
 /** The tasks by which the navigation groups screens, in display order. Those without a title come first. */
 export const groups = [

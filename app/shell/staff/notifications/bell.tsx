@@ -1,6 +1,6 @@
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
-import { Icon } from '../icons/icon.tsx';
+import { Icon } from '../icon.tsx';
 import { KindChoice } from './kind-choice.tsx';
 import { useNotifications } from './use-notifications.ts';
 import './notifications.css';

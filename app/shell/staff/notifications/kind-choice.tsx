@@ -37,7 +37,7 @@ export function KindChoice({ known, isBusy, onChoose }: KindChoiceProps) {
     known.muted.includes(kind)
       ? 'off'
       : (known.emails.find((each) => each.kind === kind)?.email ?? 'none');
-  // What is being saved is shown at once, and what it was before if it cannot be saved.
+  // A choice is shown at once, while it is being saved, and taken back if it cannot be saved.
   const [saving, setSaving] = useState<{ kind: Kind; way: Way } | null>(null);
   const change = async (kind: Kind, way: Way) => {
     setSaving({ kind, way });

@@ -9,7 +9,7 @@ type Notifications = Omit<Reply<'notifications/getNotifications'>, 'code'>;
 /** How often they are read again while the screen is visible, in ms. */
 const interval = 60_000;
 
-/** What has happened: read on every screen, and from time to time on one that stays open. */
+/** Reads the notifications on every screen, and from time to time on one that stays open. */
 export function useNotifications() {
   const [known, setKnown] = useState<Notifications | null>(null);
   const action = useAction();

@@ -3,7 +3,7 @@ import { isApple } from '#app/ui/is-apple.ts';
 import { focusedElement } from '#app/ui/modal/focused-element.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Role } from '#contract/shared/roles.ts';
-import { Icon } from '../icons/icon.tsx';
+import { Icon } from '../icon.tsx';
 
 const SearchDialog = lazy(() => import('./search-dialog.tsx'));
 

@@ -6,7 +6,7 @@ import {
   fundraisers,
   newsletter,
   publishers,
-} from '../navigation/teams.ts';
+} from '../navigation/screens.ts';
 
 /** A screen, or a part of one, that the navigation does not list. */
 export interface SubScreen {
@@ -29,7 +29,7 @@ const under = (
 ): SubScreen[] =>
   screens.map(([label, path, synonyms = '']) => ({ label, note, synonyms, path, roles }));
 
-/** What the search finds besides the screens of the navigation. */
+/** Screens and parts of screens that the search finds besides those of the navigation. */
 export const subScreens: readonly SubScreen[] = [
   ...under(
     'Pages',

@@ -76,7 +76,11 @@ async function ask(search: string): Promise<typeof nothing> {
 export function placesNamed(search: string, roles: readonly Role[]): Place[] {
   const words = foldedWords(search);
   const screens = screensFor(roles).map(({ label, path }) => ({
-    ...{ group: 'Go to', label, note: '', path, synonyms: '' },
+    group: 'Go to',
+    label,
+    note: '',
+    path,
+    synonyms: '',
   }));
   const isIn = (text: string) => containsAll(text, words);
   const below = subScreens

@@ -48,7 +48,7 @@ function bringIntoSight(element: HTMLElement, block: ScrollLogicalPosition): voi
   element.scrollIntoView({ block });
 }
 
-/** Opens what an element is folded into, so that it can be shown and focused. */
+/** Unfolds the elements around one, so that it can be shown and focused. */
 export function openAround(element: Element): void {
   const closed = element.closest<HTMLDetailsElement>('details:not([open])');
   if (!closed) return;

@@ -2,7 +2,7 @@ import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useAmountFormat } from '#app/dashboard/layout/amount-format.tsx';
 import type { BatchKind } from '../batch-fields.tsx';
 import { GridLine } from './batch-line.tsx';
-import { type Column, columns, readPasted, splitAmount } from './batch-rows.ts';
+import { type GridColumn, gridColumns, readPasted, splitAmount } from './batch-rows.ts';
 import type { GridRows } from './use-grid-rows.ts';
 
 interface BatchGridProps {
@@ -14,7 +14,7 @@ interface BatchGridProps {
 }
 
 /** The cells that Enter leads through; the others are reached by Tab. */
-const enterOrder: Record<BatchKind, Column[]> = {
+const enterOrder: Record<BatchKind, GridColumn[]> = {
   check: ['name', 'amount', 'checkNumber'],
   cash: ['name', 'amount'],
 };
@@ -95,23 +95,26 @@ export function BatchGrid({ grid, kind, currency, errors }: BatchGridProps) {
   );
 }
 
-const errorsOf = (errors: Record<string, string>, index: number): Partial<Record<Column, string>> =>
+const errorsOf = (
+  errors: Record<string, string>,
+  index: number,
+): Partial<Record<GridColumn, string>> =>
   Object.fromEntries(
-    columns.flatMap((column) => {
+    gridColumns.flatMap((column) => {
       const error = errors[`rows.${index}.${column}`];
       return error === undefined ? [] : [[column, error]];
     }),
   );
 
 /** The row and column of a cell's control. */
-function cellOf(target: EventTarget): { line: number; column: Column } | undefined {
+function cellOf(target: EventTarget): { line: number; column: GridColumn } | undefined {
   const cell = (target as HTMLElement).closest<HTMLElement>('[data-line]');
   if (!cell || !(target instanceof HTMLInputElement)) return undefined;
-  return { line: Number(cell.dataset.line), column: cell.dataset.column as Column };
+  return { line: Number(cell.dataset.line), column: cell.dataset.column as GridColumn };
 }
 
 /** Moves the focus to a cell, once it is there: the last row gets a new one below it as it is filled. */
-export function focusCell(within: Element, line: number, column: Column): void {
+export function focusCell(within: Element, line: number, column: GridColumn): void {
   requestAnimationFrame(() => {
     const at = `[data-line="${line}"][data-column="${column}"] input`;
     const input = within.closest('table')?.querySelector<HTMLInputElement>(at);

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react';
 import { useAmountFormat } from '#app/dashboard/layout/amount-format.tsx';
 import { DonorField } from '../../donor-field.tsx';
-import { type Column, type GridRow, splitAmount } from './batch-rows.ts';
+import { type GridColumn, type GridRow, splitAmount } from './batch-rows.ts';
 import { DonorNote } from './donor-note.tsx';
 import type { GridRows } from './use-grid-rows.ts';
 
@@ -10,7 +10,7 @@ interface GridLineProps {
   line: number;
   row: GridRow;
   hasCheck: boolean;
-  error: Partial<Record<Column, string>>;
+  error: Partial<Record<GridColumn, string>>;
   grid: GridRows;
 }
 
@@ -22,8 +22,8 @@ export function GridLine({ line, row, hasCheck, error, grid }: GridLineProps) {
   const isAmount = parse(splitAmount(row.amount).amount);
   const typedFault = row.amount.trim() === '' ? error.amount : faultOf(row.amount);
   const fault = isTyping || isAmount ? undefined : typedFault;
-  const cell = (column: Column) => ({ 'data-line': line, 'data-column': column });
-  const input = (column: Column, label: string) => ({
+  const cell = (column: GridColumn) => ({ 'data-line': line, 'data-column': column });
+  const input = (column: GridColumn, label: string) => ({
     className: 'input batch-input',
     'aria-label': `${label}, row ${number}`,
     autoComplete: 'off',

@@ -18,8 +18,8 @@ export interface GridRow {
 }
 
 /** The columns that are typed or pasted, in the order of a pasted table without headings. */
-export const columns = ['name', 'email', 'amount', 'checkNumber', 'honoree'] as const;
-export type Column = (typeof columns)[number];
+export const gridColumns = ['name', 'email', 'amount', 'checkNumber', 'honoree'] as const;
+export type GridColumn = (typeof gridColumns)[number];
 
 let lastKey = 0;
 
@@ -27,7 +27,12 @@ let lastKey = 0;
 export function newRow(values: Partial<GridRow> = {}): GridRow {
   lastKey += 1;
   return {
-    ...{ donorId: null, name: '', email: '', amount: '', checkNumber: '', honoree: '' },
+    donorId: null,
+    name: '',
+    email: '',
+    amount: '',
+    checkNumber: '',
+    honoree: '',
     isNewDonor: 0,
     ...values,
     key: lastKey,
@@ -40,7 +45,7 @@ export const rowsOf = (saved: SavedRow[], mark: DecimalMark): GridRow[] =>
   );
 
 export const isBlank = (row: GridRow): boolean =>
-  row.donorId === null && columns.every((column) => row[column].trim() === '');
+  row.donorId === null && gridColumns.every((column) => row[column].trim() === '');
 
 /** The rows that are not blank, for the call. */
 export const savedRows = (
@@ -61,7 +66,7 @@ export function splitAmount(text: string): { amount: string; checkNumber?: strin
 }
 
 /** How spreadsheets name the columns, in the order in which they are tried. */
-const headings: [Column, RegExp][] = [
+const headings: [GridColumn, RegExp][] = [
   ['email', /e-?mail/i],
   ['amount', /amount|total|gift/i],
   ['checkNumber', /check|number|no\./i],
@@ -69,7 +74,7 @@ const headings: [Column, RegExp][] = [
   ['name', /name|donor|given by|from/i],
 ];
 
-const columnNamed = (heading: string): Column | undefined =>
+const columnNamed = (heading: string): GridColumn | undefined =>
   headings.find(([, pattern]) => pattern.test(heading))?.[0];
 
 /**
@@ -77,7 +82,7 @@ const columnNamed = (heading: string): Column | undefined =>
  * the grid's own, from where they are pasted.
  * @returns a part of each row; undefined for a text that is not several cells
  */
-export function readPasted(text: string, start: Column, mark: DecimalMark) {
+export function readPasted(text: string, start: GridColumn, mark: DecimalMark) {
   const lines = text
     .replace(/\r?\n$/, '')
     .split(/\r?\n/)
@@ -87,9 +92,9 @@ export function readPasted(text: string, start: Column, mark: DecimalMark) {
   const named = first.map(columnNamed);
   const hasHeadings =
     named.includes('amount') && first.every((cell) => parseCents(cell, mark) === undefined);
-  const order = hasHeadings ? named : columns.slice(columns.indexOf(start));
+  const order = hasHeadings ? named : gridColumns.slice(gridColumns.indexOf(start));
   return (hasHeadings ? lines.slice(1) : lines).map((cells) => {
-    const row: Partial<Record<Column, string>> = {};
+    const row: Partial<Record<GridColumn, string>> = {};
     for (const [index, column] of order.entries()) {
       const cell = cells[index];
       if (column !== undefined && cell !== undefined) row[column] = cell.trim();

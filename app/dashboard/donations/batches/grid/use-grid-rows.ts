@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { maxBatchRows } from '#contract/shared/batch-rows.ts';
-import { type Column, type GridRow, isBlank, newRow, splitAmount } from './batch-rows.ts';
+import { type GridColumn, type GridRow, isBlank, newRow, splitAmount } from './batch-rows.ts';
 import { type Donor, resolveDonor } from './resolve-donor.ts';
 
 /** The rows of a grid with a blank one at the end, and who their donors may be. */
@@ -46,7 +46,7 @@ export function useGridRows(first: GridRow[]) {
     if (!resolved || now?.name !== row.name || now.email !== row.email || now.donorId) return;
     if ('donor' in resolved) {
       const { donor } = resolved;
-      // What is saved next has it.
+      // The next save includes it.
       return flushSync(() => choose(key, donor));
     }
     const found = 'candidates' in resolved ? resolved.candidates : [];
@@ -65,7 +65,7 @@ export function useGridRows(first: GridRow[]) {
     candidatesOf: (key: number) => candidates.get(key),
     remove: (key: number) => set(current.current.filter((row) => row.key !== key)),
     /** Puts pasted cells into the rows from a line on. */
-    paste(line: number, pasted: Partial<Record<Column, string>>[]) {
+    paste(line: number, pasted: Partial<Record<GridColumn, string>>[]) {
       const before = current.current;
       setLeftOut(Math.max(0, line + pasted.length - maxBatchRows));
       const filled = pasted.slice(0, maxBatchRows - line).map((values, index) => {

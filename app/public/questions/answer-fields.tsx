@@ -1,0 +1,89 @@
+import { Html } from '#app/content/html.tsx';
+import { FieldError, fieldErrorId } from '#app/ui/form/field-error.tsx';
+
+/** A question as readers see it. */
+export interface AskedQuestion {
+  id: string;
+  text: string;
+  options: { id: string; text: string }[];
+  /** Whether more than one choice is correct. */
+  isMultiple: 0 | 1;
+}
+
+/** The answer to a question, and the correct one. */
+interface QuestionResult {
+  chosen: string[];
+  right: string[];
+  isRight: 0 | 1;
+  /** HTML. */
+  explanation: string;
+}
+
+interface AnswerFieldsProps {
+  question: AskedQuestion;
+  /** The answer; absent: not answered yet. */
+  result: QuestionResult | undefined;
+  chosen: string[];
+  /** Whether it was unanswered when the form was sent. */
+  isLeftOut?: boolean;
+  onChoose: (optionIds: string[]) => void;
+}
+
+/** A question with its choices, and once answered, the correct ones and the explanation. */
+export function AnswerFields(props: AnswerFieldsProps) {
+  const { question, result, chosen, isLeftOut = false, onChoose } = props;
+  const { id, text, options, isMultiple } = question;
+  const picked = result?.chosen ?? chosen;
+  const choose = (optionId: string, isChosen: boolean) => {
+    if (isMultiple === 0) return onChoose([optionId]);
+    const others = chosen.filter((each) => each !== optionId);
+    onChoose(isChosen ? [...others, optionId] : others);
+  };
+  return (
+    <fieldset className="mt-8 min-w-0" id={`question-${id}`}>
+      <legend className="text-lg font-semibold">{text}</legend>
+      {isMultiple === 1 && <p className="text-bark">Choose all that are correct.</p>}
+      {isLeftOut && <FieldError id={`question-${id}`} error="Choose an answer." />}
+      <div className="mt-2 grid gap-1">
+        {options.map((option) => {
+          const field = `option-${id}-${option.id}`;
+          return (
+            <div key={option.id} className="check min-h-9">
+              <input
+                id={field}
+                type={isMultiple ? 'checkbox' : 'radio'}
+                name={`answer-${id}`}
+                value={option.id}
+                required={isMultiple === 0 && !result}
+                disabled={result !== undefined}
+                aria-describedby={isLeftOut ? fieldErrorId(`question-${id}`) : undefined}
+                checked={picked.includes(option.id)}
+                onChange={(event) => choose(option.id, event.target.checked)}
+              />
+              <label htmlFor={field} className="break-words">
+                {option.text}
+                {result && <Mark option={option.id} result={result} />}
+              </label>
+            </div>
+          );
+        })}
+      </div>
+      {result && (
+        <div className={`notice mt-2 ${result.isRight ? '' : 'notice-bad'}`}>
+          <p className="font-semibold">{result.isRight ? 'Correct.' : 'Not quite.'}</p>
+          <Html className="reading" html={result.explanation} />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** In words too: neither color nor a symbol alone is enough. */
+function Mark({ option, result }: { option: string; result: QuestionResult }) {
+  const isRight = result.right.includes(option);
+  const isChosen = result.chosen.includes(option);
+  if (!isRight && !isChosen) return null;
+  const words = isRight ? (isChosen ? '✓ Correct' : '✗ You missed this') : '✗ Incorrect';
+  const color = isRight && isChosen ? 'text-leaf' : 'text-tomato';
+  return <span className={`ml-2 font-semibold whitespace-nowrap ${color}`}>{words}</span>;
+}
