@@ -22,6 +22,7 @@ import { staffLayout } from './shell/staff/route-id.ts';
 import { ApplicationData } from './shell/start/application-data.tsx';
 import { HeadScripts, PageStyles } from './shell/start/head/head-scripts.tsx';
 import { PageMeta } from './shell/start/head/meta.tsx';
+import { usePrivateStyles } from './shell/start/head/private-styles.ts';
 import { Hydration } from './shell/start/hydration.tsx';
 import serif from './styles/fonts/fraunces-600-basic.woff2?url';
 import sans from './styles/fonts/source-sans-3-400-basic.woff2?url';
@@ -115,6 +116,7 @@ function PublicFrame({ children }: { children: React.ReactNode }) {
 /** Any page of the site. */
 export function Root() {
   useEffect(watchForNewBuild, []);
+  usePrivateStyles();
   useFirstPage();
   return (
     <Document>

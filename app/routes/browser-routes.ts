@@ -38,7 +38,8 @@ export async function browserRoutes(isPrivate: boolean): Promise<RouteObject[]> 
 const unknown: RouteObject = {
   id: 'unknown',
   path: '*',
-  loader: ({ url }) => redirectDocument(url.pathname + url.search + url.hash),
+  // After “back” the address is there already: with its fragment the browser would only look for a place on the page.
+  loader: ({ url }) => redirectDocument(url.pathname + url.search),
   Component: () => null,
 };
 

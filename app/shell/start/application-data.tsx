@@ -4,13 +4,19 @@ import { createContext, use } from 'react';
 export interface DocumentParts {
   /** Runs in the head, before the first paint: see head/head-script.ts. */
   headScript: string;
-  styles: readonly string[];
+  styles: readonly PageStyle[];
   /** A module of the development server. */
   developmentScript: string | null;
   /** JSON of `ApplicationFiles`. */
   files: string;
   /** Writes the state of the page’s routes, once all else is rendered: see page-state.ts. */
   state: () => string;
+}
+
+/** A style sheet. Private ones are for accounts and staff only: see private-styles.ts. */
+export interface PageStyle {
+  href: string;
+  isPrivate: boolean;
 }
 
 /** Read by the starter (head/starter.ts), which is untyped, and by the application. */

@@ -1,6 +1,6 @@
 import type { RenderedHtml } from '#app/content/rendered-html.ts';
 import type { SiteFiles } from '#contract/site-files.ts';
-import type { ApplicationFiles, DocumentParts } from './application-data.tsx';
+import type { ApplicationFiles, DocumentParts, PageStyle } from './application-data.tsx';
 import { headScript, staffHeadScript } from './head/head-script.ts';
 import type { LoadedPage } from './page-loader.ts';
 import { inertJson, writeState } from './page-state.ts';
@@ -62,13 +62,20 @@ export class DocumentPartsMaker {
     const application = { build, entry, scripts: this.#files.scriptsOf(modules), isPrivate };
     const parts = {
       headScript: isPrivate ? staffHeadScript : headScript,
-      styles: this.#files.stylesOf(modules),
+      styles: this.#stylesOf(modules, isPrivate),
       developmentScript,
       application,
       files: textOf(application),
     };
     this.#known.set(key, parts);
     return parts;
+  }
+
+  #stylesOf(modules: string[], isPrivate: boolean): PageStyle[] {
+    const ofEveryPage = new Set(this.#files.stylesOf([]));
+    return this.#files
+      .stylesOf(modules)
+      .map((href) => ({ href, isPrivate: isPrivate && !ofEveryPage.has(href) }));
   }
 }
 

@@ -15,6 +15,30 @@ test('The layout does not shift while a page loads and starts on a phone', async
   }
 });
 
+test('A public page that staff open from a screen of theirs has only the styles of public pages', async ({
+  page,
+  program,
+}) => {
+  const hasStaffStyles = () =>
+    page.evaluate(() =>
+      [...document.styleSheets]
+        .filter(({ media }) => matchMedia(media.mediaText).matches)
+        .some(({ cssRules }) =>
+          [...cssRules].some(({ cssText }) => cssText.includes('staff-panel')),
+        ),
+    );
+  await signIn(page, program.administrator);
+  await page.goto('/cms/redirects');
+  await applicationStarted(page);
+  expect(await hasStaffStyles()).toBe(true);
+  await page.getByRole('link', { name: 'View site' }).click();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  expect(await hasStaffStyles()).toBe(false);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Redirects');
+  expect(await hasStaffStyles()).toBe(true);
+});
+
 test('Every font of a page’s first screen is requested before its styles are read', {
   tag: '@slow',
 }, async ({ page }) => {

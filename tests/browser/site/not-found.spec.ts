@@ -27,6 +27,18 @@ test('A visitor at an unknown address sees the 404 page, with the path', async (
   await expect(page).toHaveURL('/');
 });
 
+test('Going back to an address that the application does not know loads it again, also with a fragment', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/404/);
+  await open(page, '/no-such-page#main');
+  await page.getByRole('main').getByRole('link', { name: 'Read an article' }).click();
+  await expect(page).toHaveURL('/articles');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found: /no-such-page');
+});
+
 test('The forms of an error page work as those of other pages do', async ({ page, problems }) => {
   problems.expect(/404/);
   await open(page, '/no-such-page');

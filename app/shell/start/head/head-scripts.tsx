@@ -1,5 +1,6 @@
 import { use } from 'react';
 import { DocumentContext } from '../application-data.tsx';
+import { privateStyle } from './private-styles.ts';
 
 /**
  * The head script (head-script.ts). Its place is before the style sheets: the parser waits for those at any script after
@@ -23,7 +24,7 @@ const inline = (script: string | null = '') => ({
 
 /** The style sheets of the page that the server renders. The build loads those of further pages with their modules. */
 export function PageStyles() {
-  return use(DocumentContext)?.styles.map((href) => (
-    <link key={href} rel="stylesheet" href={href} />
+  return use(DocumentContext)?.styles.map(({ href, isPrivate }) => (
+    <link key={href} rel="stylesheet" href={href} {...(isPrivate && { [privateStyle]: '' })} />
   ));
 }
