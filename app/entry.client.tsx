@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { browserRoutes } from './routes/browser-routes.ts';
+import { browserRoutes, loadRouteEarly } from './routes/browser-routes.ts';
 import { loadFromServer } from './shell/navigation/navigation-data.ts';
 import { createPrefetch } from './shell/navigation/prefetch.ts';
 import { applicationFiles, writtenState } from './shell/start/application-data.tsx';
@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   startTransition(() => {
     hydrateRoot(
       document,
-      <PrefetchPage value={createPrefetch(routes)}>
+      <PrefetchPage value={createPrefetch(routes, loadRouteEarly)}>
         <RouterProvider router={router} />
       </PrefetchPage>,
     );

@@ -1,7 +1,7 @@
 import { type RouteObject, redirectDocument } from 'react-router';
 import type { Meta } from '../api/loaders/route-types.ts';
 import { Root, RootError } from '../root.tsx';
-import { loadPart } from '../shell/navigation/load-part.ts';
+import { loadPart, loadPartEarly } from '../shell/navigation/load-part.ts';
 import { type BrowserModules, type Page, withLoaderData } from './page.ts';
 import { publicRoutes } from './public.ts';
 import type { SiteRoute } from './site-route.ts';
@@ -43,25 +43,33 @@ const unknown: RouteObject = {
   Component: () => null,
 };
 
+/** Loads the modules of routes, by the routes’ ids. */
+const loads = new Map<string, () => Promise<unknown>>();
+
+/** Loads the module of a route that may be opened soon. */
+export const loadRouteEarly = (id: string): Promise<void> =>
+  loadPartEarly(async () => loads.get(id)?.());
+
 /** A route, or nothing if browsers do not show it: a file such as the sitemap. */
 function routeObjects(route: SiteRoute, modules: BrowserModules): RouteObject[] {
   const { id, path, index, file, children } = route;
   const name = `../${file}.route.tsx`;
   const page = modules.pages[name];
   if (!page) return [];
-  const lazy = () =>
-    loadPart(async () => {
-      const [shown, meta, ErrorBoundary] = await Promise.all([
-        page(),
-        modules.metas[name]?.(),
-        modules.boundaries?.[name]?.(),
-      ]);
-      return {
-        Component: withLoaderData(shown),
-        handle: { meta },
-        ...(ErrorBoundary && { ErrorBoundary }),
-      };
-    });
+  const load = async () => {
+    const [shown, meta, ErrorBoundary] = await Promise.all([
+      page(),
+      modules.metas[name]?.(),
+      modules.boundaries?.[name]?.(),
+    ]);
+    return {
+      Component: withLoaderData(shown),
+      handle: { meta },
+      ...(ErrorBoundary && { ErrorBoundary }),
+    };
+  };
+  loads.set(id, load);
+  const lazy = () => loadPart(load);
   const common = { id, ...(path !== undefined && { path }), loader: true, lazy } as const;
   if (index) return [{ ...common, index }];
   return [

@@ -5,8 +5,20 @@ export const loadMissingParts = 'common-plate:load-missing-parts';
 
 let loading = 0;
 
-/** Whether a part is being loaded for a page: `loadPart` then deals with a failure. */
+/** Whether a part is being loaded by a function of this module, which deals with a failure. */
 export const isLoadingPart = (): boolean => loading > 0;
+
+/** Loads a part of the application that may be needed soon. A failure has no effect. */
+export async function loadPartEarly(load: () => Promise<unknown>): Promise<void> {
+  loading++;
+  try {
+    await load();
+  } catch {
+    // It is requested again when it is needed.
+  } finally {
+    loading--;
+  }
+}
 
 /**
  * Loads a part of the application. If that fails, it waits until it is asked to try again: meanwhile the page that is

@@ -6,8 +6,12 @@ import { dataAddress } from './data-address.ts';
  * Makes what prefetches the data and the module of a public page when the browser is idle: each in a task of its own, and
  * once for the page that is shown.
  * @param routes of the application
+ * @param loadRoute loads the module of a route
  */
-export function createPrefetch(routes: RouteObject[]): (page: string) => void {
+export function createPrefetch(
+  routes: RouteObject[],
+  loadRoute: (id: string) => Promise<void>,
+): (page: string) => void {
   let shown = '';
   let requested = new Set<string>();
   return (page) => {
@@ -18,7 +22,7 @@ export function createPrefetch(routes: RouteObject[]): (page: string) => void {
       shown = location.href;
       requested = new Set();
     }
-    const { id = '', lazy } = leaf.route;
+    const { id = '' } = leaf.route;
     const address = dataAddress(new URL(page, location.origin), [id]);
     if (requested.has(address)) return;
     requested.add(address);
@@ -34,7 +38,7 @@ export function createPrefetch(routes: RouteObject[]): (page: string) => void {
       document.head.append(link);
     });
     whenIdle(() => {
-      if (typeof lazy === 'function' && navigator.onLine) void lazy();
+      if (navigator.onLine) void loadRoute(id);
     });
   };
 }
