@@ -47,7 +47,7 @@ const unknown: RouteObject = {
 const loads = new Map<string, () => Promise<unknown>>();
 
 /** Loads the module of a route that may be opened soon. */
-export const loadRouteEarly = (id: string): Promise<void> =>
+export const loadRouteEarly = (id: string): Promise<unknown> =>
   loadPartEarly(async () => loads.get(id)?.());
 
 /** A route, or nothing if browsers do not show it: a file such as the sitemap. */
@@ -57,13 +57,12 @@ function routeObjects(route: SiteRoute, modules: BrowserModules): RouteObject[] 
   const page = modules.pages[name];
   if (!page) return [];
   const load = async () => {
-    const [shown, meta, ErrorBoundary] = await Promise.all([
-      page(),
-      modules.metas[name]?.(),
-      modules.boundaries?.[name]?.(),
-    ]);
+    // One after the other: they are parts of one module, which either is there or not.
+    const Component = withLoaderData(await page());
+    const meta = await modules.metas[name]?.();
+    const ErrorBoundary = await modules.boundaries?.[name]?.();
     return {
-      Component: withLoaderData(shown),
+      Component,
       handle: { meta },
       ...(ErrorBoundary && { ErrorBoundary }),
     };

@@ -1,6 +1,6 @@
 import { minute } from '#contract/shared/time-units.ts';
 import { applicationFiles } from '../start/application-data.tsx';
-import { isLoadingPart } from './load-part.ts';
+import { isHandled } from './load-part.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
 
 /** How often to check for a new build, in ms. */
@@ -12,9 +12,11 @@ const guardKey = 'common-plate:reloaded-at';
 /** Reloads when the server has a newer build or a part of this one can no longer be loaded. */
 export function watchForNewBuild(): () => void {
   const timer = setInterval(lookForNewBuild, pollInterval);
-  const onChunkError = () => {
-    if (!isLoadingPart()) reload();
-  };
+  // The bundler raises it just before the error reaches whoever loads the chunk.
+  const onChunkError = ({ payload }: VitePreloadErrorEvent) =>
+    setTimeout(() => {
+      if (!isHandled(payload)) reload();
+    });
   addEventListener('vite:preloadError', onChunkError);
   return () => {
     clearInterval(timer);

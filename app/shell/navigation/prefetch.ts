@@ -10,7 +10,7 @@ import { dataAddress } from './data-address.ts';
  */
 export function createPrefetch(
   routes: RouteObject[],
-  loadRoute: (id: string) => Promise<void>,
+  loadRoute: (id: string) => Promise<unknown>,
 ): (page: string) => void {
   let shown = '';
   let requested = new Set<string>();

@@ -23,10 +23,12 @@ async function startHere(page: Page): Promise<void> {
   await page.clock.runFor(500);
 }
 
-const breakApart = (page: Page) =>
-  page.evaluate(() => {
+async function breakApart(page: Page): Promise<void> {
+  await page.evaluate(() => {
     dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
   });
+  await page.clock.runFor(1);
+}
 
 test('An open page checks every five minutes for a newer build, and stays if there is none', async ({
   page,
