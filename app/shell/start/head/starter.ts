@@ -5,7 +5,8 @@ import { hydratedEvent } from '../early-input.ts';
 /**
  * Starts the application after the page can be read: when it is painted and then the browser is idle after loading
  * (waiting at most three seconds for each), at once on the first touch, key or focus, and with data saving only then.
- * Its files are in the page as data (application-data.tsx).
+ * Its files are in the page as data (application-data.tsx), each after those that it imports. They are requested together, and
+ * each runs in a task of its own: a tap waits for one of them at most.
  */
 export const startApplication = starterWith('');
 
@@ -34,7 +35,7 @@ function go(){if(s)return;if(d.readyState==='loading')return d.addEventListener(
 var i=d.getElementById('application');if(!i)return;
 var a=JSON.parse(i.textContent);
 a.scripts.forEach(u=>{var l=d.createElement('link');l.rel='modulepreload';l.href=u;l.fetchPriority='low';d.head.append(l)});
-import(a.entry).catch(console.warn)}
+a.scripts.reduce((p,u)=>p.then(()=>import(u)).then(()=>new Promise(r=>setTimeout(r))),Promise.resolve()).then(()=>import(a.entry)).catch(console.warn)}
 function soon(){setTimeout(go)}
 k.forEach(t=>addEventListener(t,soon,{capture:true,passive:true}));
 ${further}var n=navigator.connection;if(n&&n.saveData)return;
