@@ -12,7 +12,7 @@ const guardKey = 'common-plate:reloaded-at';
 /** Reloads when the server has a newer build or a part of this one can no longer be loaded. */
 export function watchForNewBuild(): () => void {
   const timer = setInterval(lookForNewBuild, pollInterval);
-  // The bundler raises it just before the error reaches whoever loads the chunk.
+  // The bundler raises it just before the code that loads the chunk gets the error.
   const onChunkError = ({ payload }: VitePreloadErrorEvent) =>
     setTimeout(() => {
       if (!isHandled(payload)) reload();

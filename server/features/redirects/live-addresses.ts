@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { redirectKey } from './redirect-path.ts';
 
 /**
- * First path segments that are reserved for the program, and for what stands in front of it: a test knows its routes.
+ * First path segments that are reserved for the program and for the proxy before it. A test compares them with its routes.
  */
 const reservedAreas = new Set([
   '.well-known',

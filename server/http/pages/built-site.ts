@@ -41,12 +41,11 @@ async function readSiteFiles(client: string): Promise<SiteFiles> {
   const read = async (name: string) => JSON.parse(await readFile(join(client, name), 'utf8'));
   const manifest: Record<string, Chunk> = await read('.vite/manifest.json');
   const { id } = (await read('builds/latest.json')) as { id: string };
-  const chunksOf = (modules: readonly string[]): Chunk[] => [
-    ...[entry, ...modules].reduce<Set<Chunk>>((found, module) => {
-      addChunks(manifest, module, found);
-      return found;
-    }, new Set()),
-  ];
+  const chunksOf = (modules: readonly string[]): Chunk[] => {
+    const found = new Set<Chunk>();
+    for (const module of [entry, ...modules]) addChunks(manifest, module, found);
+    return [...found];
+  };
   const unique = (files: string[]) => [...new Set(files)].map((file) => `/${file}`);
   return {
     build: id,

@@ -129,7 +129,7 @@ interface SourcedRow extends FileRow {
 
 const longestSaid = 200;
 
-/** No row without a source of consent is added: either the file has it, or whoever imports it has stated it. */
+/** No row without a source of consent is added: either the file has it, or the person who imports it has stated it. */
 function withSource(
   row: FileRow,
   statements: Statements,

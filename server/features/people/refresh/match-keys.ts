@@ -4,7 +4,7 @@ import { nameWords } from '../../donations/donors/similar-names.ts';
 
 type MatchKey = Pick<Tables['person_keys'], 'kind' | 'key'>;
 
-/** The fields of which the keys of a person are made. */
+/** The fields from which a person's keys are derived. */
 interface Known {
   name: string;
   emails: string[];

@@ -64,7 +64,7 @@ function requireOpen(
   return row;
 }
 
-/** @returns the account of whoever asked, who may still merge these profiles */
+/** @returns the account that asked, if it may still merge these profiles */
 async function requireMayStill(
   trx: Db,
   row: { kept_id: string; merged_id: string; created_by: string | null },

@@ -10,7 +10,7 @@ import {
   stemOf,
   stemOfPicture,
   widthsOf,
-} from './media-names.ts';
+} from '#server/platform/storage/media-names.ts';
 
 describe("A picture's name", () => {
   test.each([
