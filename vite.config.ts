@@ -13,7 +13,7 @@ export default defineConfig({
       build: {
         manifest: true,
         // The pages themselves name the scripts that they import: see contract/site-files.ts.
-        modulePreload: { polyfill: false },
+        modulePreload: false,
         rolldownOptions: {
           input: browserEntry,
           output: {

@@ -17,14 +17,19 @@ if (page !== undefined) history.replaceState(null, '', page);
 watchEarlyInput();
 void start();
 
-/** Not awaited at the top of this module: the modules of pages import some that are in one file with it. */
+/**
+ * Starts the application in several tasks, since a tap waits for the one that is running. Not awaited at the top of this
+ * module: the modules of pages import some that are in one file with it.
+ */
 async function start(): Promise<void> {
   const routes = await browserRoutes(isPrivate);
   await loadPageModules(routes);
+  await nextTask();
   const router = createBrowserRouter(routes, {
     hydrationData: readState(writtenState()),
     dataStrategy: loadFromServer,
   });
+  await nextTask();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -45,3 +50,5 @@ async function loadPageModules(routes: RouteObject[]): Promise<void> {
     }),
   );
 }
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));

@@ -11,12 +11,12 @@ export function Hydration() {
 }
 
 /**
- * Once all initial effects have run, and before any later input: replays the input from before hydration, renders what
- * waits for hydration, and has the button pressed again that was pressed before.
+ * Replays the input from before hydration once all initial effects have run, and before any later input. In a task of its
+ * own, renders what waits for hydration, and has the button pressed again that was pressed before.
  */
 function resume() {
-  queueMicrotask(() => {
-    replayEarlyInput();
+  queueMicrotask(replayEarlyInput);
+  setTimeout(() => {
     flushSync(markHydrated);
     dispatchEvent(new Event(hydratedEvent));
   });

@@ -5,8 +5,8 @@ import { hydratedEvent } from '../early-input.ts';
 /**
  * Starts the application after the page can be read: when it is painted and then the browser is idle after loading
  * (waiting at most three seconds for each), at once on the first touch, key or focus, and with data saving only then.
- * Its files are in the page as data (application-data.tsx), each after those that it imports. They are requested together, and
- * each runs in a task of its own: a tap waits for one of them at most.
+ * Its files are in the page as data (application-data.tsx), each after those that it imports. Each is requested and run in a
+ * task of its own, so that a tap waits for one of them at most.
  */
 export const startApplication = starterWith('');
 
@@ -33,9 +33,12 @@ function starterWith(further: string): string {
   return `var s=0,k=['pointerdown','keydown','focusin'];
 function go(){if(s)return;if(d.readyState==='loading')return d.addEventListener('readystatechange',go);s=1;k.forEach(t=>removeEventListener(t,soon,true));
 var i=d.getElementById('application');if(!i)return;
-var a=JSON.parse(i.textContent);
-a.scripts.forEach(u=>{var l=d.createElement('link');l.rel='modulepreload';l.href=u;l.fetchPriority='low';d.head.append(l)});
-a.scripts.reduce((p,u)=>p.then(()=>import(u)).then(()=>new Promise(r=>setTimeout(r))),Promise.resolve()).then(()=>import(a.entry)).catch(console.warn)}
+load(JSON.parse(i.textContent)).catch(console.warn)}
+async function load(a){a.scripts.forEach(u=>setTimeout(request,0,u));
+for(var u of a.scripts){await task();await import(u)}
+await task();await import(a.entry)}
+function task(){return new Promise(r=>setTimeout(r))}
+function request(u){var l=d.createElement('link');l.rel='modulepreload';l.href=u;l.fetchPriority='low';d.head.append(l)}
 function soon(){setTimeout(go)}
 k.forEach(t=>addEventListener(t,soon,{capture:true,passive:true}));
 ${further}var n=navigator.connection;if(n&&n.saveData)return;
