@@ -6,7 +6,7 @@ import { browserRoutes, loadRouteEarly } from './routes/browser-routes.ts';
 import { loadFromServer } from './shell/navigation/navigation-data.ts';
 import { createPrefetch } from './shell/navigation/prefetch.ts';
 import { applicationFiles, writtenState } from './shell/start/application-data.tsx';
-import { watchEarlyInput } from './shell/start/early-input.ts';
+import { hideInput, watchEarlyInput } from './shell/start/early-input.ts';
 import { readState } from './shell/start/page-state.ts';
 import { PrefetchPage } from './ui/prefetch.ts';
 
@@ -30,6 +30,7 @@ async function start(): Promise<void> {
     dataStrategy: loadFromServer,
   });
   await nextTask();
+  hideInput();
   startTransition(() => {
     hydrateRoot(
       document,

@@ -46,7 +46,27 @@ export function watchEarlyInput(): void {
   for (const field of document.querySelectorAll<Field>(fields)) {
     if (currentOf(field) !== initialOf(field)) note({ target: field });
   }
-  for (const event of ['input', 'change']) document.addEventListener(event, note, true);
+  for (const event of ['input', 'change']) addEventListener(event, note, true);
+}
+
+/** The events at which React hydrates a whole page at once: those that React DOM calls discrete and replayable. */
+const urgentEvents =
+  'auxclick change click compositionend compositionstart contextmenu copy cut dblclick dragend dragstart drop input keydown keypress keyup mousedown mouseup paste pointercancel pointerdown pointerup reset textInput touchcancel touchend touchstart'.split(
+    ' ',
+  );
+
+const hide = (event: Event) => event.stopPropagation();
+
+/**
+ * Hides input from React until the page is hydrated, since a tap would wait for the hydration of the whole page. Until then
+ * the browser acts as without scripts, and what listens at the window.
+ */
+export function hideInput(): void {
+  for (const event of urgentEvents) addEventListener(event, hide, true);
+}
+
+export function stopHidingInput(): void {
+  for (const event of urgentEvents) removeEventListener(event, hide, true);
 }
 
 /**
@@ -54,7 +74,7 @@ export function watchEarlyInput(): void {
  * field.
  */
 export function replayEarlyInput(): void {
-  for (const event of ['input', 'change']) document.removeEventListener(event, note, true);
+  for (const event of ['input', 'change']) removeEventListener(event, note, true);
   for (const [field, early] of typed) if (field.isConnected) retype(field, early);
   typed.clear();
 }

@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { markHydrated } from '#app/ui/use-hydrated.ts';
-import { hydratedEvent, replayEarlyInput } from './early-input.ts';
+import { hydratedEvent, replayEarlyInput, stopHidingInput } from './early-input.ts';
 
 /** Ends the hydration of a page, also of an error page. */
 export function Hydration() {
+  useLayoutEffect(stopHidingInput, []);
   useEffect(resume, []);
   useEffect(repeatFocus, []);
   return null;

@@ -1,6 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { fresh, main, press, title } from '#tests/support/browser/cms-steps.ts';
-import { applicationStarted, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import {
+  applicationStarted,
+  expect,
+  hasApplication,
+  open,
+  signIn,
+  test,
+} from '#tests/support/browser/fixtures.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
 const editor = '/cms/about/About';
@@ -22,6 +29,48 @@ async function typeAtEnd(page: Page, field: ReturnType<typeof title>, text: stri
   await page.keyboard.press('End');
   await field.pressSequentially(text);
 }
+
+/** Keeps React from working in steps, until a `release` event of the window. @returns how many steps wait */
+async function holdHydration(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const steps: (() => void)[] = [];
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function hold(...message: [unknown]) {
+      steps.push(() => postMessage.apply(this, message));
+    };
+    addEventListener('release', () => {
+      MessagePort.prototype.postMessage = postMessage;
+      for (const step of steps) step();
+    });
+    Object.assign(window, { steps });
+  });
+  return () => page.evaluate(() => (window as unknown as { steps: unknown[] }).steps.length);
+}
+
+test('No input during hydration waits for the hydration of the whole page', async ({ page }) => {
+  const waitingSteps = await holdHydration(page);
+  await page.goto('/Contact');
+  const field = main(page).getByLabel('Name').first();
+  await field.fill('Ana');
+  await expect.poll(waitingSteps).toBeGreaterThan(0);
+  await main(page)
+    .getByRole('heading')
+    .first()
+    .evaluate((heading) => {
+      for (const handler in heading) {
+        // A violation of the policy would be reported.
+        if (/^on(?!security)[a-z]/.test(handler))
+          heading.dispatchEvent(new Event(handler.slice(2), { bubbles: true }));
+      }
+    });
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await typeAtEnd(page, field, '!');
+  expect(await page.evaluate(hasApplication)).toBe(false);
+  await expect(page.getByRole('button', { name: 'Accept' })).toBeHidden();
+  await page.evaluate(() => dispatchEvent(new Event('release')));
+  await applicationStarted(page);
+  await expect(field).toHaveValue('Ana!');
+});
 
 test('What staff type before and while the application starts is kept', { tag: '@slow' }, async ({
   page,

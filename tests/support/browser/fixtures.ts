@@ -138,7 +138,7 @@ export async function startUnderClock(page: Page): Promise<void> {
 }
 
 /** Whether the application has hydrated the page; runs in the browser. */
-function hasApplication(): boolean {
+export function hasApplication(): boolean {
   const main = document.getElementById('main');
   return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber$'));
 }

@@ -8,10 +8,10 @@ c=n=>(j.match('(?:^|; )'+n+'=([^;]*)')||[])[1]||'',
 s=v=>{try{return v?sessionStorage.setItem(k,v):sessionStorage.getItem(k)}catch{}};
 e.dataset.session=c('XSRF-TOKEN')&&c('user-id')?'in':'out';
 e.dataset.consent=c('cookies_policy')==='accepted'?'accepted':s()||'ask';
-d.addEventListener('click',v=>{var b=v.target.closest&&v.target.closest('[data-cookies]');
+addEventListener('click',v=>{var b=v.target.closest&&v.target.closest('[data-cookies]');
 if(!b)return;e.dataset.consent=b.dataset.cookies;if(b.dataset.cookies==='declined')s('declined');
 if(b.dataset.cookies==='accepted')d.cookie='cookies_policy=accepted; Path=/; Max-Age=604800; SameSite=Strict'+(location.protocol==='https:'?'; Secure':'');
-dispatchEvent(new Event('common-plate:consent'))})}
+dispatchEvent(new Event('common-plate:consent'))},true)}
 `;
 
 /** The same for staff: whether their navigation is collapsed (use-collapsed.ts). */
