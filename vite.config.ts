@@ -3,6 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 
 const browserEntry = 'app/entry.client.tsx';
+/** Fewer public pages load what they share in a file of its own. */
+const fewestPages = 4;
 
 export default defineConfig({
   plugins: [tailwindcss(), react()],
@@ -13,15 +15,16 @@ export default defineConfig({
       build: {
         manifest: true,
         // The pages themselves name the scripts that they import: see contract/site-files.ts.
-        modulePreload: false,
+        modulePreload: { polyfill: false },
         rolldownOptions: {
           input: browserEntry,
           output: {
             codeSplitting: {
-              // The code that every page needs is in two files: many small ones compress worse, and load later.
+              // What every page needs is in two files, and what several public pages need is in one: many small files
+              // compress worse, and load later.
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-                { name: (id, graph) => (isOfEveryPage(id, graph) ? 'frame' : null) },
+                { name: (id, graph) => groupOf(importersOf(id, graph)) },
               ],
             },
           },
@@ -42,11 +45,17 @@ export default defineConfig({
   },
 });
 
-/** Whether the entry imports a module, directly or through others. Dynamic imports do not count. */
-function isOfEveryPage(id: string, graph: Rolldown.ChunkingContext): boolean {
+/** The module and those that import it, directly or through others. Dynamic imports do not count. */
+function importersOf(id: string, graph: Rolldown.ChunkingContext): string[] {
   const importers = new Set([id]);
   for (const each of importers) {
     for (const importer of graph.getModuleInfo(each)?.importers ?? []) importers.add(importer);
   }
-  return [...importers].some((each) => each.endsWith(`/${browserEntry}`));
+  return [...importers];
+}
+
+function groupOf(importers: string[]): string | null {
+  if (importers.some((each) => each.endsWith(`/${browserEntry}`))) return 'frame';
+  const publicPages = importers.filter((each) => /\/app\/public\/.+\.route\.tsx$/.test(each));
+  return publicPages.length >= fewestPages ? 'pages' : null;
 }
