@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 
 const browserEntry = 'app/entry.client.tsx';
-/** Fewer public pages load what they share in a file of its own. */
+/** What at least this many public pages import is in one file. */
 const fewestPages = 4;
 
 export default defineConfig({

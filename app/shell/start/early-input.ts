@@ -59,7 +59,7 @@ const hide = (event: Event) => event.stopPropagation();
 
 /**
  * Hides input from React until the page is hydrated, since a tap would wait for the hydration of the whole page. Until then
- * the browser acts as without scripts, and what listens at the window.
+ * the browser acts as it does without scripts. Listeners at the window still get the input.
  */
 export function hideInput(): void {
   for (const event of urgentEvents) addEventListener(event, hide, true);
