@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 
 const browserEntry = 'app/entry.client.tsx';
-/** What at least this many public pages import is in one file. */
+/** Code that at least this many public pages import goes into one file. */
 const fewestPages = 4;
 
 export default defineConfig({
@@ -45,7 +45,7 @@ export default defineConfig({
   },
 });
 
-/** The module and those that import it, directly or through others. Dynamic imports do not count. */
+/** The module itself and all that import it, directly or through others. Dynamic imports do not count. */
 function importersOf(id: string, graph: Rolldown.ChunkingContext): string[] {
   const importers = new Set([id]);
   for (const each of importers) {

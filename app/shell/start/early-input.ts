@@ -49,7 +49,7 @@ export function watchEarlyInput(): void {
   for (const event of ['input', 'change']) addEventListener(event, note, true);
 }
 
-/** The events at which React hydrates a whole page at once: those that React DOM calls discrete and replayable. */
+/** The events at which React hydrates a whole page at once: `discreteReplayableEvents` in React DOM. */
 const urgentEvents =
   'auxclick change click compositionend compositionstart contextmenu copy cut dblclick dragend dragstart drop input keydown keypress keyup mousedown mouseup paste pointercancel pointerdown pointerup reset textInput touchcancel touchend touchstart'.split(
     ' ',
