@@ -18,6 +18,8 @@ export interface Options {
   use: number;
   /** How many times as slow as this machine's processor a phone's is. */
   slowdown: number;
+  /** How many times each of two commits is measured. */
+  runs: number;
 }
 
 /** One file of bench/measures. */

@@ -7,9 +7,10 @@
 // Or compares this commit with another one, in turns:
 //   npm run bench -- --against main
 //   npm run bench -- uncached-pages --against main
-//   npm run bench -- lighthouse interactions --against main --slowdown 12
+//   npm run bench -- lighthouse interactions --against main --slowdown 12 --runs 7
 //                                               (times as slow as this processor, instead of Lighthouse's 4: where
-//                                               nothing blocks a fast machine, there is nothing to compare)
+//                                               nothing blocks a fast machine, there is nothing to compare; and runs
+//                                               of each commit, instead of 5)
 import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -32,12 +33,17 @@ const { positionals: named, values } = parseArgs({
     against: { type: 'string' },
     use: { type: 'string', default: '10' },
     slowdown: { type: 'string', default: '4' },
+    runs: { type: 'string', default: '5' },
   },
 });
 const { against } = values;
-const options: Options = { use: Number(values.use), slowdown: Number(values.slowdown) };
-if (Object.values(options).some(Number.isNaN)) {
-  console.error('--use and --slowdown take a number.');
+const options: Options = {
+  use: Number(values.use),
+  slowdown: Number(values.slowdown),
+  runs: Number(values.runs),
+};
+if (Object.values(options).some((value) => !(value > 0))) {
+  console.error('--use, --slowdown, and --runs take a positive number.');
   process.exit(1);
 }
 const meant = (name: string) =>

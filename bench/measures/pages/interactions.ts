@@ -5,8 +5,7 @@ import { comparedPages, publicPages } from '../../parts/calls/public-pages.ts';
 import { inTurns, ratioOfMedians, withBothCommits } from '../../parts/server/both-commits.ts';
 import { withSite } from '../../parts/server/site.ts';
 
-const runs = 3;
-const comparedRuns = 5;
+const runsOfPage = 3;
 /** As fast as someone taps, in ms. */
 const betweenTaps = 300;
 
@@ -22,7 +21,7 @@ export const measure: Measure = {
         const figures: Figure[] = [];
         for (const path of publicPages) {
           const slowest: number[] = [];
-          for (let run = 0; run < runs; run += 1)
+          for (let run = 0; run < runsOfPage; run += 1)
             slowest.push(await slowestInteraction(browser, site.url + path, slowdown));
           figures.push({
             name: `${path}: slowest interaction`,
@@ -35,12 +34,12 @@ export const measure: Measure = {
         return figures;
       }),
     ),
-  against: (folder, { slowdown }) =>
+  against: (folder, { slowdown, runs }) =>
     withBothCommits(folder, (sites) =>
       withBrowser(async (browser) => {
         const figures: Figure[] = [];
         for (const path of comparedPages) {
-          const slowest = await inTurns(comparedRuns, sites, ({ url }) =>
+          const slowest = await inTurns(runs, sites, ({ url }) =>
             slowestInteraction(browser, url + path, slowdown),
           );
           figures.push(ratioOfMedians(`${path}: slowest interaction`, slowest, 1.15));

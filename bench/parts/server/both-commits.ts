@@ -16,7 +16,7 @@ export function withBothCommits<T>(
   return withSite((before) => withSite((now) => use({ before, now }), settings), settings, folder);
 }
 
-/** Measures both sites in turns, since the speed of the machine drifts. */
+/** Measures both sites in turns, a different one first each time, since the speed of the machine drifts. */
 export async function inTurns<T>(
   rounds: number,
   { before, now }: Both<RunningSite>,
@@ -24,8 +24,9 @@ export async function inTurns<T>(
 ): Promise<Both<T[]>> {
   const taken: Both<T[]> = { before: [], now: [] };
   for (let round = 0; round < rounds; round += 1) {
-    taken.before.push(await measure(before));
+    if (round % 2 === 0) taken.before.push(await measure(before));
     taken.now.push(await measure(now));
+    if (round % 2 === 1) taken.before.push(await measure(before));
   }
   return taken;
 }
