@@ -5,8 +5,8 @@ import { compareWithBareServer } from '../../parts/server/bare-comparison.ts';
 import { memoryAfterLoad, memoryAtRest } from '../../parts/server/memory.ts';
 import { withSite } from '../../parts/server/site.ts';
 
-/** In ms: a program whose saving of memory was ended by work does not begin again for a minute. */
-const pause = 60_000;
+/** In ms. V8 gives memory back once it has been idle for about 100 s. */
+const pause = 150_000;
 
 /**
  * The memory of a program, and the speed of its cached pages, once it has been used for some minutes and then left
