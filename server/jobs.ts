@@ -45,7 +45,7 @@ export const jobs = [
   },
   {
     name: 'folding search texts',
-    // Eight queries, for texts that only a previous version leaves unfolded.
+    // Seldom, since it takes eight queries: a text rarely lacks its folded form unless the previous version wrote it.
     interval: 10 * second,
     run: ({ db }, signal) => foldSearchTexts(db, signal),
   },
