@@ -31,10 +31,6 @@ if [ ! -e "$root/.installed" ]; then
   fi
 fi
 if [ "$file" = start.ts ]; then
-  # Memory that was needed once goes back to the system, and comes in huge pages, which are ready sooner: see
-  # docs/performance.md. Only GNU's C library reads these.
-  export GLIBC_TUNABLES="${GLIBC_TUNABLES:+$GLIBC_TUNABLES:}glibc.malloc.hugetlb=1"
-  export MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=4194304 MALLOC_TRIM_THRESHOLD_=2097152
-  exec node --max-semi-space-size=8 "$root/start.ts" "$@"
+  exec sh "$root/scripts/server-node.sh" "$root/start.ts" "$@"
 fi
 exec node "$root/$file" "$@"

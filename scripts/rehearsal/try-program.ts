@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { BackupError } from '#server/features/backup/backup-error.ts';
 import { isHealthy } from '../upgrade/running-program.ts';
@@ -15,11 +15,11 @@ const patience = 60_000;
  * @throws {BackupError} if it does not show the home page
  */
 export async function tryProgram(dataDirectory: string, siteUrl: string): Promise<void> {
-  // With the mode of scripts/run.sh, so that the next start finds the compiled code of this one.
-  const program = spawn(process.execPath, [join(root, 'start.ts')], {
+  // With the flags of `npm start`, which then finds the compiled code of this start.
+  const program = spawn('sh', ['scripts/server-node.sh', 'start.ts'], {
     cwd: root,
     env: {
-      PATH: process.env.PATH,
+      PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
       PORT: '0',
       HOST: '127.0.0.1',
       SEED: 'none',

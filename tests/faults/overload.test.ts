@@ -19,15 +19,8 @@ import { aProgram } from '#tests/support/server/program.ts';
 const loadTime = Number(process.env.LOAD_TIME ?? 20);
 /** The memory of a small machine, in MB. */
 const memory = 512;
-/** `npm start` sets the first limit, in MB, and Node the second by itself in a container with so much memory. */
-const limits = `--max-semi-space-size=8 --max-old-space-size=${memory / 2}`;
-/** The same for memory outside of JavaScript: see scripts/run.sh. */
-const heap = {
-  GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '4194304',
-  MALLOC_TRIM_THRESHOLD_: '2097152',
-};
+/** Node's own limit, in MB, in a container with so much memory. */
+const heapLimit = memory / 2;
 /**
  * How long a search may take a second after a load has ended, in ms; it takes 20 on a machine that does nothing else.
  */
@@ -48,8 +41,7 @@ beforeAll(async () => {
     DATA_DIR,
     SITE_URL: 'http://site.test',
     TRUST_PROXY: '127.0.0.1',
-    NODE_OPTIONS: limits,
-    ...heap,
+    NODE_OPTIONS: `--max-old-space-size=${heapLimit}`,
     HEALTH_PORT: `${healthPort}`,
   });
   port = Number(new URL(program.url).port);

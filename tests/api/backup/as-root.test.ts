@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { giveToOwner } from '#server/platform/storage/ownership.ts';
 import { aBackup, aFolder, passphrase, restore } from '#tests/support/backup/backups.ts';
 import { anEmptyDatabase, type TestDatabase } from '#tests/support/database/database.ts';
-import { programEnvironment } from '#tests/support/server/program.ts';
+import { programEnvironment } from '#tests/support/server/program-environment.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const run = promisify(execFile);

@@ -11,7 +11,7 @@ import {
   type SignedIn,
 } from '#tests/support/people/accounts.ts';
 import { addApp } from '#tests/support/people/two-factor.ts';
-import { programEnvironment } from '#tests/support/server/program.ts';
+import { programEnvironment } from '#tests/support/server/program-environment.ts';
 import { aServer, siteUrl } from '#tests/support/server/server.ts';
 
 const root = join(import.meta.dirname, '../../..');

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { programEnvironment } from '#tests/support/server/program.ts';
+import { programEnvironment } from '#tests/support/server/program-environment.ts';
 import { passphrase } from './backups.ts';
 
 const root = join(import.meta.dirname, '../../..');

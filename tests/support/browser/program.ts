@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#tests/support/http/free-port.ts';
 import { recordLog, takeLeaks } from '#tests/support/log/leaks.ts';
+import { programEnvironment } from '#tests/support/server/program-environment.ts';
 import { patience } from '../../../scripts/test-run/patience.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -26,12 +27,11 @@ export async function startProgram(settings: Record<string, string> = {}): Promi
   const dataDirectory = await mkdtemp(join(tmpdir(), 'common-plate-'));
   const administrator = { email: 'ada@commonplate.example', password: 'Admin-pass-1' };
   let log = '';
-  const child = spawn(process.execPath, ['start.ts'], {
+  const child = spawn('sh', ['scripts/server-node.sh', 'start.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+      ...programEnvironment,
       PORT: String(await freePort()),
       DATA_DIR: dataDirectory,
       ADMIN_EMAIL: administrator.email,

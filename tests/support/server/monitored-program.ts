@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { openDatabase } from '#tests/support/database/connection.ts';
+import { programEnvironment } from '#tests/support/server/program-environment.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -20,9 +21,9 @@ export interface Health {
  */
 export async function aMonitoredProgram(place: string, variables: Record<string, string> = {}) {
   const program = spawn(
-    process.execPath,
+    'sh',
     [
-      '--max-semi-space-size=8',
+      join(root, 'scripts/server-node.sh'),
       '--import',
       join(root, 'tests/support/server/event-loop-monitor.ts'),
       join(root, 'start.ts'),
@@ -30,13 +31,11 @@ export async function aMonitoredProgram(place: string, variables: Record<string,
     {
       cwd: root,
       env: {
-        PATH: process.env.PATH,
-        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+        ...programEnvironment,
         PORT: '0',
         DATA_DIR: place,
         SITE_URL: 'http://site.test',
         TRUST_PROXY: '127.0.0.1',
-        NODE_NO_WARNINGS: '1',
         ...variables,
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { FolderInUseError, lockFolder } from '#server/platform/storage/folder-lock.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { recordLog } from '#tests/support/log/leaks.ts';
+import { programEnvironment } from './program-environment.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -13,8 +14,8 @@ const root = join(import.meta.dirname, '../../..');
  * @returns its address when it is ready, its process and its output
  */
 export async function aProgram(variables: Record<string, string>, umask = '022') {
-  const command = `umask ${umask}; exec "$0" start.ts`;
-  const program = spawn('sh', ['-c', command, process.execPath], {
+  const command = `umask ${umask}; exec sh scripts/server-node.sh start.ts`;
+  const program = spawn('sh', ['-c', command], {
     cwd: root,
     env: {
       ...programEnvironment,
@@ -59,10 +60,3 @@ export function isInUse(folder: string): boolean {
     throw error;
   }
 }
-
-/** The environment in which `scripts/run.sh` starts the site's programs and commands. */
-export const programEnvironment = {
-  PATH: process.env.PATH,
-  NODE_NO_WARNINGS: '1',
-  NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/compiled'),
-};
