@@ -5,7 +5,7 @@ import { compareWithBareServer } from '../../parts/server/bare-comparison.ts';
 import { memoryAfterLoad, memoryAtRest } from '../../parts/server/memory.ts';
 import { withSite } from '../../parts/server/site.ts';
 
-/** In ms. V8 gives memory back once it has been idle for about 100 s. */
+/** In ms. If nothing else makes V8 collect garbage, it does so after 100 s. */
 const pause = 150_000;
 
 /**
