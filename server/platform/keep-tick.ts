@@ -3,8 +3,8 @@ import { executionAsyncResource } from 'node:async_hooks';
 const kept: object[] = [];
 
 /**
- * Keeps one of the objects that `process.nextTick` makes. As long as one exists, V8 knows their hidden class; if it has
- * to learn it anew, all ticks are slow from then on. See docs/decisions/platform/one-tick-is-kept.md.
+ * Keeps one of the objects that `process.nextTick` makes. V8 forgets what such objects look like when none is left, and
+ * every tick is slow from then on. See docs/decisions/platform/one-tick-is-kept.md.
  */
 export function keepTick(): void {
   process.nextTick(() => kept.push(executionAsyncResource()));

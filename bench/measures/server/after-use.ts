@@ -5,7 +5,7 @@ import { compareWithBareServer } from '../../parts/server/bare-comparison.ts';
 import { memoryAfterLoad, memoryAtRest } from '../../parts/server/memory.ts';
 import { withSite } from '../../parts/server/site.ts';
 
-/** In ms. If nothing else makes V8 collect garbage, it does so after 100 s. */
+/** In ms. V8 may wait for 100 s before it collects the garbage of an idle program. */
 const pause = 150_000;
 
 /**

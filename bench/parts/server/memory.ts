@@ -4,7 +4,7 @@ import { loadSite, rounds } from './mixed-load.ts';
 import { residentMemory } from './process.ts';
 import type { RunningSite } from './site.ts';
 
-/** In ms. */
+/** How long the program is left alone before its memory is read, in ms. */
 const rest = 20_000;
 
 /** The memory of a program that is idle for a while. */
