@@ -9,7 +9,7 @@ import { keepTick } from './server/platform/keep-tick.ts';
 // Compiled code is cached between starts; everything below is imported after this, so that it is cached.
 enableCompileCache(join(import.meta.dirname, 'node_modules/.cache/compiled'));
 
-keepTick();
+void keepTick();
 
 // React picks its build by it, and without it the slow one.
 process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'production';
