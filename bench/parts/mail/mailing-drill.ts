@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../../tests/support/http/free-port.ts';
 import { connectTo, type SiteData } from '../data/site-data.ts';
@@ -118,7 +117,7 @@ export interface Program {
 /** Starts the program with a data folder that may have been used before. */
 export async function startNode(place: SiteData, sink: MailSink): Promise<Program> {
   const port = await freePort();
-  const child = spawn(process.execPath, [join(root, 'start.ts')], {
+  const child = spawn('sh', ['scripts/server-node.sh', 'start.ts'], {
     cwd: root,
     env: { ...process.env, ...siteSettings('', port, { ...place, MAIL_URL: sink.url }) },
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -15,6 +15,7 @@ import { fileForm } from '#tests/support/http/multipart.ts';
 import { beginRequest } from '#tests/support/http/unfinished-request.ts';
 import { stated } from '#tests/support/newsletter/imports.ts';
 import { aProgram } from '#tests/support/server/program.ts';
+import { programEnvironment } from '#tests/support/server/program-environment.ts';
 import { aStaffClient, staffVariables } from '#tests/support/server/staff-client.ts';
 import { drill } from '../../../bench/parts/mail/mailing-drill.ts';
 
@@ -168,8 +169,10 @@ describe.each(['SQLite', 'PostgreSQL'])('A program on %s that is stopped', (engi
 
 /** Starts a program, and stops it after a while, in ms, in the middle of what it does. */
 async function stopEarly(variables: Record<string, string>, delay: number): Promise<void> {
-  const environment = { PATH: process.env.PATH, PORT: '0', ...variables };
-  const first = spawn(process.execPath, ['start.ts'], { env: environment, stdio: 'ignore' });
+  const first = spawn('sh', ['scripts/server-node.sh', 'start.ts'], {
+    env: { ...programEnvironment, PORT: '0', ...variables },
+    stdio: 'ignore',
+  });
   const ended = once(first, 'exit');
   await wait(delay);
   first.kill('SIGTERM');
