@@ -5,7 +5,7 @@ import { compareWithBareServer } from '../../parts/server/bare-comparison.ts';
 import { memoryAfterLoad, memoryAtRest } from '../../parts/server/memory.ts';
 import { withSite } from '../../parts/server/site.ts';
 
-/** In ms. V8 may wait for 100 s before it collects the garbage of an idle program. */
+/** In ms. Without its memory-saver mode, V8 waits for 100 s before it collects the garbage of an idle program. */
 const pause = 150_000;
 
 /**
