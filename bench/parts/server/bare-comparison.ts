@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { type Figure, median, range } from '../../figure.ts';
 import { type Fetched, visit } from '../browser/visitor.ts';
-import { load, loadTool, type Speed } from './load.ts';
+import { load, loadTool, type Served, type Speed } from './load.ts';
 import type { RunningSite } from './site.ts';
 
 /** A bare server differs by a fifth from one start to the next. */
@@ -17,12 +17,6 @@ const warmUp = 5;
 const atLeast = 0.92;
 /** node:http writes these itself. */
 const ownHeaders = new Set(['date', 'connection', 'keep-alive']);
-
-/** A server and its process. */
-interface Loaded {
-  url: string;
-  pid: number;
-}
 
 interface Pair {
   site: Speed;
@@ -47,7 +41,7 @@ export async function compareWithBareServer({ url, pid }: RunningSite): Promise<
   return figures(runs);
 }
 
-async function takeTurns(site: Loaded, bare: Loaded): Promise<Pair[]> {
+async function takeTurns(site: Served, bare: Served): Promise<Pair[]> {
   await load(bare, warmUp);
   const runs: Pair[] = [];
   for (let pair = 0; pair < pairsEach; pair += 1)

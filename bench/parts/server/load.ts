@@ -16,8 +16,14 @@ export interface Speed {
   processorTime: number;
 }
 
+/** An address, and the process that serves it. */
+export interface Served {
+  url: string;
+  pid: number;
+}
+
 /** Requests one URL as fast as the server responds. */
-export async function load({ url, pid }: { url: string; pid: number }, seconds: number) {
+export async function load({ url, pid }: Served, seconds: number) {
   const before = processorTime(pid);
   const perSecond = await (loadTool === 'wrk' ? wrk(url, seconds) : autocannon(url, seconds));
   const taken = (processorTime(pid) - before) * 1000;
