@@ -14,7 +14,7 @@ export default defineConfig({
     client: {
       build: {
         manifest: true,
-        // The pages themselves name the scripts that they import: see contract/site-files.ts.
+        // The pages themselves name the scripts that they import: see contract/site/site-files.ts.
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: browserEntry,

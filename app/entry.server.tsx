@@ -8,7 +8,7 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router';
-import type { SiteFiles } from '#contract/site-files.ts';
+import type { SiteFiles } from '#contract/site/site-files.ts';
 import { CallError } from './api/call-error.ts';
 import { type ServerRequest, shareSession, siteRequest } from './api/loaders/request-context.ts';
 import type { SiteLayoutData } from './api/site-layout.ts';

@@ -1,5 +1,5 @@
+import type { SecondStep } from './account/two-factor.ts';
 import type { Reply } from './index.ts';
-import type { SecondStep } from './two-factor.ts';
 
 /** The result of a form that was posted without scripts, for the page that answers it. */
 export interface FormResult {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type BackupPlace, backupPlaces } from '#contract/backup.ts';
+import { type BackupPlace, backupPlaces } from '#contract/backup/calls.ts';
 import { isPasswordFormat } from '#contract/shared/password-rules.ts';
 import {
   address,

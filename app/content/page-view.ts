@@ -1,4 +1,4 @@
-import type { Evidence } from '#contract/page-fields.ts';
+import type { Evidence } from '#contract/pages/fields.ts';
 import { type FixedPage, fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import type { ApiClient } from '../api/api-client.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiComponentsObject, ZodOpenApiResponseObject } from 'zod-openapi';
-import { secondStep } from '#contract/two-factor.ts';
+import { secondStep } from '#contract/account/two-factor.ts';
 import { somethingWentWrong } from '#server/platform/errors.ts';
 import { failure } from '../http/errors/failure.ts';
 

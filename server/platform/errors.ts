@@ -1,4 +1,4 @@
-import type { SecondStep } from '#contract/two-factor.ts';
+import type { SecondStep } from '#contract/account/two-factor.ts';
 
 /** The reason why a call fails. Only `server/http/errors/send-error.ts` turns these into statuses. */
 export type ErrorCode =

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Insertable } from 'kysely';
-import { partBytes } from '#contract/media.ts';
+import { partBytes } from '#contract/media/calls.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { searchTextOf } from '../features/media/alt-text.ts';

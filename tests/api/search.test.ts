@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SearchResult } from '#contract/search.ts';
+import type { SearchResult } from '#contract/search/calls.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { anEditor } from '#tests/support/people/accounts.ts';
 import { aServerWithDemo } from '#tests/support/server/demo-server.ts';

@@ -1,4 +1,4 @@
-import type { ListEntry } from '#contract/list-entries.ts';
+import type { ListEntry } from '#contract/lists/entries.ts';
 import {
   type ComparedField,
   compareFields,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ListEntry } from '#contract/list-entries.ts';
+import type { ListEntry } from '#contract/lists/entries.ts';
 import { compareEntries } from './compare-entries.ts';
 import { DifferenceList } from './diff.tsx';
 

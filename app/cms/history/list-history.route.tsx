@@ -7,8 +7,8 @@ import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-typ
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import type { ListEntry } from '#contract/list-entries.ts';
-import type { ResearchKind } from '#contract/research.ts';
+import type { ListEntry } from '#contract/lists/entries.ts';
+import type { ResearchKind } from '#contract/research/calls.ts';
 import { listTitles } from '#contract/shared/pages/list-titles.ts';
 import { LazyEntryDiff } from '../diff/lazy-diff.tsx';
 import { restoreEntry } from '../lists/drafts/versioned-lists.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiClient } from '#app/api/api-client.ts';
-import type { OrderListName } from '#contract/list-entries.ts';
+import type { OrderListName } from '#contract/lists/entries.ts';
 import type { EntryDrafts } from './drafts/entry-drafts.ts';
 
 /** The reply to a change of a list: the whole list, and a message. */

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#app/api/api-client.ts';
-import type { ListEntry, OrderListName, VersionedListName } from '#contract/list-entries.ts';
-import type { ResearchKind } from '#contract/research.ts';
+import type { ListEntry, OrderListName, VersionedListName } from '#contract/lists/entries.ts';
+import type { ResearchKind } from '#contract/research/calls.ts';
 
 interface Titled {
   id?: string | undefined;

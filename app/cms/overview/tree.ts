@@ -1,6 +1,6 @@
 import type { ApiClient } from '#app/api/api-client.ts';
 import type { Reply } from '#contract/index.ts';
-import type { ResearchKind } from '#contract/research.ts';
+import type { ResearchKind } from '#contract/research/calls.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import { addressedSections } from '#contract/shared/pages/sections.ts';
 import { holdsAny, type Role } from '#contract/shared/roles.ts';

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#app/api/api-client.ts';
 import type { Body } from '#contract/index.ts';
-import type { VersionedListName } from '#contract/list-entries.ts';
+import type { VersionedListName } from '#contract/lists/entries.ts';
 import { listTitles } from '#contract/shared/pages/list-titles.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import { type Change, targetArea } from './release-data.ts';

@@ -8,7 +8,7 @@ import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
 import { MediaField } from '#app/editor/media/media-field.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
-import type { ResearchKind } from '#contract/research.ts';
+import type { ResearchKind } from '#contract/research/calls.ts';
 import { freeSlug, slugOf } from '#contract/shared/text/slug.ts';
 import { entryDrafts } from '../lists/drafts/entry-drafts.ts';
 import { loadList } from '../lists/drafts/load-list.ts';

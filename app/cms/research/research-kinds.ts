@@ -1,4 +1,4 @@
-import type { ResearchKind } from '#contract/research.ts';
+import type { ResearchKind } from '#contract/research/calls.ts';
 
 /** The kinds of items on the research page, in staff's words. */
 export const researchKinds: Record<ResearchKind, { title: string; one: string; many: string }> = {

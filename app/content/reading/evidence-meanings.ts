@@ -1,4 +1,4 @@
-import type { Evidence } from '#contract/page-fields.ts';
+import type { Evidence } from '#contract/pages/fields.ts';
 
 /** The meaning of each source label, explained once, on /Research. */
 export const evidenceMeanings: Record<Evidence, string> = {

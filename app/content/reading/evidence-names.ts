@@ -1,4 +1,4 @@
-import type { Evidence } from '#contract/page-fields.ts';
+import type { Evidence } from '#contract/pages/fields.ts';
 
 /** The name of each source label. */
 export const evidenceNames: Record<Evidence, string> = {

@@ -1,4 +1,4 @@
-import type { SearchKind } from '#contract/search.ts';
+import type { SearchKind } from '#contract/search/calls.ts';
 
 /** The name of each kind of result, singular and plural, in display order. */
 export const resultKinds: Record<SearchKind, { one: string; many: string }> = {

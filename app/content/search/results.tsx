@@ -1,5 +1,5 @@
 import { SiteLink } from '#app/ui/site-link.tsx';
-import type { Piece, SearchResult } from '#contract/search.ts';
+import type { Piece, SearchResult } from '#contract/search/calls.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
 import { resultKinds } from './result-kinds.ts';
 

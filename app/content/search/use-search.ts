@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
-import type { SearchKind, SearchResult } from '#contract/search.ts';
+import type { SearchKind, SearchResult } from '#contract/search/calls.ts';
 
 /** The result of a search. */
 export interface SearchOutcome {

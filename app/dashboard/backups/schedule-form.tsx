@@ -4,7 +4,7 @@ import { useAction } from '#app/api/use-action.ts';
 import { ActionBar } from '#app/editor/action-bar/action-bar.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import type { BackupPlace } from '#contract/backup.ts';
+import type { BackupPlace } from '#contract/backup/calls.ts';
 import type { BackupStatus } from './backup-facts.tsx';
 
 const placeNames: Record<BackupPlace, string> = {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { evidenceMeanings } from '#app/content/reading/evidence-meanings.ts';
 import { evidenceNames } from '#app/content/reading/evidence-names.ts';
 import { SelectField } from '#app/ui/form/select-field.tsx';
-import type { Evidence } from '#contract/page-fields.ts';
+import type { Evidence } from '#contract/pages/fields.ts';
 
 interface EvidenceFieldProps {
   value: Evidence | '';

@@ -1,6 +1,6 @@
 import { evidenceMeanings } from '#app/content/reading/evidence-meanings.ts';
 import { evidenceNames } from '#app/content/reading/evidence-names.ts';
-import type { Evidence } from '#contract/page-fields.ts';
+import type { Evidence } from '#contract/pages/fields.ts';
 
 /** The meaning of source labels. Every list of sources links here. */
 export function EvidenceLabels() {

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { ApiClient } from '#app/api/api-client.ts';
 import type { Reply } from '#contract/index.ts';
-import type { ResearchKind } from '#contract/research.ts';
+import type { ResearchKind } from '#contract/research/calls.ts';
 
 export const path = '/Research';
 /** The anchor of the list on its page. */

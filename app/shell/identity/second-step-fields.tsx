@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { CallError } from '#app/api/call-error.ts';
 import { signWithPasskey } from '#app/shell/sign-in/sign-with-passkey.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
+import type { SecondStep, SecondStepAnswer } from '#contract/account/two-factor.ts';
 
 /** Sent with the password: an answer to the second step once the server has asked for it. */
 export interface Confirmed {

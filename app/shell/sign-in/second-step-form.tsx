@@ -6,7 +6,7 @@ import { useActionFrom } from '#app/api/use-action.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
+import type { SecondStep, SecondStepAnswer } from '#contract/account/two-factor.ts';
 import { announceSignIn } from './announce-sign-in.ts';
 import { signWithPasskey } from './sign-with-passkey.ts';
 

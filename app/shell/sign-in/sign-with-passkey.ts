@@ -1,5 +1,5 @@
 import { CallError } from '#app/api/call-error.ts';
-import type { SecondStep } from '#contract/two-factor.ts';
+import type { SecondStep } from '#contract/account/two-factor.ts';
 import { passkeyProblem } from './passkey-host.ts';
 
 /**

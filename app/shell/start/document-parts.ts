@@ -1,5 +1,5 @@
 import type { RenderedHtml } from '#app/content/rendered-html.ts';
-import type { SiteFiles } from '#contract/site-files.ts';
+import type { SiteFiles } from '#contract/site/site-files.ts';
 import type { ApplicationFiles, DocumentParts, PageStyle } from './application-data.tsx';
 import { headScript, staffHeadScript } from './head/head-script.ts';
 import type { LoadedPage } from './page-loader.ts';

@@ -1,4 +1,4 @@
-import type { VersionedListName } from '../../list-entries.ts';
+import type { VersionedListName } from '../../lists/entries.ts';
 
 /** The lists with a history, by what staff call them. */
 export const listTitles: Record<VersionedListName, string> = {

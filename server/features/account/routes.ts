@@ -1,4 +1,4 @@
-import type { account } from '#contract/account.ts';
+import type { account } from '#contract/account/calls.ts';
 import type { AppDeps, CallContext, Handlers } from '#server/app-deps.ts';
 import { withPaddedTiming } from '#server/platform/time/padded-timing.ts';
 import { readTestResults } from '../nutrition-test/test-results.ts';

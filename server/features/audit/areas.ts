@@ -1,4 +1,4 @@
-import type { auditAreas } from '#contract/audit.ts';
+import type { auditAreas } from '#contract/audit/calls.ts';
 
 export type AuditArea = (typeof auditAreas)[number];
 

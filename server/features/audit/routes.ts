@@ -1,4 +1,4 @@
-import type { audit as calls } from '#contract/audit.ts';
+import type { audit as calls } from '#contract/audit/calls.ts';
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext, Handlers } from '#server/app-deps.ts';
 import { auditExport } from '#server/platform/audit.ts';

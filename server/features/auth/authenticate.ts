@@ -1,4 +1,4 @@
-import type { SecondStepAnswer } from '#contract/two-factor.ts';
+import type { SecondStepAnswer } from '#contract/account/two-factor.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import { audit } from '#server/platform/audit.ts';

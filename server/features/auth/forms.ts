@@ -1,5 +1,5 @@
+import type { SecondStep } from '#contract/account/two-factor.ts';
 import { linkMailedNote } from '#contract/shared/sign-in-note.ts';
-import type { SecondStep } from '#contract/two-factor.ts';
 import { defineForm, lineField } from '#server/http/forms/define-form.ts';
 import type { Form } from '#server/http/forms/form.ts';
 import { localPath } from '#server/http/forms/local-path.ts';

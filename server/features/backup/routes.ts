@@ -1,4 +1,4 @@
-import type { backup } from '#contract/backup.ts';
+import type { backup } from '#contract/backup/calls.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import { planAgain, requestRun } from '#server/platform/jobs/schedule.ts';

@@ -1,4 +1,4 @@
-import type { contact } from '#contract/contact.ts';
+import type { contact } from '#contract/contact/calls.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { withPaddedTiming } from '#server/platform/time/padded-timing.ts';
 import { deleteContacts, editContacts } from './edit-contacts.ts';

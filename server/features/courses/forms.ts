@@ -1,4 +1,4 @@
-import { pageName } from '#contract/pages.ts';
+import { pageName } from '#contract/pages/pages.ts';
 import type { Form } from '#server/http/forms/form.ts';
 import { answersOf, choicesOf, text } from './questions/posted-answers.ts';
 

@@ -1,4 +1,4 @@
-import type { courses } from '#contract/courses.ts';
+import type { courses } from '#contract/courses/calls.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import {
   arrangeQuiz,

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/index.ts';
-import type { VersionedListName } from '#contract/list-entries.ts';
+import type { VersionedListName } from '#contract/lists/entries.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { fullName } from '#server/platform/full-name.ts';
 import { listOldestDrafts } from '../lists/history/queries.ts';

@@ -1,4 +1,4 @@
-import type { dashboard } from '#contract/dashboard.ts';
+import type { dashboard } from '#contract/dashboard/calls.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { dismissChecklist, readChecklist } from './checklist.ts';
 import { readDrafts } from './drafts.ts';

@@ -1,4 +1,4 @@
-import type { doctor } from '#contract/doctor.ts';
+import type { doctor } from '#contract/doctor/calls.ts';
 import type { Reply } from '#contract/index.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 

@@ -1,4 +1,4 @@
-import { maxQuestions } from '#contract/event-fields.ts';
+import { maxQuestions } from '#contract/events/fields.ts';
 import { defineForm, lineField, longTextField } from '#server/http/forms/define-form.ts';
 import type { Form } from '#server/http/forms/form.ts';
 

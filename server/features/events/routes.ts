@@ -1,5 +1,5 @@
-import type { participants } from '#contract/event-participants.ts';
-import type { events } from '#contract/events.ts';
+import type { events } from '#contract/events/events.ts';
+import type { participants } from '#contract/events/participants.ts';
 import { day } from '#contract/shared/time-units.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { limitAndOffset } from '#server/platform/tables/query.ts';

@@ -1,4 +1,4 @@
-import type { faq } from '#contract/faq.ts';
+import type { faq } from '#contract/faq/calls.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import {
   addQuestionsReadMore,

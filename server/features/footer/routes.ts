@@ -1,4 +1,4 @@
-import type { footer } from '#contract/footer.ts';
+import type { footer } from '#contract/footer/calls.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { editFooterData } from './edit-footer.ts';
 import { deleteLink, editBottomLinks } from './edit-menu.ts';

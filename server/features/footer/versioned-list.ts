@@ -1,4 +1,4 @@
-import type { EntryContent } from '#contract/list-entries.ts';
+import type { EntryContent } from '#contract/lists/entries.ts';
 import { freeSlug, slugOf } from '#contract/shared/text/slug.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';

@@ -1,4 +1,4 @@
-import type { EntryContent } from '#contract/list-entries.ts';
+import type { EntryContent } from '#contract/lists/entries.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { replaceChildRows } from '../lists/child-rows.ts';

@@ -1,4 +1,4 @@
-import type { listHistory } from '#contract/list-history.ts';
+import type { listHistory } from '#contract/lists/history.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { discardDraft, getDrafts, publishDraft, saveDraft } from './history/drafts.ts';
 import { getVersion, getVersions, restoreVersion } from './history/read-versions.ts';

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/index.ts';
-import type { mail } from '#contract/mail.ts';
+import type { mail } from '#contract/mail/calls.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { limitAndOffset } from '#server/platform/tables/query.ts';

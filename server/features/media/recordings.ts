@@ -1,4 +1,4 @@
-import { partBytes } from '#contract/media.ts';
+import { partBytes } from '#contract/media/calls.ts';
 import { type RecordingEnding, readRecordingName } from '#server/platform/storage/media-names.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 

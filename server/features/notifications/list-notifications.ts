@@ -1,5 +1,5 @@
-import type { NotificationKind } from '#contract/notifications.ts';
-import { sectionsEditedBy } from '#contract/page-access.ts';
+import type { NotificationKind } from '#contract/notifications/calls.ts';
+import { sectionsEditedBy } from '#contract/pages/access.ts';
 import { holdsAny, type Role } from '#contract/shared/roles.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { formatMoney } from '../donations/format-money.ts';

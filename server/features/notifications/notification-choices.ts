@@ -1,4 +1,4 @@
-import type { NotificationEmail, NotificationKind } from '#contract/notifications.ts';
+import type { NotificationEmail, NotificationKind } from '#contract/notifications/calls.ts';
 import type { findSettings } from './queries.ts';
 
 type Stored = NonNullable<Awaited<ReturnType<typeof findSettings>>>;

@@ -1,4 +1,4 @@
-import type { notifications } from '#contract/notifications.ts';
+import type { notifications } from '#contract/notifications/calls.ts';
 import { day } from '#contract/shared/time-units.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { kindsFor, listNotifications } from './list-notifications.ts';

@@ -1,4 +1,4 @@
-import type { testTaking } from '#contract/nutrition-test-taking.ts';
+import type { testTaking } from '#contract/nutrition-test/taking.ts';
 import type { Handlers } from '#server/app-deps.ts';
 import { presentQuestions, type TestDeps } from './present.ts';
 import { listQuestions } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { Evidence } from '#contract/page-fields.ts';
+import type { Evidence } from '#contract/pages/fields.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 
 /** A paragraph of Markdown with its HTML, rendered when it was saved. */

@@ -1,4 +1,4 @@
-import { issueSlug } from '#contract/newsletter.ts';
+import { issueSlug } from '#contract/newsletter/issues.ts';
 import { fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import { badField } from '#server/platform/errors.ts';

@@ -1,5 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import { sectionsEditedBy } from '#contract/page-access.ts';
+import { sectionsEditedBy } from '#contract/pages/access.ts';
 import { ownAddress } from '#contract/shared/pages/page-addresses.ts';
 import type { Role } from '#contract/shared/roles.ts';
 import type { AppDeps } from '#server/app-deps.ts';

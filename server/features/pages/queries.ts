@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { readingSections } from '#contract/reading.ts';
+import { readingSections } from '#contract/pages/reading.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';

@@ -1,8 +1,8 @@
-import type { claimCalls } from '#contract/claims.ts';
-import type { pages } from '#contract/pages.ts';
-import type { publishing, sync } from '#contract/publishing.ts';
-import type { reading } from '#contract/reading.ts';
-import type { reviewCalls } from '#contract/reviews.ts';
+import type { claimCalls } from '#contract/pages/claims.ts';
+import type { pages } from '#contract/pages/pages.ts';
+import type { publishing, sync } from '#contract/pages/publishing.ts';
+import type { reading } from '#contract/pages/reading.ts';
+import type { reviewCalls } from '#contract/pages/reviews.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { showPageOnWeb } from './blocks/show-on-web.ts';
 import { claimHandlers } from './claims/handlers.ts';

@@ -1,4 +1,4 @@
-import { type SearchKind, searchKinds } from '#contract/search.ts';
+import { type SearchKind, searchKinds } from '#contract/search/calls.ts';
 import { withoutRecipient } from '#contract/shared/merge-fields.ts';
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
 import type { SearchCollection, SearchText } from '#server/features/search/search-source.ts';

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/index.ts';
-import { readingSections } from '#contract/reading.ts';
+import { readingSections } from '#contract/pages/reading.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { listSpellings, listTopics, type PageRow, replaceTopics } from './queries.ts';

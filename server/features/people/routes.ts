@@ -1,4 +1,4 @@
-import type { people } from '#contract/people.ts';
+import type { people } from '#contract/people/calls.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { exportPeople, getPeople } from './list.ts';
 import { getDuplicates, markDistinct } from './merges/duplicates.ts';

@@ -1,4 +1,4 @@
-import { issueSlug } from '#contract/newsletter.ts';
+import { issueSlug } from '#contract/newsletter/issues.ts';
 import { type Contribution, listPublicAddresses } from '#server/contributions.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { redirectKey } from './redirect-path.ts';

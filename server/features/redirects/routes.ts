@@ -1,4 +1,4 @@
-import type { redirects } from '#contract/redirects.ts';
+import type { redirects } from '#contract/redirects/calls.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { deleteRedirect, editRedirect, presentRedirect } from './edit-redirects.ts';
 import { exportRedirects, importRedirects } from './import-redirects.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Reply } from '#contract/index.ts';
-import type { VersionedListName } from '#contract/list-entries.ts';
+import type { VersionedListName } from '#contract/lists/entries.ts';
 import { requiredPolicyPages } from '#contract/shared/pages/policy-pages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';

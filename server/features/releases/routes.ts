@@ -1,4 +1,4 @@
-import type { releaseCalls } from '#contract/releases.ts';
+import type { releaseCalls } from '#contract/releases/calls.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import {
   addItems,

@@ -1,5 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { ResearchKind } from '#contract/research.ts';
+import type { ResearchKind } from '#contract/research/calls.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';

@@ -1,5 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import { type ResearchKind, researchKinds } from '#contract/research.ts';
+import { type ResearchKind, researchKinds } from '#contract/research/calls.ts';
 import { containsAll, fold } from '#contract/shared/text/fold.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { limitAndOffset } from '#server/platform/tables/query.ts';

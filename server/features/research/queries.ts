@@ -1,4 +1,4 @@
-import type { ResearchKind } from '#contract/research.ts';
+import type { ResearchKind } from '#contract/research/calls.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { KeyTerm } from '#server/platform/markdown/elements/key-terms.ts';
 

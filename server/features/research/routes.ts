@@ -1,4 +1,4 @@
-import type { research } from '#contract/research.ts';
+import type { research } from '#contract/research/calls.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { deleteResearchItem, editResearchItem } from './edit-items.ts';
 import { deleteResearchTerm, editResearchTerm } from './edit-terms.ts';

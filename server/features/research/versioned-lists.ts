@@ -1,4 +1,4 @@
-import { type ResearchKind, researchKinds } from '#contract/research.ts';
+import { type ResearchKind, researchKinds } from '#contract/research/calls.ts';
 import { slugOf } from '#contract/shared/text/slug.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';

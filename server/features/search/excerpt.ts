@@ -1,4 +1,4 @@
-import type { Piece } from '#contract/search.ts';
+import type { Piece } from '#contract/search/calls.ts';
 import { type FoundWord, findWords, nextStart, previousEnd } from './tokenize.ts';
 
 /** The length of an excerpt, and of its part before the first match, in characters. */

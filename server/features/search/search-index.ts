@@ -1,5 +1,5 @@
 import MiniSearch, { type SearchResult as Hit } from 'minisearch';
-import type { SearchKind, SearchResult } from '#contract/search.ts';
+import type { SearchKind, SearchResult } from '#contract/search/calls.ts';
 import { excerptOf, markMatches } from './excerpt.ts';
 import { indexedWordsOf, isUnspaced, soughtWordsOf, termOf, wordsOf } from './tokenize.ts';
 

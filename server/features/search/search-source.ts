@@ -1,4 +1,4 @@
-import type { SearchKind } from '#contract/search.ts';
+import type { SearchKind } from '#contract/search/calls.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
 /** A searchable entry before its HTML is converted to text, which happens in the index's thread. */

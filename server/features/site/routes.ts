@@ -1,4 +1,4 @@
-import type { site } from '#contract/site.ts';
+import type { site } from '#contract/site/site.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { newBotChallenge } from '#server/platform/limits/bot-check.ts';
 import { redirectKey } from '../redirects/redirect-path.ts';

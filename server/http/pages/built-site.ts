@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { SiteFiles } from '#contract/site-files.ts';
+import type { SiteFiles } from '#contract/site/site-files.ts';
 import type { BuiltSite, SiteApplication } from '../site-build.ts';
 
 /** The exports of a build of the site for the server. */

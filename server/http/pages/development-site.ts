@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
-import type { SiteFiles } from '#contract/site-files.ts';
+import type { SiteFiles } from '#contract/site/site-files.ts';
 import type { BuiltSite, SiteApplication } from '../site-build.ts';
 import type { SiteModule } from './built-site.ts';
 

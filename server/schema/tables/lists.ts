@@ -106,7 +106,7 @@ interface EntryDrafts {
   /** As the contract names it. */
   list: string;
   entry_key: string;
-  /** JSON: the content of the list's entries in contract/list-history.ts. */
+  /** JSON: the content of the list's entries in contract/lists/history.ts. */
   content: string;
   /** The hash of the published content when the draft was started; empty: nothing was published. */
   based_on: string;

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
-import { checkUpAreas } from '#contract/doctor.ts';
+import { checkUpAreas } from '#contract/doctor/calls.ts';
 import { readSettings } from '#server/config.ts';
 import { fileNameOf } from '#server/features/backup/make-backup.ts';
 import { checkBackups } from '#server/features/doctor/check-backups.ts';

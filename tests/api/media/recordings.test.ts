@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { partBytes } from '#contract/media.ts';
+import { partBytes } from '#contract/media/calls.ts';
 import { aRecording, audioBytes, partsOf } from '#tests/support/content/media.ts';
 import { anEditor } from '#tests/support/people/accounts.ts';
 import { removeAbandonedUploads } from '#tests/support/server/background-work.ts';

@@ -14,7 +14,7 @@ const ofAuthority = [
 export const access: readonly Mutant[] = [
   {
     id: 'who-export-subscribers',
-    file: 'contract/subscriber.ts',
+    file: 'contract/newsletter/subscribers.ts',
     find: "CSV file: send `next` as `after` until it is null',\n    who: 'newsletter'",
     replace: "CSV file: send `next` as `after` until it is null',\n    who: 'anyone'",
     hole: 'Anyone reads the addresses of all subscribers.',
@@ -23,7 +23,7 @@ export const access: readonly Mutant[] = [
   },
   {
     id: 'who-outbox',
-    file: 'contract/mail.ts',
+    file: 'contract/mail/calls.ts',
     find: "List the emails in the outbox, newest first',\n    who: 'administrator'",
     replace: "List the emails in the outbox, newest first',\n    who: 'editor'",
     hole: 'Editors read the mails of people.',
@@ -32,7 +32,7 @@ export const access: readonly Mutant[] = [
   },
   {
     id: 'who-audit',
-    file: 'contract/audit.ts',
+    file: 'contract/audit/calls.ts',
     find: "List the audit trail by page, newest first',\n    who: 'administrator'",
     replace: "List the audit trail by page, newest first',\n    who: 'member'",
     hole: 'Members read the audit trail.',
@@ -41,7 +41,7 @@ export const access: readonly Mutant[] = [
   },
   {
     id: 'who-refund',
-    file: 'contract/donations.ts',
+    file: 'contract/donations/gifts.ts',
     find: "otherwise as a record only',\n    who: 'fundraiser'",
     replace: "otherwise as a record only',\n    who: 'editor'",
     hole: 'Editors can issue refunds.',
@@ -50,7 +50,7 @@ export const access: readonly Mutant[] = [
   },
   {
     id: 'who-redirects',
-    file: 'contract/redirects.ts',
+    file: 'contract/redirects/calls.ts',
     find: "whose old address is `was`',\n    who: 'publisher'",
     replace: "whose old address is `was`',\n    who: 'member'",
     hole: 'Members can redirect URLs of the site.',
@@ -59,7 +59,7 @@ export const access: readonly Mutant[] = [
   },
   {
     id: 'who-compare-password',
-    file: 'contract/auth.ts',
+    file: 'contract/auth/calls.ts',
     find: "who: 'self',",
     replace: "who: 'member',",
     hole: 'Members try the passwords of others.',
@@ -68,7 +68,7 @@ export const access: readonly Mutant[] = [
   },
   {
     id: 'who-draft',
-    file: 'contract/page-access.ts',
+    file: 'contract/pages/access.ts',
     find: "page.draft === 1 ? editorsOf(page) : ('anyone' as const)",
     replace: "page.draft === 1 ? ('anyone' as const) : ('anyone' as const)",
     hole: 'Anyone reads drafts.',
@@ -77,7 +77,7 @@ export const access: readonly Mutant[] = [
   },
   {
     id: 'who-issue-of-any-section',
-    file: 'contract/page-access.ts',
+    file: 'contract/pages/access.ts',
     find: "section === 'newsletters';",
     replace: "section !== 'home';",
     hole: 'The newsletter team publishes articles.',

@@ -176,7 +176,7 @@ export const authorityLater: readonly Mutant[] = [
   },
   {
     id: 'duty-decided-by-editors',
-    file: 'contract/settings.ts',
+    file: 'contract/site/settings.ts',
     find: "summary: 'Edit how staff accounts are protected',\n    who: 'administrator',",
     replace: "summary: 'Edit how staff accounts are protected',\n    who: 'editor',",
     hole: 'Editors can exempt themselves from the second step.',
@@ -188,7 +188,7 @@ export const authorityLater: readonly Mutant[] = [
 export const privacy: readonly Mutant[] = [
   {
     id: 'privacy-titles',
-    file: 'contract/page-access.ts',
+    file: 'contract/pages/access.ts',
     find: 'holdsAny(held, editorsOf({ section }))',
     replace: "holdsAny(held, [...editorsOf({ section }), 'newsletter'])",
     hole: 'The newsletter team is told the titles of all drafts.',

@@ -1,6 +1,6 @@
 import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 
-const authContract = 'contract/auth.ts';
+const authContract = 'contract/auth/calls.ts';
 const authForms = 'server/features/auth/forms.ts';
 const ofSignUp = [api('auth/registration')];
 const ofForms = [api('auth/forms')];

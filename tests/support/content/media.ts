@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Reply } from '#contract/index.ts';
-import { partBytes } from '#contract/media.ts';
+import { partBytes } from '#contract/media/calls.ts';
 import { pictureProcessId } from '#server/platform/pictures/picture-process.ts';
 import { filesOfPicture, readPictureName } from '#server/platform/storage/media-names.ts';
 import type { SignedIn } from '#tests/support/people/accounts.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ConsentAnswer } from '#contract/subscriber-imports.ts';
+import type { ConsentAnswer } from '#contract/newsletter/imports.ts';
 import type { SignedIn } from '#tests/support/people/accounts.ts';
 import { runJob } from '#tests/support/server/background-work.ts';
 import type { TestServer } from '#tests/support/server/server.ts';

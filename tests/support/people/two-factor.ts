@@ -1,4 +1,4 @@
-import type { SecondStep } from '#contract/two-factor.ts';
+import type { SecondStep } from '#contract/account/two-factor.ts';
 import { parseRecoveryCode } from '#server/features/auth/second-step/recovery-codes.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#tests/support/database/connection.ts';

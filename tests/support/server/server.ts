@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import type { SecondStep } from '#contract/account/two-factor.ts';
 import type { Call } from '#contract/call.ts';
 import { type Body, contract, type Path, type Reply } from '#contract/index.ts';
-import type { SecondStep } from '#contract/two-factor.ts';
 import { buildServer } from '#server/app.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { readSettings, type Settings } from '#server/config.ts';

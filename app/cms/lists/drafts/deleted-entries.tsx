@@ -2,7 +2,7 @@ import { useAction } from '#app/api/use-action.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
-import type { VersionedListName } from '#contract/list-entries.ts';
+import type { VersionedListName } from '#contract/lists/entries.ts';
 import type { DeletedEntry } from './entry-drafts.ts';
 import { restoreDeleted } from './versioned-lists.ts';
 

@@ -1,6 +1,6 @@
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import type { VersionedListName } from '#contract/list-entries.ts';
+import type { VersionedListName } from '#contract/lists/entries.ts';
 import { AddToRelease } from '../../releases/add-to-release.tsx';
 import type { useItem } from '../use-item.ts';
 import { isDeletable } from './versioned-lists.ts';

@@ -1,5 +1,5 @@
 import type { Body, Reply } from '#contract/index.ts';
-import type { EntryContent, ListEntry, VersionedListName } from '#contract/list-entries.ts';
+import type { EntryContent, ListEntry, VersionedListName } from '#contract/lists/entries.ts';
 
 /** A draft of an entry on the server. */
 export type StoredDraft = Reply<'lists/getDrafts'>['drafts'][number];

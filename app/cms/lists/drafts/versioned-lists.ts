@@ -1,5 +1,5 @@
 import { call } from '#app/api/call.ts';
-import type { VersionedListName } from '#contract/list-entries.ts';
+import type { VersionedListName } from '#contract/lists/entries.ts';
 
 const lasting: readonly VersionedListName[] = [
   'boardOrder',

@@ -1,4 +1,4 @@
-import type { ConsentColumnShown, ConsentMeaning } from '#contract/subscriber-imports.ts';
+import type { ConsentColumnShown, ConsentMeaning } from '#contract/newsletter/imports.ts';
 import { inQuotes, inWords } from './consent-words.ts';
 import type { ImportState } from './import-state.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CheckField } from '#app/ui/form/check-field.tsx';
-import type { ConsentAnswer, ConsentQuestion } from '#contract/subscriber-imports.ts';
+import type { ConsentAnswer, ConsentQuestion } from '#contract/newsletter/imports.ts';
 import { inQuotes, inWords } from './consent-words.ts';
 import type { ImportState } from './import-state.ts';
 

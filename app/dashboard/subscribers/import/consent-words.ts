@@ -1,4 +1,4 @@
-import type { ConsentQuestion } from '#contract/subscriber-imports.ts';
+import type { ConsentQuestion } from '#contract/newsletter/imports.ts';
 
 /** Cells of a column as a list names them: '“Yes”', 'Empty cells', 'Dates such as “2026-03-02”'. */
 export function inQuotes(group: ConsentQuestion['about'], texts: string[]): string {

@@ -10,7 +10,7 @@ interface Sending {
   signal: AbortSignal;
 }
 
-/** The part of a recording that one call carries: see contract/media.ts. */
+/** The part of a recording that one call carries: see contract/media/calls.ts. */
 const partBytes = 768 * 1024;
 /** The pauses before a part is resent after a network error, in ms. */
 const pauses = [1_000, 3_000, 8_000];

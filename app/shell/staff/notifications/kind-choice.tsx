@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Body, Reply } from '#contract/index.ts';
-import type { NotificationEmail } from '#contract/notifications.ts';
+import type { NotificationEmail } from '#contract/notifications/calls.ts';
 
 type Known = Pick<Reply<'notifications/getNotifications'>, 'kinds' | 'muted' | 'emails'>;
 type Kind = Known['kinds'][number];

@@ -1,5 +1,5 @@
+import type { SecondStepAnswer } from '#contract/account/two-factor.ts';
 import { minute } from '#contract/shared/time-units.ts';
-import type { SecondStepAnswer } from '#contract/two-factor.ts';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';

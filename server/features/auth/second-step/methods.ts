@@ -1,4 +1,4 @@
-import type { SecondStep } from '#contract/two-factor.ts';
+import type { SecondStep } from '#contract/account/two-factor.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { deleteAuthenticators, findAuthenticator } from './queries/authenticators.ts';
 import { deleteChallenges } from './queries/challenges.ts';

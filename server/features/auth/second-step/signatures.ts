@@ -1,4 +1,4 @@
-import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
+import type { SecondStep, SecondStepAnswer } from '#contract/account/two-factor.ts';
 import type { Settings } from '#server/config.ts';
 import { hashToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';

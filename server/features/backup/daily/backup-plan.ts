@@ -1,4 +1,4 @@
-import type { BackupPlace } from '#contract/backup.ts';
+import type { BackupPlace } from '#contract/backup/calls.ts';
 import { day, hour } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
 import { readSite } from '#server/features/site/site-settings.ts';

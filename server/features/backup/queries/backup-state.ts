@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { backupPlaces, backupSteps } from '#contract/backup.ts';
+import { backupPlaces, backupSteps } from '#contract/backup/calls.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { siteTag } from '../journal/journal-file.ts';
 

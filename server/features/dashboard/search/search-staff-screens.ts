@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/index.ts';
-import { sectionsEditedBy } from '#contract/page-access.ts';
+import { sectionsEditedBy } from '#contract/pages/access.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import { holdsAny, type Role } from '#contract/shared/roles.ts';

@@ -1,5 +1,5 @@
-import type { receiptCalls } from '#contract/receipts.ts';
-import type { statementCalls } from '#contract/statements.ts';
+import type { receiptCalls } from '#contract/donations/receipts.ts';
+import type { statementCalls } from '#contract/donations/statements.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { getOwnReceiptPdf } from '../own/own-gifts.ts';
 import {

@@ -1,4 +1,4 @@
-import { statementFields } from '#contract/statements.ts';
+import { statementFields } from '#contract/donations/statements.ts';
 import type { Settings } from '#server/config.ts';
 import { renderWithFields } from '#server/features/mail/formatted-text.ts';
 import { dayAt } from '#server/features/site/day.ts';

@@ -1,4 +1,4 @@
-import { hasWebAddress } from '#contract/donation-fields.ts';
+import { hasWebAddress } from '#contract/donations/fields.ts';
 import { emailKey } from '#contract/shared/email.ts';
 import { day } from '#contract/shared/time-units.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';

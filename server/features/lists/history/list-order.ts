@@ -1,4 +1,4 @@
-import type { OrderListName } from '#contract/list-entries.ts';
+import type { OrderListName } from '#contract/lists/entries.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { reorderRows } from '../positions.ts';

@@ -1,4 +1,4 @@
-import type { EntryContent, ListEntry, VersionedListName } from '#contract/list-entries.ts';
+import type { EntryContent, ListEntry, VersionedListName } from '#contract/lists/entries.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 

@@ -1,4 +1,4 @@
-import { editorsOf } from '#contract/page-access.ts';
+import { editorsOf } from '#contract/pages/access.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import type { Role } from '#contract/shared/roles.ts';
 import type { Db } from '#server/platform/db/connect.ts';

@@ -1,10 +1,10 @@
 import { email as emailRule } from '#contract/fields.ts';
-import { emailKey } from '#contract/shared/email.ts';
 import {
   type ConsentAnswer,
   type ConsentMeaning,
   maxColumns,
-} from '#contract/subscriber-imports.ts';
+} from '#contract/newsletter/imports.ts';
+import { emailKey } from '#contract/shared/email.ts';
 import type { UnnamedRow } from '#server/platform/csv/parse-rows.ts';
 import type { SkippedLine } from '#server/platform/csv/skip-broken-lines.ts';
 import { streamCsv } from '#server/platform/csv/stream.ts';

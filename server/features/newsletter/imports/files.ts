@@ -1,5 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import { chunkBytes } from '#contract/subscriber-imports.ts';
+import { chunkBytes } from '#contract/newsletter/imports.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';

@@ -1,4 +1,4 @@
-import type { ConsentMeaning } from '#contract/subscriber-imports.ts';
+import type { ConsentMeaning } from '#contract/newsletter/imports.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { stronger } from './consent/consent-columns.ts';
 import type { ExistingStatus } from './existing-status.ts';

@@ -1,5 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { ConsentAnswer } from '#contract/subscriber-imports.ts';
+import type { ConsentAnswer } from '#contract/newsletter/imports.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { SkippedLine } from '#server/platform/csv/skip-broken-lines.ts';
 import type { Db } from '#server/platform/db/connect.ts';

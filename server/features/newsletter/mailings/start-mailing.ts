@@ -1,6 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import { mailingLists } from '#contract/newsletter.ts';
-import type { SegmentRules } from '#contract/segments.ts';
+import { mailingLists } from '#contract/newsletter/issues.ts';
+import type { SegmentRules } from '#contract/newsletter/segments.ts';
 import { peopleInWords } from '#contract/shared/newsletter/group-size.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';

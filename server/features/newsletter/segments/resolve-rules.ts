@@ -1,4 +1,4 @@
-import type { SegmentRules } from '#contract/segments.ts';
+import type { SegmentRules } from '#contract/newsletter/segments.ts';
 import { readSite } from '#server/features/site/site-settings.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { daysLater, instantOf } from '#server/platform/time/time-zone.ts';

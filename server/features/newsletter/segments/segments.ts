@@ -1,5 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import { asksAboutGifts, type SegmentRules } from '#contract/segments.ts';
+import { asksAboutGifts, type SegmentRules } from '#contract/newsletter/segments.ts';
 import { holdsAny, type Role, seesGifts } from '#contract/shared/roles.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';

@@ -1,4 +1,4 @@
-import type { SegmentRules } from '#contract/segments.ts';
+import type { SegmentRules } from '#contract/newsletter/segments.ts';
 import { smallestCount } from '#contract/shared/newsletter/group-size.ts';
 import { holdsAny, type Role, seesGifts } from '#contract/shared/roles.ts';
 

@@ -1,5 +1,5 @@
+import type { sendgrid } from '#contract/newsletter/subscribers.ts';
 import { day, hour } from '#contract/shared/time-units.ts';
-import type { sendgrid } from '#contract/subscriber.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';

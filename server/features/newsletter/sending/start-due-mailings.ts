@@ -1,4 +1,4 @@
-import type { SegmentRules } from '#contract/segments.ts';
+import type { SegmentRules } from '#contract/newsletter/segments.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { allowLongStatements } from '#server/platform/db/long-statements.ts';
 import { resolveRules } from '../segments/resolve-rules.ts';

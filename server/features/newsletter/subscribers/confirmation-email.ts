@@ -1,4 +1,4 @@
-import type { MailingList } from '#contract/newsletter.ts';
+import type { MailingList } from '#contract/newsletter/issues.ts';
 import { confirmationButton } from '#contract/shared/consent-words.ts';
 import { day, hour } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';

@@ -1,4 +1,4 @@
-import type { MailingList } from '#contract/newsletter.ts';
+import type { MailingList } from '#contract/newsletter/issues.ts';
 
 /** A subscriber's flags: one column for each list. */
 export const listColumns = [

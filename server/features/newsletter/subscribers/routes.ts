@@ -1,5 +1,5 @@
-import type { subscriber } from '#contract/subscriber.ts';
-import type { imports } from '#contract/subscriber-imports.ts';
+import type { imports } from '#contract/newsletter/imports.ts';
+import type { subscriber } from '#contract/newsletter/subscribers.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { withPaddedTiming } from '#server/platform/time/padded-timing.ts';
 import {

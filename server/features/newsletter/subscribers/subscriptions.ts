@@ -1,4 +1,4 @@
-import type { MailingList } from '#contract/newsletter.ts';
+import type { MailingList } from '#contract/newsletter/issues.ts';
 import type { ConsentSource } from '#contract/shared/consent-words.ts';
 import { recordConsents } from '#server/features/consents/record-consents.ts';
 import { newId } from '#server/platform/crypto/ids.ts';

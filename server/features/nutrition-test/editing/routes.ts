@@ -1,4 +1,4 @@
-import type { testSteps } from '#contract/nutrition-test-steps.ts';
+import type { testSteps } from '#contract/nutrition-test/steps.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import {
   addTestStep,

@@ -1,4 +1,4 @@
-import type { EntryContent } from '#contract/list-entries.ts';
+import type { EntryContent } from '#contract/lists/entries.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { requireAnswerable, storedChoices } from '../../courses/questions/answer-choices.ts';

@@ -1,4 +1,4 @@
-import type { claimCalls } from '#contract/claims.ts';
+import type { claimCalls } from '#contract/pages/claims.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { deleteClaim, getPageClaims, saveClaim } from './edit-claims.ts';
 import { readLedger } from './ledger.ts';

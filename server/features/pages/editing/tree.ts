@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/index.ts';
-import { sectionsEditedBy } from '#contract/page-access.ts';
+import { sectionsEditedBy } from '#contract/pages/access.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { siteDayFormat } from '#server/features/site/day.ts';

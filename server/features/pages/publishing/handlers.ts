@@ -1,4 +1,4 @@
-import type { publishing } from '#contract/publishing.ts';
+import type { publishing } from '#contract/pages/publishing.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { duplicatePage } from './duplicate-page.ts';
 import {

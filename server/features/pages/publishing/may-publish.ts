@@ -1,4 +1,4 @@
-import { publishesSection } from '#contract/page-access.ts';
+import { publishesSection } from '#contract/pages/access.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import { holdsAny, type Role } from '#contract/shared/roles.ts';
 

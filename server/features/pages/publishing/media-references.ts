@@ -1,4 +1,4 @@
-import { editorsOf } from '#contract/page-access.ts';
+import { editorsOf } from '#contract/pages/access.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import type { MediaReference } from '#server/features/media/references/references.ts';
 import { listSchedulesWithPage } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { reviewCalls } from '#contract/reviews.ts';
+import type { reviewCalls } from '#contract/pages/reviews.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { addComment, decide, openReview } from './answer-review.ts';
 import { listReviewers } from './queries.ts';

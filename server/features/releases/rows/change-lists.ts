@@ -1,4 +1,4 @@
-import type { VersionedListName } from '#contract/list-entries.ts';
+import type { VersionedListName } from '#contract/lists/entries.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { readSnapshot, recordChanges } from '../../lists/history/record-versions.ts';

@@ -1,4 +1,4 @@
-import type { settings } from '#contract/settings.ts';
+import type { settings } from '#contract/site/settings.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { minContrast, originalColors, pairs } from '../colors.ts';
 import { readSite } from '../site-settings.ts';

@@ -1,4 +1,4 @@
-import type { EntryContent } from '#contract/list-entries.ts';
+import type { EntryContent } from '#contract/lists/entries.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { VersionedList } from '../../lists/history/versioned-list.ts';
 import { lockSite, readSite, type SiteSettings, writeSite } from '../site-settings.ts';

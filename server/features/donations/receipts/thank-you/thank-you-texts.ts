@@ -1,5 +1,5 @@
+import { thankYouFields } from '#contract/donations/receipts.ts';
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import { thankYouFields } from '#contract/receipts.ts';
 import { longDate } from '#contract/shared/time/long-date.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';

@@ -1,4 +1,4 @@
-import type { ConsentMeaning } from '#contract/subscriber-imports.ts';
+import type { ConsentMeaning } from '#contract/newsletter/imports.ts';
 import { plainWords } from './headings.ts';
 
 /** The kind of a cell, before its column gives it a meaning. */

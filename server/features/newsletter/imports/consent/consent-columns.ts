@@ -1,4 +1,4 @@
-import type { ConsentAnswer, ConsentMeaning } from '#contract/subscriber-imports.ts';
+import type { ConsentAnswer, ConsentMeaning } from '#contract/newsletter/imports.ts';
 import { type Cell, readCell, spokenOf } from './cells.ts';
 import { type Heading, readHeading, type Says } from './headings.ts';
 

@@ -2,7 +2,7 @@ import type {
   ConsentAnswer,
   ConsentColumnShown,
   ConsentQuestion,
-} from '#contract/subscriber-imports.ts';
+} from '#contract/newsletter/imports.ts';
 import { isMeaning, meaningOf, questionId, saysOf } from './consent-columns.ts';
 import { readHeading } from './headings.ts';
 import type { ScannedColumn } from './scan.ts';

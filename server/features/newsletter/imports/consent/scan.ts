@@ -1,4 +1,4 @@
-import type { ConsentAnswer, ConsentMeaning } from '#contract/subscriber-imports.ts';
+import type { ConsentAnswer, ConsentMeaning } from '#contract/newsletter/imports.ts';
 import type { UnnamedRow } from '#server/platform/csv/parse-rows.ts';
 import { type Cell, readCell } from './cells.ts';
 import {

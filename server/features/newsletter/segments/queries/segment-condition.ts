@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { SegmentRules } from '#contract/segments.ts';
+import type { SegmentRules } from '#contract/newsletter/segments.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 

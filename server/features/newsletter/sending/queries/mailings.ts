@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { MailingList } from '#contract/newsletter.ts';
+import type { MailingList } from '#contract/newsletter/issues.ts';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { MailingList } from '#contract/newsletter.ts';
+import type { MailingList } from '#contract/newsletter/issues.ts';
 import { emailKey } from '#contract/shared/email.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { searchable } from '#server/platform/tables/searchable.ts';

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { body, call, reply } from '../call.ts';
+import { requiredLine } from '../fields.ts';
+import { total } from '../table.ts';
+import { cents, isoDate } from './fields.ts';
+
+export const bookCalls = {
+  'donations/exportJournal': call({
+    summary:
+      'Export deposits and refunds as journal entries that QuickBooks Online imports, by deposit and campaign',
+    who: 'fundraiser',
+    body: () =>
+      body({
+        /** Both days are included. */
+        firstDay: isoDate,
+        lastDay: isoDate,
+        /** The names of two accounts in QuickBooks: where the money is, and the income. */
+        depositAccount: requiredLine(100),
+        incomeAccount: requiredLine(100),
+      }),
+    reply: () =>
+      reply({
+        csv: z.string(),
+        /** Gifts less refunds, without gifts in kind. */
+        net: cents,
+        entries: total,
+      }),
+  }),
+};

@@ -1,0 +1,283 @@
+import { z } from 'zod';
+import { body, call, changed, reply } from '../call.ts';
+import { email, flag, id, line, requiredLine, version } from '../fields.ts';
+import { decimalMarks } from '../shared/money.ts';
+import { after, csvChunk, page, total } from '../table.ts';
+import {
+  amount,
+  calendarYear,
+  cents,
+  currency,
+  dedication,
+  donation,
+  donationFilter,
+  donationShown,
+  donationSort,
+  donorFilter,
+  donorShown,
+  donorSort,
+  emailOrNone,
+  frequency,
+  giftSums,
+  goods,
+  isoDate,
+  manualGiftKind,
+  monthlyGift,
+  notes,
+  receipt,
+} from './fields.ts';
+
+export const donations = {
+  'donations/getForm': call({
+    summary: 'Get the online giving options, if online giving is set up',
+    who: 'anyone',
+    body: () => body({}),
+    reply: () =>
+      reply({
+        isOnline: flag,
+        /** 1: the demo site's practice checkout, where no money changes hands. */
+        isPractice: flag,
+        currency: z.string(),
+        /** The decimal mark of amounts that people type. */
+        decimalMark: z.enum(decimalMarks),
+        /** In cents. */
+        presets: z.array(cents),
+      }),
+    cacheTags: () => ['giving', 'site'],
+  }),
+  'donations/startCheckout': call({
+    summary: 'Start an online gift and get its payment page',
+    who: 'anyone',
+    body: () =>
+      body({
+        amount: amount.min(100, 'The minimum gift is $1.'),
+        currency: currency.optional(),
+        frequency,
+        /** 1: the card fee is added, so that the full amount arrives. */
+        coverFee: flag.optional(),
+        isAnonymous: flag.optional(),
+        /** The campaign that the gift is for; absent: where it is needed most. */
+        campaignId: id.optional(),
+        ...dedication,
+        /** The same for every attempt with one form: it is paid once. */
+        attempt: id.optional(),
+      }),
+    reply: () => reply({ url: z.string() }),
+  }),
+  'donations/payPractice': call({
+    summary: 'Make a practice gift on a demo site without Stripe: no money changes hands',
+    who: 'anyone',
+    body: () =>
+      body({
+        amount: amount.min(100, 'The minimum gift is $1.'),
+        frequency,
+        isAnonymous: flag.optional(),
+        campaignId: id.optional(),
+        ...dedication,
+        name: requiredLine(200, 'Enter a name.'),
+        email,
+        /** The same for every attempt with one form: it is recorded once. */
+        attempt: id.optional(),
+      }),
+    reply: () => reply({ url: z.string() }),
+  }),
+  'donations/getDonors': call({
+    summary: 'List donors by page',
+    who: 'fundraiser',
+    body: () => body({ ...page, ...donorFilter, sort: donorSort }),
+    reply: () =>
+      reply({
+        donors: z.array(donorShown),
+        total,
+        /** All that these donors have given. */
+        sum: cents,
+        currency: z.string(),
+      }),
+  }),
+  'donations/getDonor': call({
+    summary: 'Get a donor with their newest gifts',
+    who: 'fundraiser',
+    body: () => body({ id }),
+    reply: () =>
+      reply({
+        donor: donorShown.extend({ notes: z.string() }),
+        /** Their profile; null: it is made in a moment. */
+        personId: id.nullable(),
+        gifts: z.array(donationShown),
+        years: z.array(z.object({ year: z.string(), ...giftSums, gifts: total })),
+        monthly: z.array(monthlyGift),
+        currency: z.string(),
+      }),
+  }),
+  'donations/editDonor': call({
+    summary: 'Edit a donor, or add one',
+    who: 'fundraiser',
+    body: () =>
+      body({
+        id: id.optional(),
+        name: requiredLine(200),
+        email: emailOrNone.optional(),
+        address: line(300).optional(),
+        notes: notes.optional(),
+        version: version.optional(),
+      }),
+    reply: () => changed({ donor: donorShown.extend({ notes: z.string() }) }),
+  }),
+  'donations/exportDonors': call({
+    summary: 'Export donors as part of a CSV file: send `next` as `after` until it is null',
+    who: 'fundraiser',
+    body: () => body({ ...donorFilter, after }),
+    reply: () => reply(csvChunk),
+  }),
+  'donations/getDonations': call({
+    summary: 'List gifts by page',
+    who: 'fundraiser',
+    body: () => body({ ...page, ...donationFilter, sort: donationSort }),
+    reply: () => reply({ donations: z.array(donationShown), total }),
+  }),
+  'donations/getSum': call({
+    summary: 'Sum the gifts that match a filter, by currency',
+    who: 'fundraiser',
+    body: () => body({ ...donationFilter }),
+    reply: () => reply({ sums: z.array(z.object(giftSums)) }),
+  }),
+  'donations/getDonation': call({
+    summary: 'Get a gift with its refunds',
+    who: 'fundraiser',
+    body: () => body({ id }),
+    reply: () => reply({ donation }),
+  }),
+  'donations/addDonation': call({
+    summary: 'Record a gift received offline',
+    who: 'fundraiser',
+    body: () =>
+      body({
+        kind: manualGiftKind,
+        /** For a gift in kind: its value for accounting. The receipt does not state it. */
+        amount,
+        currency: currency.optional(),
+        givenOn: isoDate,
+        frequency: frequency.optional(),
+        donorId: id.optional(),
+        /** Without `donorId`: the donor with this address, or a new one. Neither: the donor is unknown. */
+        name: line(200).optional(),
+        email: emailOrNone.optional(),
+        address: line(300).optional(),
+        isAnonymous: flag.optional(),
+        ...dedication,
+        /** The description of a gift in kind. */
+        description: line(500).optional(),
+        checkNumber: line(50).optional(),
+        ...goods,
+        campaignId: id.optional(),
+        notes: notes.optional(),
+        /** 1: the receipt is mailed immediately. */
+        mailReceipt: flag.optional(),
+        /** The same for every attempt at this gift: it is recorded once. */
+        attempt: id.optional(),
+      }),
+    reply: () => changed({ donation }),
+  }),
+  'donations/editDonation': call({
+    summary: 'Edit what a gift’s receipt does not show',
+    who: 'fundraiser',
+    body: () =>
+      body({
+        id,
+        notes: notes.optional(),
+        isAnonymous: flag.optional(),
+        version: version.optional(),
+      }),
+    reply: () => changed({ donation }),
+  }),
+  'donations/correctDonation': call({
+    summary:
+      'Correct a gift; its receipt is reissued under a revised number. Of an online gift only the campaign, the honoree and what was given in return can be corrected',
+    who: 'fundraiser',
+    body: () =>
+      body({
+        id,
+        version,
+        kind: manualGiftKind.optional(),
+        amount: amount.optional(),
+        givenOn: isoDate.optional(),
+        /** Another donor; without it the donor with this address, or a new one. Neither: the donor is unchanged. */
+        donorId: id.optional(),
+        name: line(200).optional(),
+        email: emailOrNone.optional(),
+        address: line(300).optional(),
+        description: line(500).optional(),
+        checkNumber: line(50).optional(),
+        honoree: line(100).optional(),
+        ...goods,
+        isMemorial: flag.optional(),
+        /** Null: none. */
+        campaignId: id.nullable().optional(),
+      }),
+    reply: () => changed({ donation }),
+  }),
+  'donations/getSimilarDonors': call({
+    summary: 'Find existing donors similar to a new one',
+    who: 'fundraiser',
+    body: () =>
+      body({
+        name: line(200).optional(),
+        email: emailOrNone.optional(),
+        address: line(300).optional(),
+      }),
+    reply: () =>
+      reply({
+        donors: z.array(
+          donorShown.extend({
+            /** 1: a gift from this address is theirs, whatever the name. */
+            hasSameEmail: flag,
+          }),
+        ),
+      }),
+  }),
+  'donations/refundDonation': call({
+    summary: 'Refund a gift: through Stripe if it was given online, otherwise as a record only',
+    who: 'fundraiser',
+    body: () => body({ id, amount, reason: line(200).optional(), version }),
+    reply: () => changed({ donation }),
+  }),
+  'donations/mailReceipt': call({
+    summary: 'Email the receipt, or email it again',
+    who: 'fundraiser',
+    body: () =>
+      body({
+        id,
+        /** The same for every attempt at this email: it is sent once. */
+        attempt: id.optional(),
+      }),
+    reply: () => changed({ donation }),
+  }),
+  'donations/getReceipt': call({
+    summary: 'Get a receipt as text for printing',
+    who: 'fundraiser',
+    body: () => body({ id }),
+    reply: () => reply({ receipt }),
+  }),
+  'donations/getTotals': call({
+    summary: 'Get totals for each month of a year, or for each year',
+    who: 'fundraiser',
+    body: () => body({ year: calendarYear.optional() }),
+    reply: () =>
+      reply({
+        totals: z.array(
+          z.object({
+            /** '2026-03', or '2026' */
+            period: z.string(),
+            ...giftSums,
+            gifts: total,
+          }),
+        ),
+      }),
+  }),
+  'donations/exportDonations': call({
+    summary: 'Export gifts as part of a CSV file: send `next` as `after` until it is null',
+    who: 'fundraiser',
+    body: () => body({ ...donationFilter, after }),
+    reply: () => reply(csvChunk),
+  }),
+};

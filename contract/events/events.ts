@@ -1,0 +1,277 @@
+import { z } from 'zod';
+import { body, bodyLimits, call, changed, reply } from '../call.ts';
+import {
+  email,
+  flag,
+  id,
+  line,
+  linkUrl,
+  markdown,
+  picture,
+  requiredLine,
+  requiredMarkdown,
+  timeZone,
+  version,
+  writing,
+} from '../fields.ts';
+import { tableSorts } from '../shared/table-sorts.ts';
+import { page, sortBy } from '../table.ts';
+import {
+  answers,
+  capacity,
+  count,
+  eventFeedback,
+  eventFilter,
+  eventRow,
+  eventSlug,
+  listedEvent,
+  localTime,
+  questions,
+  rating,
+  registration,
+  registrationToken,
+  seats,
+  shownEvent,
+  staffEvent,
+} from './fields.ts';
+
+/** A message from staff to participants. */
+const announcement = {
+  subject: requiredLine(200),
+  text: requiredMarkdown,
+  alsoWaiting: flag.optional(),
+};
+
+export const events = {
+  'events/getEvents': call({
+    summary: 'List published events: upcoming (next first) or past',
+    who: 'anyone',
+    body: () =>
+      body({
+        when: z.enum(['upcoming', 'past']),
+        /** Only of this program. */
+        program: line(200).optional(),
+        page: page.page,
+      }),
+    reply: () => reply({ events: z.array(listedEvent), total: count, pageSize: count }),
+    cacheTags: () => ['events'],
+  }),
+  'events/getEvent': call({
+    summary: 'A published event',
+    who: 'anyone',
+    body: () => body({ slug: eventSlug }),
+    reply: () => reply({ event: shownEvent }),
+    // It references its program.
+    cacheTags: ({ slug }) => [`event:${slug.toLowerCase()}`, 'section:programs'],
+  }),
+  'events/getCalendar': call({
+    summary: 'Get a published event as a calendar file (RFC 5545)',
+    who: 'anyone',
+    body: () => body({ slug: eventSlug }),
+    reply: () => reply({ calendar: z.string() }),
+    cacheTags: ({ slug }) => [`event:${slug.toLowerCase()}`],
+  }),
+  'events/getCalendarFeed': call({
+    summary: 'Get all published events from the last 30 days on as one calendar (RFC 5545)',
+    who: 'anyone',
+    body: () => body({}),
+    reply: () => reply({ calendar: z.string() }),
+    cacheTags: () => ['events'],
+  }),
+  'events/getAddresses': call({
+    summary: 'List the slugs of all published events',
+    who: 'anyone',
+    body: () => body({}),
+    reply: () => reply({ slugs: z.array(z.string()) }),
+    cacheTags: () => ['events'],
+  }),
+  'events/register': call({
+    summary: 'Register for an event or join its waitlist, once per email',
+    who: 'anyone',
+    body: () =>
+      body({
+        slug: eventSlug,
+        name: requiredLine(100),
+        email,
+        /** Absent: one. */
+        seats: seats.optional(),
+        answers: answers.optional(),
+      }),
+    reply: () => changed({ state: z.enum(['registered', 'waiting']) }),
+  }),
+  'events/getRegistration': call({
+    summary: 'Get the registration that an emailed link opens',
+    who: 'anyone',
+    body: () => body({ verify_token: registrationToken }),
+    reply: () => reply({ registration }),
+  }),
+  'events/cancelRegistration': call({
+    summary:
+      'Cancel a registration with an emailed link; the next person on the waitlist gets the spot',
+    who: 'anyone',
+    body: () => body({ verify_token: registrationToken }),
+    reply: () => changed({ registration }),
+  }),
+  'events/giveFeedback': call({
+    summary: 'Say how an event was, with an emailed link; a second time replaces the first',
+    who: 'anyone',
+    body: () =>
+      body({
+        verify_token: registrationToken,
+        rating,
+        text: z.union([writing(2_000), z.literal('')]),
+      }),
+    reply: () => changed({ registration }),
+  }),
+
+  'events/allEvents': call({
+    summary: 'List events by page, with registration counts',
+    who: ['editor', 'events'],
+    body: () =>
+      body({
+        ...page,
+        ...eventFilter,
+        sort: sortBy(tableSorts.events),
+      }),
+    reply: () => reply({ events: z.array(eventRow), total: count }),
+  }),
+  'events/exportEvents': call({
+    summary: 'Export events as part of a CSV file: send `next` as `after` until it is null',
+    who: ['editor', 'events'],
+    body: () => body({ ...eventFilter, after: id.optional() }),
+    reply: () => reply({ csv: z.string(), next: id.nullable() }),
+  }),
+  'events/getEventToEdit': call({
+    summary: 'Get an event for editing, with the programs it can belong to',
+    who: ['editor', 'events'],
+    body: () => body({ id: id.optional() }),
+    reply: () =>
+      reply({
+        /** null if no event was requested. */
+        event: staffEvent.nullable(),
+        programs: z.array(z.object({ name: z.string(), title: z.string() })),
+        /** The site's, the default of a new event. */
+        timeZone: z.string(),
+      }),
+  }),
+  'events/editEvent': call({
+    summary: 'Edit an event, or create one; changes to a published event are live immediately',
+    who: ['publisher', 'events'],
+    body: () =>
+      body({
+        id: id.optional(),
+        version: version.optional(),
+        title: requiredLine(200),
+        /** Absent: derived from the title, once. */
+        slug: eventSlug.optional(),
+        summary: line(300).optional(),
+        description: markdown.optional(),
+        image: picture.optional(),
+        imageAlt: line(300).optional(),
+        place: line(300).optional(),
+        link: z.union([linkUrl, z.literal('')]).optional(),
+        /** Empty: a search for the place. */
+        mapUrl: z.union([linkUrl, z.literal('')]).optional(),
+        maxSeats: seats.optional(),
+        questions: questions.optional(),
+        confirmation: z.union([writing(5_000), z.literal('')]).optional(),
+        startsAt: localTime,
+        endsAt: localTime,
+        timeZone: timeZone.optional(),
+        takesRegistrations: flag.optional(),
+        capacity: capacity.optional(),
+        /** 1: staff give free seats to people on the waitlist. */
+        fillsByHand: flag.optional(),
+        /** 1: participants are asked by email, the day after, how it was. */
+        asksFeedback: flag.optional(),
+        opensAt: localTime.nullable().optional(),
+        closesAt: localTime.nullable().optional(),
+        isPublished: flag.optional(),
+        program: line(200).optional(),
+      }),
+    bodyLimit: bodyLimits.text,
+    reply: () => changed({ event: staffEvent }),
+  }),
+  'events/duplicateEvent': call({
+    summary: 'Copy an event as a draft, without its registrations',
+    who: ['publisher', 'events'],
+    body: () => body({ id, attempt: id.optional() }),
+    reply: () => changed({ event: staffEvent }),
+  }),
+  'events/repeatEvent': call({
+    summary: 'Repeat an event as separate events, at the same local time',
+    who: ['publisher', 'events'],
+    body: () =>
+      body({
+        id,
+        /**
+         * 'monthDay': on the same day of each month; 'monthWeekday': on the same weekday, such as the first Saturday.
+         */
+        every: z.enum(['week', 'twoWeeks', 'monthDay', 'monthWeekday']),
+        /** How many more events. */
+        times: z.number().int().min(1).max(52),
+        /** 1: they are published at once; 0: they are drafts. */
+        isPublished: flag,
+        attempt: id.optional(),
+      }),
+    reply: () => changed({ created: count }),
+  }),
+  'events/cancelEvent': call({
+    summary: 'Cancel an event permanently and email everyone who is registered or on the waitlist',
+    who: 'events',
+    body: () =>
+      body({
+        id,
+        version: version.optional(),
+        /** Staff's message. */
+        note: z.union([requiredMarkdown, z.literal('')]).optional(),
+      }),
+    bodyLimit: bodyLimits.text,
+    reply: () => changed({ event: staffEvent }),
+  }),
+  'events/deleteEvent': call({
+    summary: 'Delete an event with its registrations; cancel it first if anyone is registered',
+    who: 'events',
+    body: () => body({ id }),
+    reply: () => changed({}),
+  }),
+  'events/getFeedback': call({
+    summary: 'Get what the participants said of an event',
+    who: 'events',
+    body: () => body({ id }),
+    reply: () => reply({ feedback: eventFeedback }),
+  }),
+  'events/previewMail': call({
+    summary: 'Preview a message to participants: its text, and how many would get it',
+    who: 'events',
+    body: () => body({ id, ...announcement }),
+    reply: () =>
+      reply({
+        subject: z.string(),
+        /** The `html` is empty for plain text. */
+        paragraphs: z.array(z.object({ text: z.string(), html: z.string() })),
+        recipients: count,
+        /** People without an email address. */
+        unreachable: count,
+      }),
+  }),
+  'events/sendTestMail': call({
+    summary: 'Send a message to participants to the caller first',
+    who: 'events',
+    body: () => body({ id, ...announcement, attempt: id.optional() }),
+    reply: () => changed({}),
+  }),
+  'events/mailParticipants': call({
+    summary: 'Email everyone who is registered and, optionally, the waitlist',
+    who: 'events',
+    body: () =>
+      body({
+        id,
+        ...announcement,
+        /** The same for every attempt at this message: it is sent once. */
+        attempt: id.optional(),
+      }),
+    bodyLimit: bodyLimits.text,
+    reply: () => changed({ mails: count }),
+  }),
+};

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { body, call, changed, reply } from '../call.ts';
+import { email, flag, id, requiredLine } from '../fields.ts';
+import { tableSorts } from '../shared/table-sorts.ts';
+import { page, sortBy } from '../table.ts';
+import { count, doorEvent, participant, participantFilter, seats } from './fields.ts';
+
+/** The people who register for events, as staff manage them. */
+export const participants = {
+  'events/allParticipants': call({
+    summary: 'List participants by page',
+    who: 'events',
+    body: () =>
+      body({
+        ...page,
+        ...participantFilter,
+        sort: sortBy(tableSorts.participants),
+      }),
+    reply: () => reply({ participants: z.array(participant), total: count }),
+  }),
+  'events/getEventChoices': call({
+    summary: 'List events to filter by: upcoming, the most recent and optionally a given one',
+    who: 'events',
+    body: () => body({ event: id.optional() }),
+    reply: () =>
+      reply({
+        events: z.array(
+          z.object({
+            id,
+            title: z.string(),
+            when: z.string(),
+            place: z.string(),
+            registered: count,
+            waiting: count,
+            capacity: count.nullable(),
+          }),
+        ),
+      }),
+  }),
+  'events/checkIn': call({
+    summary: 'Check a participant in, or undo it; no one moves up from the waitlist',
+    who: 'events',
+    body: () =>
+      body({
+        participant: id,
+        isHere: flag,
+        /** 1: someone on the waiting list is let in, even over capacity. Without it they are rejected. */
+        letIn: flag.optional(),
+      }),
+    reply: () => changed({ participant }),
+  }),
+  'events/getDoor': call({
+    summary: 'Get an event’s counts and the people to check in, by name: at most 2,000',
+    who: 'events',
+    body: () => body({ event: id }),
+    reply: () => reply({ event: doorEvent, participants: z.array(participant), total: count }),
+  }),
+  'events/addParticipant': call({
+    summary: 'Register a person for an event by hand, such as a walk-in at the door',
+    who: 'events',
+    body: () =>
+      body({
+        event: id,
+        name: requiredLine(100),
+        /** Empty: not known. */
+        email: z.union([email, z.literal('')]).optional(),
+        /** 1: they are checked in at once. */
+        isHere: flag.optional(),
+        /** 1: even over capacity. Without it a full event is rejected. */
+        letIn: flag.optional(),
+        seats: seats.optional(),
+        /** The same for every attempt at this person: they are added once. */
+        attempt: id.optional(),
+      }),
+    reply: () => changed({ participant }),
+  }),
+  'events/promoteParticipant': call({
+    summary: 'Give a seat to a chosen person on the waitlist, and email them',
+    who: 'events',
+    body: () =>
+      body({
+        participant: id,
+        /** 1: even over capacity. Without it a full event is rejected. */
+        letIn: flag.optional(),
+      }),
+    reply: () => changed({ participant }),
+  }),
+  'events/fillSeats': call({
+    summary: 'Give all free seats to those who have waited longest, and email them',
+    who: 'events',
+    body: () => body({ event: id }),
+    reply: () => changed({ promoted: count }),
+  }),
+  'events/cancelParticipants': call({
+    summary: 'Cancel registrations and notify the participants; the waitlist moves up',
+    who: 'events',
+    body: () => body({ participants: z.array(id).min(1).max(1_000) }),
+    reply: () => changed({ cancelled: count }),
+  }),
+  'events/deleteParticipants': call({
+    summary: 'Delete registrations and all data about them without notifying anyone',
+    who: 'events',
+    body: () => body({ participants: z.array(id).min(1).max(1_000) }),
+    reply: () => changed({ deleted: count }),
+  }),
+  'events/exportParticipants': call({
+    summary: 'Export participants as part of a CSV file: send `next` as `after` until it is null',
+    who: 'events',
+    body: () => body({ ...participantFilter, after: id.optional() }),
+    reply: () => reply({ csv: z.string(), next: id.nullable() }),
+  }),
+};

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { body, bodyLimits, call, changed, reply } from '../call.ts';
+import { id, line, markdown, requiredLine, requiredMarkdown } from '../fields.ts';
+import { nameSchema } from '../named.ts';
+
+const faqs = z.array(
+  z.object({
+    columnNumber: z.number(),
+    title: z.string(),
+    questions: z.array(
+      z.object({
+        id,
+        question: z.string(),
+        answer: z.string(),
+        html: z.string(),
+        order: z.number(),
+        readMoreText: z.array(z.object({ id, text: z.string(), html: z.string() })),
+      }),
+    ),
+  }),
+);
+nameSchema(faqs.element, 'FaqSection', 'A section of questions and answers.');
+
+/** The number of a section. The specification's name. */
+export const columnNumber = z.number().int().min(0).max(1000);
+
+/** Questions and answers. An edit is live at once. */
+export const faq = {
+  'pages/getFaq': call({
+    summary: 'List questions and answers by section',
+    who: 'anyone',
+    body: () => body({}),
+    reply: () => reply({ faqs }),
+    cacheTags: () => ['faq'],
+  }),
+  'pages/editQuestions': call({
+    summary: 'Edit or add questions of a section; the others don’t change',
+    who: 'publisher',
+    body: () =>
+      body({
+        columnNumber,
+        title: line().optional(),
+        questions: z
+          .array(
+            z.strictObject({ id: id.optional(), question: requiredLine(500), answer: markdown }),
+          )
+          .max(200),
+      }),
+    bodyLimit: bodyLimits.texts,
+    reply: () => changed({ faqs }),
+  }),
+  'pages/deleteQuestion': call({
+    summary: 'Delete a question',
+    who: 'publisher',
+    body: () => body({ id }),
+    reply: () => changed({ faqs }),
+  }),
+  'pages/deleteQuestionSection': call({
+    summary: 'Delete a section with its questions',
+    who: 'publisher',
+    body: () => body({ columnNumber }),
+    reply: () => changed({ faqs }),
+  }),
+  'pages/addQuestionsReadMore': call({
+    summary: 'Add a “Read more” paragraph to a question',
+    who: 'publisher',
+    body: () => body({ questionId: id, text: requiredMarkdown }),
+    bodyLimit: bodyLimits.text,
+    reply: () => changed({ faqs }),
+  }),
+  'pages/editQuestionsReadMore': call({
+    summary: 'Edit a “Read more” paragraph of a question',
+    who: 'publisher',
+    body: () => body({ id, text: requiredMarkdown }),
+    bodyLimit: bodyLimits.text,
+    reply: () => changed({ faqs }),
+  }),
+  'pages/deleteQuestionsReadMore': call({
+    summary: 'Delete a “Read more” paragraph of a question',
+    who: 'publisher',
+    body: () => body({ id }),
+    reply: () => changed({ faqs }),
+  }),
+};

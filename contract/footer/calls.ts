@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { body, bodyLimits, call, changed, reply } from '../call.ts';
+import { flag, id, line, linkUrl, markdown, order, requiredLine, version } from '../fields.ts';
+import { nameSchema } from '../named.ts';
+import { newPageName, pageName } from '../pages/pages.ts';
+
+const footerData = z.array(
+  z.object({
+    name: z.string(),
+    title: z.string(),
+    text: z.string(),
+    html: z.string(),
+    version: z.number(),
+  }),
+);
+nameSchema(footerData.element, 'FooterBlock', 'A block of the footer.');
+const footerPages = z.array(
+  z.object({
+    name: z.string(),
+    title: z.string(),
+    subtitle: z.string(),
+    linkName: z.string(),
+    order: z.number(),
+    version: z.number(),
+  }),
+);
+nameSchema(footerPages.element, 'FooterPage', 'A policy page that the footer links to.');
+const footerPagesContent = z.array(
+  z.object({
+    id,
+    name: z.string(),
+    title: z.string(),
+    text: z.string(),
+    html: z.string(),
+  }),
+);
+nameSchema(footerPagesContent.element, 'FooterParagraph', 'A paragraph of a policy page.');
+const bottomMenu = z.array(
+  z.object({
+    columnName: z.string(),
+    order: z.number(),
+    links: z.array(z.object({ id, linkName: z.string(), url: z.string(), isActive: flag })),
+  }),
+);
+nameSchema(bottomMenu.element, 'BottomMenuColumn', 'A column of the bottom menu.');
+
+export const footer = {
+  'footer/getFooterData': call({
+    summary: 'Get the footer’s blocks: help, disclaimer, certification',
+    who: 'anyone',
+    body: () => body({}),
+    reply: () => reply({ footerData }),
+    cacheTags: () => ['footer'],
+  }),
+  'footer/getFooterPages': call({
+    summary: 'List the policy pages that the footer links to, in order',
+    who: 'anyone',
+    body: () => body({}),
+    reply: () => reply({ footerPages }),
+    cacheTags: () => ['footerPages'],
+  }),
+  'footer/getFooterPagesContent': call({
+    summary: 'Get a policy page’s paragraphs',
+    who: 'anyone',
+    body: () => body({ name: pageName }),
+    reply: () => reply({ footerPagesContent }),
+    cacheTags: ({ name }) => [`footerPage:${name.toLowerCase()}`, 'policies'],
+  }),
+  'footer/getPageLinks': call({
+    summary: 'List every page that a menu can link to',
+    who: 'anyone',
+    body: () => body({}),
+    reply: () => reply({ links: z.array(z.object({ linkName: z.string(), url: z.string() })) }),
+    cacheTags: () => ['pageLinks'],
+  }),
+  'footer/getBottomMenu': call({
+    summary: 'Get the bottom menu’s columns and links',
+    who: 'anyone',
+    body: () => body({}),
+    reply: () => reply({ bottomMenu }),
+    cacheTags: () => ['bottomMenu'],
+  }),
+  'footer/editFooterData': call({
+    summary: 'Edit one of the footer’s blocks',
+    who: 'publisher',
+    body: () =>
+      body({
+        name: pageName,
+        title: line(),
+        text: markdown,
+        version: version.optional(),
+      }),
+    bodyLimit: bodyLimits.text,
+    reply: () => changed({ footerData }),
+  }),
+  'footer/addFooterPage': call({
+    summary: 'Add an empty policy page',
+    who: 'publisher',
+    body: () => body({ name: newPageName, title: requiredLine() }),
+    reply: () => changed({ footerPages, footerPagesContent, pageName: z.string() }),
+  }),
+  'footer/arrangeFooterPages': call({
+    summary: 'Reorder the policy pages',
+    who: 'publisher',
+    body: () => body({ names: z.array(pageName).min(1).max(2000) }),
+    reply: () => changed({ footerPages }),
+  }),
+  'footer/editFooterPage': call({
+    summary: 'Edit a policy page; paragraphs that aren’t sent don’t change',
+    who: 'publisher',
+    body: () =>
+      body({
+        name: pageName,
+        title: requiredLine(),
+        subtitle: line(300).optional(),
+        linkName: requiredLine().optional(),
+        order: order.optional(),
+        content: z
+          .array(z.strictObject({ id: id.optional(), title: line(), text: markdown }))
+          .max(200)
+          .optional(),
+        version: version.optional(),
+      }),
+    bodyLimit: bodyLimits.texts,
+    reply: () => changed({ footerPages, footerPagesContent, pageName: z.string() }),
+  }),
+  'footer/deleteFooterPage': call({
+    summary: 'Delete a policy page',
+    who: 'publisher',
+    body: () => body({ name: pageName }),
+    reply: () => changed({ footerPages }),
+  }),
+  'footer/deleteFooterParagraph': call({
+    summary: 'Delete a paragraph of a policy page',
+    who: 'publisher',
+    body: () => body({ id }),
+    reply: () => changed({ footerPages, footerPagesContent }),
+  }),
+  'footer/editBottomLinks': call({
+    summary: 'Edit a column of the bottom menu; links that aren’t sent don’t change',
+    who: 'publisher',
+    body: () =>
+      body({
+        columnName: requiredLine(100),
+        newColumnName: requiredLine(100).optional(),
+        links: z
+          .array(
+            z.strictObject({
+              id: id.optional(),
+              linkName: requiredLine(),
+              url: linkUrl,
+              isActive: flag,
+            }),
+          )
+          .max(100),
+      }),
+    reply: () => changed({ bottomMenu }),
+  }),
+  'footer/deleteLink': call({
+    summary: 'Delete a link of the bottom menu; deleting a column’s last link deletes the column',
+    who: 'publisher',
+    body: () => body({ id }),
+    reply: () => changed({ bottomMenu }),
+  }),
+};

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { body, bodyLimits, call, changed, reply } from '../call.ts';
+import { flag, id, time, version } from '../fields.ts';
+import { nameSchema } from '../named.ts';
+import { key, list, storedEntry, writtenEntry } from './entries.ts';
+
+/** Names an entry of a list. */
+export const entrySelector = { list, key };
+
+const draft = z.object({
+  key,
+  entry: storedEntry,
+  version: z.number(),
+  /** Whether visitors see no entry with this key yet. */
+  isNew: flag,
+  /** Whether the published entry has changed since this draft was started. */
+  isOutdated: flag,
+  savedAt: time,
+  /** Empty if the account has been deleted. */
+  savedBy: z.string(),
+});
+nameSchema(draft, 'ListDraft', 'A draft of an entry; visitors don’t see it.');
+
+const entryVersion = z.object({
+  versionId: id,
+  /** `original` is the text from before the first recorded change. */
+  kind: z.enum(['original', 'saved', 'restored', 'live', 'deleted', 'discarded']),
+  title: z.string(),
+  createdAt: time,
+  createdBy: z.string(),
+});
+nameSchema(entryVersion, 'ListEntryVersion', 'An action in the history of a list’s entry.');
+
+/** Drafts and the history of lists whose other calls publish at once. */
+export const listHistory = {
+  'lists/getDrafts': call({
+    summary: 'List the drafts of a list, and its deleted entries, which can be restored',
+    who: 'editor',
+    body: () => body({ list }),
+    reply: () =>
+      reply({
+        drafts: z.array(draft),
+        deleted: z.array(entryVersion.extend({ key, entry: storedEntry })),
+      }),
+  }),
+  'lists/saveDraft': call({
+    summary: 'Save a draft of an entry, or of a new one if no key is sent',
+    who: 'editor',
+    body: () =>
+      body({
+        key: key.optional(),
+        entry: writtenEntry,
+        version: version.optional(),
+        /** 1: saved while someone types. The saves of one sitting share an entry of the history. */
+        isAutomatic: flag.optional(),
+        /** An id for a new entry, the same for every attempt to add it: it is added once, and then changed. */
+        attempt: id.optional(),
+      }),
+    bodyLimit: bodyLimits.texts,
+    reply: () => changed({ draft }),
+  }),
+  'lists/publishDraft': call({
+    summary: 'Publish the draft of an entry',
+    who: 'publisher',
+    body: () =>
+      body({
+        ...entrySelector,
+        version: version.optional(),
+        /** 1: also if the published entry has changed since the draft was started. */
+        overwrite: flag.optional(),
+      }),
+    reply: () => changed({}),
+  }),
+  'lists/discardDraft': call({
+    summary: 'Discard the draft of an entry; it stays in the history',
+    who: 'editor',
+    body: () => body({ ...entrySelector, version: version.optional() }),
+    reply: () => changed({}),
+  }),
+  'lists/getVersions': call({
+    summary: 'List what was done to an entry, newest first',
+    who: 'editor',
+    body: () => body(entrySelector),
+    reply: () => reply({ versions: z.array(entryVersion) }),
+  }),
+  'lists/getVersion': call({
+    summary: 'Get an entry as it was in one version',
+    who: 'editor',
+    body: () => body({ ...entrySelector, versionId: id }),
+    reply: () => reply({ version: entryVersion, entry: storedEntry }),
+  }),
+  'lists/restoreVersion': call({
+    summary: 'Restore an earlier or a deleted version of an entry as its draft',
+    who: 'editor',
+    body: () => body({ ...entrySelector, versionId: id }),
+    reply: () => changed({ draft }),
+  }),
+};

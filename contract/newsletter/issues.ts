@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { body, call, changed, reply } from '../call.ts';
+import { email, flag, id, line, requiredLine, time, version } from '../fields.ts';
+import { nameSchema } from '../named.ts';
+
+/**
+ * The lists that an issue can be sent to: the flags of a subscriber. The specification's names: `general` is updates
+ * about the organization, `newsletters` the monthly issue, `test` news about the nutrition test.
+ */
+export const mailingLists = ['general', 'newsletters', 'test'] as const;
+export const mailingList = z.enum(mailingLists);
+export type MailingList = z.infer<typeof mailingList>;
+
+/** An issue is the page `newsletters/{slug}`: four digits and a full English month, in any case. */
+export const issueSlug = z
+  .string()
+  .regex(
+    /^\d{4}(?:january|february|march|april|may|june|july|august|september|october|november|december)$/i,
+    'Name the issue by year and month, such as 2026March.',
+  );
+nameSchema(issueSlug, 'IssueSlug', 'The name of a newsletter issue: four digits and a month.');
+
+/** An issue's subject and preview text. */
+const issue = z.object({
+  slug: z.string(),
+  title: z.string(),
+  subject: z.string(),
+  /** Mail programs show it after the subject. */
+  previewText: z.string(),
+  isPublished: flag,
+  /** 1: it may be sent before its page is published, without a link to it. */
+  isMailOnly: flag,
+  /** 0 until the subject and the preview text are saved for the first time: until then they are suggestions. */
+  version: z.number().int(),
+});
+nameSchema(issue, 'Issue', 'The subject and preview text of an issue when it is emailed.');
+
+/** An item of the checklist before sending. */
+const check = z.object({
+  name: z.enum([
+    'published',
+    'subject',
+    'wording',
+    'previewText',
+    'text',
+    'mergeFields',
+    'blocks',
+    'size',
+    'links',
+    'outsideLinks',
+    'pictures',
+    'postalAddress',
+    'mailService',
+    'siteAddress',
+  ]),
+  /** 'bad' blocks sending the issue, 'warning' does not. */
+  state: z.enum(['good', 'warning', 'bad']),
+  /** A message: what is good, or how to fix it. */
+  message: z.string(),
+  /** The affected items: broken links, pictures without alt text. */
+  items: z.array(z.string()),
+});
+nameSchema(check, 'IssueCheck', 'A check to make before an issue is sent.');
+
+const count = z.number().int();
+
+export const newsletter = {
+  'newsletter/getIssue': call({
+    summary: 'Get an issue’s subject and preview text',
+    who: ['editor', 'newsletter'],
+    body: () => body({ slug: issueSlug }),
+    reply: () => reply({ issue }),
+  }),
+  'newsletter/editIssue': call({
+    summary: 'Edit an issue’s subject and preview text',
+    who: ['editor', 'newsletter'],
+    body: () =>
+      body({
+        slug: issueSlug,
+        subject: requiredLine(200),
+        previewText: line(300),
+        isMailOnly: flag.optional(),
+        version: version.or(z.literal(0)).optional(),
+      }),
+    reply: () => changed({ issue }),
+  }),
+  'newsletter/preview': call({
+    summary: 'Preview an issue as it would be emailed now, as HTML and plain text',
+    who: ['editor', 'newsletter'],
+    body: () => body({ slug: issueSlug }),
+    reply: () =>
+      reply({
+        subject: z.string(),
+        previewText: z.string(),
+        from: z.string(),
+        /** A complete document; its unsubscribe links lead nowhere. */
+        html: z.string(),
+        text: z.string(),
+        /** The size of the HTML in bytes: mail programs clip messages over 102 KB (1024 bytes each). */
+        size: count,
+      }),
+  }),
+  'newsletter/check': call({
+    summary: 'Get the checks to make before an issue is sent',
+    who: ['editor', 'newsletter'],
+    body: () =>
+      body({
+        slug: issueSlug,
+        /** 1: links to other sites are opened too, which takes up to five seconds. */
+        withOutsideLinks: flag.optional(),
+      }),
+    reply: () =>
+      reply({
+        checks: z.array(check),
+        /** 1 if no check is 'bad': then it may be sent. */
+        isReady: flag,
+      }),
+  }),
+  'newsletter/sendTest': call({
+    summary: 'Send a test email of an issue to the caller, or to other addresses',
+    who: ['editor', 'newsletter'],
+    body: () =>
+      body({
+        slug: issueSlug,
+        /** Absent: the caller’s own address. */
+        recipients: z.array(email).min(1).max(10).optional(),
+        /** The same for every attempt at this email: it is sent once. */
+        attempt: id.optional(),
+      }),
+    reply: () => changed({}),
+  }),
+  'newsletter/startIssue': call({
+    summary:
+      'Add an issue that begins with a template: a letter, a digest or an event announcement',
+    who: ['editor', 'newsletter'],
+    body: () =>
+      body({
+        slug: issueSlug,
+        title: requiredLine(200),
+        template: z.enum(['letter', 'digest', 'event']),
+        /** The slug of the announced event. */
+        event: line(200).optional(),
+      }),
+    reply: () => changed({ slug: z.string() }),
+  }),
+  'newsletter/getIssueStates': call({
+    summary: 'Get the status of each issue that was sent, is being sent or is scheduled',
+    who: ['editor', 'newsletter'],
+    body: () => body({}),
+    reply: () =>
+      reply({
+        issues: z.array(
+          z.object({
+            slug: z.string(),
+            state: z.enum(['scheduled', 'sending', 'paused', 'sent']),
+            /** When it starts, or started. */
+            at: time,
+          }),
+        ),
+      }),
+  }),
+};

@@ -1,0 +1,299 @@
+import { z } from 'zod';
+import { body, bodyLimits, call, changed, reply } from '../call.ts';
+import { flag, id, markdown, order, requiredLine, time, version } from '../fields.ts';
+import { nameSchema } from '../named.ts';
+import { type Section, sections } from '../shared/pages/sections.ts';
+import { draftOrLive, editsSection, publishesSection } from './access.ts';
+import {
+  editedContent,
+  editedIntro,
+  pageContent,
+  pageMetadata,
+  pageVersion,
+  readMoreText,
+} from './fields.ts';
+
+export const section = z.enum(sections);
+nameSchema(section, 'Section', 'A section of the site.');
+
+/** A page's name in its URL: `Reading-Labels`. Names are case-insensitive. */
+export const pageName = z
+  .string()
+  .regex(
+    /^[\p{L}\p{N}_][\p{L}\p{N}_-]{0,99}$/u,
+    'Page names can contain only letters, digits and hyphens.',
+  );
+nameSchema(
+  pageName,
+  'PageName',
+  'A page’s name in its address: letters, digits and hyphens. Names are case-insensitive.',
+);
+
+/** A new name. Plain letters, so that no two look alike, and all are easy to type. */
+export const newPageName = z.string().regex(/^[A-Za-z0-9_][A-Za-z0-9_-]{0,99}$/, {
+  error: ({ input }) =>
+    input === ''
+      ? 'This field is required.'
+      : 'Page names can contain only letters A to Z, digits and hyphens.',
+});
+nameSchema(newPageName, 'NewPageName', 'A name for a page: letters A to Z, digits and hyphens.');
+
+/** Names a page. */
+export const pageSelector = { section, name: pageName };
+
+export const pageData = z.object({
+  section,
+  name: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  text: z.string(),
+  html: z.string(),
+  image: z.string(),
+  imageAlt: z.string(),
+  description: z.string(),
+  ...pageMetadata,
+  /** Who asked for the review by whose link the page was approved; empty: editors entered who reviewed it. */
+  reviewInvitedBy: z.string(),
+  order: z.number(),
+  version: z.number(),
+  publishedAt: time.nullable(),
+  updatedAt: time,
+  isPublished: flag,
+  hasChanges: flag,
+});
+nameSchema(
+  pageData,
+  'PageData',
+  'A page’s intro and state. `html` is `text`, rendered and sanitized.',
+);
+
+const versions = z.array(pageVersion);
+
+/** Identifies an open tab; chosen by the browser. */
+const tabId = z.string().regex(/^[\w-]{8,64}$/, 'This tab’s id isn’t valid.');
+
+/** The cache tags of everything that the blocks of a newsletter may show. */
+const tagsOfBlocks = [
+  'section:articles',
+  'section:courses',
+  'section:programs',
+  'events',
+  'campaigns',
+  'giving',
+];
+
+/** The cache tags of what a page shows. */
+const tagsOfPage = ({ section, name }: { section: Section; name: string }): string[] => [
+  `page:${section}/${name.toLowerCase()}`,
+  ...(section === 'newsletters' ? tagsOfBlocks : []),
+];
+
+export const pages = {
+  'pages/getPageData': call({
+    summary: 'Get a page as visitors see it, or its draft',
+    who: draftOrLive,
+    body: () => body({ ...pageSelector, draft: flag.optional() }),
+    reply: () => reply({ pageData, pageContent, readMoreText }),
+    cacheTags: tagsOfPage,
+  }),
+  'pages/getPages': call({
+    summary: 'List a section’s pages in order',
+    who: draftOrLive,
+    body: () => body({ section, draft: flag.optional() }),
+    reply: () => reply({ pages: z.array(pageData) }),
+    cacheTags: ({ section }) => [`section:${section}`],
+  }),
+  'pages/getPaperPage': call({
+    summary:
+      'Get a published page for printing, with numbered links, transcripts and explained terms',
+    who: 'anyone',
+    body: () => body(pageSelector),
+    reply: () =>
+      reply({
+        pageData: pageData.pick({
+          section: true,
+          name: true,
+          title: true,
+          subtitle: true,
+          html: true,
+          image: true,
+          imageAlt: true,
+          description: true,
+          author: true,
+          reviewedOn: true,
+          reviewedBy: true,
+          reviewInvitedBy: true,
+          publishedAt: true,
+          sources: true,
+        }),
+        readMoreText: z.array(z.object({ id, html: z.string() })),
+        pageContent: z.array(
+          z.object({
+            id,
+            title: z.string(),
+            html: z.string(),
+            image: z.string(),
+            imageAlt: z.string(),
+          }),
+        ),
+        /** The glossary terms that it contains. */
+        terms: z.array(z.object({ id, term: z.string(), html: z.string() })),
+        /** The URLs of its numbered links. */
+        notes: z.array(z.object({ number: z.number(), address: z.string() })),
+      }),
+    cacheTags: (page) => [...tagsOfPage(page), 'researchTerms'],
+  }),
+  'pages/getNextPages': call({
+    summary: 'The three published pages after one in its section, starting over after the last',
+    who: 'anyone',
+    body: () => body(pageSelector),
+    reply: () =>
+      reply({
+        pages: z.array(
+          pageData.pick({
+            section: true,
+            name: true,
+            title: true,
+            subtitle: true,
+            image: true,
+            publishedAt: true,
+          }),
+        ),
+      }),
+    cacheTags: ({ section }) => [`section:${section}`],
+  }),
+  'pages/getPageTree': call({
+    summary: 'List every page of every section in order, without texts',
+    who: ['editor', 'newsletter'],
+    body: () => body({}),
+    reply: () =>
+      reply({
+        pages: z.array(
+          z.object({
+            section,
+            name: z.string(),
+            title: z.string(),
+            updatedAt: time,
+            /** The last editor; empty if the account has been deleted, or there was none. */
+            updatedBy: z.string(),
+            /** Whether the caller is its last editor. */
+            isOwn: flag,
+            /** The date of its last review, '2026-03-02'; empty: none. */
+            reviewedOn: z.string(),
+            isPublished: flag,
+            hasChanges: flag,
+          }),
+        ),
+      }),
+  }),
+  'pages/getPageUses': call({
+    summary: 'List what links to a page: published pages, drafts and the bottom menu',
+    who: editsSection,
+    body: () => body(pageSelector),
+    reply: () =>
+      reply({
+        uses: z.array(z.object({ title: z.string(), editAddress: z.string() })),
+      }),
+  }),
+  'pages/previewTexts': call({
+    summary: 'Render Markdown as sanitized HTML, as it would be when saved; nothing is stored',
+    who: ['editor', 'newsletter', 'events', 'fundraiser'],
+    body: () =>
+      body({
+        texts: z.array(markdown).max(301),
+        /** 1: with what blocks pull in, and the fallbacks of merge fields. */
+        isNewsletter: flag.optional(),
+      }),
+    bodyLimit: bodyLimits.texts,
+    reply: () => reply({ html: z.array(z.string()) }),
+  }),
+  'pages/editPageData': call({
+    summary: 'Edit the draft of a page’s intro, its “Read more” text or both',
+    who: editsSection,
+    body: () =>
+      body({
+        ...pageSelector,
+        ...editedIntro,
+        order: order.optional(),
+        version: version.optional(),
+      }),
+    bodyLimit: bodyLimits.texts,
+    reply: () => changed({ pageData, readMoreText }),
+  }),
+  'pages/deleteReadMoreText': call({
+    summary: 'Delete a “Read more” paragraph of the draft',
+    who: 'editor',
+    body: () => body({ id }),
+    reply: () => changed({ readMoreText }),
+  }),
+  'pages/editPageContent': call({
+    summary: 'Replace the draft’s paragraphs, in order',
+    who: editsSection,
+    body: () =>
+      body({
+        ...pageSelector,
+        pageContent: editedContent,
+        version: version.optional(),
+      }),
+    bodyLimit: bodyLimits.texts,
+    reply: () => changed({ pageContent, readMoreText, pageData }),
+  }),
+  'pages/autosavePage': call({
+    summary:
+      'Save the whole draft while its editor types; a sitting leaves few entries in the history',
+    who: editsSection,
+    body: () =>
+      body({ ...pageSelector, ...editedIntro, pageContent: editedContent.optional(), version }),
+    bodyLimit: bodyLimits.texts,
+    reply: () => changed({ pageContent, readMoreText, pageData }),
+  }),
+  'pages/announceEditing': call({
+    summary:
+      'Say that a tab has a page open for editing, for the next minute, and get who else has',
+    who: editsSection,
+    body: () => body({ ...pageSelector, tab: tabId, isLeaving: flag.optional() }),
+    reply: () =>
+      reply({
+        editors: z.array(z.object({ name: z.string(), isYou: flag })),
+        /** The draft's newest version, and who saved it; 0 for a tab that leaves. */
+        version: z.number(),
+        updatedBy: z.string(),
+      }),
+  }),
+  'pages/addPage': call({
+    summary: 'Create a page; visitors don’t see it until it is published',
+    who: editsSection,
+    body: () => body({ section, name: newPageName, title: requiredLine().optional() }),
+    reply: () => changed({ pages: z.array(pageData) }),
+  }),
+  'pages/renamePage': call({
+    summary: 'Rename a page; its old address redirects to the new one',
+    who: publishesSection,
+    body: () => body({ ...pageSelector, newName: newPageName }),
+    reply: () => changed({ pages: z.array(pageData) }),
+  }),
+  'pages/deletePage': call({
+    summary: 'Move a page to the trash, where it can be restored for 30 days',
+    who: publishesSection,
+    body: () => body(pageSelector),
+    reply: () => changed({ pages: z.array(pageData) }),
+  }),
+  'pages/getPageVersions': call({
+    summary: 'List a page’s versions, newest first',
+    who: editsSection,
+    body: () => body(pageSelector),
+    reply: () => reply({ versions }),
+  }),
+  'pages/getPageVersion': call({
+    summary: 'Get the texts of one version of a page',
+    who: editsSection,
+    body: () => body({ ...pageSelector, versionId: id }),
+    reply: () => reply({ version: pageVersion, pageData, pageContent, readMoreText }),
+  }),
+  'pages/restorePageVersion': call({
+    summary: 'Restore an earlier version as the draft',
+    who: editsSection,
+    body: () => body({ ...pageSelector, versionId: id, version: version.optional() }),
+    reply: () => changed({ pageData, readMoreText, pageContent, versions }),
+  }),
+};

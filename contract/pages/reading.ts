@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { body, call, reply } from '../call.ts';
+import { line, time } from '../fields.ts';
+import { nameSchema } from '../named.ts';
+import { page, total } from '../table.ts';
+import { pageName, section } from './pages.ts';
+
+/** A published page, as shown in lists. */
+const listedPage = z.object({
+  section,
+  name: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  image: z.string(),
+  publishedAt: time.nullable(),
+});
+nameSchema(listedPage, 'ListedPage', 'A published page, as shown in lists.');
+
+const listedTopics = z.array(
+  z.object({
+    /** Its slug: see anchor.ts. */
+    key: z.string(),
+    name: z.string(),
+    /** How many live pages have it. */
+    count: z.number().int(),
+  }),
+);
+nameSchema(listedTopics.element, 'Topic', 'A topic, and how many published pages are about it.');
+
+/** The sections whose pages suggest each other by topic. */
+export const readingSections = ['articles', 'courses', 'programs'] as const;
+
+export const reading = {
+  'pages/getListedPages': call({
+    summary:
+      'List a section’s published pages by page, all or about one topic, with the section’s topics',
+    who: 'anyone',
+    body: () =>
+      body({
+        section,
+        /** A topic's key. */
+        topic: line(200).optional(),
+        /** In staff's order, or newest first. */
+        order: z.enum(['chosen', 'newest']).optional(),
+        ...page,
+      }),
+    reply: () =>
+      reply({
+        pages: z.array(
+          listedPage.extend({
+            description: z.string(),
+            author: z.string(),
+            topics: z.array(z.string()),
+          }),
+        ),
+        total,
+        topics: listedTopics,
+      }),
+    cacheTags: ({ section }) => [`section:${section}`],
+  }),
+  'pages/getRelatedPages': call({
+    summary:
+      'Get up to three published pages to read next: those that share the most topics, then those that follow',
+    who: 'anyone',
+    body: () => body({ section, name: pageName }),
+    reply: () => reply({ pages: z.array(listedPage) }),
+    cacheTags: ({ section }) => [
+      ...new Set([section, ...readingSections].map((each) => `section:${each}`)),
+    ],
+  }),
+  'pages/getTopics': call({
+    summary: 'List the topics of published articles, courses and programs',
+    who: ['editor', 'newsletter'],
+    body: () => body({}),
+    reply: () => reply({ topics: listedTopics }),
+  }),
+};

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { body, call, changed, reply } from '../call.ts';
+import { email, flag, id, requiredLine, time, timeZone, writing } from '../fields.ts';
+import { nameSchema } from '../named.ts';
+import { editsNamedSection, editsSection } from './access.ts';
+import { pageSelector, section } from './pages.ts';
+
+/** The secret of a reviewer’s link. */
+const reviewToken = z.string().regex(/^[\w-]{43}$/, 'This link isn’t valid.');
+
+/** A part of a page: `intro`, or the id of one of its paragraphs. */
+const part = z.string().regex(/^(?:intro|[A-Za-z0-9_.-]{1,80})$/, 'This part isn’t valid.');
+
+const comment = z.object({
+  id,
+  part,
+  text: z.string(),
+  createdAt: time,
+  isResolved: flag,
+});
+nameSchema(comment, 'ReviewComment', 'What a reviewer wrote about a part of a page.');
+
+const status = z.enum(['waiting', 'approved', 'changes', 'revoked', 'expired']);
+
+const review = z.object({
+  id,
+  reviewerName: z.string(),
+  /** Empty once it has been deleted. */
+  reviewerEmail: z.string(),
+  status,
+  /** The reviewer's words about the decision. */
+  answer: z.string(),
+  /** Whether it is about the draft as it is now. */
+  isOfDraft: flag,
+  /** Whether it is about what visitors see now. */
+  isOfLive: flag,
+  createdAt: time,
+  createdBy: z.string(),
+  expiresAt: time,
+  decidedAt: time.nullable(),
+  comments: z.array(comment),
+});
+nameSchema(review, 'PageReview', 'A review of one exact revision of a page.');
+
+const reviewer = z.object({ id, name: z.string(), email: z.string(), version: z.number().int() });
+nameSchema(reviewer, 'Reviewer', 'Someone whom publishers trust to review pages.');
+const reviewers = z.array(reviewer);
+
+/** The reviews of a page, newest first, and whether it needs one. */
+const reviews = {
+  reviews: z.array(review),
+  /** Whether pages of this section are published only with an approved review of someone on the list of reviewers. */
+  isRequired: flag,
+  /** Whether the draft as it is now has been approved, by someone on that list if one is required. */
+  isApproved: flag,
+};
+
+const revision = z.object({
+  title: z.string(),
+  subtitle: z.string(),
+  siteName: z.string(),
+  requestedBy: z.string(),
+  note: z.string(),
+  reviewerName: z.string(),
+  status,
+  answer: z.string(),
+  expiresAt: time,
+  /** The organization’s, in which times are shown. */
+  timeZone,
+  /** The page’s parts in reading order, rendered and sanitized. */
+  parts: z.array(
+    z.object({
+      part,
+      title: z.string(),
+      html: z.string(),
+      image: z.string(),
+      imageAlt: z.string(),
+      comments: z.array(comment),
+    }),
+  ),
+  sources: z.array(z.object({ id: z.string(), title: z.string(), url: z.string() })),
+});
+nameSchema(revision, 'ReviewedRevision', 'The revision of a page that a reviewer was sent.');
+
+/** Reviews of pages by people without an account, and the list of those whom publishers trust to. */
+export const reviewCalls = {
+  'review/getReviewers': call({
+    summary: 'List the reviewers whom publishers trust, by name',
+    who: ['editor', 'newsletter'],
+    body: () => body({}),
+    reply: () => reply({ reviewers }),
+  }),
+  'review/saveReviewer': call({
+    summary: 'Change a reviewer on the list, or add one who is not staff',
+    who: 'publisher',
+    body: () =>
+      body({
+        id: id.optional(),
+        name: requiredLine(100),
+        email,
+        version: z.number().int().min(1).optional(),
+      }),
+    reply: () => changed({ reviewers }),
+  }),
+  'review/deleteReviewer': call({
+    summary:
+      'Take a reviewer off the list: their approvals no longer count where reviews are required',
+    who: 'publisher',
+    body: () => body({ id }),
+    reply: () => changed({ reviewers }),
+  }),
+  'review/getReviews': call({
+    summary: 'List the reviews of a page, and whether it needs one to be published',
+    who: editsSection,
+    body: () => body(pageSelector),
+    reply: () => reply(reviews),
+  }),
+  'review/requestReview': call({
+    summary:
+      'Email someone who is not staff a link to the draft as it is now, to comment on and approve; in a section that requires reviews, someone on the list of reviewers',
+    who: editsSection,
+    body: () =>
+      body({
+        ...pageSelector,
+        /** Someone on the list is named as there. */
+        reviewerName: requiredLine(100),
+        reviewerEmail: email,
+        note: z.union([writing(2_000), z.literal('')]).optional(),
+        /** How long the link works. */
+        days: z.number().int().min(1).max(60),
+        /** The same for every attempt at this request: it is sent once. */
+        attempt: id.optional(),
+      }),
+    reply: () => changed(reviews),
+  }),
+  'review/revokeReview': call({
+    summary: 'Revoke a reviewer’s link, and an approval given by it',
+    who: editsNamedSection,
+    /** A review of a page in another section than the one that is sent does not exist. */
+    body: () => body({ id, section: section.optional() }),
+    reply: () => changed(reviews),
+  }),
+  'review/resolveComment': call({
+    summary: 'Mark a reviewer’s comment as resolved, or as open again',
+    who: editsNamedSection,
+    /** The same for a comment. */
+    body: () => body({ id, section: section.optional(), isResolved: flag }),
+    reply: () => changed(reviews),
+  }),
+  'review/openReview': call({
+    summary: 'Get the revision that a reviewer’s link opens',
+    who: 'anyone',
+    body: () => body({ token: reviewToken }),
+    reply: () => reply({ revision }),
+  }),
+  'review/addComment': call({
+    summary: 'Comment on a part of the revision',
+    who: 'anyone',
+    body: () =>
+      body({
+        token: reviewToken,
+        part,
+        text: writing(5_000),
+        /** The same for every attempt at this comment: it is added once. */
+        attempt: id.optional(),
+      }),
+    reply: () => changed({ revision }),
+  }),
+  'review/decide': call({
+    summary: 'Approve the revision, or ask for changes',
+    who: 'anyone',
+    body: () =>
+      body({
+        token: reviewToken,
+        decision: z.enum(['approved', 'changes']),
+        text: z.union([writing(5_000), z.literal('')]).optional(),
+      }),
+    reply: () => changed({ revision }),
+  }),
+};

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { body, call, reply } from '../call.ts';
+import { requiredLine } from '../fields.ts';
+import { nameSchema } from '../named.ts';
+
+export const searchKinds = [
+  'articles',
+  'courses',
+  'programs',
+  'newsletters',
+  'events',
+  'questions',
+  'terms',
+  'research',
+  'people',
+  'pages',
+] as const;
+const searchKind = z.enum(searchKinds);
+nameSchema(searchKind, 'SearchKind', 'A kind of search result.');
+export type SearchKind = z.infer<typeof searchKind>;
+
+/** A piece of a title or an excerpt; marked if it matches. */
+const piece = z.object({ text: z.string(), isMarked: z.boolean() });
+nameSchema(piece, 'SearchPiece', 'A part of a title or excerpt, flagged if it matches the query.');
+export type Piece = z.infer<typeof piece>;
+
+const result = z.object({
+  kind: searchKind,
+  path: z.string(),
+  /** The heading above it on its page; empty: it is the page itself. */
+  heading: z.string(),
+  title: z.array(piece),
+  excerpt: z.array(piece),
+});
+nameSchema(result, 'SearchResult', 'A result of a search.');
+export type SearchResult = z.infer<typeof result>;
+
+export const search = {
+  'search/search': call({
+    summary: 'Search everything published; tolerates typos and an unfinished last word',
+    who: 'anyone',
+    body: () =>
+      body({
+        query: requiredLine(200, 'Enter what you’re looking for.'),
+        kind: searchKind.optional(),
+        page: z.number().int().min(1).max(1_000).optional(),
+        pageSize: z.number().int().min(1).max(50).optional(),
+      }),
+    reply: () =>
+      reply({
+        results: z.array(result),
+        /** The number of results of the requested kind. */
+        total: z.number(),
+        /** The number of results by kind, without kinds that have none. */
+        kinds: z.array(z.object({ kind: searchKind, total: z.number() })),
+        /** The corrected query, if a word was mistyped. */
+        correctedQuery: z.string().nullable(),
+      }),
+  }),
+};

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { body, call, reply } from '../call.ts';
+import { flag, line } from '../fields.ts';
+import { nameSchema } from '../named.ts';
+import { requiredPolicyPages } from '../shared/pages/policy-pages.ts';
+import { storedCoursesMenu } from './header-menu.ts';
+
+/** A site's information about its organization. */
+export const siteTexts = {
+  name: z.string(),
+  tagline: z.string(),
+  description: z.string(),
+  address: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  social: z.array(z.object({ name: z.string(), url: z.string() })),
+};
+
+const siteFields = z.object({
+  url: z.string(),
+  ...siteTexts,
+  logo: z.object({ name: z.string(), width: z.number(), height: z.number() }).nullable(),
+  headerMenu: z.array(z.object({ label: z.string(), to: z.string() })),
+  /** The label of the Donate button; empty: there is none. */
+  donateLabel: z.string(),
+  /** Custom properties of the style sheet that staff have changed. */
+  theme: z.record(z.string(), z.string()),
+  coursesMenu: storedCoursesMenu,
+  /** The API's URL for browsers; empty: the site's own. */
+  apiHost: z.string(),
+  /** The domain of the session's cookies, if site and API are two of its hosts; empty: the site's host only. */
+  cookieDomain: z.string(),
+  analyticsId: z.string(),
+  recaptchaSiteKey: z.string(),
+  /** Where the browser loads reCAPTCHA from. */
+  recaptchaHost: z.string(),
+});
+nameSchema(siteFields, 'Site', 'Site details that every page shows.');
+
+export const site = {
+  'site/getSite': call({
+    summary: 'Get the site’s name, address and header menu',
+    who: 'anyone',
+    body: () => body({}),
+    reply: () =>
+      reply({
+        site: siteFields,
+      }),
+    cacheTags: () => ['site'],
+  }),
+  'site/getFrame': call({
+    summary: 'Get what every page shows: site details and the footer',
+    who: 'anyone',
+    body: () => body({}),
+    reply: () =>
+      reply({
+        site: siteFields,
+        footerData: z.array(z.object({ name: z.string(), title: z.string(), html: z.string() })),
+        footerPages: z.array(z.object({ name: z.string(), linkName: z.string() })),
+        bottomMenu: z.array(
+          z.object({
+            columnName: z.string(),
+            links: z.array(z.object({ linkName: z.string(), url: z.string(), isActive: flag })),
+          }),
+        ),
+      }),
+    cacheTags: () => ['site', 'footer', 'footerPages', 'bottomMenu'],
+    isOnEveryPage: true,
+  }),
+  'site/getEmptyAddresses': call({
+    summary: 'List the addresses of built-in pages without content',
+    who: 'anyone',
+    body: () => body({}),
+    reply: () => reply({ addresses: z.array(z.string()) }),
+    cacheTags: () => [
+      'pageLinks',
+      'policies',
+      ...requiredPolicyPages.map((name) => `footerPage:${name}`),
+    ],
+  }),
+  'site/getRedirect': call({
+    summary: 'Find the redirect of an address that isn’t a page',
+    who: 'anyone',
+    body: () => body({ path: line(2000) }),
+    reply: () =>
+      reply({
+        redirect: z
+          .object({ to: z.string(), status: z.union([z.literal(301), z.literal(302)]) })
+          .nullable(),
+      }),
+    cacheTags: () => ['redirects'],
+  }),
+  'site/getBotChallenge': call({
+    summary: 'Get a proof-of-work challenge for the bot check',
+    who: 'anyone',
+    body: () => body({}),
+    reply: () => reply({ challenge: z.record(z.string(), z.unknown()) }),
+  }),
+};

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { auditEntry } from '../audit/calls.ts';
+import { accountType, heldRoles, role } from '../auth/calls.ts';
+import { body, call, changed, reply } from '../call.ts';
+import { flag, id, time } from '../fields.ts';
+import { nameSchema } from '../named.ts';
+import { roles } from '../shared/roles.ts';
+import { tableSorts } from '../shared/table-sorts.ts';
+import { after, csvChunk, page, search, sortBy, total } from '../table.ts';
+
+/** An account as administrators see it: no secrets. */
+const user = z.object({
+  userId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  accountType,
+  roles: heldRoles,
+  isVerified: flag,
+  isSuspended: flag,
+  createdAt: time,
+});
+nameSchema(user, 'User', 'An account, as shown to administrators.');
+
+const filter = {
+  search,
+  role: accountType.optional(),
+  /** Accounts that hold this role; administrators only if it is theirs. */
+  holds: role.optional(),
+  /** 'active': the address is verified, and the account is not suspended. */
+  state: z.enum(['active', 'unverified', 'suspended']).optional(),
+};
+
+/** These accounts; deleted ones are skipped. */
+const chosen = { users: z.array(id).min(1).max(200) };
+
+const chosenRoles = z.array(role).max(roles.length);
+
+/** How many accounts were changed. */
+const count = { count: z.number().int() };
+
+/** Administrators' actions on other people's accounts. */
+export const users = {
+  'users/getUsers': call({
+    summary: 'List accounts by page',
+    who: 'administrator',
+    body: () => body({ ...page, ...filter, sort: sortBy(tableSorts.users) }),
+    reply: () => reply({ users: z.array(user), total }),
+  }),
+  'users/getUser': call({
+    summary: 'Get an account’s details and history',
+    who: 'administrator',
+    body: () => body({ userId: id }),
+    reply: () =>
+      reply({
+        user: user.extend({
+          photo: z.string(),
+          suspendedAt: time.nullable(),
+          sessions: z.number().int(),
+          lastSeenAt: time.nullable(),
+          hasTwoFactor: flag,
+          newsletters: z.enum(['none', 'pending', 'confirmed', 'unsubscribed']),
+          /** Its latest audit entries, newest first. */
+          history: z.array(auditEntry),
+        }),
+      }),
+  }),
+  'users/exportUsers': call({
+    summary: 'Export accounts as part of a CSV file: send `next` as `after` until it is null',
+    who: 'administrator',
+    body: () => body({ ...filter, after }),
+    reply: () => reply(csvChunk),
+  }),
+  'users/changeAccountType': call({
+    summary: 'Make an account a member, an administrator, or an editor who also publishes',
+    who: 'administrator',
+    locksAccounts: true,
+    body: () => body({ userId: id, accountType }),
+    reply: () => changed({ accountType }),
+  }),
+  'users/changeRoles': call({
+    summary: 'Change what an account is responsible for; without a role it becomes a member',
+    who: 'administrator',
+    locksAccounts: true,
+    body: () => body({ userId: id, roles: chosenRoles }),
+    reply: () => changed({ accountType, roles: heldRoles }),
+  }),
+  'users/endSessions': call({
+    summary: 'Sign accounts out everywhere',
+    who: 'administrator',
+    locksAccounts: true,
+    body: () => body(chosen),
+    reply: () => changed(count),
+  }),
+  'users/resendVerification': call({
+    summary: 'Resend verification emails to accounts that aren’t verified',
+    who: 'administrator',
+    locksAccounts: true,
+    body: () => body(chosen),
+    reply: () => changed(count),
+  }),
+  'users/suspendUsers': call({
+    summary: 'Suspend accounts: their sessions end, and no one can sign in to them',
+    who: 'administrator',
+    locksAccounts: true,
+    body: () => body(chosen),
+    reply: () => changed(count),
+  }),
+  'users/restoreUsers': call({
+    summary: 'Reinstate suspended accounts',
+    who: 'administrator',
+    locksAccounts: true,
+    body: () => body(chosen),
+    reply: () => changed(count),
+  }),
+  'users/deleteUsers': call({
+    summary: 'Delete accounts and all personal data kept about them',
+    who: 'administrator',
+    locksAccounts: true,
+    body: () => body(chosen),
+    reply: () => changed(count),
+  }),
+};
