@@ -33,7 +33,7 @@ interface Row {
   list: Sending['list'];
   rate: number | null;
   subject: string;
-  letter: string;
+  message: string;
 }
 
 /** Sends all mailings to subscribers, together with any number of other nodes: see docs/architecture.md. */
@@ -136,7 +136,7 @@ export class NewsletterEngine {
     this.#runs.set(row.id, { run, ended });
   }
 
-  async #prepare({ id, list, rate, subject, letter }: Row): Promise<NewsletterRun> {
+  async #prepare({ id, list, rate, subject, message }: Row): Promise<NewsletterRun> {
     const { mail, mailFrom, siteUrl } = this.#settings;
     if (!mail) throw new Error('No mail service is set up.');
     const { from, host } = await readFromHeader(this.#db, mailFrom);
@@ -144,7 +144,7 @@ export class NewsletterEngine {
     const linksOf = unsubscribeLinks(key, siteUrl, id);
     const shared = { from, subject, listId: `${list}.newsletter.${host}` };
     const db = this.#db;
-    const emails = issueEmails(parseMessage(letter), shared);
+    const emails = issueEmails(parseMessage(message), shared);
     const sending = { id, list, rate, owner: this.#owner };
     return new MailingRun({
       recipients: {
