@@ -39,7 +39,7 @@ interface Recipients<R extends Recipient> {
 export interface RunOptions<R extends Recipient, Fields> {
   recipients: Recipients<R>;
   openTransport: () => BulkTransport<Fields>;
-  mergeFieldsFor: (recipient: R) => Fields;
+  fieldsFor: (recipient: R) => Fields;
   /** This node's current limit in emails per second; null: unlimited. */
   pace: () => number | null;
 }
@@ -152,7 +152,7 @@ export class MailingRun<R extends Recipient, Fields> {
   async #send(transport: BulkTransport<Fields>, recipient: R): Promise<Outcome> {
     const { key, attempts } = recipient;
     try {
-      await transport.send(this.#options.mergeFieldsFor(recipient));
+      await transport.send(this.#options.fieldsFor(recipient));
       return { key, kind: 'sent' };
     } catch (failure) {
       const error = inOneLine(failure instanceof Error ? failure.message : String(failure));

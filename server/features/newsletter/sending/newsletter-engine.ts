@@ -12,9 +12,9 @@ import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/ma
 import { withoutAddresses } from '#server/platform/mail/without-addresses.ts';
 import { clickAddress } from '../clicks/click-links.ts';
 import { unsubscribeKey, unsubscribeLinks } from '../subscribers/unsubscribe-links.ts';
-import { issueEmails } from './issue-emails.ts';
 import { type LeasedRecipient, leaseRecipients } from './leases.ts';
 import { type MergeFields, parseMessage } from './message.ts';
+import { newsletterEmails } from './newsletter-emails.ts';
 import { recordOutcomes } from './outcomes.ts';
 import { releaseRecipients, renewLeases, type Sending } from './queries/leases.ts';
 import { listSending, updateConnectionError, updateSpeed } from './queries/mailings.ts';
@@ -144,7 +144,7 @@ export class NewsletterEngine {
     const linksOf = unsubscribeLinks(key, siteUrl, id);
     const shared = { from, subject, listId: `${list}.newsletter.${host}` };
     const db = this.#db;
-    const emails = issueEmails(parseMessage(message), shared);
+    const emails = newsletterEmails(parseMessage(message), shared);
     const sending = { id, list, rate, owner: this.#owner };
     return new MailingRun({
       recipients: {
@@ -154,7 +154,7 @@ export class NewsletterEngine {
         release: (keys) => releaseRecipients(db, sending, keys),
       },
       openTransport: await bulkTransports(mail, this.#timeouts, emails),
-      mergeFieldsFor: ({ email, firstName, lastName, subscriberId }) => ({
+      fieldsFor: ({ email, firstName, lastName, subscriberId }) => ({
         recipient: email,
         firstName,
         lastName,

@@ -130,7 +130,7 @@ export class StatementEngine {
         release: (keys) => endLeases(db, held, keys, 'waiting'),
       },
       openTransport: await bulkTransports(mail, defaultMailTimeouts, emails),
-      mergeFieldsFor: ({ key, email, statement }) => ({
+      fieldsFor: ({ key, email, statement }) => ({
         recipient: email,
         messageId: `<${id}.${key}@${host}>`,
         ...emailOf(statement),

@@ -7,8 +7,8 @@ import {
 import type { BulkTransport } from './bulk-transport.ts';
 
 /**
- * Transports to SendGrid's v3 API. A request carries one email: Message-ID and List-Unsubscribe are each recipient's
- * own, and after a crash each transport leaves at most one email in doubt.
+ * Transports to SendGrid's v3 API. A request carries one email: headers such as Message-ID are each recipient's own, and
+ * after a crash each transport leaves at most one email in doubt.
  */
 export const sendgridTransports =
   <Fields>(

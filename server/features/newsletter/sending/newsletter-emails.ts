@@ -9,7 +9,7 @@ import {
 } from './message.ts';
 
 /** The emails of a mailing: one message, with each recipient's own parts. */
-export const issueEmails = (
+export const newsletterEmails = (
   message: MailingMessage,
   shared: SharedHeaders,
 ): BulkEmails<MergeFields> => ({
