@@ -21,7 +21,7 @@ const oldestSample = 15_000;
 
 /** The mailings that someone may see and change: fundraisers without the newsletter role only emails to donors. */
 export const scopeFor = ({ roles }: CurrentUser): MailingScope =>
-  holdsAny(roles, ['newsletter']) ? 'all' : 'letters';
+  holdsAny(roles, ['newsletter']) ? 'all' : 'donors';
 
 /** @throws {AppError} `notFound` */
 export async function readMailing(
