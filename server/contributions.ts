@@ -45,6 +45,8 @@ export interface Contribution {
    * Its published paths, such as '/articles/Fiber', in any letter case: redirects may not start there.
    */
   publicAddresses?(db: Db): Promise<readonly string[]>;
+  /** The first segments of its addresses that are no pages, such as 'webhooks': redirects may not start there either. */
+  reservedAreas?: readonly string[];
   /** Handlers of forms that its pages post to `/forms/{name}` without scripts, by name. */
   forms?: Record<string, Form>;
   /** Origins of other sites that its forms may redirect to; pages allow no others. */

@@ -12,7 +12,7 @@ export interface Feature extends Contribution {
   /** The handlers of its calls. */
   handlers?(deps: AppDeps): Partial<Handlers<Path>>;
   /**
-   * Registers its addresses outside the API, such as webhooks and downloads.
+   * Registers its addresses outside the API, such as webhooks and downloads, below its `reservedAreas`.
    * @param cache the page cache, which counts the pages that Fastify never sees
    */
   mount?(app: FastifyInstance, deps: AppDeps, cache: PageCache): void | Promise<void>;

@@ -35,6 +35,7 @@ export const backup = {
       isProgramsOwn: false,
     },
   ],
+  reservedAreas: ['backups'],
   mount: mountDownload,
   onStart: holdReminders,
 } satisfies Feature;

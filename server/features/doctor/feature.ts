@@ -5,5 +5,6 @@ import { doctorHandlers } from './routes.ts';
 export const doctor = {
   name: 'doctor',
   handlers: doctorHandlers,
+  reservedAreas: ['check-up'],
   mount: mountEcho,
 } satisfies Feature;

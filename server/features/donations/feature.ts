@@ -134,6 +134,7 @@ export const donations = {
     { name: 'starting and ending campaigns', interval: minute, run: refreshPhases },
     { name: 'practice gifts', interval: minute, run: runPractice },
   ],
+  reservedAreas: ['webhooks'],
   mount: mountWebhook,
   async startWork({ db, settings }, report) {
     const thread = new MailingThread(db, settings, report, statementMailings);

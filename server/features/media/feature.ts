@@ -11,5 +11,6 @@ export const media = {
     media: listMediaTitles,
   },
   cleanUp: { name: 'removing broken uploads', run: removeAbandonedUploads },
+  reservedAreas: ['media'],
   mount: mountMedia,
 } satisfies Feature;

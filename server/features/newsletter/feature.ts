@@ -98,6 +98,7 @@ export const newsletter = {
       run: ({ db, settings }) => syncDaily(db, settings),
     },
   ],
+  reservedAreas: ['newsletter', 'webhooks'],
   async mount(app, deps) {
     await mountOneClick(app);
     mountMailedLinks(app, deps);

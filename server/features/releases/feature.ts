@@ -19,5 +19,6 @@ export const releases = {
     await deleteExpiredPreviews(db, now);
   },
   jobs: [{ name: 'publishing scheduled releases', interval: second, run: runDueReleases }],
+  reservedAreas: ['release-preview'],
   mount: mountPreview,
 } satisfies Feature;

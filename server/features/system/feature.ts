@@ -8,5 +8,6 @@ export const system = {
   name: 'system',
   handlers: systemHandlers,
   jobs: [{ name: 'checking for trouble', interval: minute, run: (deps) => reportTroubles(deps) }],
+  reservedAreas: ['metrics'],
   mount: mountMetrics,
 } satisfies Feature;
