@@ -1,37 +1,8 @@
 // Which part of the program may import which: `npm run lint` fails on a violation. See docs/architecture.md.
+import { features as inOrder } from './server/features.ts';
 
 /** Lowest first: a feature imports those before it, and never a later one. */
-const features = [
-  'lists',
-  'redirects',
-  'media',
-  'site',
-  'mail',
-  'auth',
-  'consents',
-  'audit',
-  'search',
-  'research',
-  'pages',
-  'faq',
-  'board',
-  'footer',
-  'releases',
-  'courses',
-  'nutrition-test',
-  'newsletter',
-  'contact',
-  'events',
-  'donations',
-  'account',
-  'users',
-  'people',
-  'backup',
-  'system',
-  'doctor',
-  'notifications',
-  'dashboard',
-];
+const features = inOrder.map(({ name }) => name);
 /** The areas of the site: none imports another. */
 const areas = ['public', 'account', 'dashboard', 'cms'];
 /** The lower parts of the site, each with those that it may import, besides itself and styles. */
@@ -74,7 +45,7 @@ export default {
       ),
     forbid(
       'unknown-feature',
-      'A feature has its place in the order above.',
+      'A feature has its place in the list of server/features.ts, by the name of its folder.',
       { path: '^server/features/', pathNot: `^server/features/${oneOf(features)}/` },
       {},
     ),

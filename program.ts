@@ -4,15 +4,8 @@ import { currentRelease, NotBuiltError } from './scripts/releases.ts';
 import { noteLastWords, noteRunning } from './scripts/upgrade/running-program.ts';
 import { buildServer } from './server/app.ts';
 import { readSettings } from './server/config.ts';
-import { applyDeletions, removeDeletedMedia } from './server/features/account/delete-user.ts';
-import { holdReminders } from './server/features/backup/restore/after-restore.ts';
 import { hasPlannedMoves } from './server/features/backup/restore/planned-moves.ts';
-import { statementMailings } from './server/features/donations/statements/sending/statement-mailings.ts';
-import { MailingThread } from './server/features/mail/bulk/mailing-thread.ts';
-import { OutboxWorker } from './server/features/mail/outbox-worker.ts';
-import { newsletterMailings } from './server/features/newsletter/sending/newsletter-mailings.ts';
-import { reapplyUnsubscribes } from './server/features/newsletter/subscribers/unsubscribes.ts';
-import { contributions, featureDeps } from './server/features.ts';
+import { featureDeps, features } from './server/features.ts';
 import { drainConnections } from './server/http/drain-connections.ts';
 import { openBuiltSite } from './server/http/pages/built-site.ts';
 import { startJobs } from './server/jobs.ts';
@@ -145,8 +138,8 @@ async function start(bundledSite: string | undefined): Promise<void> {
     );
     tellCredentials(administrator);
   }
-  await applyDeletions(connection.db, contributions);
-  await reapplyUnsubscribes(connection.db);
+  const { db } = connection;
+  for (const { reapply } of features.toReversed()) await reapply?.({ db, contributions: features });
   const changes = new ChangeFeed(connection);
   await changes.start();
   const deps = {
@@ -154,7 +147,7 @@ async function start(bundledSite: string | undefined): Promise<void> {
     ...connection,
     changes,
     media,
-    ...featureDeps(connection.db),
+    ...featureDeps(db, changes),
     allowedOrigins: new Set(settings.allowedOrigins),
     routeManifest: release ? await readRouteManifest(release) : new Map(),
   };
@@ -166,18 +159,14 @@ async function start(bundledSite: string | undefined): Promise<void> {
   const { monitor } = app;
   const { report } = monitor;
   monitor.start();
-  // Runs in the background.
-  removeDeletedMedia(connection.db, media).catch((error) => report('removing pictures', error));
   const stopRetention = startRetention(deps, monitor);
   const stopLeftovers = await startRemovingLeftovers(deps, report);
-  await holdReminders(deps);
-  const sender = new OutboxWorker(connection.db, settings);
-  await sender.start(report);
+  for (const { onStart } of features) await onStart?.(deps, report);
+  const endWork: (() => Promise<void>)[] = [];
+  for (const { startWork } of features) {
+    if (startWork) endWork.push(await startWork(deps, report));
+  }
   const stopJobs = startJobs(deps, monitor);
-  const mailings = [newsletterMailings, statementMailings].map(
-    (kind) => new MailingThread(connection.db, settings, report, kind),
-  );
-  for (const thread of mailings) thread.start();
 
   const stop = async () => {
     setTimeout(() => {
@@ -186,8 +175,8 @@ async function start(bundledSite: string | undefined): Promise<void> {
     }, longestStop).unref();
     stopRetention();
     const closing = drainConnections(app.server).then(() => app.close());
-    const threads = mailings.map((thread) => thread.stop());
-    await Promise.all([closing, sender.stop(), ...threads, stopJobs(), stopLeftovers()]);
+    const working = endWork.map((end) => end());
+    await Promise.all([closing, ...working, stopJobs(), stopLeftovers()]);
     await monitor.stop();
     await sources?.close();
     await changes.stop();

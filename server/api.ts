@@ -4,8 +4,6 @@ import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import { contract, type Path } from '#contract/index.ts';
 import type { AppDeps } from './app-deps.ts';
-import { Searcher } from './features/search/searcher.ts';
-import { searchableOf } from './features/search/sources.ts';
 import { handlersOf } from './features.ts';
 import { mountApiDocs } from './http/api-docs.ts';
 import { acceptJsonOnly } from './http/bodies/json-body.ts';
@@ -27,11 +25,7 @@ export async function mountApi(
   incoming: IncomingFiles,
   pageCalls: PageCalls,
 ): Promise<void> {
-  const searcher = new Searcher(deps.db, deps.changes, searchableOf(deps.contributions));
-  // If it fails, the first search tries again; nothing waits for it.
-  app.addHook('onListen', () => void searcher.prepare().catch(() => undefined));
-  app.addHook('onClose', () => searcher.stop());
-  const served = servedCalls(handlersOf({ ...deps, searcher }));
+  const served = servedCalls(handlersOf(deps));
   for (const call of served.values()) pageCalls.register(call);
   app.decorateRequest('served', null);
 

@@ -3,6 +3,7 @@ import type { CheckedBody, contract, Path, Reply } from '#contract/index.ts';
 import type { Settings } from './config.ts';
 import type { Contribution } from './contributions.ts';
 import type { CurrentUser } from './current-user.ts';
+import type { Searcher } from './features/search/searcher.ts';
 import type { SessionStore } from './http/access/session-store.ts';
 import type { ChangeFeed } from './platform/changes.ts';
 import type { Connection } from './platform/db/connect.ts';
@@ -16,6 +17,8 @@ export interface AppDeps extends Connection {
   media: MediaStore;
   /** Finds the session of a token. */
   sessions: SessionStore;
+  /** Searches what visitors see now. */
+  searcher: Searcher;
   /** The features' contributions to one another, in feature order. */
   contributions: readonly Contribution[];
   /** Origins that browsers may call the API from. */

@@ -13,19 +13,7 @@ import { bodyLimits } from '#contract/call.ts';
 import { mountApi } from './api.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Settings } from './config.ts';
-import { mountDownload } from './features/backup/download.ts';
-import { mountEcho } from './features/doctor/outside/echo.ts';
-import { mountWebhook } from './features/donations/stripe/webhook.ts';
-import { mountMedia } from './features/media/serve-media.ts';
-import { mountMailedLinks } from './features/newsletter/clicks/mount-links.ts';
-import { mountDeliveryWebhooks } from './features/newsletter/delivery/webhooks.ts';
-import { mountOneClick } from './features/newsletter/subscribers/one-click.ts';
-import { mountPreview } from './features/releases/preview/mount-preview.ts';
-import { ReleasePreviews } from './features/releases/preview/release-previews.ts';
-import { Searcher } from './features/search/searcher.ts';
-import { searchableOf } from './features/search/sources.ts';
-import { mountMetrics } from './features/system/metrics.ts';
-import { handlersOf } from './features.ts';
+import { features, previewsOf } from './features.ts';
 import { keepSecurityLog } from './http/access/security-events.ts';
 import { limitBodies } from './http/bodies/limit-bodies.ts';
 import { longestRequest } from './http/bodies/minimum-rate.ts';
@@ -112,7 +100,6 @@ export async function buildServer(
   app.decorateRequest('session', null);
   keepSecurityLog(app, deps.db);
   monitorFailures(app, deps);
-  await mountMetrics(app, deps, cache);
   // Everything that a request causes is marked with its id.
   app.addHook('preHandler', (request, _reply, done) => withRequestId(request.id, done));
   app.addHook('onSend', async (request, reply, payload) => {
@@ -130,16 +117,11 @@ export async function buildServer(
   const incoming = new IncomingFiles(settings.dataDirectory);
   app.addHook('onClose', () => incoming.releaseAll());
   closeConnectionsOnShutdown(app);
-  mountMedia(app, deps);
-  mountDownload(app, deps);
-  mountEcho(app, deps);
-  await mountOneClick(app);
-  mountMailedLinks(app, deps);
-  await mountWebhook(app, deps);
-  await mountDeliveryWebhooks(app, deps);
+  for (const feature of features) await feature.mount?.(app, deps, cache);
   const calls = new PageCalls(deps);
   if (site) {
-    const previews = mountPreviews(app, deps);
+    const previews = previewsOf(deps);
+    app.addHook('onClose', async () => previews.stop());
     mounted.pages = new Site(deps, site.build, {
       cache,
       calls,
@@ -167,19 +149,6 @@ function monitorFailures(app: FastifyInstance, { db }: AppDeps): void {
     monitor.noteFailure('answering requests', `${what} answered ${statusCode}`, request.id);
   });
   app.addHook('onClose', () => monitor.stop());
-}
-
-/** The previews of releases. They search what visitors see now: an index of their own would take too much memory. */
-function mountPreviews(app: FastifyInstance, deps: AppDeps): ReleasePreviews {
-  const previews = new ReleasePreviews(deps, (copied) =>
-    handlersOf({
-      ...copied,
-      searcher: new Searcher(copied.db, copied.changes, searchableOf(deps.contributions)),
-    }),
-  );
-  mountPreview(app, deps);
-  app.addHook('onClose', async () => previews.stop());
-  return previews;
 }
 
 async function mountSite(app: FastifyInstance, deps: AppDeps, pages: Site): Promise<void> {

@@ -10,9 +10,14 @@ import type { Form } from './http/forms/form.ts';
 import type { PageParameters } from './http/pages/address.ts';
 import type { Db } from './platform/db/connect.ts';
 import type { QueueState } from './platform/jobs/queue-state.ts';
+import type { MediaStore } from './platform/storage/media-store.ts';
+import type { TemporaryFiles } from './platform/storage/temporary-files.ts';
 import type { Tables } from './schema/tables.ts';
 
-/** A feature's contributions to accounts, deletion, retention, the audit trail, media, search and pages. */
+/**
+ * A feature's contributions to accounts, deletion, retention, the audit trail, media, search and pages: the part of the
+ * feature (`feature.ts`) that other features read.
+ */
 export interface Contribution {
   personalData?: PersonalData;
   /** How rows are deleted again after a backup was restored, by the kind that recorded deletions name: 'subscriber'. */
@@ -22,6 +27,8 @@ export interface Contribution {
    * @param now in ms
    */
   expire?(db: Db, now: number): Promise<void>;
+  /** Removes its files that are of no use; runs periodically. */
+  cleanUp?: CleanUp;
   auditLabels?: AuditLabels;
   mediaReferences?: readonly MediaReference[];
   /** Lists with drafts and a history. */
@@ -38,6 +45,8 @@ export interface Contribution {
    * Its published paths, such as '/articles/Fiber', in any letter case: redirects may not start there.
    */
   publicAddresses?(db: Db): Promise<readonly string[]>;
+  /** The first segments of its addresses that are no pages, such as 'webhooks': redirects may not start there either. */
+  reservedAreas?: readonly string[];
   /** Handlers of forms that its pages post to `/forms/{name}` without scripts, by name. */
   forms?: Record<string, Form>;
   /** Origins of other sites that its forms may redirect to; pages allow no others. */
@@ -46,6 +55,23 @@ export interface Contribution {
   queues?: Readonly<Record<string, (db: Db) => Promise<QueueState>>>;
   /** The query parameters that its pages depend on; all others are dropped. */
   pageParameters?: PageParameters;
+  /** Its background jobs, as the System screen lists them. */
+  jobs?: readonly ListedJob[];
+  /** Its files that are of no use once the work that wrote them has ended. */
+  temporaryFiles?(settings: Settings): readonly FeatureFiles[];
+}
+
+export interface ListedJob {
+  /** Its name in the log and on the System screen. */
+  name: string;
+  /** Its row in the table of schedules, if it works at times of its own instead of at every run. */
+  schedule?: string;
+}
+
+/** Temporary files of a feature. */
+export interface FeatureFiles extends TemporaryFiles {
+  /** Whether nothing but the program writes them: at its start, all that are there are left over. */
+  isProgramsOwn: boolean;
 }
 
 /** How a feature's personal data follows its account. */
@@ -66,6 +92,12 @@ interface PersonalData {
   emailVerified?(trx: Db, owner: User): Promise<void>;
   /** Sections of the personal data export, by their names in that file. */
   exports?: Record<string, (db: Db, owner: User) => Promise<unknown>>;
+}
+
+/** How files are removed. Unlike that of rows it can fail by itself, so it has a name on the System screen. */
+interface CleanUp {
+  name: string;
+  run(db: Db, media: MediaStore): Promise<unknown>;
 }
 
 /** How a deleted row is deleted again. */

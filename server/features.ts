@@ -1,76 +1,46 @@
 import type { Path } from '#contract/index.ts';
 import type { AppDeps, Handlers } from './app-deps.ts';
-import type { Contribution } from './contributions.ts';
-import { account } from './features/account/contributes.ts';
-import { accountHandlers } from './features/account/routes.ts';
-import { twoFactorHandlers } from './features/account/two-factor/routes.ts';
-import { audit } from './features/audit/contributes.ts';
-import { auditHandlers } from './features/audit/routes.ts';
-import { auth } from './features/auth/contributes.ts';
-import { authHandlers } from './features/auth/routes.ts';
+import type { Feature } from './feature.ts';
+import { account } from './features/account/feature.ts';
+import { audit } from './features/audit/feature.ts';
+import { auth } from './features/auth/feature.ts';
 import { sessionStore } from './features/auth/sessions.ts';
-import { backupHandlers } from './features/backup/routes.ts';
-import { board } from './features/board/contributes.ts';
-import { boardHandlers } from './features/board/routes.ts';
-import { consents } from './features/consents/contributes.ts';
-import { contact } from './features/contact/contributes.ts';
-import { contactHandlers } from './features/contact/routes.ts';
-import { courses } from './features/courses/contributes.ts';
-import { coursesHandlers } from './features/courses/routes.ts';
-import { dashboard } from './features/dashboard/contributes.ts';
-import { dashboardHandlers } from './features/dashboard/routes.ts';
-import { doctorHandlers } from './features/doctor/routes.ts';
-import { donations } from './features/donations/contributes.ts';
-import { donationsHandlers } from './features/donations/routes.ts';
-import { waysToDonateHandlers } from './features/donations/ways-to-donate/routes.ts';
-import { events } from './features/events/contributes.ts';
-import { eventsHandlers } from './features/events/routes.ts';
-import { faq } from './features/faq/contributes.ts';
-import { faqHandlers } from './features/faq/routes.ts';
-import { footer } from './features/footer/contributes.ts';
-import { footerHandlers } from './features/footer/routes.ts';
-import { lists } from './features/lists/contributes.ts';
-import { listHandlers } from './features/lists/routes.ts';
-import { mail } from './features/mail/contributes.ts';
-import { mailHandlers } from './features/mail/routes.ts';
-import { media } from './features/media/contributes.ts';
-import { mediaHandlers } from './features/media/routes.ts';
-import { newsletter } from './features/newsletter/contributes.ts';
-import { newsletterHandlers } from './features/newsletter/routes.ts';
-import { sendgridHandlers } from './features/newsletter/sendgrid/routes.ts';
-import { subscriberHandlers } from './features/newsletter/subscribers/routes.ts';
-import { notifications } from './features/notifications/contributes.ts';
-import { notificationHandlers } from './features/notifications/routes.ts';
-import { nutritionTest } from './features/nutrition-test/contributes.ts';
-import { testEditingHandlers } from './features/nutrition-test/editing/routes.ts';
-import { testHandlers } from './features/nutrition-test/routes.ts';
-import { pages } from './features/pages/contributes.ts';
-import { pagesHandlers } from './features/pages/routes.ts';
-import { people } from './features/people/contributes.ts';
-import { peopleHandlers } from './features/people/routes.ts';
-import { redirectsHandlers } from './features/redirects/routes.ts';
-import { releases } from './features/releases/contributes.ts';
-import { releaseHandlers } from './features/releases/routes.ts';
-import { research } from './features/research/contributes.ts';
-import { researchHandlers } from './features/research/routes.ts';
-import { search } from './features/search/contributes.ts';
-import { searchHandlers } from './features/search/routes.ts';
-import type { Searcher } from './features/search/searcher.ts';
-import { site } from './features/site/contributes.ts';
-import { siteHandlers } from './features/site/routes.ts';
-import { settingsHandlers } from './features/site/settings/routes.ts';
-import { systemHandlers } from './features/system/routes.ts';
-import { users } from './features/users/contributes.ts';
-import { usersHandlers } from './features/users/routes.ts';
+import { backup } from './features/backup/feature.ts';
+import { board } from './features/board/feature.ts';
+import { consents } from './features/consents/feature.ts';
+import { contact } from './features/contact/feature.ts';
+import { courses } from './features/courses/feature.ts';
+import { dashboard } from './features/dashboard/feature.ts';
+import { doctor } from './features/doctor/feature.ts';
+import { donations } from './features/donations/feature.ts';
+import { events } from './features/events/feature.ts';
+import { faq } from './features/faq/feature.ts';
+import { footer } from './features/footer/feature.ts';
+import { lists } from './features/lists/feature.ts';
+import { mail } from './features/mail/feature.ts';
+import { media } from './features/media/feature.ts';
+import { newsletter } from './features/newsletter/feature.ts';
+import { notifications } from './features/notifications/feature.ts';
+import { nutritionTest } from './features/nutrition-test/feature.ts';
+import { pages } from './features/pages/feature.ts';
+import { people } from './features/people/feature.ts';
+import { redirects } from './features/redirects/feature.ts';
+import { releases } from './features/releases/feature.ts';
+import { ReleasePreviews } from './features/releases/preview/release-previews.ts';
+import { research } from './features/research/feature.ts';
+import { search } from './features/search/feature.ts';
+import { Searcher } from './features/search/searcher.ts';
+import { searchableOf } from './features/search/sources.ts';
+import { site } from './features/site/feature.ts';
+import { system } from './features/system/feature.ts';
+import { users } from './features/users/feature.ts';
+import type { ChangeFeed } from './platform/changes.ts';
 import type { Db } from './platform/db/connect.ts';
 
-// The features of the product, lowest first: none imports a later one. A feature contributes data that a lower one
-// needs, such as the personal data of an account. Features that contribute nothing, such as `redirects`,
-// have their place in .dependency-cruiser.mjs only.
-
-/** The features' contributions to one another, lowest feature first. */
-export const contributions: readonly Contribution[] = [
+/** Lowest first: a feature imports those before it, and never a later one, which contributes to it instead. */
+const inOrder = [
   lists,
+  redirects,
   media,
   site,
   mail,
@@ -93,50 +63,38 @@ export const contributions: readonly Contribution[] = [
   account,
   users,
   people,
+  backup,
+  system,
+  doctor,
   notifications,
   dashboard,
-];
+] as const;
+
+/** The features of the product, lowest first. */
+export const features: readonly Feature[] = inOrder;
 
 /** The dependencies that the features provide for the whole program. */
-export const featureDeps = (db: Db): Pick<AppDeps, 'contributions' | 'sessions'> => ({
-  contributions,
+export const featureDeps = (
+  db: Db,
+  changes: ChangeFeed,
+): Pick<AppDeps, 'contributions' | 'sessions' | 'searcher'> => ({
+  contributions: features,
   sessions: sessionStore(db),
+  searcher: new Searcher(db, changes, searchableOf(features)),
 });
 
+/** The calls that a feature handles. */
+type CallsOf<F> = F extends { handlers(deps: AppDeps): infer Own } ? keyof Own : never;
+
 /** The handler of each call of the contract. */
-export const handlersOf = (deps: AppDeps & { searcher: Searcher }): Handlers<Path> => ({
-  ...listHandlers(deps),
-  ...redirectsHandlers(deps),
-  ...mediaHandlers(deps),
-  ...siteHandlers(deps),
-  ...settingsHandlers(deps),
-  ...mailHandlers(deps),
-  ...authHandlers(deps),
-  ...auditHandlers(deps),
-  ...searchHandlers(deps.searcher),
-  ...researchHandlers(deps),
-  ...pagesHandlers(deps),
-  ...faqHandlers(deps),
-  ...boardHandlers(deps),
-  ...footerHandlers(deps),
-  ...releaseHandlers(deps),
-  ...coursesHandlers(deps),
-  ...testHandlers(deps),
-  ...testEditingHandlers(deps),
-  ...newsletterHandlers(deps),
-  ...subscriberHandlers(deps),
-  ...sendgridHandlers(deps),
-  ...contactHandlers(deps),
-  ...eventsHandlers(deps),
-  ...donationsHandlers(deps),
-  ...waysToDonateHandlers(deps),
-  ...accountHandlers(deps),
-  ...twoFactorHandlers(deps),
-  ...usersHandlers(deps),
-  ...peopleHandlers(deps),
-  ...backupHandlers(deps),
-  ...systemHandlers(deps),
-  ...doctorHandlers(deps),
-  ...notificationHandlers(deps),
-  ...dashboardHandlers(deps),
-});
+export function handlersOf(deps: AppDeps): Handlers<Path> {
+  // A call that no feature handles is an error of types here, and so is a handler of no call.
+  const handlers: Handlers<CallsOf<(typeof inOrder)[number]>> = Object.assign(
+    {},
+    ...features.map((feature) => feature.handlers?.(deps)),
+  );
+  return handlers;
+}
+
+/** The previews of releases. They search what visitors see now: an index of their own would take too much memory. */
+export const previewsOf = (deps: AppDeps): ReleasePreviews => new ReleasePreviews(deps, handlersOf);

@@ -1,7 +1,6 @@
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Contribution } from './contributions.ts';
-import { removeAbandonedUploads } from './features/media/uploads.ts';
 import type { Db } from './platform/db/connect.ts';
 import { expirePlatformRows } from './platform/jobs/expire-platform-rows.ts';
 import type { JobMonitor } from './platform/jobs/job-monitor.ts';
@@ -19,7 +18,9 @@ export function startRetention(
   const run = (name: string, work: () => Promise<unknown>) => void monitor.watch(name, hour, work);
   const clean = () => {
     run('deleting what has expired', () => deleteExpired(db, contributions));
-    run('removing broken uploads', () => removeAbandonedUploads(db, media));
+    for (const { cleanUp } of contributions) {
+      if (cleanUp) run(cleanUp.name, () => cleanUp.run(db, media));
+    }
     run('shortening the security log', () => removeOldSecurityEvents(db, Date.now()));
   };
   clean();

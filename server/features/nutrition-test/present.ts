@@ -1,7 +1,6 @@
 import type { Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { correctOptions } from '../courses/questions/grading.ts';
-import type { Searcher } from '../search/searcher.ts';
 import {
   type AnswerRow,
   type AttemptRow,
@@ -12,9 +11,6 @@ import {
   type Question,
 } from './queries.ts';
 import { listPagesAbout } from './read-next.ts';
-
-/** The public content of the test. */
-export type TestDeps = AppDeps & { searcher: Searcher };
 
 type State = Omit<Reply<'test/getAttempt'>, 'code'>;
 type Result = State['results'][number];
@@ -49,7 +45,7 @@ export function resultsOf(questions: Question[], answers: AnswerRow[]): Result[]
 }
 
 /** An attempt as its taker sees it. */
-export async function presentState(deps: TestDeps, token: string): Promise<State> {
+export async function presentState(deps: AppDeps, token: string): Promise<State> {
   const { db } = deps;
   const attempt = await findAttempt(db, token);
   if (!attempt) return { results: [], outcome: null };
@@ -58,7 +54,7 @@ export async function presentState(deps: TestDeps, token: string): Promise<State
 }
 
 async function outcomeOf(
-  { db, searcher }: TestDeps,
+  { db, searcher }: AppDeps,
   { finished_at, is_passed, right_count, question_count }: AttemptRow,
   results: Result[],
 ): Promise<State['outcome']> {

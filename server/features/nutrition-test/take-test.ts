@@ -1,6 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { hour } from '#contract/shared/time-units.ts';
-import type { CallContext } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { newId, newToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { checkAnswers, isCorrect } from '../courses/questions/grading.ts';
 import { findOwnAttempt, requireOwner } from './ownership.ts';
-import { presentState, resultsOf, type TestDeps } from './present.ts';
+import { presentState, resultsOf } from './present.ts';
 import {
   type AnswerRow,
   findAttempt,
@@ -40,7 +40,7 @@ const isPassing = (right: number, total: number) => right >= total * passMark;
  * one that is not finished, or has no wrong answers; `tooMany`
  */
 export async function startAttempt(
-  deps: TestDeps,
+  deps: AppDeps,
   { attempt: before }: CheckedBody<'test/start'>,
   { person, network }: CallContext,
 ): Promise<Reply<'test/start'>> {
@@ -65,7 +65,7 @@ export async function startAttempt(
 }
 
 /** @throws {AppError} `notFound`; `notAllowed` for another member's */
-export async function readAttempt(deps: TestDeps, token: string, person: CurrentUser | null) {
+export async function readAttempt(deps: AppDeps, token: string, person: CurrentUser | null) {
   requireOwner(await findAttempt(deps.db, token), person);
   return presentState(deps, token);
 }
@@ -77,7 +77,7 @@ export async function readAttempt(deps: TestDeps, token: string, person: Current
  * invalid answers
  */
 export async function answerStep(
-  deps: TestDeps,
+  deps: AppDeps,
   { attempt: token, stepId, answers }: CheckedBody<'test/answerStep'>,
   { person }: CallContext,
 ): Promise<Reply<'test/answerStep'>> {
@@ -120,7 +120,7 @@ export async function answerStep(
  * @throws {AppError} `notFound`; `notAllowed` for another member's; `badInput` while a question is unanswered
  */
 export async function finishAttempt(
-  deps: TestDeps,
+  deps: AppDeps,
   { attempt: token }: CheckedBody<'test/finish'>,
   { person }: CallContext,
 ): Promise<Reply<'test/finish'>> {

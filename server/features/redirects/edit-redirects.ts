@@ -37,11 +37,10 @@ export class RedirectChecker {
     to: string;
     errors: Record<string, string>;
   } {
-    const { settings, routeManifest } = this.#deps;
+    const { settings } = this.#deps;
     const from = readFrom(sent.from, settings.siteUrl);
     const to = readTarget(sent.to, settings.siteUrl);
-    const closed =
-      from === null ? notFrom : redirectBlockReason(from, this.#livePages, routeManifest);
+    const closed = from === null ? notFrom : redirectBlockReason(from, this.#livePages, this.#deps);
     const errors = { ...(closed && { from: closed }), ...(to === null && { to: notTarget }) };
     return { from: from ?? sent.from, to: to ?? sent.to, errors };
   }

@@ -1,32 +1,27 @@
 import { issueSlug } from '#contract/newsletter/issues.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import { type Contribution, listPublicAddresses } from '#server/contributions.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { redirectKey } from './redirect-path.ts';
 
 /**
- * First path segments that are reserved for the program and for the proxy before it. A test compares them with its routes.
+ * First path segments that are reserved for the program and for the proxy before it, besides those of features. A test
+ * compares them with its routes.
  */
-const reservedAreas = new Set([
+const reservedAreas = [
   '.well-known',
   'api',
   'account',
-  'backups',
   'dashboard',
   'assets',
-  'media',
   'builds',
   'forms',
-  'newsletter',
   'registration',
   'giving',
-  'release-preview',
-  'webhooks',
-  'check-up',
-  'metrics',
   'healthz',
   'readyz',
   '404',
-]);
+];
 
 /** Pages that exist with any content: from app/routes.ts; a test compares the two. */
 const staticRoutes = new Set([
@@ -74,21 +69,25 @@ export async function listLiveAddresses(
 /**
  * Why an address cannot be redirected, in plain words; empty if it can.
  * @param from a key: see `redirectKey`
- * @param built the build's own redirects
+ * @param deps with the build's own redirects
  */
 export function redirectBlockReason(
   from: string,
   livePages: ReadonlySet<string>,
-  built: ReadonlyMap<string, string>,
+  { contributions, routeManifest }: Pick<AppDeps, 'contributions' | 'routeManifest'>,
 ): string {
   const area = from.split('/')[1] ?? '';
+  const reserved = [
+    ...reservedAreas,
+    ...contributions.flatMap((feature) => feature.reservedAreas ?? []),
+  ];
   // The specification closes every path that starts with /cms.
-  if (reservedAreas.has(area) || area.startsWith('cms') || area.startsWith('__')) {
+  if (reserved.includes(area) || area.startsWith('cms') || area.startsWith('__')) {
     return `Addresses that begin with /${area} are reserved.`;
   }
   if (livePages.has(from)) return 'A page already has this address.';
   if (from.endsWith('.data')) return 'Addresses can’t end in .data, which is reserved.';
-  const own = built.get(from);
+  const own = routeManifest.get(from);
   if (own !== undefined) return `This address already redirects to ${own} automatically.`;
   // The specification: a path that is not a month leads to the list.
   const issue = /^\/newsletters\/([^/]+)$/.exec(from)?.[1];

@@ -1,10 +1,9 @@
-import type { Handlers } from '#server/app-deps.ts';
-import type { Searcher } from './searcher.ts';
+import type { AppDeps, Handlers } from '#server/app-deps.ts';
 
 const defaultPageSize = 20;
 
 /** Searching the site. */
-export function searchHandlers(searcher: Searcher): Handlers<'search/search'> {
+export function searchHandlers({ searcher }: AppDeps): Handlers<'search/search'> {
   return {
     'search/search': async ({ query, kind, page = 1, pageSize = defaultPageSize }) => {
       const found = await searcher.search({

@@ -2,9 +2,10 @@ import { day, minute, second } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { listRuns } from '#server/platform/jobs/job-records.ts';
 import { readStatus } from '../backup/backup-status.ts';
+import { backupJob } from '../backup/daily/backup-plan.ts';
 import { oldestStuckEmail } from '../mail/queries/outbox-lists.ts';
 import { oldestStuckMailing } from '../newsletter/queries.ts';
-import { backupJob, schedules } from './scheduled-jobs.ts';
+import { schedulesOf } from './scheduled-jobs.ts';
 
 /** Something that has failed for a day. */
 export interface Trouble {
@@ -62,9 +63,10 @@ async function findBackupTrouble(deps: AppDeps): Promise<Trouble[]> {
   ];
 }
 
-async function findJobTroubles({ db }: AppDeps, now: number): Promise<Trouble[]> {
+async function findJobTroubles(deps: AppDeps, now: number): Promise<Trouble[]> {
   const troubles: Trouble[] = [];
-  for (const run of await listRuns(db)) {
+  const schedules = schedulesOf(deps);
+  for (const run of await listRuns(deps.db)) {
     // Backups have a rule of their own.
     if (run.name === backupJob) continue;
     const since = run.failing_since ?? (run.name in schedules ? now : (run.last_success_at ?? now));

@@ -4,7 +4,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { listFailures, listRuns } from '#server/platform/jobs/job-records.ts';
 import { countUnsent } from '../mail/queries/outbox-lists.ts';
 import { listSchedules } from './queries.ts';
-import { schedules } from './scheduled-jobs.ts';
+import { schedulesOf } from './scheduled-jobs.ts';
 import { readQueues } from './work-queues.ts';
 
 type Status = Reply<'system/getStatus'>;
@@ -37,7 +37,9 @@ export async function readSystemStatus(deps: AppDeps, now = Date.now()): Promise
   };
 }
 
-async function readJobs({ db }: AppDeps): Promise<Status['jobs']> {
+async function readJobs(deps: AppDeps): Promise<Status['jobs']> {
+  const { db } = deps;
+  const schedules = schedulesOf(deps);
   const [runs, planned] = await Promise.all([
     listRuns(db),
     listSchedules(db, Object.values(schedules)),

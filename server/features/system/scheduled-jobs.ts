@@ -1,11 +1,11 @@
-/** Jobs that work at times of their own instead of at every run. */
-export const backupJob = 'backing up';
-export const sendgridJob = 'syncing unsubscribes from SendGrid';
-export const linksJob = 'checking links';
+import type { AppDeps } from '#server/app-deps.ts';
 
-/** Their rows in the table of schedules. */
-export const schedules: Readonly<Record<string, string>> = {
-  [backupJob]: 'backup',
-  [sendgridJob]: 'sendgrid-unsubscribes',
-  [linksJob]: 'check-links',
-};
+/** The jobs that work at times of their own instead of at every run: their rows in the table of schedules, by job. */
+export const schedulesOf = ({
+  contributions,
+}: Pick<AppDeps, 'contributions'>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    contributions
+      .flatMap(({ jobs = [] }) => jobs)
+      .flatMap(({ name, schedule }) => (schedule === undefined ? [] : [[name, schedule]])),
+  );

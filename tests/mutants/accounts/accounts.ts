@@ -64,7 +64,7 @@ export const accounts: readonly Mutant[] = [
   },
   {
     id: 'deletion-keeps-subscription',
-    file: 'server/features/newsletter/contributes.ts',
+    file: 'server/features/newsletter/feature.ts',
     find: 'if (subscriber) await removeSubscribers(trx, [subscriber.id]);',
     replace: '',
     hole: 'A deleted person keeps getting the newsletter.',
@@ -72,7 +72,7 @@ export const accounts: readonly Mutant[] = [
   },
   {
     id: 'deletion-keeps-registrations',
-    file: 'server/features/events/contributes.ts',
+    file: 'server/features/events/feature.ts',
     find: '        registrations.map(({ id }) => id),\n',
     replace: '        registrations.slice(0, 0).map(({ id }) => id),\n',
     hole: 'A deleted person stays on the lists of events.',
@@ -80,7 +80,7 @@ export const accounts: readonly Mutant[] = [
   },
   {
     id: 'deletion-keeps-messages',
-    file: 'server/features/contact/contributes.ts',
+    file: 'server/features/contact/feature.ts',
     find: 'if (is_verified) await removeMessagesOf(trx, email_key);',
     replace: '',
     hole: 'The messages of a deleted person stay.',
@@ -88,7 +88,7 @@ export const accounts: readonly Mutant[] = [
   },
   {
     id: 'deletion-keeps-donor',
-    file: 'server/features/donations/contributes.ts',
+    file: 'server/features/donations/feature.ts',
     find: '    remove: anonymizeDonors,\n',
     replace: '',
     hole: 'The name and address of a deleted person stay with their gifts.',
@@ -112,7 +112,7 @@ export const accounts: readonly Mutant[] = [
   },
   {
     id: 'deletion-of-unproven-address',
-    file: 'server/features/contact/contributes.ts',
+    file: 'server/features/contact/feature.ts',
     find: 'if (is_verified) await removeMessagesOf(trx, email_key);',
     replace: 'if (is_verified >= 0) await removeMessagesOf(trx, email_key);',
     hole: 'Anyone who registers another’s address deletes what they wrote.',

@@ -103,7 +103,7 @@ export const ownership: readonly Mutant[] = [
   },
   {
     id: 'unproven-messages-move',
-    file: 'server/features/contact/contributes.ts',
+    file: 'server/features/contact/feature.ts',
     find: 'if (is_verified) await moveMessages(trx, email_key, to);',
     replace: 'if (is_verified >= 0) await moveMessages(trx, email_key, to);',
     hole: 'Someone who registers another’s address takes the messages to an address of their own.',
@@ -119,7 +119,7 @@ export const ownership: readonly Mutant[] = [
   },
   {
     id: 'moved-messages-stay',
-    file: 'server/features/contact/contributes.ts',
+    file: 'server/features/contact/feature.ts',
     find: 'if (is_verified) await moveMessages(trx, email_key, to);',
     replace: '',
     hole: 'An address that was given up stays in the messages.',
@@ -127,7 +127,7 @@ export const ownership: readonly Mutant[] = [
   },
   {
     id: 'moved-registrations-stay',
-    file: 'server/features/events/contributes.ts',
+    file: 'server/features/events/feature.ts',
     find: '    changeEmail: moveRegistrations,\n',
     replace: '',
     hole: 'Emails about events go to an address that was given up.',
@@ -135,7 +135,7 @@ export const ownership: readonly Mutant[] = [
   },
   {
     id: 'moved-registrations-double',
-    file: 'server/features/events/contributes.ts',
+    file: 'server/features/events/feature.ts',
     find: '  await removeParticipants(trx, doubled);\n',
     replace: '',
     hole: 'A person gets two spots, one of them under their former email.',
@@ -143,7 +143,7 @@ export const ownership: readonly Mutant[] = [
   },
   {
     id: 'moved-subscription-stays',
-    file: 'server/features/newsletter/contributes.ts',
+    file: 'server/features/newsletter/feature.ts',
     find: '    changeEmail: moveSubscription,\n',
     replace: '',
     hole: 'The newsletter goes to an address that was given up.',
@@ -151,7 +151,7 @@ export const ownership: readonly Mutant[] = [
   },
   {
     id: 'moved-donors-stay',
-    file: 'server/features/donations/contributes.ts',
+    file: 'server/features/donations/feature.ts',
     find: '    changeEmail: moveDonors,\n',
     replace: '',
     hole: 'Receipts go to an address that was given up.',
@@ -159,7 +159,7 @@ export const ownership: readonly Mutant[] = [
   },
   {
     id: 'moved-mails-stay',
-    file: 'server/features/mail/contributes.ts',
+    file: 'server/features/mail/feature.ts',
     find: '    changeEmail: forgetEmails,\n',
     replace: '',
     hole: 'An address that was given up stays in the outbox.',

@@ -6,7 +6,6 @@ import { readingSections } from '#contract/pages/reading.ts';
 import { researchKinds } from '#contract/research/calls.ts';
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
 import { sections } from '#contract/shared/pages/sections.ts';
-import { Searcher } from '#server/features/search/searcher.ts';
 import { handlersOf } from '#server/features.ts';
 import { PageCalls } from '#server/http/calls/page-calls.ts';
 import type { AnyHandler } from '#server/http/calls/run-handler.ts';
@@ -38,8 +37,7 @@ export class CachedReplies {
   /** @param db through which the calls read, if not the server's own */
   constructor(server: TestServer, db: Db = server.db) {
     this.#server = server;
-    const searcher = new Searcher(db, server.deps.changes, { sources: {}, collections: [] });
-    const handlers = handlersOf({ ...server.deps, db, searcher });
+    const handlers = handlersOf({ ...server.deps, db });
     this.#served = cachedCalls.map((path) => new ServedCall(path, handlers[path] as AnyHandler));
     this.#calls = this.#emptyCache();
     server.deps.changes.listen((tags) => this.#calls.drop(tags));

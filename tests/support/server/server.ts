@@ -117,7 +117,7 @@ export async function aServer(
     ...connection,
     changes,
     media: await openStore(settings),
-    ...featureDeps(connection.db),
+    ...featureDeps(connection.db, changes),
     allowedOrigins: new Set(settings.allowedOrigins),
     routeManifest: new Map([['/about-us', '/About']]),
   };

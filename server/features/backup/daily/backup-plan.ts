@@ -21,6 +21,9 @@ export async function scheduleOf(
   };
 }
 
+/** The job that makes them, on the System screen. */
+export const backupJob = 'backing up';
+
 /** When backups are made: every day at the time that staff have chosen. */
 export const backupPlan = (settings: Pick<Settings, 'backup'>): Plan => ({
   name: scheduleName,

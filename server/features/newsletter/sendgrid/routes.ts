@@ -10,7 +10,7 @@ import { dailyBounces, syncBounces } from './bounces.ts';
 import { SendGridError } from './suppressions.ts';
 import { syncUnsubscribes } from './sync-unsubscribes.ts';
 
-const daily = periodic('sendgrid-unsubscribes', day, hour);
+export const dailySync = periodic('sendgrid-unsubscribes', day, hour);
 
 /** The calls that import unsubscribes from SendGrid. */
 export function sendgridHandlers({ db, settings }: AppDeps): Handlers<keyof typeof sendgrid> {
@@ -22,7 +22,7 @@ export function sendgridHandlers({ db, settings }: AppDeps): Handlers<keyof type
       }
       try {
         const { unsubscribed, count } = await syncUnsubscribes(db, service, person?.userId ?? null);
-        await recordRun(db, daily);
+        await recordRun(db, dailySync);
         const updatedCount = { newsletterSubscribers: count };
         const message = `${count} Subscribers were updated.`;
         const error = await takeOverBounces(db, service);
@@ -33,7 +33,7 @@ export function sendgridHandlers({ db, settings }: AppDeps): Handlers<keyof type
       }
     },
     'sendgrid/getSync': async () => {
-      const at = await lastRun(db, daily);
+      const at = await lastRun(db, dailySync);
       return {
         code: 1,
         isConfigured: service ? 1 : 0,
@@ -72,7 +72,7 @@ export async function syncDaily(
   { sendgrid }: Pick<Settings, 'sendgrid'>,
 ): Promise<boolean> {
   if (!sendgrid) return false;
-  const isDone = await runIfDue(db, daily, () => syncUnsubscribes(db, sendgrid, null));
+  const isDone = await runIfDue(db, dailySync, () => syncUnsubscribes(db, sendgrid, null));
   await runIfDue(db, dailyBounces, () => syncBounces(db, sendgrid));
   return isDone;
 }

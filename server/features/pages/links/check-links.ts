@@ -13,7 +13,7 @@ import { deleteOldChecks, listChecks, upsertCheck } from './queries.ts';
 const everyLink = 7 * day;
 /** How often links that are due are looked for, how many are checked then, and for how long, in ms. */
 const every = hour;
-const hourly = periodic('check-links', every, every);
+export const linkChecks = periodic('check-links', every, every);
 const linksPerRun = 200;
 const longestRun = 10 * minute;
 /** The pause between two requests to the same server, in ms. */
@@ -29,7 +29,7 @@ export function checkDueLinks(
   signal: AbortSignal,
 ): Promise<boolean> {
   if (!opensLinks(settings)) return Promise.resolve(false);
-  return runIfDue(db, hourly, (run) => checkLinks(db, settings, run.signal), signal);
+  return runIfDue(db, linkChecks, (run) => checkLinks(db, settings, run.signal), signal);
 }
 
 /** Checks the links that are due now, at most so many as fit into one run; the others follow in the next one. */

@@ -1,12 +1,13 @@
 import { emailKey } from '#contract/shared/email.ts';
-import type { Contribution } from '#server/contributions.ts';
+import type { Feature } from '#server/feature.ts';
 import type { User } from '#server/features/auth/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { deleteConsents, listConsentsOf, moveConsents } from './queries.ts';
 import { recordConsents } from './record-consents.ts';
 
-export const consents: Contribution = {
+export const consents = {
+  name: 'consents',
   personalData: {
     remove: (trx, user) => deleteConsents(trx, user.email_key, ownSource(user)),
     changeEmail: (trx, user, to) =>
@@ -15,7 +16,7 @@ export const consents: Contribution = {
       recordConsents(trx, 'sign-up', [{ email, purpose: 'terms', decision: 'given' }]),
     exports: { consents: exportConsents },
   },
-};
+} satisfies Feature;
 
 /** Where all consents of the owner of an account were given: others of an unverified address may be someone else's. */
 const ownSource = ({ is_verified }: User) => (is_verified ? undefined : 'sign-up');

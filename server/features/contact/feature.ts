@@ -1,5 +1,6 @@
 import { emailKey } from '#contract/shared/email.ts';
-import { type Contribution, maxExported } from '#server/contributions.ts';
+import { maxExported } from '#server/contributions.ts';
+import type { Feature } from '#server/feature.ts';
 import type { User } from '#server/features/auth/accounts/users.ts';
 import type { SearchText } from '#server/features/search/search-source.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -15,9 +16,12 @@ import {
   listSenderNames,
   updateMessage,
 } from './queries/messages.ts';
+import { contactHandlers } from './routes.ts';
 import { contactsHistory, contactsOrder } from './versioned-list.ts';
 
-export const contact: Contribution = {
+export const contact = {
+  name: 'contact',
+  handlers: contactHandlers,
   forms: contactForms,
   pageParameters: { '/dashboard/*': ['state', 'person'] },
   personalData: {
@@ -37,7 +41,7 @@ export const contact: Contribution = {
   },
   versionedLists: [contactsHistory, contactsOrder],
   searchSources: { contacts: { read: searchableContacts } },
-};
+} satisfies Feature;
 
 /** Contact messages from the account's address, and their replies. */
 async function exportMessages(db: Db, { email_key, is_verified }: User) {

@@ -1,5 +1,5 @@
-import { day } from '#contract/shared/time-units.ts';
-import type { Contribution } from '#server/contributions.ts';
+import { day, second } from '#contract/shared/time-units.ts';
+import type { Feature } from '#server/feature.ts';
 import type { User } from '#server/features/auth/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
@@ -14,11 +14,15 @@ import {
 } from './merges/requests/queries.ts';
 import { exportEntries, removeAccountFromProfile, removeProfile } from './profile/personal-data.ts';
 import { listPersonNames } from './queries.ts';
+import { refreshProfiles } from './refresh/refresh-profiles.ts';
+import { peopleHandlers } from './routes.ts';
 
 /** How long requests to merge are kept after their link is over, in ms. */
 const requestsKept = 30 * day;
 
-export const people: Contribution = {
+export const people = {
+  name: 'people',
+  handlers: peopleHandlers,
   forms: peopleForms,
   pageParameters: { '/dashboard/*': ['kind'] },
   personalData: {
@@ -37,7 +41,14 @@ export const people: Contribution = {
     await deleteRequestsBefore(db, now - requestsKept);
   },
   auditLabels: { person: listPersonNames },
-};
+  jobs: [
+    {
+      name: 'updating profiles',
+      interval: second,
+      run: ({ db }, signal) => refreshProfiles(db, { signal, batches: 200 }),
+    },
+  ],
+} satisfies Feature;
 
 async function exportRequests(db: Db, { is_verified, email_key }: User) {
   const rows = is_verified ? await listRequestsTo(db, email_key) : [];

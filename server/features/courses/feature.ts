@@ -1,11 +1,14 @@
-import type { Contribution } from '#server/contributions.ts';
+import type { Feature } from '#server/feature.ts';
 import { exportCourses } from './export-progress.ts';
 import { courseForms } from './forms.ts';
 import { courseMedia } from './media-references.ts';
+import { coursesHandlers } from './routes.ts';
 
-export const courses: Contribution = {
+export const courses = {
+  name: 'courses',
+  handlers: coursesHandlers,
   forms: courseForms,
   personalData: { exports: { courses: exportCourses } },
   mediaReferences: courseMedia,
   contentTables: ['course_questions'],
-};
+} satisfies Feature;

@@ -1,17 +1,20 @@
 import { day } from '#contract/shared/time-units.ts';
-import type { Contribution } from '#server/contributions.ts';
+import type { Feature } from '#server/feature.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { deleteDevicesLastSeen, listDevices, listUserNames } from './accounts/queries.ts';
 import type { User } from './accounts/users.ts';
 import { authForms } from './forms.ts';
 import { deleteExpiredSessions } from './queries.ts';
+import { authHandlers } from './routes.ts';
 import { deleteExpiredChallenges } from './second-step/queries/challenges.ts';
 
 /** Where an account was used is not stored forever. */
 const devicesKept = 400 * day;
 
-export const auth: Contribution = {
+export const auth = {
+  name: 'auth',
+  handlers: authHandlers,
   forms: authForms,
   personalData: { exports: { devices: exportDevices } },
   expire,
@@ -21,7 +24,7 @@ export const auth: Contribution = {
       return rows.map((row) => ({ id: row.id, name: `${row.first_name} ${row.last_name}`.trim() }));
     },
   },
-};
+} satisfies Feature;
 
 async function expire(db: Db, now: number): Promise<void> {
   await deleteExpiredSessions(db, now);

@@ -1,12 +1,15 @@
-import type { Contribution } from '#server/contributions.ts';
+import type { Feature } from '#server/feature.ts';
 import { faqMedia } from './media-references.ts';
+import { faqHandlers } from './routes.ts';
 import { faqSearch } from './search-source.ts';
 
 import { faqOrder, faqQuestionHistory, faqSectionHistory } from './versioned-lists.ts';
 
-export const faq: Contribution = {
+export const faq = {
+  name: 'faq',
+  handlers: faqHandlers,
   mediaReferences: faqMedia,
   // Sections first: questions belong to them.
   versionedLists: [faqSectionHistory, faqQuestionHistory, faqOrder],
   searchSources: { faq: faqSearch },
-};
+} satisfies Feature;

@@ -1,18 +1,22 @@
 import { day } from '#contract/shared/time-units.ts';
-import type { Contribution } from '#server/contributions.ts';
+import type { Feature } from '#server/feature.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { OutboxWorker } from './outbox-worker.ts';
 import { exportEmails, exportMailedLinks, forgetEmails, removeEmails } from './personal-data.ts';
 import { deleteEndedEmails } from './queries/outbox.ts';
 import { readEmailQueue } from './queries/outbox-lists.ts';
 import { deleteTokensExpired } from './queries/tokens.ts';
 import { removeDeadSecrets } from './resend.ts';
+import { mailHandlers } from './routes.ts';
 
 /** Sent emails are not stored forever. */
 const emailsKept = 90 * day;
 /** A used or expired link is recognized as such for this long. */
 const tokensKept = 30 * day;
 
-export const mail: Contribution = {
+export const mail = {
+  name: 'mail',
+  handlers: mailHandlers,
   personalData: {
     remove: removeEmails,
     changeEmail: forgetEmails,
@@ -20,7 +24,12 @@ export const mail: Contribution = {
   },
   expire: deleteOldEmails,
   queues: { emails: readEmailQueue },
-};
+  async startWork({ db, settings }, report) {
+    const outbox = new OutboxWorker(db, settings);
+    await outbox.start(report);
+    return () => outbox.stop();
+  },
+} satisfies Feature;
 
 async function deleteOldEmails(db: Db, now: number): Promise<void> {
   await deleteTokensExpired(db, now - tokensKept);

@@ -1,11 +1,14 @@
 import { day } from '#contract/shared/time-units.ts';
-import type { Contribution } from '#server/contributions.ts';
+import type { Feature } from '#server/feature.ts';
 import { deleteHistoryOfDeleted, listAllDrafts } from './history/queries.ts';
+import { listHandlers } from './routes.ts';
 
 /** How long a deleted entry can be restored, in ms. */
 const restorable = 30 * day;
 
-export const lists: Contribution = {
+export const lists = {
+  name: 'lists',
+  handlers: listHandlers,
   expire: (db, now) => deleteHistoryOfDeleted(db, now - restorable),
   contentTables: ['entry_drafts'],
   mediaReferences: [
@@ -23,4 +26,4 @@ export const lists: Contribution = {
       versioned: ({ id }) => ({ table: 'entry_drafts', key: 'id', value: id }),
     },
   ],
-};
+} satisfies Feature;

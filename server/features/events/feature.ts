@@ -1,6 +1,6 @@
 import { emailKey } from '#contract/shared/email.ts';
-import { day } from '#contract/shared/time-units.ts';
-import type { Contribution } from '#server/contributions.ts';
+import { day, minute, second } from '#contract/shared/time-units.ts';
+import type { Feature } from '#server/feature.ts';
 import type { User } from '#server/features/auth/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
@@ -9,6 +9,7 @@ import { eventMedia } from './media-references.ts';
 import { notPublished, readEventCards } from './present.ts';
 import { listEventTexts } from './queries/event-lists.ts';
 import { listEventTitles, listPublishedEventKeys } from './queries/events.ts';
+import { askForFeedback } from './registrations/feedback/ask-for-feedback.ts';
 import {
   clearAnswers,
   listParticipantNames,
@@ -17,11 +18,15 @@ import {
 import { listEventIdsOfEmail, listOwnParticipants } from './registrations/queries/personal-data.ts';
 import { readAnswers } from './registrations/questions.ts';
 import { removeParticipants } from './registrations/removal.ts';
+import { remind, runTransitions } from './registrations/transitions.ts';
+import { eventsHandlers } from './routes.ts';
 
 /** How long after an event the answers to its questions are kept, in ms: they may be about people's health. */
 const answersKept = 30 * day;
 
-export const events: Contribution = {
+export const events = {
+  name: 'events',
+  handlers: eventsHandlers,
   forms: eventForms,
   pageParameters: {
     '/registration/*': ['verify_token', 'cancel'],
@@ -62,7 +67,20 @@ export const events: Contribution = {
       },
     },
   },
-};
+  jobs: [
+    { name: 'events', interval: 5 * second, run: runTransitions },
+    {
+      name: 'sending event reminders',
+      interval: minute,
+      run: ({ db, settings }) => remind(db, settings),
+    },
+    {
+      name: 'asking for feedback on events',
+      interval: minute,
+      run: ({ db, settings }) => askForFeedback(db, settings),
+    },
+  ],
+} satisfies Feature;
 
 async function exportRegistrations(db: Db, user: User) {
   const rows = await listOwnParticipants(db, user);

@@ -1,14 +1,20 @@
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
-import type { Contribution } from '#server/contributions.ts';
+import { minute, second } from '#contract/shared/time-units.ts';
+import type { Feature } from '#server/feature.ts';
 import { listSourceTitles } from './claims/queries.ts';
 import { deleteEndedEditors } from './editing/queries.ts';
+import { checkDueLinks, linkChecks } from './links/check-links.ts';
 import { scheduledPages } from './publishing/media-references.ts';
+import { runDueSchedules } from './publishing/run-due-schedules.ts';
 import { expireTrash } from './publishing/trash.ts';
 import { listLiveNames } from './queries.ts';
-import { reviews } from './review/contributes.ts';
+import { reviews } from './review/contribution.ts';
+import { pagesHandlers } from './routes.ts';
 import { pageSearch } from './search-collection.ts';
 
-export const pages: Contribution = {
+export const pages = {
+  name: 'pages',
+  handlers: pagesHandlers,
   ...reviews,
   auditLabels: { ...reviews.auditLabels, source: listSourceTitles },
   pageParameters: {
@@ -30,4 +36,8 @@ export const pages: Contribution = {
     await reviews.expire?.(db, now);
     await deleteEndedEditors(db, now);
   },
-};
+  jobs: [
+    { name: 'publishing scheduled pages', interval: second, run: runDueSchedules },
+    { name: 'checking links', interval: minute, schedule: linkChecks.name, run: checkDueLinks },
+  ],
+} satisfies Feature;

@@ -1,9 +1,12 @@
-import type { Contribution } from '#server/contributions.ts';
+import type { Feature } from '#server/feature.ts';
 import { boardMedia } from './media-references.ts';
 import { listBoardTexts } from './queries.ts';
+import { boardHandlers } from './routes.ts';
 import { boardHistory, boardOrder } from './versioned-list.ts';
 
-export const board: Contribution = {
+export const board = {
+  name: 'board',
+  handlers: boardHandlers,
   mediaReferences: boardMedia,
   versionedLists: [boardHistory, boardOrder],
   searchSources: {
@@ -20,4 +23,4 @@ export const board: Contribution = {
       },
     },
   },
-};
+} satisfies Feature;

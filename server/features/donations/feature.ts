@@ -1,9 +1,11 @@
-import { day } from '#contract/shared/time-units.ts';
-import type { Contribution } from '#server/contributions.ts';
+import { day, minute } from '#contract/shared/time-units.ts';
+import type { Feature } from '#server/feature.ts';
+import { MailingThread } from '../mail/bulk/mailing-thread.ts';
 import { listBatchNames } from './batches/queries.ts';
 import { readCampaignCards } from './campaigns/block-cards.ts';
 import { campaignMedia } from './campaigns/media-references.ts';
 import { listCampaignNames, listPublishedSlugs } from './campaigns/queries.ts';
+import { refreshPhases } from './campaigns/refresh-phases.ts';
 import { pagesTag } from './campaigns/tags.ts';
 import {
   anonymizeDonors,
@@ -14,15 +16,21 @@ import {
 import { moveDonors } from './donors/move-donors.ts';
 import { listDonorNames } from './donors/queries/donors.ts';
 import { checkoutOrigins, donationForms } from './forms.ts';
+import { cancelDueSubscriptions } from './monthly/stop-monthly.ts';
 import { deleteExpiredLinks } from './own/queries.ts';
+import { runPractice } from './practice/run-practice.ts';
 import { listGiftLabels } from './queries/gifts.ts';
 import { listMonthlyGiftStarts } from './queries/monthly-gifts.ts';
 import { listThankYouNames } from './receipts/thank-you/queries.ts';
+import { donationsHandlers } from './routes.ts';
 import { listStatementNames } from './statements/queries/mailings.ts';
+import { statementMailings } from './statements/sending/statement-mailings.ts';
 import { deleteStripeEvents } from './stripe/queries.ts';
+import { mountWebhook } from './stripe/webhook.ts';
 import { deleteOldCards } from './tributes/queries.ts';
 import { waysToDonateMedia } from './ways-to-donate/media-references.ts';
 import { listWayToDonateTexts } from './ways-to-donate/queries.ts';
+import { waysToDonateHandlers } from './ways-to-donate/routes.ts';
 import { waysToDonateHistory, waysToDonateOrder } from './ways-to-donate/versioned-list.ts';
 
 /** Stripe redelivers an event for three days, and signatures older than a few minutes are rejected. */
@@ -30,7 +38,12 @@ const eventsKept = 30 * day;
 /** How long it is kept to whom a card about a gift was sent, in ms: donors and staff may ask. */
 const cardsKept = 365 * day;
 
-export const donations: Contribution = {
+export const donations = {
+  name: 'donations',
+  handlers: (deps) => ({
+    ...donationsHandlers(deps),
+    ...waysToDonateHandlers(deps),
+  }),
   forms: donationForms,
   formTargets: checkoutOrigins,
   pageParameters: {
@@ -112,4 +125,20 @@ export const donations: Contribution = {
       return rows.map(({ id, started_on }) => ({ id, name: `Monthly gift since ${started_on}` }));
     },
   },
-};
+  jobs: [
+    {
+      name: 'stopping monthly gifts',
+      interval: minute,
+      run: ({ db, settings }) => cancelDueSubscriptions(db, settings),
+    },
+    { name: 'starting and ending campaigns', interval: minute, run: refreshPhases },
+    { name: 'practice gifts', interval: minute, run: runPractice },
+  ],
+  reservedAreas: ['webhooks'],
+  mount: mountWebhook,
+  async startWork({ db, settings }, report) {
+    const thread = new MailingThread(db, settings, report, statementMailings);
+    thread.start();
+    return () => thread.stop();
+  },
+} satisfies Feature;

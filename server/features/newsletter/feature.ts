@@ -1,9 +1,14 @@
-import { day } from '#contract/shared/time-units.ts';
-import type { Contribution } from '#server/contributions.ts';
+import { day, minute, second } from '#contract/shared/time-units.ts';
+import type { Feature } from '#server/feature.ts';
+import { MailingThread } from '../mail/bulk/mailing-thread.ts';
+import { mountMailedLinks } from './clicks/mount-links.ts';
 import { deleteClicksBefore } from './clicks/queries.ts';
+import { mountDeliveryWebhooks } from './delivery/webhooks.ts';
 import { newsletterForms } from './forms.ts';
 import { removeImportTraces } from './imports/import-traces.ts';
 import { deleteImportsFrom } from './imports/queries.ts';
+import { runDueImports } from './imports/run-import.ts';
+import { renderDueMailings } from './mailings/render-due-mailings.ts';
 import {
   listImportNames,
   listMailingNames,
@@ -11,10 +16,15 @@ import {
   readImportQueue,
   readMailingQueue,
 } from './queries.ts';
+import { newsletterHandlers } from './routes.ts';
 import { listSegmentNames } from './segments/queries/segments.ts';
+import { dailySync, sendgridHandlers, syncDaily } from './sendgrid/routes.ts';
+import { newsletterMailings } from './sending/newsletter-mailings.ts';
 import { removeSubscribers } from './subscribers/deletion.ts';
 import { noLists } from './subscribers/list-flags.ts';
+import { mountOneClick } from './subscribers/one-click.ts';
 import { exportSentIssues, exportSubscription } from './subscribers/personal-data.ts';
+import { subscriberHandlers } from './subscribers/routes.ts';
 import {
   applyPendingLists,
   confirmOwnSubscription,
@@ -23,6 +33,7 @@ import {
   recordAsked,
   savePendingLists,
 } from './subscribers/subscriptions.ts';
+import { reapplyUnsubscribes } from './subscribers/unsubscribes.ts';
 
 /** How long files that were not imported are stored, and all others, in ms. */
 const filesKept = day;
@@ -30,7 +41,13 @@ const importsKept = 30 * day;
 /** How long it is stored who clicked, in ms. */
 const clicksKept = 365 * day;
 
-export const newsletter: Contribution = {
+export const newsletter = {
+  name: 'newsletter',
+  handlers: (deps) => ({
+    ...newsletterHandlers(deps),
+    ...subscriberHandlers(deps),
+    ...sendgridHandlers(deps),
+  }),
   forms: newsletterForms,
   pageParameters: {
     '/newsletter/*': ['token', 'saved'],
@@ -68,4 +85,30 @@ export const newsletter: Contribution = {
     mailing: listMailingNames,
     segment: listSegmentNames,
   },
-};
+  jobs: [
+    {
+      name: 'importing subscribers',
+      interval: second,
+      run: ({ db, settings }, signal) => runDueImports(db, settings, signal),
+    },
+    { name: 'rendering scheduled mailings', interval: second, run: renderDueMailings },
+    {
+      name: 'syncing unsubscribes from SendGrid',
+      interval: minute,
+      schedule: dailySync.name,
+      run: ({ db, settings }) => syncDaily(db, settings),
+    },
+  ],
+  reservedAreas: ['newsletter', 'webhooks'],
+  async mount(app, deps) {
+    await mountOneClick(app);
+    mountMailedLinks(app, deps);
+    await mountDeliveryWebhooks(app, deps);
+  },
+  reapply: ({ db }) => reapplyUnsubscribes(db),
+  async startWork({ db, settings }, report) {
+    const thread = new MailingThread(db, settings, report, newsletterMailings);
+    thread.start();
+    return () => thread.stop();
+  },
+} satisfies Feature;

@@ -1,0 +1,13 @@
+import type { Feature } from '#server/feature.ts';
+import { searchHandlers } from './routes.ts';
+
+export const search = {
+  name: 'search',
+  handlers: searchHandlers,
+  pageParameters: { '/search/*': ['q', 'kind', 'page'] },
+  mount(app, { searcher }) {
+    // If it fails, the first search tries again; nothing waits for it.
+    app.addHook('onListen', () => void searcher.prepare().catch(() => undefined));
+    app.addHook('onClose', () => searcher.stop());
+  },
+} satisfies Feature;

@@ -1,0 +1,16 @@
+import type { Feature } from '#server/feature.ts';
+import { siteHandlers } from './routes.ts';
+import { settingsMedia } from './settings/media-references.ts';
+import { settingsHandlers } from './settings/routes.ts';
+import { coursesMenuHistory, headerHistory } from './settings/versioned-menus.ts';
+
+export const site = {
+  name: 'site',
+  handlers: (deps) => ({
+    ...siteHandlers(deps),
+    ...settingsHandlers(deps),
+  }),
+  mediaReferences: settingsMedia,
+  contentTables: ['site_settings'],
+  versionedLists: [headerHistory, coursesMenuHistory],
+} satisfies Feature;
