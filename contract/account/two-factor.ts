@@ -185,7 +185,7 @@ export const twoFactor = {
   }),
   'users/resetTwoFactor': call({
     summary: 'Turn off two-factor authentication for a member who has lost access to it',
-    who: 'administrator',
+    who: 'users.manage',
     locksAccounts: true,
     body: () => body({ userId: id }),
     reply: () => changed({}),

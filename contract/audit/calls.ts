@@ -69,28 +69,28 @@ const filter = {
 export const audit = {
   'audit/getEntries': call({
     summary: 'List the audit trail by page, newest first',
-    who: 'administrator',
+    who: 'audit.read',
     body: () => body({ ...page, ...filter, sort: sortBy(tableSorts.audit) }),
     reply: () => reply({ entries: z.array(auditEntry), total }),
   }),
   'audit/exportEntries': call({
     summary:
       'Export the audit trail as part of a CSV file: send `next` as `after` until it is null',
-    who: 'administrator',
+    who: 'audit.read',
     body: () => body({ ...filter, after }),
     reply: () => reply(csvChunk),
   }),
   'audit/getSecurityEvents': call({
     summary:
       'List security events by page, newest first: sign-ins, refused requests, rate limits, changes to roles and sign-in methods, exports',
-    who: 'administrator',
+    who: 'audit.read',
     body: () => body({ ...page, ...securityFilter, sort: sortBy(tableSorts.audit) }),
     reply: () => reply({ events: z.array(securityEvent), total }),
   }),
   'audit/exportSecurityEvents': call({
     summary:
       'Export the security log as part of a CSV file: send `next` as `after` until it is null',
-    who: 'administrator',
+    who: 'audit.read',
     body: () => body({ ...securityFilter, after }),
     reply: () => reply(csvChunk),
   }),

@@ -158,13 +158,13 @@ export const courses = {
   }),
   'courses/getQuizQuestions': call({
     summary: 'Get a course’s quiz questions with the correct answers, for editing',
-    who: 'editor',
+    who: 'pages.edit',
     body: () => body({ course }),
     reply: () => reply({ questions: editedQuestions }),
   }),
   'courses/editQuizQuestion': call({
     summary: 'Edit a quiz question, or add one if no id is sent',
-    who: 'publisher',
+    who: 'pages.publish',
     body: () =>
       body({
         course,
@@ -177,13 +177,13 @@ export const courses = {
   }),
   'courses/deleteQuizQuestion': call({
     summary: 'Delete a quiz question',
-    who: 'publisher',
+    who: 'pages.publish',
     body: () => body({ course, id }),
     reply: () => changed({ questions: editedQuestions }),
   }),
   'courses/arrangeQuiz': call({
     summary: 'Reorder a quiz’s questions without changing them',
-    who: 'publisher',
+    who: 'pages.publish',
     body: () => body({ course, ids: orderedIds }),
     reply: () => changed({ ids: z.array(id) }),
   }),

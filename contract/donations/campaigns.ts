@@ -83,25 +83,25 @@ export const campaignCalls = {
   }),
   'donations/getCampaign': call({
     summary: 'Get a campaign for editing',
-    who: 'fundraiser',
+    who: 'campaigns.manage',
     body: () => body({ id }),
     reply: () => reply({ campaign: editedCampaign, currency: z.string() }),
   }),
   'donations/getCampaignPreview': call({
     summary: 'A campaign’s page as visitors will see it, published or not',
-    who: 'fundraiser',
+    who: 'campaigns.manage',
     body: () => body({ id }),
     reply: () => reply({ campaign: shownCampaign, currency: z.string(), isPublished: flag }),
   }),
   'donations/getCampaigns': call({
     summary: 'List campaigns with what they have raised',
-    who: 'fundraiser',
+    who: 'gifts.read',
     body: () => body({}),
     reply: () => reply({ campaigns: z.array(campaign), currency: z.string() }),
   }),
   'donations/editCampaign': call({
     summary: 'Edit a campaign, or add one',
-    who: 'fundraiser',
+    who: 'campaigns.manage',
     body: () =>
       body({
         id: id.optional(),
@@ -125,7 +125,7 @@ export const campaignCalls = {
   }),
   'donations/deleteCampaign': call({
     summary: 'Delete a campaign without gifts',
-    who: 'fundraiser',
+    who: 'campaigns.manage',
     body: () => body({ id }),
     reply: () => changed({ campaigns: z.array(campaign) }),
   }),

@@ -35,7 +35,7 @@ export const faq = {
   }),
   'pages/editQuestions': call({
     summary: 'Edit or add questions of a section; the others don’t change',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () =>
       body({
         columnNumber,
@@ -51,33 +51,33 @@ export const faq = {
   }),
   'pages/deleteQuestion': call({
     summary: 'Delete a question',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ id }),
     reply: () => changed({ faqs }),
   }),
   'pages/deleteQuestionSection': call({
     summary: 'Delete a section with its questions',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ columnNumber }),
     reply: () => changed({ faqs }),
   }),
   'pages/addQuestionsReadMore': call({
     summary: 'Add a “Read more” paragraph to a question',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ questionId: id, text: requiredMarkdown }),
     bodyLimit: bodyLimits.text,
     reply: () => changed({ faqs }),
   }),
   'pages/editQuestionsReadMore': call({
     summary: 'Edit a “Read more” paragraph of a question',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ id, text: requiredMarkdown }),
     bodyLimit: bodyLimits.text,
     reply: () => changed({ faqs }),
   }),
   'pages/deleteQuestionsReadMore': call({
     summary: 'Delete a “Read more” paragraph of a question',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ id }),
     reply: () => changed({ faqs }),
   }),

@@ -82,7 +82,7 @@ export const footer = {
   }),
   'footer/editFooterData': call({
     summary: 'Edit one of the footer’s blocks',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () =>
       body({
         name: pageName,
@@ -95,19 +95,19 @@ export const footer = {
   }),
   'footer/addFooterPage': call({
     summary: 'Add an empty policy page',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ name: newPageName, title: requiredLine() }),
     reply: () => changed({ footerPages, footerPagesContent, pageName: z.string() }),
   }),
   'footer/arrangeFooterPages': call({
     summary: 'Reorder the policy pages',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ names: z.array(pageName).min(1).max(2000) }),
     reply: () => changed({ footerPages }),
   }),
   'footer/editFooterPage': call({
     summary: 'Edit a policy page; paragraphs that aren’t sent don’t change',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () =>
       body({
         name: pageName,
@@ -126,19 +126,19 @@ export const footer = {
   }),
   'footer/deleteFooterPage': call({
     summary: 'Delete a policy page',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ name: pageName }),
     reply: () => changed({ footerPages }),
   }),
   'footer/deleteFooterParagraph': call({
     summary: 'Delete a paragraph of a policy page',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ id }),
     reply: () => changed({ footerPages, footerPagesContent }),
   }),
   'footer/editBottomLinks': call({
     summary: 'Edit a column of the bottom menu; links that aren’t sent don’t change',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () =>
       body({
         columnName: requiredLine(100),
@@ -158,7 +158,7 @@ export const footer = {
   }),
   'footer/deleteLink': call({
     summary: 'Delete a link of the bottom menu; deleting a column’s last link deletes the column',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ id }),
     reply: () => changed({ bottomMenu }),
   }),

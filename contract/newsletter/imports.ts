@@ -153,7 +153,7 @@ function isStatement(text: string): boolean {
 export const imports = {
   'subscriber/beginImport': call({
     summary: 'Announce a CSV file of subscribers; an earlier one that wasn’t started is discarded',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () =>
       body({
         fileName: requiredLine(200),
@@ -164,7 +164,7 @@ export const imports = {
   }),
   'subscriber/addImportPart': call({
     summary: 'Upload the next part of an announced file',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () =>
       body({
         id,
@@ -179,7 +179,7 @@ export const imports = {
   }),
   'subscriber/previewImport': call({
     summary: 'Preview the import: what would be added, skipped and refused',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () =>
       body({
         id,
@@ -196,7 +196,7 @@ export const imports = {
   }),
   'subscriber/startImport': call({
     summary: 'Answer what the file leaves open, and start the import in the background',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () =>
       body({
         id,
@@ -220,33 +220,33 @@ export const imports = {
   }),
   'subscriber/getImport': call({
     summary: 'Get the latest import, unless it was removed',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () => body({}),
     reply: () => reply({ import: shown.nullable() }),
   }),
   'subscriber/getPastImports': call({
     summary: 'List the imports of the last 30 days that have ended, newest first',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () => body({}),
     reply: () => reply({ imports: z.array(shown) }),
   }),
   'subscriber/undoImport': call({
     summary:
       'Undo an import in the background: what it added is removed, unless people have confirmed or changed it themselves',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () => body({ id }),
     reply: () => changed({ import: shown }),
   }),
   'subscriber/exportImportReport': call({
     summary:
       'Export the rows of the latest file that aren’t added, with the reasons, as a CSV file',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () => body({ id }),
     reply: () => reply(csvChunk),
   }),
   'subscriber/deleteImport': call({
     summary: 'Stop an import, or close its result; it can be undone for 30 days',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () => body({ id }),
     reply: () => changed({}),
   }),

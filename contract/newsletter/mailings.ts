@@ -55,12 +55,11 @@ const mailing = z.object({
 nameSchema(mailing, 'Mailing', 'An issue sent to a list, with its progress.');
 
 /** Fundraisers without the newsletter role see and change emails to donors only. */
-const newsletterOrFundraiser = ['newsletter', 'fundraiser'] as const;
 
 export const mailingCalls = {
   'newsletter/countRecipients': call({
     summary: 'Count each list’s confirmed subscribers, and those who haven’t received an issue',
-    who: 'newsletter',
+    who: 'issues.send',
     body: () =>
       body({
         slug: issueSlug.optional(),
@@ -83,7 +82,7 @@ export const mailingCalls = {
   }),
   'newsletter/startMailing': call({
     summary: 'Send an issue to a list, now or at a set time; no one receives an issue twice',
-    who: 'newsletter',
+    who: 'issues.send',
     body: () =>
       body({
         slug: issueSlug,
@@ -101,7 +100,7 @@ export const mailingCalls = {
   }),
   'newsletter/getMailings': call({
     summary: 'List sent, current and scheduled mailings, newest first unless sorted otherwise',
-    who: newsletterOrFundraiser,
+    who: 'mailings.follow',
     body: () =>
       body({
         slug: issueSlug.optional(),
@@ -116,14 +115,14 @@ export const mailingCalls = {
   }),
   'newsletter/getMailing': call({
     summary: 'Get a mailing’s progress',
-    who: newsletterOrFundraiser,
+    who: 'mailings.follow',
     body: () => body({ id }),
     reply: () => reply({ mailing }),
   }),
   'newsletter/getFailedRecipients': call({
     summary:
       'List a mailing’s delivery problems: failed, bounced or possibly sent twice; those of emails to donors only for fundraisers',
-    who: newsletterOrFundraiser,
+    who: 'mailings.follow',
     body: () => body({ id, kind: z.enum(['failed', 'bounced', 'repeated']).optional(), ...page }),
     reply: () =>
       reply({
@@ -146,19 +145,19 @@ export const mailingCalls = {
   }),
   'newsletter/pauseMailing': call({
     summary: 'Pause a mailing until it is resumed',
-    who: newsletterOrFundraiser,
+    who: 'mailings.follow',
     body: () => body({ id }),
     reply: () => changed({ mailing }),
   }),
   'newsletter/resumeMailing': call({
     summary: 'Resume a mailing',
-    who: newsletterOrFundraiser,
+    who: 'mailings.follow',
     body: () => body({ id }),
     reply: () => changed({ mailing }),
   }),
   'newsletter/rescheduleMailing': call({
     summary: 'Send a scheduled mailing at another time; its text stays as it was',
-    who: newsletterOrFundraiser,
+    who: 'mailings.follow',
     body: () =>
       body({
         id,
@@ -169,7 +168,7 @@ export const mailingCalls = {
   }),
   'newsletter/cancelMailing': call({
     summary: 'Cancel a mailing permanently; the remaining recipients won’t get it',
-    who: newsletterOrFundraiser,
+    who: 'mailings.follow',
     body: () => body({ id }),
     reply: () => changed({ mailing }),
   }),

@@ -92,7 +92,7 @@ const pageClaims = { claims: z.array(claim), sources: z.array(claimSource) };
 export const claimCalls = {
   'claims/getLedger': call({
     summary: 'List the claims of all pages, retired sources with their to-dos, and broken links',
-    who: 'editor',
+    who: 'claims.manage',
     body: () => body({}),
     reply: () => reply(ledger),
   }),
@@ -120,13 +120,13 @@ export const claimCalls = {
   }),
   'claims/deleteClaim': call({
     summary: 'Delete a claim; the text of the page stays',
-    who: 'editor',
+    who: 'claims.manage',
     body: () => body({ id }),
     reply: () => changed(pageClaims),
   }),
   'claims/retireSource': call({
     summary: 'Retire a source: every page, handout and sent issue that names it gets a to-do',
-    who: 'editor',
+    who: 'claims.manage',
     body: () =>
       body({
         title: requiredLine(300),
@@ -138,13 +138,13 @@ export const claimCalls = {
   }),
   'claims/reinstateSource': call({
     summary: 'Take back that a source was retired, and its to-dos',
-    who: 'editor',
+    who: 'claims.manage',
     body: () => body({ id }),
     reply: () => changed(ledger),
   }),
   'claims/completeTodo': call({
     summary: 'Mark a to-do of a retired source as done, or as open again',
-    who: 'editor',
+    who: 'claims.manage',
     body: () => body({ id, isDone: flag }),
     reply: () => changed(ledger),
   }),

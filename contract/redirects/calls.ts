@@ -38,7 +38,7 @@ const importedRow = z.object({
 export const redirects = {
   'redirects/getRedirects': call({
     summary: 'List redirects by page; a search looks at both addresses',
-    who: 'editor',
+    who: 'pages.edit',
     body: () =>
       body({
         ...page,
@@ -48,7 +48,7 @@ export const redirects = {
   }),
   'redirects/editRedirect': call({
     summary: 'Add a redirect, or edit the one whose old address is `was`',
-    who: 'publisher',
+    who: 'redirects.change',
     body: () =>
       body({
         was: requiredLine(2000).optional(),
@@ -61,14 +61,14 @@ export const redirects = {
   }),
   'redirects/deleteRedirect': call({
     summary: 'Delete a redirect',
-    who: 'publisher',
+    who: 'redirects.change',
     body: () => body({ from: requiredLine(2000) }),
     reply: () => changed({ total: z.number() }),
   }),
   'redirects/importRedirects': call({
     summary:
       'Import redirects from a CSV, pasted or as a file; a preview shows the result of each row',
-    who: 'publisher',
+    who: 'redirects.change',
     body: () =>
       body({
         text: importedText.optional(),
@@ -90,7 +90,7 @@ export const redirects = {
   }),
   'redirects/exportRedirects': call({
     summary: 'Export all redirects as a CSV',
-    who: 'editor',
+    who: 'pages.edit',
     body: () => body({}),
     reply: () => reply({ csv: z.string() }),
   }),

@@ -7,6 +7,7 @@ import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-typ
 import { useAction } from '#app/api/use-action.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
+import { useMay } from '#app/shell/staff/held-roles.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
@@ -19,25 +20,20 @@ import type { Reviews } from './reviews.ts';
 export const middleware = guards('token', 'session', 'sectionEditor');
 
 export async function loader({ context, params, url }: LoaderArgs<'name' | 'section'>) {
-  const { call, getSession } = context.get(siteRequest);
+  const { call } = context.get(siteRequest);
   const section = sectionNamed(params.section);
   if (!section) throw data(url.pathname, { status: 404 });
   const { name } = params;
-  const [
-    { pageData, pageContent, readMoreText },
-    { code: _code, ...reviews },
-    { reviewers },
-    { user },
-  ] = await found(
-    Promise.all([
-      call('pages/getPageData', { section, name, draft: 1 }),
-      call('review/getReviews', { section, name }),
-      call('review/getReviewers', {}),
-      getSession(),
-    ]),
-    call,
-    url.pathname,
-  );
+  const [{ pageData, pageContent, readMoreText }, { code: _code, ...reviews }, { reviewers }] =
+    await found(
+      Promise.all([
+        call('pages/getPageData', { section, name, draft: 1 }),
+        call('review/getReviews', { section, name }),
+        call('review/getReviewers', {}),
+      ]),
+      call,
+      url.pathname,
+    );
   const partNames = {
     intro: 'Introduction',
     ...Object.fromEntries(
@@ -57,7 +53,6 @@ export async function loader({ context, params, url }: LoaderArgs<'name' | 'sect
     partNames,
     title: title || pageData.name,
     hasDraft: hasChanges === 1 || isPublished === 0,
-    isAdministrator: user?.accountType === 1,
   };
 }
 
@@ -72,7 +67,8 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 
 /** A page's reviews, and a form to ask for another one. */
 export default function ReviewScreen({ loaderData }: PageProps<typeof loader>) {
-  const { page, version, title, partNames, reviewers, hasDraft, isAdministrator } = loaderData;
+  const { page, version, title, partNames, reviewers, hasDraft } = loaderData;
+  const mayWaive = useMay('reviews.waive');
   const [reviews, setReviews] = useState(loaderData.reviews);
   const action = useAction();
   const { revalidate } = useRevalidator();
@@ -99,7 +95,7 @@ export default function ReviewScreen({ loaderData }: PageProps<typeof loader>) {
               ? `Pages under ${sectionTitles[page.section]} are published only after a review by someone on the list of reviewers. This draft isn’t approved yet.`
               : 'No one has approved the current draft.'}
         </p>
-        {needsReview && isAdministrator && (
+        {needsReview && mayWaive && (
           <p>
             <ConfirmButton
               confirmation={{

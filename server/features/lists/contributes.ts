@@ -14,7 +14,7 @@ export const lists: Contribution = {
       key: 'id',
       json: ['content'],
       rows: listAllDrafts,
-      openTo: () => ['editor'],
+      openTo: () => 'lists.edit',
       use: ({ list, entry_key }) => ({
         title: 'Draft of a list',
         to: `/cms/list-history/${list}/${entry_key}`,
