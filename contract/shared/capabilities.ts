@@ -6,11 +6,11 @@ export const capabilities = [
   // Content
   /** Write drafts of pages other than newsletters, and restore their versions. */
   'pages.edit',
-  /** Publish, rename, reorder and delete them, and change what has no draft: quizzes. */
+  /** Publish, rename, reorder and delete them, and change their quizzes, which have no drafts. */
   'pages.publish',
   /** See which drafts there are in the sections that one edits, what is scheduled, the trash, and the reviewers. */
   'drafts.read',
-  /** Write formatted texts anywhere: preview them. */
+  /** Preview formatted texts, wherever they are written. */
   'texts.preview',
   /** Choose pictures and recordings, upload them, and change their alt text and folders. */
   'media.add',

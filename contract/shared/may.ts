@@ -5,16 +5,16 @@ import { completeRoles, ownCapabilities, type Role, roles } from './roles.ts';
 export type HeldRoles = readonly Role[];
 
 /** What each role may do, with the one that it includes. */
-const allowed = Object.fromEntries(
+const allowed: ReadonlyMap<Role, ReadonlySet<Capability>> = new Map(
   roles.map((role) => [
     role,
-    new Set<Capability>(completeRoles([role]).flatMap((each) => ownCapabilities[each])),
+    new Set(completeRoles([role]).flatMap((each) => ownCapabilities[each])),
   ]),
-) as Record<Role, Set<Capability>>;
+);
 
 /** Whether someone who holds these roles may do this. No one may do what is not a capability. */
 export const may = (held: HeldRoles, capability: Capability): boolean =>
-  held.some((role) => allowed[role].has(capability));
+  held.some((role) => allowed.get(role)?.has(capability));
 
 /** Whether these roles give access to other people's personal data. */
 export const seesPersonalData = (held: HeldRoles): boolean =>
@@ -22,4 +22,4 @@ export const seesPersonalData = (held: HeldRoles): boolean =>
 
 /** The roles that may do this. */
 export const rolesThatMay = (capability: Capability): Role[] =>
-  roles.filter((role) => allowed[role].has(capability));
+  roles.filter((role) => may([role], capability));

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { capabilities } from '../../contract/shared/capabilities.ts';
 import { roles } from '../../contract/shared/roles.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -30,17 +31,27 @@ const waysToNameOne = [
 ];
 const namesRole = (source: string) => waysToNameOne.some((way) => way.test(source));
 
+const files = ['app', 'contract', 'server']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+      (file) => `${folder}/${file.replaceAll('\\', '/')}`,
+    ),
+  )
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+
 test('A role is named only where it is the subject: calls, screens and rules name a capability', () => {
-  const files = ['app', 'contract', 'server']
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
-        (file) => `${folder}/${file.replaceAll('\\', '/')}`,
-      ),
-    )
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
-  const found = files.filter((file) => namesRole(readFileSync(join(root, file), 'utf8')));
+  const found = files.filter((file) => namesRole(sources.get(file) ?? ''));
   expect(places.filter((place) => !found.some((file) => file.startsWith(place)))).toEqual([]);
   expect(found.filter((file) => !places.some((place) => file.startsWith(place)))).toEqual([]);
+});
+
+test('Every capability is asked for by a call, a screen or a rule', () => {
+  const definitions = ['contract/shared/capabilities.ts', 'contract/shared/roles.ts'];
+  const asking = files.filter((file) => !definitions.includes(file));
+  const isAskedFor = (capability: string) =>
+    asking.some((file) => sources.get(file)?.includes(`'${capability}'`));
+  expect(capabilities.filter((each) => !isAskedFor(each))).toEqual([]);
 });
 
 test.each([

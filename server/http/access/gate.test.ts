@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
 import { contract } from '#contract/index.ts';
 import { capabilities } from '#contract/shared/capabilities.ts';
 import { may } from '#contract/shared/may.ts';
@@ -105,7 +106,7 @@ describe('A permission', () => {
   });
 
   test('that depends on the body is checked before it is read: any of several capabilities', () => {
-    const { who } = contract['pages/editPageData'];
+    const { who } = contract['pages/editPageData'] as Call;
     expect(() => authorizeEarly(who, person('editor'))).not.toThrow();
     expect(() => authorizeEarly(who, person('newsletter'))).not.toThrow();
     expect(() => authorizeEarly(who, person('events'))).toThrow('permission');
