@@ -7,10 +7,10 @@ import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-typ
 import { useAction } from '#app/api/use-action.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
-import { useMay } from '#app/shell/staff/held-roles.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { may } from '#contract/shared/may.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import { sectionNamed } from '../sections.ts';
 import { RequestForm } from './request-form.tsx';
@@ -20,20 +20,25 @@ import type { Reviews } from './reviews.ts';
 export const middleware = guards('token', 'session', 'sectionEditor');
 
 export async function loader({ context, params, url }: LoaderArgs<'name' | 'section'>) {
-  const { call } = context.get(siteRequest);
+  const { call, getSession } = context.get(siteRequest);
   const section = sectionNamed(params.section);
   if (!section) throw data(url.pathname, { status: 404 });
   const { name } = params;
-  const [{ pageData, pageContent, readMoreText }, { code: _code, ...reviews }, { reviewers }] =
-    await found(
-      Promise.all([
-        call('pages/getPageData', { section, name, draft: 1 }),
-        call('review/getReviews', { section, name }),
-        call('review/getReviewers', {}),
-      ]),
-      call,
-      url.pathname,
-    );
+  const [
+    { pageData, pageContent, readMoreText },
+    { code: _code, ...reviews },
+    { reviewers },
+    { user },
+  ] = await found(
+    Promise.all([
+      call('pages/getPageData', { section, name, draft: 1 }),
+      call('review/getReviews', { section, name }),
+      call('review/getReviewers', {}),
+      getSession(),
+    ]),
+    call,
+    url.pathname,
+  );
   const partNames = {
     intro: 'Introduction',
     ...Object.fromEntries(
@@ -53,6 +58,7 @@ export async function loader({ context, params, url }: LoaderArgs<'name' | 'sect
     partNames,
     title: title || pageData.name,
     hasDraft: hasChanges === 1 || isPublished === 0,
+    mayWaive: may(user?.roles ?? [], 'reviews.waive'),
   };
 }
 
@@ -67,8 +73,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 
 /** A page's reviews, and a form to ask for another one. */
 export default function ReviewScreen({ loaderData }: PageProps<typeof loader>) {
-  const { page, version, title, partNames, reviewers, hasDraft } = loaderData;
-  const mayWaive = useMay('reviews.waive');
+  const { page, version, title, partNames, reviewers, hasDraft, mayWaive } = loaderData;
   const [reviews, setReviews] = useState(loaderData.reviews);
   const action = useAction();
   const { revalidate } = useRevalidator();
