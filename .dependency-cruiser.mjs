@@ -89,6 +89,16 @@ export default {
       { path: '^(server|app)/' },
     ),
     forbid(
+      'roles-only-as-subject',
+      'What someone may do is asked of `may`, with a capability. Roles themselves are chosen, stored and described.',
+      {
+        path: '^(contract|server|app)/',
+        pathNot:
+          '^contract/(shared/may|auth/calls|users/[^/]+)\\.ts$|^server/(current-user|stored-roles|openapi/access)\\.ts$|^server/features/(auth|users)/|^app/dashboard/users/|^app/public/verifying/|\\.test\\.ts$',
+      },
+      { path: '^contract/shared/roles\\.ts$' },
+    ),
+    forbid(
       'server-not-app',
       'The server never imports the site.',
       { path: '^server/' },

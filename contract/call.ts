@@ -1,18 +1,26 @@
 import { z } from 'zod';
-import type { Role } from './shared/roles.ts';
+import type { Capability } from './shared/capabilities.ts';
 
 /**
- * Who may make a call. `self` is only the account that the body's `userId` names; `selfOrAdministrator` adds
- * administrators. A role, or any of several, includes administrators; `staff` is anyone who holds a role.
+ * Who may make a call: those whose roles have a capability. `self` is only the account that the body's `userId` names;
+ * `selfOr` adds those with a capability. `staff` is anyone who holds a role.
  */
 export type Who =
   | 'anyone'
   | 'member'
   | 'self'
-  | 'selfOrAdministrator'
+  | { readonly selfOr: Capability }
   | 'staff'
-  | Role
-  | readonly [Role, ...Role[]];
+  | Capability;
+
+/** Required for any body of a call: of several capabilities, any one. */
+export type Early = Who | readonly [Capability, ...Capability[]];
+
+/**
+ * Who has a capability, in words: 'editors, publishers and administrators'.
+ * @param otherThan leaves out those who have this one too
+ */
+export type HoldersOf = (capability: Capability, otherThan?: Capability) => string;
 
 /**
  * The maximum size of JSON bodies, in bytes: by default; with a small file in a field, base64; with one long text,
@@ -36,26 +44,26 @@ export interface FilePart {
 }
 
 /** Who may make a call, depending on its body. */
-interface WhoByBody<Body, Early extends Who = Who> {
+interface WhoByBody<Body, AnyBody extends Early = Early> {
   (body: Body): Who;
   /** Required for any body: checked before the body is read. */
-  readonly early: Early;
+  readonly early: AnyBody;
   /** In words, for the API's description. */
-  readonly description: string;
+  readonly description: (holdersOf: HoldersOf) => string;
 }
 
 /** Who may make a call, for all bodies or depending on the body. */
 type WhoFor<Body extends z.ZodType> = Who | WhoByBody<z.output<Body>>;
 
 /** Describes who may make a call, depending on its body. */
-export function byBody<Body, const Early extends Who>({
+export function byBody<Body, const AnyBody extends Early>({
   of,
   ...fixed
 }: {
-  early: Early;
-  description: string;
+  early: AnyBody;
+  description: (holdersOf: HoldersOf) => string;
   of: (body: Body) => Who;
-}): WhoByBody<Body, Early> {
+}): WhoByBody<Body, AnyBody> {
   return Object.assign((body: Body) => of(body), fixed);
 }
 

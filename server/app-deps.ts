@@ -1,4 +1,4 @@
-import type { Who } from '#contract/call.ts';
+import type { Early, Who } from '#contract/call.ts';
 import type { CheckedBody, contract, Path, Reply } from '#contract/index.ts';
 import type { Settings } from './config.ts';
 import type { Contribution } from './contributions.ts';
@@ -56,7 +56,7 @@ type WhoMay<P extends Path> = (typeof contract)[P]['who'];
 
 /** The caller. The gate requires an account unless the call is public. */
 type CallerOf<P extends Path> =
-  WhoMay<P> extends Exclude<Who, 'anyone'> | { early: Exclude<Who, 'anyone'> }
+  WhoMay<P> extends Exclude<Who, 'anyone'> | { early: Exclude<Early, 'anyone'> }
     ? CurrentUser
     : CurrentUser | null;
 

@@ -1,4 +1,5 @@
-import type { AccountType, Role } from '#contract/shared/roles.ts';
+import type { HeldRoles } from '#contract/shared/may.ts';
+import type { AccountType } from '#contract/shared/roles.ts';
 import type { InitialPassword } from './features/auth/password/initial-password.ts';
 import type { StaffWithoutTwoFactor } from './features/auth/second-step/two-factor-requirement.ts';
 
@@ -11,7 +12,7 @@ export interface CurrentUser {
   photo: string;
   accountType: AccountType;
   /** Members have none. */
-  roles: readonly Role[];
+  roles: HeldRoles;
   isVerified: 0 | 1;
   /** For staff without a second factor; absent: nothing to ask for. */
   withoutSecondStep?: StaffWithoutTwoFactor & {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/index.ts';
+import { type HeldRoles, may } from '#contract/shared/may.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-action.ts';
@@ -33,9 +34,9 @@ const steps: Record<Name, { label: string; to: string; note?: string }> = {
   article: { label: 'Publish your first article', to: '/cms/articles/_New' },
 };
 
-/** Loads the list for an administrator; editors have none. */
-export async function loadChecklist(caller: ApiClient, accountType?: number): Promise<Checklist> {
-  if (accountType !== 1) return null;
+/** Loads the list for someone who sets up the site; others have none. */
+export async function loadChecklist(caller: ApiClient, held: HeldRoles): Promise<Checklist> {
+  if (!may(held, 'system.manage')) return null;
   const { items, isDismissed } = await caller('dashboard/getChecklist', {});
   return isDismissed || items.every(({ isDone }) => isDone) ? null : items;
 }

@@ -70,7 +70,7 @@ const filter = {
 export const audit = {
   'audit/getEntries': call({
     summary: 'List the audit trail by page, newest first',
-    who: 'administrator',
+    who: 'audit.read',
     body: () => body({ ...page, ...filter, sort: sortBy(tableSorts.audit) }),
     reply: () => reply({ entries: z.array(auditEntry), total }),
     example: { body: { kind: 'content', page: 1, sort: '-at' } },
@@ -78,7 +78,7 @@ export const audit = {
   'audit/exportEntries': call({
     summary:
       'Export the audit trail as part of a CSV file: send `next` as `after` until it is null',
-    who: 'administrator',
+    who: 'audit.read',
     body: () => body({ ...filter, after }),
     reply: () => reply(csvChunk),
     example: { body: { person: sample.id } },
@@ -86,7 +86,7 @@ export const audit = {
   'audit/getSecurityEvents': call({
     summary:
       'List security events by page, newest first: sign-ins, refused requests, rate limits, changes to roles and sign-in methods, exports',
-    who: 'administrator',
+    who: 'audit.read',
     body: () => body({ ...page, ...securityFilter, sort: sortBy(tableSorts.audit) }),
     reply: () => reply({ events: z.array(securityEvent), total }),
     example: { body: { search: 'sign-in', page: 1, sort: '-at' } },
@@ -94,7 +94,7 @@ export const audit = {
   'audit/exportSecurityEvents': call({
     summary:
       'Export the security log as part of a CSV file: send `next` as `after` until it is null',
-    who: 'administrator',
+    who: 'audit.read',
     body: () => body({ ...securityFilter, after }),
     reply: () => reply(csvChunk),
     example: { body: { person: sample.id } },

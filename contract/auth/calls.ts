@@ -199,7 +199,7 @@ export const auth = {
   }),
   'auth/getAccountType': call({
     summary: 'Check whether an account is elevated (code 1) or not (code 0)',
-    who: 'selfOrAdministrator',
+    who: { selfOr: 'users.manage' },
     body: () => body({ userId: id }),
     reply: () => z.object({ code: flag, accountType, photo: z.string() }),
     failures: [404],

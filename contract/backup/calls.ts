@@ -25,7 +25,7 @@ export const backup = {
   'backup/getStatus': call({
     summary:
       'Get when the site was last backed up, and how many emails a restored backup has put on hold',
-    who: 'administrator',
+    who: 'backups.manage',
     body: () => body({}),
     reply: () =>
       reply({
@@ -63,7 +63,7 @@ export const backup = {
   }),
   'backup/editSchedule': call({
     summary: 'Set when the daily backup is made, how many are kept, and where',
-    who: 'administrator',
+    who: 'backups.manage',
     body: () =>
       body({
         time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 03:00.'),
@@ -76,20 +76,20 @@ export const backup = {
   }),
   'backup/backUpNow': call({
     summary: 'Make a backup now, in the background',
-    who: 'administrator',
+    who: 'backups.manage',
     body: () => body({}),
     reply: () => changed({}),
   }),
   'backup/decideHeld': call({
     summary: 'Send or discard the emails that a restored backup holds back',
-    who: 'administrator',
+    who: 'backups.manage',
     body: () => body({ decision: z.enum(['send', 'discard']) }),
     reply: () => changed({ emails: count }),
     example: { body: { decision: 'discard' } },
   }),
   'backup/prepareDownload': call({
     summary: 'Get a link, valid for a minute, to the newest backup',
-    who: 'administrator',
+    who: 'backups.manage',
     body: () => body(credentials),
     reply: () => changed({ path: z.string() }),
     failures: [404, 429],

@@ -83,14 +83,14 @@ export const contact = {
   }),
   'contact/getMessages': call({
     summary: 'List messages by page',
-    who: 'administrator',
+    who: 'messages.answer',
     body: () => body({ ...page, ...filter, sort: sortBy(tableSorts.contacts) }),
     reply: () => reply({ messages: z.array(message), total }),
     example: { body: { state: 'new', page: 1 } },
   }),
   'contact/getMessage': call({
     summary: 'Get a message with its replies, notes and possible assignees',
-    who: 'administrator',
+    who: 'messages.answer',
     body: () => body({ id }),
     reply: () => reply({ thread, staff: z.array(staff) }),
     failures: [404],
@@ -98,7 +98,7 @@ export const contact = {
   }),
   'contact/answer': call({
     summary: 'Reply to a message by email, in the same thread',
-    who: 'administrator',
+    who: 'messages.answer',
     body: () =>
       body({
         id,
@@ -114,7 +114,7 @@ export const contact = {
   }),
   'contact/addNote': call({
     summary: 'Add an internal note to a message',
-    who: 'administrator',
+    who: 'messages.answer',
     body: () => body({ id, text: writing(5_000) }),
     reply: () => changed({ thread }),
     failures: [404],
@@ -122,7 +122,7 @@ export const contact = {
   }),
   'contact/editMessages': call({
     summary: 'Set the status, spam flag or assignee of messages',
-    who: 'administrator',
+    who: 'messages.answer',
     body: () =>
       body({
         ...chosen,
@@ -136,14 +136,14 @@ export const contact = {
   }),
   'contact/deleteMessages': call({
     summary: 'Delete messages with their replies and notes',
-    who: 'administrator',
+    who: 'messages.answer',
     body: () => body(chosen),
     reply: () => changed({ count: z.number().int() }),
     example: { body: { messages: [sample.id] } },
   }),
   'contact/exportMessages': call({
     summary: 'Export messages as part of a CSV file: send `next` as `after` until it is null',
-    who: 'administrator',
+    who: 'messages.answer',
     body: () => body({ ...filter, after }),
     reply: () => reply(csvChunk),
     example: { body: { state: 'answered' } },

@@ -174,7 +174,7 @@ export const courses = {
   }),
   'courses/getQuizQuestions': call({
     summary: 'Get a course’s quiz questions with the correct answers, for editing',
-    who: 'editor',
+    who: 'pages.edit',
     body: () => body({ course }),
     reply: () => reply({ questions: editedQuestions }),
     failures: [404],
@@ -182,7 +182,7 @@ export const courses = {
   }),
   'courses/editQuizQuestion': call({
     summary: 'Edit a quiz question, or add one if no id is sent',
-    who: 'publisher',
+    who: 'pages.publish',
     body: () =>
       body({
         course,
@@ -206,7 +206,7 @@ export const courses = {
   }),
   'courses/deleteQuizQuestion': call({
     summary: 'Delete a quiz question',
-    who: 'publisher',
+    who: 'pages.publish',
     body: () => body({ course, id }),
     reply: () => changed({ questions: editedQuestions }),
     failures: [404],
@@ -214,7 +214,7 @@ export const courses = {
   }),
   'courses/arrangeQuiz': call({
     summary: 'Reorder a quiz’s questions without changing them',
-    who: 'publisher',
+    who: 'pages.publish',
     body: () => body({ course, ids: orderedIds }),
     reply: () => changed({ ids: z.array(id) }),
     failures: [404],

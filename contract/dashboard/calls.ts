@@ -103,7 +103,7 @@ nameSchema(tableView, 'TableView', 'Filters, order and columns of a table, saved
 export const dashboard = {
   'dashboard/getChecklist': call({
     summary: 'The setup checklist of a new site',
-    who: 'administrator',
+    who: 'system.manage',
     body: () => body({}),
     reply: () =>
       reply({
@@ -114,14 +114,14 @@ export const dashboard = {
   }),
   'dashboard/dismissChecklist': call({
     summary: 'Hide the setup checklist permanently for every administrator',
-    who: 'administrator',
+    who: 'system.manage',
     body: () => body({}),
     reply: () => changed({}),
   }),
   'dashboard/getDrafts': call({
     summary:
       'The 50 oldest drafts of pages, and of entries of lists, that differ from what visitors see',
-    who: 'editor',
+    who: 'pages.edit',
     body: () => body({}),
     reply: () =>
       reply({
@@ -144,7 +144,7 @@ export const dashboard = {
   }),
   'dashboard/getOverview': call({
     summary: 'Get figures for members, subscribers, donations, messages and events',
-    who: 'administrator',
+    who: 'figures.read',
     body: () => body({}),
     reply: () =>
       reply({

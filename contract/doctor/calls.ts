@@ -33,7 +33,7 @@ nameSchema(finding, 'Finding', 'One line of the check-up.');
 export const doctor = {
   'doctor/getReport': call({
     summary: 'Check the settings, this machine and the services that the site depends on',
-    who: 'administrator',
+    who: 'system.manage',
     body: () => body({}),
     reply: () => reply({ findings: z.array(finding) }),
   }),

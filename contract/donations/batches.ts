@@ -53,14 +53,14 @@ const batch = batchShown.extend({
 export const batchCalls = {
   'donations/getBatches': call({
     summary: 'List batches of gifts by page, newest first',
-    who: 'fundraiser',
+    who: 'gifts.manage',
     body: () => body(page),
     reply: () => reply({ batches: z.array(batchShown), total }),
     example: { body: { page: 1 } },
   }),
   'donations/getBatch': call({
     summary: 'Get a batch with the gifts being entered, or those recorded when it was closed',
-    who: 'fundraiser',
+    who: 'gifts.manage',
     body: () => body({ id }),
     reply: () =>
       reply({
@@ -72,7 +72,7 @@ export const batchCalls = {
   }),
   'donations/saveBatch': call({
     summary: 'Save an open batch, complete or not, or add one',
-    who: 'fundraiser',
+    who: 'gifts.manage',
     body: () =>
       body({
         id: id.optional(),
@@ -114,7 +114,7 @@ export const batchCalls = {
   }),
   'donations/closeBatch': call({
     summary: 'Record the gifts of a batch, if they agree with its count and total',
-    who: 'fundraiser',
+    who: 'gifts.manage',
     body: () =>
       body({
         id,
@@ -128,7 +128,7 @@ export const batchCalls = {
   }),
   'donations/deleteBatch': call({
     summary: 'Delete an open batch',
-    who: 'fundraiser',
+    who: 'gifts.manage',
     body: () => body({ id, version }),
     reply: () => changed({}),
     failures: [404, 409],

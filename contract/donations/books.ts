@@ -8,7 +8,7 @@ export const bookCalls = {
   'donations/exportJournal': call({
     summary:
       'Export deposits and refunds as journal entries that QuickBooks Online imports, by deposit and campaign',
-    who: 'fundraiser',
+    who: 'gifts.read',
     body: () =>
       body({
         /** Both days are included. */

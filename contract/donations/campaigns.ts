@@ -86,7 +86,7 @@ export const campaignCalls = {
   }),
   'donations/getCampaign': call({
     summary: 'Get a campaign for editing',
-    who: 'fundraiser',
+    who: 'campaigns.manage',
     body: () => body({ id }),
     reply: () => reply({ campaign: editedCampaign, currency: z.string() }),
     failures: [404],
@@ -94,7 +94,7 @@ export const campaignCalls = {
   }),
   'donations/getCampaignPreview': call({
     summary: 'A campaign’s page as visitors will see it, published or not',
-    who: 'fundraiser',
+    who: 'campaigns.manage',
     body: () => body({ id }),
     reply: () => reply({ campaign: shownCampaign, currency: z.string(), isPublished: flag }),
     failures: [404],
@@ -102,13 +102,13 @@ export const campaignCalls = {
   }),
   'donations/getCampaigns': call({
     summary: 'List campaigns with what they have raised',
-    who: 'fundraiser',
+    who: 'gifts.read',
     body: () => body({}),
     reply: () => reply({ campaigns: z.array(campaign), currency: z.string() }),
   }),
   'donations/editCampaign': call({
     summary: 'Edit a campaign, or add one',
-    who: 'fundraiser',
+    who: 'campaigns.manage',
     body: () =>
       body({
         id: id.optional(),
@@ -136,7 +136,7 @@ export const campaignCalls = {
   }),
   'donations/deleteCampaign': call({
     summary: 'Delete a campaign without gifts',
-    who: 'fundraiser',
+    who: 'campaigns.manage',
     body: () => body({ id }),
     reply: () => changed({ campaigns: z.array(campaign) }),
     failures: [404, 409],

@@ -12,7 +12,7 @@ const attempt = id.optional();
 export const donorMailCalls = {
   'donations/previewMail': call({
     summary: 'Preview a message to donors: the email, who would get it, and why others would not',
-    who: 'fundraiser',
+    who: 'donors.email',
     body: () => body(message),
     bodyLimit: bodyLimits.text,
     reply: () =>
@@ -36,7 +36,7 @@ export const donorMailCalls = {
   }),
   'donations/sendTestMail': call({
     summary: 'Send a message to donors to the caller first',
-    who: 'fundraiser',
+    who: 'donors.email',
     body: () => body({ ...message, attempt }),
     bodyLimit: bodyLimits.text,
     reply: () => changed({}),
@@ -45,7 +45,7 @@ export const donorMailCalls = {
   }),
   'donations/mailDonors': call({
     summary: 'Email the donors matching a filter who subscribed to updates',
-    who: 'fundraiser',
+    who: 'donors.email',
     body: () =>
       body({
         ...message,

@@ -95,7 +95,7 @@ export const donations = {
   }),
   'donations/getDonors': call({
     summary: 'List donors by page',
-    who: 'fundraiser',
+    who: 'donors.manage',
     body: () => body({ ...page, ...donorFilter, sort: donorSort }),
     reply: () =>
       reply({
@@ -111,7 +111,7 @@ export const donations = {
   }),
   'donations/getDonor': call({
     summary: 'Get a donor with their newest gifts',
-    who: 'fundraiser',
+    who: 'donors.manage',
     body: () => body({ id }),
     reply: () =>
       reply({
@@ -128,7 +128,7 @@ export const donations = {
   }),
   'donations/editDonor': call({
     summary: 'Edit a donor, or add one',
-    who: 'fundraiser',
+    who: 'donors.manage',
     body: () =>
       body({
         id: id.optional(),
@@ -146,28 +146,28 @@ export const donations = {
   }),
   'donations/exportDonors': call({
     summary: 'Export donors as part of a CSV file: send `next` as `after` until it is null',
-    who: 'fundraiser',
+    who: 'donors.manage',
     body: () => body({ ...donorFilter, after }),
     reply: () => reply(csvChunk),
     example: { body: { search: 'okafor' } },
   }),
   'donations/getDonations': call({
     summary: 'List gifts by page',
-    who: 'fundraiser',
+    who: 'gifts.read',
     body: () => body({ ...page, ...donationFilter, sort: donationSort }),
     reply: () => reply({ donations: z.array(donationShown), total }),
     example: { body: { year: 2026, kind: 'online', sort: '-givenOn' } },
   }),
   'donations/getSum': call({
     summary: 'Sum the gifts that match a filter, by currency',
-    who: 'fundraiser',
+    who: 'gifts.read',
     body: () => body({ ...donationFilter }),
     reply: () => reply({ sums: z.array(z.object(giftSums)) }),
     example: { body: { year: 2026, kind: 'online' } },
   }),
   'donations/getDonation': call({
     summary: 'Get a gift with its refunds',
-    who: 'fundraiser',
+    who: 'gifts.read',
     body: () => body({ id }),
     reply: () => reply({ donation }),
     failures: [404],
@@ -175,7 +175,7 @@ export const donations = {
   }),
   'donations/addDonation': call({
     summary: 'Record a gift received offline',
-    who: 'fundraiser',
+    who: 'gifts.manage',
     body: () =>
       body({
         kind: manualGiftKind,
@@ -217,7 +217,7 @@ export const donations = {
   }),
   'donations/editDonation': call({
     summary: 'Edit what a gift’s receipt does not show',
-    who: 'fundraiser',
+    who: 'gifts.manage',
     body: () =>
       body({
         id,
@@ -232,7 +232,7 @@ export const donations = {
   'donations/correctDonation': call({
     summary:
       'Correct a gift; its receipt is reissued under a revised number. Of an online gift only the campaign, the honoree and what was given in return can be corrected',
-    who: 'fundraiser',
+    who: 'gifts.manage',
     body: () =>
       body({
         id,
@@ -268,7 +268,7 @@ export const donations = {
   }),
   'donations/getSimilarDonors': call({
     summary: 'Find existing donors similar to a new one',
-    who: 'fundraiser',
+    who: 'gifts.manage',
     body: () =>
       body({
         name: line(200).optional(),
@@ -288,7 +288,7 @@ export const donations = {
   }),
   'donations/refundDonation': call({
     summary: 'Refund a gift: through Stripe if it was given online, otherwise as a record only',
-    who: 'fundraiser',
+    who: 'gifts.manage',
     body: () => body({ id, amount, reason: line(200).optional(), version }),
     reply: () => changed({ donation }),
     failures: [404, 409],
@@ -296,7 +296,7 @@ export const donations = {
   }),
   'donations/mailReceipt': call({
     summary: 'Email the receipt, or email it again',
-    who: 'fundraiser',
+    who: 'receipts.send',
     body: () =>
       body({
         id,
@@ -309,7 +309,7 @@ export const donations = {
   }),
   'donations/getReceipt': call({
     summary: 'Get a receipt as text for printing',
-    who: 'fundraiser',
+    who: 'receipts.send',
     body: () => body({ id }),
     reply: () => reply({ receipt }),
     failures: [404],
@@ -317,7 +317,7 @@ export const donations = {
   }),
   'donations/getTotals': call({
     summary: 'Get totals for each month of a year, or for each year',
-    who: 'fundraiser',
+    who: 'gifts.read',
     body: () => body({ year: calendarYear.optional() }),
     reply: () =>
       reply({
@@ -334,7 +334,7 @@ export const donations = {
   }),
   'donations/exportDonations': call({
     summary: 'Export gifts as part of a CSV file: send `next` as `after` until it is null',
-    who: 'fundraiser',
+    who: 'gifts.read',
     body: () => body({ ...donationFilter, after }),
     reply: () => reply(csvChunk),
     example: { body: { year: 2026 } },

@@ -51,7 +51,7 @@ const someGifts = z
 export const receiptCalls = {
   'donations/getReceiptPdf': call({
     summary: 'Get a receipt as a PDF',
-    who: 'fundraiser',
+    who: 'receipts.send',
     body: () => body({ id }),
     reply: () => reply(pdfFile),
     failures: [404],
@@ -67,7 +67,7 @@ export const receiptCalls = {
   }),
   'donations/getReceiptsPdf': call({
     summary: 'Get the receipts of several gifts as one PDF',
-    who: 'fundraiser',
+    who: 'receipts.send',
     body: () => body({ ids: someGifts }),
     reply: () =>
       reply({
@@ -81,7 +81,7 @@ export const receiptCalls = {
   }),
   'donations/mailReceipts': call({
     summary: 'Email the receipts of several gifts',
-    who: 'fundraiser',
+    who: 'receipts.send',
     body: () =>
       body({
         ids: someGifts,
@@ -99,13 +99,13 @@ export const receiptCalls = {
   }),
   'donations/getThankYouTexts': call({
     summary: 'List the texts that thank donors in receipts',
-    who: 'fundraiser',
+    who: 'receipts.send',
     body: () => body({}),
     reply: () => reply({ texts }),
   }),
   'donations/editThankYouText': call({
     summary: 'Edit a thank-you text, or add one',
-    who: 'fundraiser',
+    who: 'receipts.send',
     body: () =>
       body({
         id: id.optional(),
@@ -131,7 +131,7 @@ export const receiptCalls = {
   }),
   'donations/deleteThankYouText': call({
     summary: 'Delete a thank-you text',
-    who: 'fundraiser',
+    who: 'receipts.send',
     body: () => body({ id }),
     reply: () => changed({ texts }),
     failures: [404],
@@ -139,7 +139,7 @@ export const receiptCalls = {
   }),
   'donations/previewThankYouText': call({
     summary: 'Preview a thank-you text, for a donor with a name and for one without',
-    who: 'fundraiser',
+    who: 'receipts.send',
     body: () => body({ text: thanks, campaignId: id.nullable() }),
     bodyLimit: bodyLimits.text,
     reply: () => reply({ named: readable, unnamed: readable }),

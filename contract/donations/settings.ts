@@ -6,7 +6,7 @@ import { currency, giving } from './fields.ts';
 export const donationSettings = {
   'donations/getSettings': call({
     summary: 'Get the organization’s receipt details and currency',
-    who: 'fundraiser',
+    who: 'gifts.read',
     body: () => body({}),
     reply: () =>
       reply({
@@ -21,7 +21,7 @@ export const donationSettings = {
   'donations/editSettings': call({
     summary:
       'Edit the receipt details and currency; the currency can’t change once there are gifts',
-    who: 'fundraiser',
+    who: 'gifts.manage',
     body: () =>
       body({
         version: version.optional(),

@@ -49,7 +49,7 @@ const attempt = id.optional();
 export const statementCalls = {
   'donations/previewStatements': call({
     summary: 'Count who would get the statement of a year, and preview one of them',
-    who: 'fundraiser',
+    who: 'receipts.send',
     body: () => body(written),
     bodyLimit: bodyLimits.text,
     reply: () =>
@@ -68,7 +68,7 @@ export const statementCalls = {
   }),
   'donations/sendTestStatement': call({
     summary: 'Send a sample of a year’s statements to the caller',
-    who: 'fundraiser',
+    who: 'receipts.send',
     body: () => body({ ...written, attempt }),
     bodyLimit: bodyLimits.text,
     reply: () => changed({}),
@@ -77,7 +77,7 @@ export const statementCalls = {
   }),
   'donations/startStatements': call({
     summary: 'Email the statement of a year to all donors who have not been sent it',
-    who: 'fundraiser',
+    who: 'receipts.send',
     body: () =>
       body({
         ...written,
@@ -92,13 +92,13 @@ export const statementCalls = {
   }),
   'donations/getStatementMailings': call({
     summary: 'List the mailings of statements, newest first',
-    who: 'fundraiser',
+    who: 'receipts.send',
     body: () => body({}),
     reply: () => reply({ mailings: z.array(statementMailing) }),
   }),
   'donations/getStatementMailing': call({
     summary: 'Get the progress of a mailing of statements, and whom it did not reach',
-    who: 'fundraiser',
+    who: 'receipts.send',
     body: () => body({ id }),
     reply: () =>
       reply({
@@ -120,7 +120,7 @@ export const statementCalls = {
   'donations/changeStatements': call({
     summary:
       'Pause, resume or cancel a mailing of statements, or send again what failed or may not have arrived',
-    who: 'fundraiser',
+    who: 'receipts.send',
     body: () => body({ id, change: z.enum(['pause', 'resume', 'cancel', 'resend']) }),
     reply: () => changed({ mailing: statementMailing }),
     failures: [404, 409],
@@ -128,7 +128,7 @@ export const statementCalls = {
   }),
   'donations/getStatementPdf': call({
     summary: 'Get a donor’s statement of a year as a PDF',
-    who: 'fundraiser',
+    who: 'receipts.send',
     body: () => body({ donorId: id, year: calendarYear }),
     reply: () => reply(pdfFile),
     failures: [404],
@@ -137,7 +137,7 @@ export const statementCalls = {
   'donations/getStatementsPdf': call({
     summary:
       'Get the statements of donors without an email address, as one PDF for each hundred: send `next` as `after` until it is null',
-    who: 'fundraiser',
+    who: 'receipts.send',
     body: () => body({ year: calendarYear, after }),
     reply: () => reply({ ...pdfFile, statements: total, next: id.nullable() }),
     failures: [404],

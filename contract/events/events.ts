@@ -143,7 +143,7 @@ export const events = {
 
   'events/allEvents': call({
     summary: 'List events by page, with registration counts',
-    who: ['editor', 'events'],
+    who: 'events.read',
     body: () =>
       body({
         ...page,
@@ -155,14 +155,14 @@ export const events = {
   }),
   'events/exportEvents': call({
     summary: 'Export events as part of a CSV file: send `next` as `after` until it is null',
-    who: ['editor', 'events'],
+    who: 'events.read',
     body: () => body({ ...eventFilter, after: id.optional() }),
     reply: () => reply({ csv: z.string(), next: id.nullable() }),
     example: { body: { when: 'past' } },
   }),
   'events/getEventToEdit': call({
     summary: 'Get an event for editing, with the programs it can belong to',
-    who: ['editor', 'events'],
+    who: 'events.read',
     body: () => body({ id: id.optional() }),
     reply: () =>
       reply({
@@ -177,7 +177,7 @@ export const events = {
   }),
   'events/editEvent': call({
     summary: 'Edit an event, or create one; changes to a published event are live immediately',
-    who: ['publisher', 'events'],
+    who: 'events.edit',
     body: () =>
       body({
         id: id.optional(),
@@ -229,7 +229,7 @@ export const events = {
   }),
   'events/duplicateEvent': call({
     summary: 'Copy an event as a draft, without its registrations',
-    who: ['publisher', 'events'],
+    who: 'events.edit',
     body: () => body({ id, attempt: id.optional() }),
     reply: () => changed({ event: staffEvent }),
     failures: [404, 409],
@@ -237,7 +237,7 @@ export const events = {
   }),
   'events/repeatEvent': call({
     summary: 'Repeat an event as separate events, at the same local time',
-    who: ['publisher', 'events'],
+    who: 'events.edit',
     body: () =>
       body({
         id,
@@ -257,7 +257,7 @@ export const events = {
   }),
   'events/cancelEvent': call({
     summary: 'Cancel an event permanently and email everyone who is registered or on the waitlist',
-    who: 'events',
+    who: 'events.cancel',
     body: () =>
       body({
         id,
@@ -272,7 +272,7 @@ export const events = {
   }),
   'events/deleteEvent': call({
     summary: 'Delete an event with its registrations; cancel it first if anyone is registered',
-    who: 'events',
+    who: 'events.cancel',
     body: () => body({ id }),
     reply: () => changed({}),
     failures: [404, 409],
@@ -280,7 +280,7 @@ export const events = {
   }),
   'events/getFeedback': call({
     summary: 'Get what the participants said of an event',
-    who: 'events',
+    who: 'participants.read',
     body: () => body({ id }),
     reply: () => reply({ feedback: eventFeedback }),
     failures: [404],
@@ -288,7 +288,7 @@ export const events = {
   }),
   'events/previewMail': call({
     summary: 'Preview a message to participants: its text, and how many would get it',
-    who: 'events',
+    who: 'participants.email',
     body: () => body({ id, ...announcement }),
     reply: () =>
       reply({
@@ -304,7 +304,7 @@ export const events = {
   }),
   'events/sendTestMail': call({
     summary: 'Send a message to participants to the caller first',
-    who: 'events',
+    who: 'participants.email',
     body: () => body({ id, ...announcement, attempt: id.optional() }),
     reply: () => changed({}),
     failures: [404, 409, 429],
@@ -312,7 +312,7 @@ export const events = {
   }),
   'events/mailParticipants': call({
     summary: 'Email everyone who is registered and, optionally, the waitlist',
-    who: 'events',
+    who: 'participants.email',
     body: () =>
       body({
         id,

@@ -10,7 +10,7 @@ import { count, doorEvent, participant, participantFilter, seats } from './field
 export const participants = {
   'events/allParticipants': call({
     summary: 'List participants by page',
-    who: 'events',
+    who: 'participants.read',
     body: () =>
       body({
         ...page,
@@ -22,7 +22,7 @@ export const participants = {
   }),
   'events/getEventChoices': call({
     summary: 'List events to filter by: upcoming, the most recent and optionally a given one',
-    who: 'events',
+    who: 'participants.read',
     body: () => body({ event: id.optional() }),
     reply: () =>
       reply({
@@ -42,7 +42,7 @@ export const participants = {
   }),
   'events/checkIn': call({
     summary: 'Check a participant in, or undo it; no one moves up from the waitlist',
-    who: 'events',
+    who: 'participants.checkIn',
     body: () =>
       body({
         participant: id,
@@ -56,7 +56,7 @@ export const participants = {
   }),
   'events/getDoor': call({
     summary: 'Get an event’s counts and the people to check in, by name: at most 2,000',
-    who: 'events',
+    who: 'participants.checkIn',
     body: () => body({ event: id }),
     reply: () => reply({ event: doorEvent, participants: z.array(participant), total: count }),
     failures: [404],
@@ -64,7 +64,7 @@ export const participants = {
   }),
   'events/addParticipant': call({
     summary: 'Register a person for an event by hand, such as a walk-in at the door',
-    who: 'events',
+    who: 'participants.manage',
     body: () =>
       body({
         event: id,
@@ -85,7 +85,7 @@ export const participants = {
   }),
   'events/promoteParticipant': call({
     summary: 'Give a seat to a chosen person on the waitlist, and email them',
-    who: 'events',
+    who: 'participants.manage',
     body: () =>
       body({
         participant: id,
@@ -98,7 +98,7 @@ export const participants = {
   }),
   'events/fillSeats': call({
     summary: 'Give all free seats to those who have waited longest, and email them',
-    who: 'events',
+    who: 'participants.manage',
     body: () => body({ event: id }),
     reply: () => changed({ promoted: count }),
     failures: [404, 409],
@@ -106,21 +106,21 @@ export const participants = {
   }),
   'events/cancelParticipants': call({
     summary: 'Cancel registrations and notify the participants; the waitlist moves up',
-    who: 'events',
+    who: 'participants.manage',
     body: () => body({ participants: z.array(id).min(1).max(1_000) }),
     reply: () => changed({ cancelled: count }),
     example: { body: { participants: [sample.id, sample.otherId] } },
   }),
   'events/deleteParticipants': call({
     summary: 'Delete registrations and all data about them without notifying anyone',
-    who: 'events',
+    who: 'participants.manage',
     body: () => body({ participants: z.array(id).min(1).max(1_000) }),
     reply: () => changed({ deleted: count }),
     example: { body: { participants: [sample.id, sample.otherId] } },
   }),
   'events/exportParticipants': call({
     summary: 'Export participants as part of a CSV file: send `next` as `after` until it is null',
-    who: 'events',
+    who: 'participants.read',
     body: () => body({ ...participantFilter, after: id.optional() }),
     reply: () => reply({ csv: z.string(), next: id.nullable() }),
     example: { body: { event: sample.id } },

@@ -36,7 +36,7 @@ export const faq = {
   }),
   'pages/editQuestions': call({
     summary: 'Edit or add questions of a section; the others don’t change',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () =>
       body({
         columnNumber,
@@ -60,7 +60,7 @@ export const faq = {
   }),
   'pages/deleteQuestion': call({
     summary: 'Delete a question',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ id }),
     reply: () => changed({ faqs }),
     failures: [404],
@@ -68,7 +68,7 @@ export const faq = {
   }),
   'pages/deleteQuestionSection': call({
     summary: 'Delete a section with its questions',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ columnNumber }),
     reply: () => changed({ faqs }),
     failures: [404],
@@ -76,7 +76,7 @@ export const faq = {
   }),
   'pages/addQuestionsReadMore': call({
     summary: 'Add a “Read more” paragraph to a question',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ questionId: id, text: requiredMarkdown }),
     bodyLimit: bodyLimits.text,
     reply: () => changed({ faqs }),
@@ -85,7 +85,7 @@ export const faq = {
   }),
   'pages/editQuestionsReadMore': call({
     summary: 'Edit a “Read more” paragraph of a question',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ id, text: requiredMarkdown }),
     bodyLimit: bodyLimits.text,
     reply: () => changed({ faqs }),
@@ -94,7 +94,7 @@ export const faq = {
   }),
   'pages/deleteQuestionsReadMore': call({
     summary: 'Delete a “Read more” paragraph of a question',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ id }),
     reply: () => changed({ faqs }),
     failures: [404],

@@ -85,7 +85,7 @@ export const footer = {
   }),
   'footer/editFooterData': call({
     summary: 'Edit one of the footer’s blocks',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () =>
       body({
         name: pageName,
@@ -100,14 +100,14 @@ export const footer = {
   }),
   'footer/addFooterPage': call({
     summary: 'Add an empty policy page',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ name: newPageName, title: requiredLine() }),
     reply: () => changed({ footerPages, footerPagesContent, pageName: z.string() }),
     example: { body: { name: 'Cookies', title: 'Cookies' } },
   }),
   'footer/arrangeFooterPages': call({
     summary: 'Reorder the policy pages',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ names: z.array(pageName).min(1).max(2000) }),
     reply: () => changed({ footerPages }),
     failures: [404],
@@ -115,7 +115,7 @@ export const footer = {
   }),
   'footer/editFooterPage': call({
     summary: 'Edit a policy page; paragraphs that aren’t sent don’t change',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () =>
       body({
         name: pageName,
@@ -143,7 +143,7 @@ export const footer = {
   }),
   'footer/deleteFooterPage': call({
     summary: 'Delete a policy page',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ name: pageName }),
     reply: () => changed({ footerPages }),
     failures: [404, 409],
@@ -151,7 +151,7 @@ export const footer = {
   }),
   'footer/deleteFooterParagraph': call({
     summary: 'Delete a paragraph of a policy page',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ id }),
     reply: () => changed({ footerPages, footerPagesContent }),
     failures: [404],
@@ -159,7 +159,7 @@ export const footer = {
   }),
   'footer/editBottomLinks': call({
     summary: 'Edit a column of the bottom menu; links that aren’t sent don’t change',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () =>
       body({
         columnName: requiredLine(100),
@@ -183,7 +183,7 @@ export const footer = {
   }),
   'footer/deleteLink': call({
     summary: 'Delete a link of the bottom menu; deleting a column’s last link deletes the column',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ id }),
     reply: () => changed({ bottomMenu }),
     failures: [404],

@@ -36,7 +36,7 @@ nameSchema(entryVersion, 'ListEntryVersion', 'An action in the history of a list
 export const listHistory = {
   'lists/getDrafts': call({
     summary: 'List the drafts of a list, and its deleted entries, which can be restored',
-    who: 'editor',
+    who: 'lists.edit',
     body: () => body({ list }),
     reply: () =>
       reply({
@@ -47,7 +47,7 @@ export const listHistory = {
   }),
   'lists/saveDraft': call({
     summary: 'Save a draft of an entry, or of a new one if no key is sent',
-    who: 'editor',
+    who: 'lists.edit',
     body: () =>
       body({
         key: key.optional(),
@@ -78,7 +78,7 @@ export const listHistory = {
   }),
   'lists/publishDraft': call({
     summary: 'Publish the draft of an entry',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () =>
       body({
         ...entrySelector,
@@ -95,7 +95,7 @@ export const listHistory = {
   }),
   'lists/discardDraft': call({
     summary: 'Discard the draft of an entry; it stays in the history',
-    who: 'editor',
+    who: 'lists.edit',
     body: () => body({ ...entrySelector, version: version.optional() }),
     reply: () => changed({}),
     failures: [404, 409],
@@ -103,14 +103,14 @@ export const listHistory = {
   }),
   'lists/getVersions': call({
     summary: 'List what was done to an entry, newest first',
-    who: 'editor',
+    who: 'lists.edit',
     body: () => body(entrySelector),
     reply: () => reply({ versions: z.array(entryVersion) }),
     example: { body: { list: 'faqQuestions', key: sample.id } },
   }),
   'lists/getVersion': call({
     summary: 'Get an entry as it was in one version',
-    who: 'editor',
+    who: 'lists.edit',
     body: () => body({ ...entrySelector, versionId: id }),
     reply: () => reply({ version: entryVersion, entry: storedEntry }),
     failures: [404],
@@ -118,7 +118,7 @@ export const listHistory = {
   }),
   'lists/restoreVersion': call({
     summary: 'Restore an earlier or a deleted version of an entry as its draft',
-    who: 'editor',
+    who: 'lists.edit',
     body: () => body({ ...entrySelector, versionId: id }),
     reply: () => changed({ draft }),
     failures: [404],

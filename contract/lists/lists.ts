@@ -67,7 +67,7 @@ export type ArrangedList = z.infer<typeof arrangedList>;
 export const lists = {
   'pages/arrangeList': call({
     summary: 'Reorder a list without changing its items',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ list: arrangedList, ids: orderedIds }),
     reply: () => changed({ ids: z.array(id) }),
     failures: [404],
@@ -82,7 +82,7 @@ export const lists = {
   }),
   'pages/editBoard': call({
     summary: 'Edit a board member, or add one if no id is sent',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () =>
       body({
         ...edited,
@@ -105,7 +105,7 @@ export const lists = {
   }),
   'pages/deleteBoard': call({
     summary: 'Delete a board member',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ id }),
     reply: () => changed({ board }),
     failures: [404],
@@ -120,7 +120,7 @@ export const lists = {
   }),
   'pages/editContacts': call({
     summary: 'Edit a contact, or add one if no id is sent',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () =>
       body({
         ...edited,
@@ -144,7 +144,7 @@ export const lists = {
   }),
   'pages/deleteContacts': call({
     summary: 'Delete a contact',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ id }),
     reply: () => changed({ contacts }),
     failures: [404],
@@ -159,7 +159,7 @@ export const lists = {
   }),
   'pages/editWaysToDonate': call({
     summary: 'Edit a way to donate, or add one if no id is sent',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () =>
       body({
         ...edited,
@@ -176,7 +176,7 @@ export const lists = {
   }),
   'pages/editWaysToDonateIcon': call({
     summary: 'Change the icon of a way to donate: a picture’s name, or a picture',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ id, icon: z.union([mediaName, pictureData]).optional() }),
     reply: () => changed({ waysToDonate }),
     file: { field: 'icon', maximum: maxPictureBytes, isRequired: true },
@@ -186,7 +186,7 @@ export const lists = {
   }),
   'pages/deleteWaysToDonate': call({
     summary: 'Delete a way to donate',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ id }),
     reply: () => changed({ waysToDonate }),
     failures: [404],

@@ -27,7 +27,7 @@ nameSchema(writtenMail, 'OutboxMail', 'An email in the outbox.');
 export const mail = {
   'mail/getOutbox': call({
     summary: 'List the emails in the outbox, newest first',
-    who: 'administrator',
+    who: 'emails.manage',
     body: () =>
       body({
         /** Words, each in the recipient's address or the subject. */
@@ -47,7 +47,7 @@ export const mail = {
   }),
   'mail/getOutage': call({
     summary: 'Get whether the mail service is available',
-    who: 'administrator',
+    who: 'emails.manage',
     body: () => body({}),
     reply: () =>
       reply({
@@ -65,7 +65,7 @@ export const mail = {
   }),
   'mail/resendEmails': call({
     summary: 'Send an email again that failed or may not have arrived, or all of a kind',
-    who: 'administrator',
+    who: 'emails.manage',
     body: () =>
       body({
         id: id.optional(),

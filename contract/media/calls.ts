@@ -73,7 +73,7 @@ const begun = { uploadId: id, nextPart: z.number(), media: media.nullable() };
 export const mediaCalls = {
   'media/getMedia': call({
     summary: 'List pictures and recordings, newest first, with where each is used',
-    who: ['editor', 'newsletter', 'events', 'fundraiser'],
+    who: 'media.add',
     body: () =>
       body({
         search: line().optional(),
@@ -96,7 +96,7 @@ export const mediaCalls = {
   }),
   'media/upload': call({
     summary: 'Add a picture, which is re-encoded in the sizes that pages need and gets a new name',
-    who: ['editor', 'newsletter', 'events', 'fundraiser'],
+    who: 'media.add',
     body: () =>
       body({
         name: requiredLine(),
@@ -113,7 +113,7 @@ export const mediaCalls = {
   }),
   'media/editMedia': call({
     summary: 'Edit the texts of a picture or recording, or a picture’s focal point',
-    who: ['editor', 'newsletter', 'events', 'fundraiser'],
+    who: 'media.add',
     body: () =>
       body({
         id,
@@ -131,7 +131,7 @@ export const mediaCalls = {
   }),
   'media/replaceMedia': call({
     summary: 'Replace a picture everywhere it is used',
-    who: 'publisher',
+    who: 'media.replace',
     body: () => body({ id, data: pictureData.optional(), version: version.optional() }),
     reply: () => changed({ media: oneWithUses }),
     file: { field: 'data', maximum: maxPictureBytes, isRequired: true },
@@ -142,7 +142,7 @@ export const mediaCalls = {
   'media/deleteMedia': call({
     summary:
       'Delete a picture or recording; if it is in use (409 with its uses), evenIfUsed is required',
-    who: 'publisher',
+    who: 'media.replace',
     body: () => body({ id, evenIfUsed: flag.optional() }),
     reply: () => changed({}),
     failures: [404, 409],
@@ -150,21 +150,21 @@ export const mediaCalls = {
   }),
   'media/moveMedia': call({
     summary: 'Move pictures and recordings to a folder, or out of theirs',
-    who: ['editor', 'newsletter', 'events', 'fundraiser'],
+    who: 'media.add',
     body: () => body({ ids: chosen, folder }),
     reply: () => changed({}),
     example: { body: { ids: [sample.id], folder: 'Winter 2026' } },
   }),
   'media/deleteUnusedMedia': call({
     summary: 'Delete those of several pictures and recordings that nothing uses',
-    who: 'publisher',
+    who: 'media.replace',
     body: () => body({ ids: chosen }),
     reply: () => changed({ deleted: z.array(id), used: z.array(oneWithUses) }),
     example: { body: { ids: [sample.id] } },
   }),
   'media/beginUpload': call({
     summary: 'Start uploading a recording with its first part: 768 KB, or all of it if shorter',
-    who: ['editor', 'newsletter', 'events', 'fundraiser'],
+    who: 'media.add',
     body: () =>
       body({
         name: requiredLine(),
@@ -178,7 +178,7 @@ export const mediaCalls = {
   }),
   'media/uploadPart': call({
     summary: 'Upload the next part of a recording: 768 KB each; the last one holds the rest',
-    who: ['editor', 'newsletter', 'events', 'fundraiser'],
+    who: 'media.add',
     body: () => body({ uploadId: id, part: z.number().int().min(1).max(1000), content }),
     ...contentAsFile,
     reply: () => changed(begun),
@@ -187,7 +187,7 @@ export const mediaCalls = {
   }),
   'media/abandonUpload': call({
     summary: 'Cancel an unfinished upload of a recording',
-    who: ['editor', 'newsletter', 'events', 'fundraiser'],
+    who: 'media.add',
     body: () => body({ uploadId: id }),
     reply: () => changed({}),
     failures: [404],

@@ -154,7 +154,7 @@ function isStatement(text: string): boolean {
 export const imports = {
   'subscriber/beginImport': call({
     summary: 'Announce a CSV file of subscribers; an earlier one that wasn’t started is discarded',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () =>
       body({
         fileName: requiredLine(200),
@@ -167,7 +167,7 @@ export const imports = {
   }),
   'subscriber/addImportPart': call({
     summary: 'Upload the next part of an announced file',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () =>
       body({
         id,
@@ -184,7 +184,7 @@ export const imports = {
   }),
   'subscriber/previewImport': call({
     summary: 'Preview the import: what would be added, skipped and refused',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () =>
       body({
         id,
@@ -211,7 +211,7 @@ export const imports = {
   }),
   'subscriber/startImport': call({
     summary: 'Answer what the file leaves open, and start the import in the background',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () =>
       body({
         id,
@@ -248,20 +248,20 @@ export const imports = {
   }),
   'subscriber/getImport': call({
     summary: 'Get the latest import, unless it was removed',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () => body({}),
     reply: () => reply({ import: shown.nullable() }),
   }),
   'subscriber/getPastImports': call({
     summary: 'List the imports of the last 30 days that have ended, newest first',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () => body({}),
     reply: () => reply({ imports: z.array(shown) }),
   }),
   'subscriber/undoImport': call({
     summary:
       'Undo an import in the background: what it added is removed, unless people have confirmed or changed it themselves',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () => body({ id }),
     reply: () => changed({ import: shown }),
     failures: [404, 409],
@@ -270,7 +270,7 @@ export const imports = {
   'subscriber/exportImportReport': call({
     summary:
       'Export the rows of the latest file that aren’t added, with the reasons, as a CSV file',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () => body({ id }),
     reply: () => reply(csvChunk),
     failures: [404],
@@ -278,7 +278,7 @@ export const imports = {
   }),
   'subscriber/deleteImport': call({
     summary: 'Stop an import, or close its result; it can be undone for 30 days',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () => body({ id }),
     reply: () => changed({}),
     failures: [404, 409],

@@ -73,7 +73,7 @@ const count = z.number().int();
 export const newsletter = {
   'newsletter/getIssue': call({
     summary: 'Get an issue’s subject and preview text',
-    who: ['editor', 'newsletter'],
+    who: 'issues.edit',
     body: () => body({ slug: issueSlug }),
     reply: () => reply({ issue }),
     failures: [404],
@@ -81,7 +81,7 @@ export const newsletter = {
   }),
   'newsletter/editIssue': call({
     summary: 'Edit an issue’s subject and preview text',
-    who: ['editor', 'newsletter'],
+    who: 'issues.edit',
     body: () =>
       body({
         slug: issueSlug,
@@ -102,7 +102,7 @@ export const newsletter = {
   }),
   'newsletter/preview': call({
     summary: 'Preview an issue as it would be emailed now, as HTML and plain text',
-    who: ['editor', 'newsletter'],
+    who: 'issues.edit',
     body: () => body({ slug: issueSlug }),
     reply: () =>
       reply({
@@ -120,7 +120,7 @@ export const newsletter = {
   }),
   'newsletter/check': call({
     summary: 'Get the checks to make before an issue is sent',
-    who: ['editor', 'newsletter'],
+    who: 'issues.edit',
     body: () =>
       body({
         slug: issueSlug,
@@ -138,7 +138,7 @@ export const newsletter = {
   }),
   'newsletter/sendTest': call({
     summary: 'Send a test email of an issue to the caller, or to other addresses',
-    who: ['editor', 'newsletter'],
+    who: 'issues.edit',
     body: () =>
       body({
         slug: issueSlug,
@@ -154,7 +154,7 @@ export const newsletter = {
   'newsletter/startIssue': call({
     summary:
       'Add an issue that begins with a template: a letter, a digest or an event announcement',
-    who: ['editor', 'newsletter'],
+    who: 'issues.edit',
     body: () =>
       body({
         slug: issueSlug,
@@ -168,7 +168,7 @@ export const newsletter = {
   }),
   'newsletter/getIssueStates': call({
     summary: 'Get the status of each issue that was sent, is being sent or is scheduled',
-    who: ['editor', 'newsletter'],
+    who: 'issues.edit',
     body: () => body({}),
     reply: () =>
       reply({

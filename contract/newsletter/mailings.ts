@@ -56,12 +56,11 @@ const mailing = z.object({
 nameSchema(mailing, 'Mailing', 'An issue sent to a list, with its progress.');
 
 /** Fundraisers without the newsletter role see and change emails to donors only. */
-const newsletterOrFundraiser = ['newsletter', 'fundraiser'] as const;
 
 export const mailingCalls = {
   'newsletter/countRecipients': call({
     summary: 'Count each list’s confirmed subscribers, and those who haven’t received an issue',
-    who: 'newsletter',
+    who: 'issues.send',
     body: () =>
       body({
         slug: issueSlug.optional(),
@@ -86,7 +85,7 @@ export const mailingCalls = {
   }),
   'newsletter/startMailing': call({
     summary: 'Send an issue to a list, now or at a set time; no one receives an issue twice',
-    who: 'newsletter',
+    who: 'issues.send',
     body: () =>
       body({
         slug: issueSlug,
@@ -106,7 +105,7 @@ export const mailingCalls = {
   }),
   'newsletter/getMailings': call({
     summary: 'List sent, current and scheduled mailings, newest first unless sorted otherwise',
-    who: newsletterOrFundraiser,
+    who: 'mailings.follow',
     body: () =>
       body({
         slug: issueSlug.optional(),
@@ -122,7 +121,7 @@ export const mailingCalls = {
   }),
   'newsletter/getMailing': call({
     summary: 'Get a mailing’s progress',
-    who: newsletterOrFundraiser,
+    who: 'mailings.follow',
     body: () => body({ id }),
     reply: () => reply({ mailing }),
     failures: [404],
@@ -131,7 +130,7 @@ export const mailingCalls = {
   'newsletter/getFailedRecipients': call({
     summary:
       'List a mailing’s delivery problems: failed, bounced or possibly sent twice; those of emails to donors only for fundraisers',
-    who: newsletterOrFundraiser,
+    who: 'mailings.follow',
     body: () => body({ id, kind: z.enum(['failed', 'bounced', 'repeated']).optional(), ...page }),
     reply: () =>
       reply({
@@ -156,7 +155,7 @@ export const mailingCalls = {
   }),
   'newsletter/pauseMailing': call({
     summary: 'Pause a mailing until it is resumed',
-    who: newsletterOrFundraiser,
+    who: 'mailings.follow',
     body: () => body({ id }),
     reply: () => changed({ mailing }),
     failures: [404, 409],
@@ -164,7 +163,7 @@ export const mailingCalls = {
   }),
   'newsletter/resumeMailing': call({
     summary: 'Resume a mailing',
-    who: newsletterOrFundraiser,
+    who: 'mailings.follow',
     body: () => body({ id }),
     reply: () => changed({ mailing }),
     failures: [404, 409],
@@ -172,7 +171,7 @@ export const mailingCalls = {
   }),
   'newsletter/rescheduleMailing': call({
     summary: 'Send a scheduled mailing at another time; its text stays as it was',
-    who: newsletterOrFundraiser,
+    who: 'mailings.follow',
     body: () =>
       body({
         id,
@@ -185,7 +184,7 @@ export const mailingCalls = {
   }),
   'newsletter/cancelMailing': call({
     summary: 'Cancel a mailing permanently; the remaining recipients won’t get it',
-    who: newsletterOrFundraiser,
+    who: 'mailings.follow',
     body: () => body({ id }),
     reply: () => changed({ mailing }),
     failures: [404, 409],

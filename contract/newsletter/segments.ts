@@ -40,13 +40,13 @@ nameSchema(segmentRules, 'SegmentRules', 'The conditions that subscribers of a s
 export const asksAboutGifts = ({ gifts, giftsFrom }: SegmentRules): boolean =>
   gifts !== undefined || Boolean(giftsFrom);
 
-/** The newsletter team; conditions about gifts only for those of them who work on gifts too. */
+/** Those who manage subscribers; conditions about gifts only for those of them who may know of gifts too. */
 const asksWhatItMay = byBody({
-  early: 'newsletter',
-  description:
-    'For the newsletter team and administrators. With conditions about gifts: for those of them who are fundraisers too.',
+  early: 'subscribers.manage',
+  description: (holdersOf) =>
+    `For ${holdersOf('subscribers.manage')}. With conditions about gifts: for those of them who are fundraisers too.`,
   of: ({ rules }: { rules: SegmentRules }) =>
-    asksAboutGifts(rules) ? ('fundraiser' as const) : ('newsletter' as const),
+    asksAboutGifts(rules) ? ('gifts.read' as const) : ('subscribers.manage' as const),
 });
 
 /** How many people; null: fewer than ten, and the caller may not know how many. */
@@ -71,7 +71,7 @@ export const segmentCalls = {
   'newsletter/getSegments': call({
     summary:
       'List segments with their current sizes, and the events and issues that can be chosen, as far as the caller may see them',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () => body({}),
     reply: () =>
       reply({
@@ -85,7 +85,7 @@ export const segmentCalls = {
   }),
   'newsletter/editClickCounting': call({
     summary: 'Turn counting clicks on links in new mailings on or off',
-    who: 'administrator',
+    who: 'security.change',
     body: () => body({ isOn: flag }),
     reply: () => changed({}),
     example: { body: { isOn: 1 } },
@@ -113,7 +113,7 @@ export const segmentCalls = {
   }),
   'newsletter/deleteSegment': call({
     summary: 'Delete a segment; its subscribers and mailings stay',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () => body({ id }),
     reply: () => changed({}),
     failures: [404],

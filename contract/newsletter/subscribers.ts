@@ -121,7 +121,7 @@ export const subscriber = {
   }),
   'subscriber/allSubscriber': call({
     summary: 'List subscribers by page, or all of them without a page',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () =>
       body({
         ...page,
@@ -133,7 +133,7 @@ export const subscriber = {
   }),
   'subscriber/getSubscriber': call({
     summary: 'Get everything kept about one subscriber',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () => body({ subscriber: id }),
     reply: () =>
       reply({
@@ -160,7 +160,7 @@ export const subscriber = {
   }),
   'subscriber/addSubscriber': call({
     summary: 'Add a subscriber by hand, with a note of how they asked for the newsletter',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () =>
       body({
         email,
@@ -192,7 +192,7 @@ export const subscriber = {
   'subscriber/editSubscriber': call({
     summary:
       'Edit a subscriber’s address, name and lists; returning to a list that they left needs their confirmation',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () => body({ subscriber: id, email, ...names, ...chosen }),
     reply: () => changed({ subscriber: subscriberShown }),
     failures: [404, 409],
@@ -210,7 +210,7 @@ export const subscriber = {
   }),
   'subscriber/unsubscribeSubscriber': call({
     summary: 'Unsubscribe someone who asked staff from every list',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () => body({ subscriber: id }),
     reply: () => changed({ subscriber: subscriberShown }),
     failures: [404],
@@ -218,7 +218,7 @@ export const subscriber = {
   }),
   'subscriber/deleteSubscriber': call({
     summary: 'Delete a subscriber',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () => body({ subscriber: id }),
     reply: () => changed({ total }),
     failures: [404],
@@ -226,14 +226,14 @@ export const subscriber = {
   }),
   'subscriber/deleteSubscribers': call({
     summary: 'Delete subscribers; those that are already gone count as deleted',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () => body({ subscribers: z.array(id).min(1).max(1_000) }),
     reply: () => changed({ total }),
     example: { body: { subscribers: [sample.id, sample.otherId] } },
   }),
   'subscriber/deleteMatchingSubscribers': call({
     summary: 'Delete every subscriber that matches a search',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () =>
       body({
         ...filter,
@@ -246,14 +246,14 @@ export const subscriber = {
   }),
   'subscriber/exportSubscribers': call({
     summary: 'Export subscribers as part of a CSV file: send `next` as `after` until it is null',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () => body({ ...filter, after: id.optional() }),
     reply: () => reply({ csv: z.string(), next: id.nullable() }),
     example: { body: { list: 'newsletters' } },
   }),
   'subscriber/getGrowth': call({
     summary: 'Get how many joined and left in each of the last 26 weeks, oldest first',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () => body({}),
     reply: () =>
       reply({
@@ -278,7 +278,7 @@ const addresses = z.array(z.string());
 export const sendgrid = {
   'sendgrid/sync-unsubscribes': call({
     summary: 'Sync unsubscribes from SendGrid’s suppression groups',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () => body({}),
     reply: () =>
       changed({
@@ -290,7 +290,7 @@ export const sendgrid = {
   }),
   'sendgrid/getSync': call({
     summary: 'Get whether SendGrid is set up and when it was last synced',
-    who: 'newsletter',
+    who: 'subscribers.manage',
     body: () => body({}),
     reply: () => reply({ isConfigured: flag, lastSyncAt: time.nullable() }),
   }),

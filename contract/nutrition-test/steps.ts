@@ -75,20 +75,20 @@ export const testSteps = {
   }),
   'pages/getTestQuestions': call({
     summary: 'Get the nutrition test’s questions with the correct answers, for editing',
-    who: 'editor',
+    who: 'lists.edit',
     body: () => body({}),
     reply: () => reply({ questions }),
   }),
   'pages/addTestStep': call({
     summary: 'Add a step to the nutrition test',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ title: requiredLine(), order: order.optional() }),
     reply: () => changed(steps),
     example: { body: { title: 'Grains' } },
   }),
   'pages/editTestSteps': call({
     summary: 'Edit a step; paragraphs and questions that aren’t sent don’t change',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () =>
       body({
         id,
@@ -125,7 +125,7 @@ export const testSteps = {
   }),
   'pages/deleteStep': call({
     summary: 'Delete a step with its paragraphs and questions',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ id }),
     reply: () => changed(steps),
     failures: [404],
@@ -133,7 +133,7 @@ export const testSteps = {
   }),
   'pages/deleteTestStepParagraph': call({
     summary: 'Delete a paragraph of a step',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ id }),
     reply: () => changed(steps),
     failures: [404],
@@ -141,7 +141,7 @@ export const testSteps = {
   }),
   'pages/deleteTestQuestion': call({
     summary: 'Delete a question of a step',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ id }),
     reply: () => changed(steps),
     failures: [404],

@@ -93,7 +93,7 @@ const pageClaims = { claims: z.array(claim), sources: z.array(claimSource) };
 export const claimCalls = {
   'claims/getLedger': call({
     summary: 'List the claims of all pages, retired sources with their to-dos, and broken links',
-    who: 'editor',
+    who: 'claims.manage',
     body: () => body({}),
     reply: () => reply(ledger),
   }),
@@ -134,7 +134,7 @@ export const claimCalls = {
   }),
   'claims/deleteClaim': call({
     summary: 'Delete a claim; the text of the page stays',
-    who: 'editor',
+    who: 'claims.manage',
     body: () => body({ id }),
     reply: () => changed(pageClaims),
     failures: [404],
@@ -142,7 +142,7 @@ export const claimCalls = {
   }),
   'claims/retireSource': call({
     summary: 'Retire a source: every page, handout and sent issue that names it gets a to-do',
-    who: 'editor',
+    who: 'claims.manage',
     body: () =>
       body({
         title: requiredLine(300),
@@ -163,7 +163,7 @@ export const claimCalls = {
   }),
   'claims/reinstateSource': call({
     summary: 'Take back that a source was retired, and its to-dos',
-    who: 'editor',
+    who: 'claims.manage',
     body: () => body({ id }),
     reply: () => changed(ledger),
     failures: [404],
@@ -171,7 +171,7 @@ export const claimCalls = {
   }),
   'claims/completeTodo': call({
     summary: 'Mark a to-do of a retired source as done, or as open again',
-    who: 'editor',
+    who: 'claims.manage',
     body: () => body({ id, isDone: flag }),
     reply: () => changed(ledger),
     failures: [404],

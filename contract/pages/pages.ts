@@ -187,7 +187,7 @@ export const pages = {
   }),
   'pages/getPageTree': call({
     summary: 'List every page of every section in order, without texts',
-    who: ['editor', 'newsletter'],
+    who: 'drafts.read',
     body: () => body({}),
     reply: () =>
       reply({
@@ -222,7 +222,7 @@ export const pages = {
   }),
   'pages/previewTexts': call({
     summary: 'Render Markdown as sanitized HTML, as it would be when saved; nothing is stored',
-    who: ['editor', 'newsletter', 'events', 'fundraiser'],
+    who: 'texts.preview',
     body: () =>
       body({
         texts: z.array(markdown).max(301),
@@ -268,7 +268,7 @@ export const pages = {
   }),
   'pages/deleteReadMoreText': call({
     summary: 'Delete a “Read more” paragraph of the draft',
-    who: 'editor',
+    who: 'pages.edit',
     body: () => body({ id }),
     reply: () => changed({ readMoreText }),
     failures: [404],

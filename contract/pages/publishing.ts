@@ -62,7 +62,7 @@ export const publishing = {
   }),
   'pages/getScheduledPages': call({
     summary: 'List everything that is scheduled for pages, soonest first',
-    who: ['editor', 'newsletter'],
+    who: 'drafts.read',
     body: () => body({}),
     reply: () => reply({ pages: z.array(scheduledPage), timeZone }),
   }),
@@ -116,7 +116,7 @@ export const publishing = {
   }),
   'pages/getTrash': call({
     summary: 'List the pages in the trash, newest first',
-    who: ['editor', 'newsletter'],
+    who: 'drafts.read',
     body: () => body({}),
     reply: () => reply({ pages: trash }),
   }),
@@ -131,7 +131,7 @@ export const publishing = {
   }),
   'pages/deleteTrashedPage': call({
     summary: 'Permanently delete a page that is in the trash',
-    who: 'publisher',
+    who: 'pages.publish',
     body: () => body({ id }),
     reply: () => changed({ pages: trash }),
     failures: [404],

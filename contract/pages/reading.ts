@@ -72,7 +72,7 @@ export const reading = {
   }),
   'pages/getTopics': call({
     summary: 'List the topics of published articles, courses and programs',
-    who: ['editor', 'newsletter'],
+    who: 'drafts.read',
     body: () => body({}),
     reply: () => reply({ topics: listedTopics }),
   }),

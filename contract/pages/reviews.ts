@@ -87,13 +87,13 @@ nameSchema(revision, 'ReviewedRevision', 'The revision of a page that a reviewer
 export const reviewCalls = {
   'review/getReviewers': call({
     summary: 'List the reviewers whom publishers trust, by name',
-    who: ['editor', 'newsletter'],
+    who: 'drafts.read',
     body: () => body({}),
     reply: () => reply({ reviewers }),
   }),
   'review/saveReviewer': call({
     summary: 'Change a reviewer on the list, or add one who is not staff',
-    who: 'publisher',
+    who: 'reviewers.manage',
     body: () =>
       body({
         id: id.optional(),
@@ -108,7 +108,7 @@ export const reviewCalls = {
   'review/deleteReviewer': call({
     summary:
       'Take a reviewer off the list: their approvals no longer count where reviews are required',
-    who: 'publisher',
+    who: 'reviewers.manage',
     body: () => body({ id }),
     reply: () => changed({ reviewers }),
     failures: [404],

@@ -29,15 +29,13 @@ nameSchema(
 
 const filter = { search, kind: kind.optional() };
 
-/** Everyone who works with people; only fundraisers ask who has given. */
+/** Everyone who works with people; only those who may know of gifts ask who has given. */
 const asksWhatItMay = byBody({
-  early: ['newsletter', 'events', 'fundraiser'],
-  description:
-    'For the newsletter and events teams, fundraisers and administrators. With `kind`: `donor`: for fundraisers and administrators.',
+  early: 'people.read',
+  description: (holdersOf) =>
+    `For ${holdersOf('people.read')}. With \`kind\`: \`donor\`: for ${holdersOf('gifts.read')}.`,
   of: (asked: { kind?: z.infer<typeof kind> | undefined }) =>
-    asked.kind === 'donor'
-      ? ('fundraiser' as const)
-      : (['newsletter', 'events', 'fundraiser'] as const),
+    asked.kind === 'donor' ? ('gifts.read' as const) : ('people.read' as const),
 });
 
 /** A note or a task. */
@@ -188,7 +186,7 @@ export const people = {
   }),
   'people/getPerson': call({
     summary: 'Get what is known about a person, as far as the caller’s roles include it',
-    who: ['newsletter', 'events', 'fundraiser'],
+    who: 'people.read',
     body: () => body({ id }),
     reply: () => reply({ profile }),
     failures: [404],
@@ -196,7 +194,7 @@ export const people = {
   }),
   'people/editPerson': call({
     summary: 'Edit a person’s name and phone number',
-    who: ['newsletter', 'events', 'fundraiser'],
+    who: 'people.edit',
     body: () =>
       body({
         id,
@@ -211,7 +209,7 @@ export const people = {
   }),
   'people/addEntry': call({
     summary: 'Add a note or a task to a person',
-    who: ['newsletter', 'events', 'fundraiser'],
+    who: 'people.edit',
     body: () =>
       body({
         id,
@@ -236,7 +234,7 @@ export const people = {
   }),
   'people/editEntry': call({
     summary: 'Edit a note or a task, mark a task as done, or reopen it',
-    who: ['newsletter', 'events', 'fundraiser'],
+    who: 'people.edit',
     body: () => body({ id, text: writing(5_000).optional(), isDone: flag.optional() }),
     reply: () => changed({ entries: z.array(entry) }),
     failures: [404],
@@ -244,7 +242,7 @@ export const people = {
   }),
   'people/deleteEntry': call({
     summary: 'Delete a note or a task',
-    who: ['newsletter', 'events', 'fundraiser'],
+    who: 'people.edit',
     body: () => body({ id }),
     reply: () => changed({ entries: z.array(entry) }),
     failures: [404],
@@ -260,13 +258,13 @@ export const people = {
   'people/getDuplicates': call({
     summary:
       'List profiles that may be one person’s, merges that wait for a reply, and recent ones',
-    who: 'fundraiser',
+    who: 'people.merge',
     body: () => body({}),
     reply: () => reply({ pairs: z.array(pair), requests, merges: z.array(merge) }),
   }),
   'people/markDistinct': call({
     summary: 'Record that two profiles belong to different people',
-    who: 'fundraiser',
+    who: 'people.merge',
     body: () => body({ id, otherId: id }),
     reply: () => changed({}),
     failures: [404],
@@ -275,7 +273,7 @@ export const people = {
   'people/mergePeople': call({
     summary:
       'Merge two profiles and their donors, which can be undone for 30 days; with an account, for administrators only. If both have a proven address, the owner of the older one is asked by email first',
-    who: 'fundraiser',
+    who: 'people.merge',
     body: () =>
       body({
         keptId: id,
@@ -292,7 +290,7 @@ export const people = {
   }),
   'people/cancelMergeRequest': call({
     summary: 'Withdraw a merge that waits for a reply; doing it again changes nothing',
-    who: 'fundraiser',
+    who: 'people.merge',
     body: () => body({ id }),
     reply: () => changed({ requests }),
     failures: [404],
@@ -309,7 +307,7 @@ export const people = {
   }),
   'people/undoMerge': call({
     summary: 'Undo a merge of the last 30 days; undoing it again changes nothing',
-    who: 'fundraiser',
+    who: 'people.merge',
     body: () => body({ id }),
     reply: () => changed({ merge }),
     failures: [404, 409],
@@ -317,7 +315,7 @@ export const people = {
   }),
   'people/exportPerson': call({
     summary: 'Export all personal data of a person, as a file for them',
-    who: 'administrator',
+    who: 'people.erase',
     body: () => body({ id }),
     reply: () => reply({ data: z.record(z.string(), z.unknown()) }),
     failures: [404],
@@ -325,7 +323,7 @@ export const people = {
   }),
   'people/deletePerson': call({
     summary: 'Delete a person with all personal data; gifts stay for accounting, without it',
-    who: 'administrator',
+    who: 'people.erase',
     body: () => body({ id }),
     reply: () => changed({}),
     locksAccounts: true,

@@ -38,7 +38,7 @@ const importedRow = z.object({
 export const redirects = {
   'redirects/getRedirects': call({
     summary: 'List redirects by page; a search looks at both addresses',
-    who: 'editor',
+    who: 'pages.edit',
     body: () =>
       body({
         ...page,
@@ -49,7 +49,7 @@ export const redirects = {
   }),
   'redirects/editRedirect': call({
     summary: 'Add a redirect, or edit the one whose old address is `was`',
-    who: 'publisher',
+    who: 'redirects.change',
     body: () =>
       body({
         was: requiredLine(2000).optional(),
@@ -64,7 +64,7 @@ export const redirects = {
   }),
   'redirects/deleteRedirect': call({
     summary: 'Delete a redirect',
-    who: 'publisher',
+    who: 'redirects.change',
     body: () => body({ from: requiredLine(2000) }),
     reply: () => changed({ total: z.number() }),
     failures: [404],
@@ -73,7 +73,7 @@ export const redirects = {
   'redirects/importRedirects': call({
     summary:
       'Import redirects from a CSV, pasted or as a file; a preview shows the result of each row',
-    who: 'publisher',
+    who: 'redirects.change',
     body: () =>
       body({
         text: importedText.optional(),
@@ -96,7 +96,7 @@ export const redirects = {
   }),
   'redirects/exportRedirects': call({
     summary: 'Export all redirects as a CSV',
-    who: 'editor',
+    who: 'pages.edit',
     body: () => body({}),
     reply: () => reply({ csv: z.string() }),
   }),

@@ -113,13 +113,13 @@ nameSchema(added, 'AddedChange', 'A change to add to a release.');
 export const releaseCalls = {
   'releases/getReleases': call({
     summary: 'List the releases, newest first, and the time zone in which times are chosen',
-    who: 'editor',
+    who: 'releases.edit',
     body: () => body({}),
     reply: () => reply({ releases: z.array(summary), timeZone }),
   }),
   'releases/getRelease': call({
     summary: 'Get a release with everything in it, and what prevents its publication',
-    who: 'editor',
+    who: 'releases.edit',
     body: () => body({ id }),
     reply: () => reply({ release, timeZone }),
     failures: [404],
@@ -127,7 +127,7 @@ export const releaseCalls = {
   }),
   'releases/addRelease': call({
     summary: 'Start a release, with its first changes if there are any',
-    who: 'editor',
+    who: 'releases.edit',
     body: () =>
       body({
         name: requiredLine(100),
@@ -146,7 +146,7 @@ export const releaseCalls = {
   }),
   'releases/renameRelease': call({
     summary: 'Rename a release',
-    who: 'editor',
+    who: 'releases.edit',
     body: () => body({ id, name: requiredLine(100) }),
     reply: () => changedRelease,
     failures: [404],
@@ -154,7 +154,7 @@ export const releaseCalls = {
   }),
   'releases/deleteRelease': call({
     summary: 'Delete a release that is not scheduled and not published; its drafts stay',
-    who: 'editor',
+    who: 'releases.edit',
     body: () => body({ id }),
     reply: () => changed({ releases: z.array(summary) }),
     failures: [404, 409],
@@ -162,7 +162,7 @@ export const releaseCalls = {
   }),
   'releases/addItems': call({
     summary: 'Add changes to a release; those of the same page or entry are replaced',
-    who: 'editor',
+    who: 'releases.edit',
     body: () => body({ id, items: z.array(added).min(1).max(500) }),
     reply: () => changedRelease,
     failures: [404, 409],
@@ -178,7 +178,7 @@ export const releaseCalls = {
   }),
   'releases/removeItem': call({
     summary: 'Remove a change from a release; its draft stays',
-    who: 'editor',
+    who: 'releases.edit',
     body: () => body({ id, itemId: id }),
     reply: () => changedRelease,
     failures: [404, 409],
@@ -186,7 +186,7 @@ export const releaseCalls = {
   }),
   'releases/publishRelease': call({
     summary: 'Publish everything in a release at once, or nothing',
-    who: 'publisher',
+    who: 'releases.publish',
     body: () => body(publication),
     reply: () => changedRelease,
     failures: [404, 409],
@@ -194,7 +194,7 @@ export const releaseCalls = {
   }),
   'releases/undoRelease': call({
     summary: 'Undo a published release: visitors see again what they saw before',
-    who: 'publisher',
+    who: 'releases.publish',
     body: () => body({ id }),
     reply: () => changedRelease,
     failures: [404, 409],
@@ -202,7 +202,7 @@ export const releaseCalls = {
   }),
   'releases/scheduleRelease': call({
     summary: 'Publish the drafts as they are now at a local time of the organization',
-    who: 'publisher',
+    who: 'releases.publish',
     body: () => body({ ...publication, at: localTime }),
     reply: () => changedRelease,
     failures: [404, 409],
@@ -210,7 +210,7 @@ export const releaseCalls = {
   }),
   'releases/cancelSchedule': call({
     summary: 'Cancel the publication of a scheduled release',
-    who: 'publisher',
+    who: 'releases.publish',
     body: () => body({ id }),
     reply: () => changedRelease,
     failures: [404, 409],
@@ -218,7 +218,7 @@ export const releaseCalls = {
   }),
   'releases/addPreview': call({
     summary: 'Create a private link that shows the site as it will be with a release',
-    who: 'editor',
+    who: 'releases.edit',
     body: () =>
       body({
         id,
@@ -232,7 +232,7 @@ export const releaseCalls = {
   }),
   'releases/revokePreview': call({
     summary: 'Revoke a preview link',
-    who: 'editor',
+    who: 'releases.edit',
     body: () => body({ id, previewId: id }),
     reply: () => changedRelease,
     failures: [404],

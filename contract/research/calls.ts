@@ -103,7 +103,7 @@ export const research = {
   }),
   'research/editResearchTerm': call({
     summary: 'Edit a term, or add one if no researchTermId is sent',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () =>
       body({
         researchTermId: id.optional(),
@@ -121,7 +121,7 @@ export const research = {
   }),
   'research/arrangeResearch': call({
     summary: 'Reorder the terms, or the items of a kind',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ list: z.enum(['terms', ...researchKinds]), ids: orderedIds }),
     reply: () => changed({ ids: z.array(id) }),
     failures: [404],
@@ -129,7 +129,7 @@ export const research = {
   }),
   'research/deleteResearchTerm': call({
     summary: 'Delete a term',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () => body({ researchTermId: id }),
     reply: () => changed({ terms }),
     failures: [404],
@@ -137,7 +137,7 @@ export const research = {
   }),
   'research/editResearchItem': call({
     summary: 'Edit the item with this name, or with this id and its name; add it if there is none',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () =>
       body({
         kind: researchKind,
@@ -163,7 +163,7 @@ export const research = {
   }),
   'research/deleteResearchItem': call({
     summary: 'Delete the item with this id, or with this kind and name',
-    who: 'publisher',
+    who: 'lists.publish',
     body: () =>
       body({ id: id.optional(), kind: researchKind.optional(), name: pageName.optional() }),
     reply: () => changed({ items }),

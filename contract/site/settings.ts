@@ -88,7 +88,7 @@ export const settings = {
   }),
   'settings/editSettings': call({
     summary: 'Edit the settings that are sent; changes are live immediately',
-    who: 'publisher',
+    who: 'settings.change',
     body: () =>
       body({
         version: version.optional(),
@@ -117,7 +117,7 @@ export const settings = {
   }),
   'settings/editSecurity': call({
     summary: 'Edit how staff accounts are protected',
-    who: 'administrator',
+    who: 'security.change',
     body: () => body({ version: version.optional(), staffTwoFactor }),
     reply: () => changed({ settings: siteSettings }),
     failures: [409],
@@ -125,7 +125,7 @@ export const settings = {
   }),
   'settings/editReviewedSections': call({
     summary: 'Edit which sections’ pages need an approved review before they are published',
-    who: 'administrator',
+    who: 'reviews.waive',
     body: () => body({ version: version.optional(), sections: z.array(section).max(20) }),
     reply: () => changed({ settings: siteSettings }),
     failures: [409],
@@ -133,7 +133,7 @@ export const settings = {
   }),
   'settings/editMessageNotices': call({
     summary: 'Edit whether and where staff are notified of contact form messages',
-    who: 'administrator',
+    who: 'messages.answer',
     body: () =>
       body({
         version: version.optional(),

@@ -43,7 +43,7 @@ nameSchema(failure, 'SystemFailure', 'Something that failed, and how often in th
 export const system = {
   'system/getStatus': call({
     summary: 'Get the state of background jobs, the queues, and the failures in the last week',
-    who: 'administrator',
+    who: 'system.manage',
     body: () => body({}),
     reply: () =>
       reply({

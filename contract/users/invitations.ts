@@ -36,13 +36,13 @@ const link = { id, verify_token: mailedToken };
 export const invitations = {
   'users/getInvitations': call({
     summary: 'List invitations of the last 90 days, newest first',
-    who: 'administrator',
+    who: 'users.manage',
     body: () => body({}),
     reply: () => reply(list),
   }),
   'users/inviteStaff': call({
     summary: 'Email an invitation with roles; an open one to the same address is replaced',
-    who: 'administrator',
+    who: 'users.manage',
     body: () => body({ email, roles: z.array(role).min(1).max(roles.length), attempt }),
     reply: () => changed(list),
     failures: [409, 429],
@@ -50,7 +50,7 @@ export const invitations = {
   }),
   'users/resendInvitation': call({
     summary: 'Email an invitation again, with a new link that works for seven days',
-    who: 'administrator',
+    who: 'users.manage',
     body: () => body({ id, attempt }),
     reply: () => changed(list),
     failures: [404, 409, 429],
@@ -58,7 +58,7 @@ export const invitations = {
   }),
   'users/revokeInvitation': call({
     summary: 'Revoke an invitation; its link stops working',
-    who: 'administrator',
+    who: 'users.manage',
     body: () => body({ id }),
     reply: () => changed(list),
     failures: [404, 409],

@@ -44,14 +44,14 @@ const count = { count: z.number().int() };
 export const users = {
   'users/getUsers': call({
     summary: 'List accounts by page',
-    who: 'administrator',
+    who: 'users.manage',
     body: () => body({ ...page, ...filter, sort: sortBy(tableSorts.users) }),
     reply: () => reply({ users: z.array(user), total }),
     example: { body: { page: 1, pageSize: 50, search: 'okafor', role: 2, sort: 'name' } },
   }),
   'users/getUser': call({
     summary: 'Get an account’s details and history',
-    who: 'administrator',
+    who: 'users.manage',
     body: () => body({ userId: id }),
     reply: () =>
       reply({
@@ -71,14 +71,14 @@ export const users = {
   }),
   'users/exportUsers': call({
     summary: 'Export accounts as part of a CSV file: send `next` as `after` until it is null',
-    who: 'administrator',
+    who: 'users.manage',
     body: () => body({ ...filter, after }),
     reply: () => reply(csvChunk),
     example: { body: { state: 'active' } },
   }),
   'users/changeAccountType': call({
     summary: 'Make an account a member, an administrator, or an editor who also publishes',
-    who: 'administrator',
+    who: 'users.manage',
     locksAccounts: true,
     body: () => body({ userId: id, accountType }),
     reply: () => changed({ accountType }),
@@ -87,7 +87,7 @@ export const users = {
   }),
   'users/changeRoles': call({
     summary: 'Change what an account is responsible for; without a role it becomes a member',
-    who: 'administrator',
+    who: 'users.manage',
     locksAccounts: true,
     body: () => body({ userId: id, roles: chosenRoles }),
     reply: () => changed({ accountType, roles: heldRoles }),
@@ -104,7 +104,7 @@ export const users = {
   }),
   'users/endSessions': call({
     summary: 'Sign accounts out everywhere',
-    who: 'administrator',
+    who: 'users.manage',
     locksAccounts: true,
     body: () => body(chosen),
     reply: () => changed(count),
@@ -112,7 +112,7 @@ export const users = {
   }),
   'users/resendVerification': call({
     summary: 'Resend verification emails to accounts that aren’t verified',
-    who: 'administrator',
+    who: 'users.manage',
     locksAccounts: true,
     body: () => body(chosen),
     reply: () => changed(count),
@@ -120,7 +120,7 @@ export const users = {
   }),
   'users/suspendUsers': call({
     summary: 'Suspend accounts: their sessions end, and no one can sign in to them',
-    who: 'administrator',
+    who: 'users.manage',
     locksAccounts: true,
     body: () => body(chosen),
     reply: () => changed(count),
@@ -129,7 +129,7 @@ export const users = {
   }),
   'users/restoreUsers': call({
     summary: 'Reinstate suspended accounts',
-    who: 'administrator',
+    who: 'users.manage',
     locksAccounts: true,
     body: () => body(chosen),
     reply: () => changed(count),
@@ -137,7 +137,7 @@ export const users = {
   }),
   'users/deleteUsers': call({
     summary: 'Delete accounts and all personal data kept about them',
-    who: 'administrator',
+    who: 'users.manage',
     locksAccounts: true,
     body: () => body(chosen),
     reply: () => changed(count),
@@ -146,7 +146,7 @@ export const users = {
   }),
   'users/resetTwoFactor': call({
     summary: 'Turn off two-factor authentication for a member who has lost access to it',
-    who: 'administrator',
+    who: 'users.manage',
     locksAccounts: true,
     body: () => body({ userId: id }),
     reply: () => changed({}),

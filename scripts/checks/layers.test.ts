@@ -22,6 +22,7 @@ const wrong = [
   ['schema-knows-no-feature', 'server/schema/wrong.ts', '#server/features/auth/sessions.ts'],
   ['http-knows-no-feature', 'server/http/wrong.ts', '#server/features/auth/sessions.ts'],
   ['contract-imports-nothing', 'contract/wrong.ts', '#server/config.ts'],
+  ['roles-only-as-subject', 'server/http/wrong-role.ts', '#contract/shared/roles.ts'],
   ['server-not-app', 'server/wrong.ts', '#app/format/money.ts'],
   ['app-not-server', 'app/shell/wrong.ts', '#server/config.ts'],
   ['public-imports-another-area', 'app/public/wrong.ts', '#app/cms/sections.ts'],

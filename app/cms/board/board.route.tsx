@@ -66,7 +66,7 @@ const members = defineEntryList<Member, MemberDraft, 'board'>({
   arrange: (ids) => call('pages/arrangeList', { list: 'board', ids }),
 });
 
-export const middleware = guards('token', 'session', 'editor');
+export const middleware = guards('token', 'session', 'lists.edit');
 
 export const loader = ({ context }: LoaderArgs) => loadList(context.get(siteRequest).call, members);
 

@@ -10,7 +10,7 @@ import { localDate, monthOf, otherMonth, weeksOf } from './month.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 import './calendar.css';
 
-export const middleware = guards('token', 'session', 'editor');
+export const middleware = guards('token', 'session', 'pages.edit');
 
 export async function loader({ context, url }: LoaderArgs) {
   const { call } = context.get(siteRequest);

@@ -18,7 +18,7 @@ import {
 import { RetireForm } from './retire-form.tsx';
 import { RetiredSources } from './retired-sources.tsx';
 
-export const middleware = guards('token', 'session', 'editor');
+export const middleware = guards('token', 'session', 'claims.manage');
 
 export async function loader({ context }: LoaderArgs) {
   const { code: _code, ...ledger } = await context.get(siteRequest).call('claims/getLedger', {});

@@ -17,7 +17,7 @@ import { sectionNamed } from '../sections.ts';
 import { ClaimForm } from './claim-form.tsx';
 import { problemLabels } from './claims.ts';
 
-export const middleware = guards('token', 'session', 'editor');
+export const middleware = guards('token', 'session', 'claims.manage');
 
 export async function loader({ context, params, url }: LoaderArgs<'name' | 'section'>) {
   const { call } = context.get(siteRequest);

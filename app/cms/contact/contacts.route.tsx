@@ -72,7 +72,7 @@ const contacts = defineEntryList<Contact, ContactDraft, 'contacts'>({
   arrange: (ids) => call('pages/arrangeList', { list: 'contacts', ids }),
 });
 
-export const middleware = guards('token', 'session', 'editor');
+export const middleware = guards('token', 'session', 'lists.edit');
 
 export const loader = ({ context }: LoaderArgs) =>
   loadList(context.get(siteRequest).call, contacts);

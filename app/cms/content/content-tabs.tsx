@@ -1,19 +1,20 @@
-import { useHolds } from '#app/shell/staff/held-roles.ts';
+import { useHeldRoles } from '#app/shell/staff/held-roles.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { may } from '#contract/shared/may.ts';
 import './content.css';
 
 const tabs = [
-  { to: '/cms', title: 'All pages' },
-  { to: '/cms/structure', title: 'Structure and lists' },
-  { to: '/cms/releases', title: 'Releases', isForEditors: true },
-  { to: '/cms/calendar', title: 'Calendar', isForEditors: true },
-  { to: '/cms/trash', title: 'Trash' },
+  { to: '/cms', title: 'All pages', needs: 'drafts.read' },
+  { to: '/cms/structure', title: 'Structure and lists', needs: 'drafts.read' },
+  { to: '/cms/releases', title: 'Releases', needs: 'releases.edit' },
+  { to: '/cms/calendar', title: 'Calendar', needs: 'pages.edit' },
+  { to: '/cms/trash', title: 'Trash', needs: 'drafts.read' },
 ] as const;
 
 /** The ways to look at the site's content. */
 export function ContentTabs({ current }: { current: (typeof tabs)[number]['to'] }) {
-  const isEditor = useHolds('editor');
-  const shown = tabs.filter((tab) => isEditor || !('isForEditors' in tab));
+  const held = useHeldRoles();
+  const shown = tabs.filter(({ needs }) => may(held, needs));
   return (
     <nav aria-label="Content" className="content-tabs">
       {shown.map(({ to, title }) => (

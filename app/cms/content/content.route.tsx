@@ -11,8 +11,8 @@ import { TextField } from '#app/ui/form/text-field.tsx';
 import { Paging } from '#app/ui/paging/paging.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
+import { may } from '#contract/shared/may.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
-import { holdsAny } from '#contract/shared/roles.ts';
 import { pageStatus } from '../page-status.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { ContentTabs } from './content-tabs.tsx';
@@ -31,7 +31,7 @@ import {
 import { ListDrafts, matchingDrafts } from './list-drafts.tsx';
 import { NewPageLinks } from './new-page-links.tsx';
 
-export const middleware = guards('token', 'session', 'editorOrNewsletter');
+export const middleware = guards('token', 'session', 'drafts.read');
 
 export async function loader({ context, url }: LoaderArgs) {
   const { call, getSession } = context.get(siteRequest);
@@ -40,8 +40,10 @@ export async function loader({ context, url }: LoaderArgs) {
     call('pages/getScheduledPages', {}),
     getSession(),
   ]);
-  const isEditor = holdsAny(user?.roles ?? [], ['editor']);
-  const { entries } = isEditor ? await call('dashboard/getDrafts', {}) : { entries: [] };
+  const held = user?.roles ?? [];
+  const { entries } = may(held, 'pages.edit')
+    ? await call('dashboard/getDrafts', {})
+    : { entries: [] };
   const filters = readFilters(url.searchParams);
   const now = Date.now();
   const found = findContent(pages, scheduled, filters, now);
@@ -60,7 +62,7 @@ export async function loader({ context, url }: LoaderArgs) {
     authors,
     timeZone,
     listDrafts: page === 1 ? matchingDrafts(entries, filters) : [],
-    checklist: await loadChecklist(call, user?.accountType),
+    checklist: await loadChecklist(call, held),
   };
 }
 

@@ -1,5 +1,7 @@
-import { useHolds } from '#app/shell/staff/held-roles.ts';
+import { useHeldRoles } from '#app/shell/staff/held-roles.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { may } from '#contract/shared/may.ts';
+import { editingOf } from '#contract/shared/pages/section-capabilities.ts';
 import { newItemName } from '../page-names/item-names.ts';
 
 const kinds = [
@@ -11,8 +13,8 @@ const kinds = [
 
 /** A link for each kind of page that can be added. */
 export function NewPageLinks() {
-  const isEditor = useHolds('editor');
-  const shown = kinds.filter(({ section }) => isEditor || section === 'newsletters');
+  const held = useHeldRoles();
+  const shown = kinds.filter(({ section }) => may(held, editingOf(section)));
   return (
     <ul aria-label="New page" className="flex flex-wrap gap-x-5 gap-y-1">
       {shown.map(({ section, title }) => (

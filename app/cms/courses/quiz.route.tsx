@@ -16,7 +16,7 @@ import {
   sentQuestion,
 } from '../questions/question-fields.tsx';
 
-export const middleware = guards('token', 'session', 'publisher');
+export const middleware = guards('token', 'session', 'pages.publish');
 
 export async function loader({ context, params, url }: LoaderArgs<'name'>) {
   const { call } = context.get(siteRequest);

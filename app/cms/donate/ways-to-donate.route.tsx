@@ -83,7 +83,7 @@ const ways: ListDefinition<Way, WayDraft> = {
   },
 };
 
-export const middleware = guards('token', 'session', 'editor');
+export const middleware = guards('token', 'session', 'lists.edit');
 
 export const loader = ({ context }: LoaderArgs) => loadList(context.get(siteRequest).call, ways);
 

@@ -17,7 +17,7 @@ import { isSameName, isValidName } from '../page-names/item-names.ts';
 import { type FaqSection, questionsOf } from './questions.tsx';
 import { faqSections, type TitledSection } from './section-title.tsx';
 
-export const middleware = guards('token', 'session', 'editor');
+export const middleware = guards('token', 'session', 'lists.edit');
 
 export async function loader({ context, params, url }: LoaderArgs<'name'>) {
   const { call } = context.get(siteRequest);

@@ -61,7 +61,7 @@ const blocks: ListDefinition<Block, BlockDraft> = {
   },
 };
 
-export const middleware = guards('token', 'session', 'editor');
+export const middleware = guards('token', 'session', 'lists.edit');
 
 export async function loader({ context, url }: LoaderArgs) {
   const name = url.pathname.split('/').at(-1) ?? '';

@@ -98,7 +98,7 @@ function ColumnFields({ draft, change, errors, removeSaved }: FieldsProps<Column
   );
 }
 
-export const middleware = guards('token', 'session', 'editor');
+export const middleware = guards('token', 'session', 'lists.edit');
 
 export async function loader({ context }: LoaderArgs) {
   const { call } = context.get(siteRequest);

@@ -154,7 +154,7 @@ function PageFields(props: FieldsProps<FooterPage, PageDraft>) {
   );
 }
 
-export const middleware = guards('token', 'session', 'editor');
+export const middleware = guards('token', 'session', 'lists.edit');
 
 export async function loader({ context, params, url }: LoaderArgs<'name'>) {
   const { items, drafts } = await loadList(context.get(siteRequest).call, pages);

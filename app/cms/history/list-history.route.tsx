@@ -20,7 +20,7 @@ type Versioned = keyof typeof listTitles;
 
 const isVersioned = (name: string): name is Versioned => name in listTitles;
 
-export const middleware = guards('token', 'session', 'editor');
+export const middleware = guards('token', 'session', 'lists.edit');
 
 export async function loader({ context, params, url }: LoaderArgs<'key' | 'list'>) {
   const { call } = context.get(siteRequest);

@@ -3,7 +3,7 @@ import { ActionBar } from '#app/editor/action-bar/action-bar.tsx';
 import { Findings, FindingsSummary } from '#app/editor/checks/findings.tsx';
 import { focusForm } from '#app/editor/focus-form.ts';
 import { LocalDraftNotice } from '#app/editor/local-drafts/local-draft-notice.tsx';
-import { useHolds } from '#app/shell/staff/held-roles.ts';
+import { useMay } from '#app/shell/staff/held-roles.ts';
 import { useFocusOnMount } from '#app/ui/form/validation/scroll-to-error.ts';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { DraftActions } from './drafts/draft-actions.tsx';
@@ -29,7 +29,7 @@ export function ItemForm<Item, Draft extends object>({
   onCancel,
 }: ItemFormProps<Item, Draft>) {
   const { draft, action, theirs } = form;
-  const mayPublish = useHolds('publisher');
+  const mayPublish = useMay('lists.publish');
   const name = definition.nameOf(definition.draftOf(form.item)) || `Untitled ${definition.one}`;
   // Enter in a field and Ctrl+S submit the form, which must not publish anything that can be a draft.
   const submit = (event: FormEvent) => {

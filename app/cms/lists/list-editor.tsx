@@ -3,7 +3,7 @@ import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
 import { readDrafts, storageKey } from '#app/editor/local-drafts/draft-store.ts';
-import { useHolds } from '#app/shell/staff/held-roles.ts';
+import { useMay } from '#app/shell/staff/held-roles.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { useDrag } from '../sortable/use-drag.ts';
@@ -45,7 +45,7 @@ export function ListEditor<Item, Draft extends object>({
   const stored = useStoredDrafts(definition.drafts, loadedDrafts);
   const isMoving = useRef(false);
   const isHydrated = useHydrated();
-  const mayAdd = useHolds('publisher') || definition.drafts !== undefined;
+  const mayAdd = useMay('lists.publish') || definition.drafts !== undefined;
   const userId = useSignedIn()?.userId ?? '';
   useEffect(() => {
     const localDrafts =

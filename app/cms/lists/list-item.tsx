@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react';
-import { useHolds } from '#app/shell/staff/held-roles.ts';
+import { useMay } from '#app/shell/staff/held-roles.ts';
 import { MoveButtons } from '../sortable/move-buttons.tsx';
 import type { StoredDraft } from './drafts/entry-drafts.ts';
 import { useOffered } from './drafts/use-offered.ts';
@@ -36,7 +36,7 @@ export function ListItem<Item, Draft extends object>({
 }: ListItemProps<Item, Draft>) {
   const form = useItem(definition, { item, stored, onChange, onDraft });
   // A new order is live at once.
-  const mayPublish = useHolds('publisher');
+  const mayPublish = useMay('lists.publish');
   const hasOffer = form.localDrafts.offers.length > 0;
   const isOffered = useOffered(form.localDrafts.offers);
   const deleteBlockedReason = definition.deleteBlockedReason?.(item);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RouteMatches } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { useHolds } from '#app/shell/staff/held-roles.ts';
+import { useMay } from '#app/shell/staff/held-roles.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { UnsavedForms } from './unsaved-forms.tsx';
 
@@ -26,7 +26,7 @@ export function ListScreen({
   hasDrafts = false,
   children,
 }: ListScreenProps) {
-  const mayPublish = useHolds('publisher');
+  const mayPublish = useMay('lists.publish');
   return (
     <div className="wrap staff pt-10">
       <p className="eyebrow">

@@ -16,7 +16,7 @@ import { LibraryFilters } from './library-filters.tsx';
 import { MediaDetails } from './media-details.tsx';
 import { SelectedMedia } from './selected-media.tsx';
 
-export const middleware = guards('token', 'session', 'editorNewsletterOrEvents');
+export const middleware = guards('token', 'session', 'media.browse');
 
 export async function loader({ context }: LoaderArgs) {
   const { media, total, folders } = await context.get(siteRequest).call('media/getMedia', {});

@@ -7,7 +7,7 @@ import { ActionBar } from '#app/editor/action-bar/action-bar.tsx';
 import { Field } from '#app/editor/fields.tsx';
 import { AltTextFields, hasNoAltText, missingAltText } from '#app/editor/media/alt-text-fields.tsx';
 import { inMegabytes, type Media } from '#app/editor/media/media-files.ts';
-import { useHolds } from '#app/shell/staff/held-roles.ts';
+import { useMay } from '#app/shell/staff/held-roles.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
 import { afterSave, isSame } from '../after-save.ts';
@@ -35,7 +35,7 @@ const draftOf = ({ title, folder, alt, isDecorative, focusX, focusY }: Media) =>
 /** A library item: its texts, focal point, uses, and actions. */
 export function MediaDetails({ media, onChange, onDeleted, onClose }: MediaDetailsProps) {
   const [draft, setDraft] = useState(() => draftOf(media));
-  const mayPublish = useHolds('publisher');
+  const mayReplace = useMay('media.replace');
   const dateAndTime = useDateAndTime();
   const action = useAction('title', 'folder', 'alt');
   const { title, folder, alt, isDecorative, focus } = draft;
@@ -134,10 +134,10 @@ export function MediaDetails({ media, onChange, onDeleted, onClose }: MediaDetai
         <br />
         In a text: <code>{`![${alt || 'words'}](${media.name})`}</code>
       </p>
-      {mayPublish && isPicture && (
+      {mayReplace && isPicture && (
         <ReplacePicture media={media} onChanged={(newest) => show(newest)} />
       )}
-      {mayPublish && <DeleteMedia media={media} onDeleted={onDeleted} />}
+      {mayReplace && <DeleteMedia media={media} onDeleted={onDeleted} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import type { Media } from '#app/editor/media/media-files.ts';
-import { useHolds } from '#app/shell/staff/held-roles.ts';
+import { useMay } from '#app/shell/staff/held-roles.ts';
 import { ActionError, ActionMessage } from '#app/ui/form/action-message.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
@@ -26,7 +26,7 @@ export function SelectedMedia({ ids, folders, onDone }: SelectedMediaProps) {
   const [used, setUsed] = useState<Media[]>([]);
   const suggestions = useId();
   const action = useAction('folder');
-  const mayDelete = useHolds('publisher');
+  const mayDelete = useMay('media.replace');
 
   const move = async () => {
     const isDone = await action.run(async () => {

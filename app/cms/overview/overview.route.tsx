@@ -11,7 +11,7 @@ import { PageAddress } from '../page-names/page-address.tsx';
 import { BranchView } from './branch-view.tsx';
 import { allowedTree, countLeaves, filterTree, loadTree, type TreePage } from './tree.ts';
 
-export const middleware = guards('token', 'session', 'editorOrNewsletter');
+export const middleware = guards('token', 'session', 'drafts.read');
 
 export async function loader({ context }: LoaderArgs) {
   const { call, getSession } = context.get(siteRequest);

@@ -1,9 +1,10 @@
 import type { ApiClient } from '#app/api/api-client.ts';
 import type { Reply } from '#contract/index.ts';
 import type { ResearchKind } from '#contract/research/calls.ts';
+import type { Capability } from '#contract/shared/capabilities.ts';
+import { type HeldRoles, may } from '#contract/shared/may.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import { addressedSections } from '#contract/shared/pages/sections.ts';
-import { holdsAny, type Role } from '#contract/shared/roles.ts';
 import { containsAll, foldedWords } from '#contract/shared/text/fold.ts';
 import { newItemName } from '../page-names/item-names.ts';
 import { researchKinds } from '../research/research-kinds.ts';
@@ -177,13 +178,18 @@ export const countLeaves = (branches: Branch[]): number =>
     0,
   );
 
-/** Screens without drafts: changes are live at once. */
-const publishedAtOnce = /^\/cms\/(settings|redirects)/;
+/** What screens without drafts take, where changes are live at once. */
+const publishedAtOnce: Readonly<Record<string, Capability>> = {
+  '/cms/settings': 'settings.change',
+  '/cms/redirects': 'redirects.change',
+};
 
 /** The part of the tree that someone with these roles may edit. */
-export function allowedTree(tree: readonly Branch[], held: readonly Role[]): Branch[] {
-  if (!holdsAny(held, ['editor'])) return tree.filter(({ id }) => id === 'newsletters');
-  if (holdsAny(held, ['publisher'])) return [...tree];
-  const isAllowed = ({ to }: Leaf) => !publishedAtOnce.test(to);
+export function allowedTree(tree: readonly Branch[], held: HeldRoles): Branch[] {
+  if (!may(held, 'pages.edit')) return tree.filter(({ id }) => id === 'newsletters');
+  const isAllowed = ({ to }: Leaf) => {
+    const needed = publishedAtOnce[to];
+    return needed === undefined || may(held, needed);
+  };
   return tree.map((branch) => ({ ...branch, leaves: branch.leaves.filter(isAllowed) }));
 }

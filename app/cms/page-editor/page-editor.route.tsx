@@ -9,7 +9,7 @@ import { TextSizes } from '#app/editor/checks/text-sizes.tsx';
 import { NewsletterTexts } from '#app/editor/newsletter/newsletter-texts.tsx';
 import { afterSaving, UnsavedWarning } from '#app/editor/unsaved-warning.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
-import { useHolds } from '#app/shell/staff/held-roles.ts';
+import { useMay } from '#app/shell/staff/held-roles.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
@@ -95,8 +95,8 @@ function ExistingPage({ section, page, schedules }: ExistingPageProps) {
   const { name, title, isPublished } = draft.saved.pageData;
   const navigate = useNavigate();
   // The newsletter team edits its issues here too.
-  const isEditor = useHolds('editor');
-  const mayPublish = useHolds('publisher');
+  const mayManageClaims = useMay('claims.manage');
+  const mayChangeQuiz = useMay('pages.publish');
   const address = publicAddress(section, name);
   return (
     <div className="wrap wrap-wide staff pt-10">
@@ -113,8 +113,8 @@ function ExistingPage({ section, page, schedules }: ExistingPageProps) {
         )}
         <SiteLink to={`/cms/history/${section}/${name}`}>History</SiteLink>
         <SiteLink to={`/cms/review/${section}/${name}`}>Review</SiteLink>
-        {isEditor && <SiteLink to={`/cms/claims/${section}/${name}`}>Claims</SiteLink>}
-        {section === 'courses' && mayPublish && (
+        {mayManageClaims && <SiteLink to={`/cms/claims/${section}/${name}`}>Claims</SiteLink>}
+        {section === 'courses' && mayChangeQuiz && (
           <SiteLink to={`/cms/courses/${name}/quiz`}>Quiz</SiteLink>
         )}
         {section === 'newsletters' && (

@@ -20,7 +20,7 @@ type Listed = Pick<Reply<'redirects/getRedirects'>, 'redirects' | 'total'>;
 
 const pageSize = 50;
 
-export const middleware = guards('token', 'session', 'publisher');
+export const middleware = guards('token', 'session', 'redirects.change');
 
 export async function loader({ context }: LoaderArgs) {
   const { call } = context.get(siteRequest);

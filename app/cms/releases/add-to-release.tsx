@@ -4,7 +4,7 @@ import { explain } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { useAttempt } from '#app/api/use-attempt.ts';
 import { Field } from '#app/editor/fields.tsx';
-import { useHolds } from '#app/shell/staff/held-roles.ts';
+import { useMay } from '#app/shell/staff/held-roles.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
@@ -47,8 +47,8 @@ export function AddToRelease({
   const [releases, setReleases] = useState<ReleaseSummary[] | null>(null);
   const [isLoading, setLoading] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const isEditor = useHolds('editor');
-  if (!isEditor) return null;
+  const mayCollect = useMay('releases.edit');
+  if (!mayCollect) return null;
 
   async function open() {
     setLoading(true);

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { inZone } from '#app/format/zoned-time.ts';
-import { useHolds } from '#app/shell/staff/held-roles.ts';
+import { useMay } from '#app/shell/staff/held-roles.ts';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { ScheduleDialog } from '../publishing/schedule-dialog.tsx';
 import { type ChangeRelease, countOf, publicationOf, type Release } from './release-data.ts';
@@ -16,7 +16,7 @@ interface PublicationPanelProps {
 
 /** Publishes a release, now or later, and undoes it. */
 export function PublicationPanel({ release, timeZone, isReady, change }: PublicationPanelProps) {
-  const mayPublish = useHolds('publisher');
+  const mayPublish = useMay('releases.publish');
   const { id, name, status, undoUntil } = release;
   const at = (time: string) => inZone(timeZone, new Date(time));
   return (
@@ -65,12 +65,12 @@ export function PublicationPanel({ release, timeZone, isReady, change }: Publica
 }
 
 function PublishButtons({ release, timeZone, isReady, change }: PublicationPanelProps) {
-  const isAdministrator = useHolds('administrator');
+  const mayWaiveReviews = useMay('reviews.waive');
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const action = useAction();
   const { id, name, status, fingerprint, changes } = release;
-  const { isBlocked, isEmpty, isForced, flags } = publicationOf(changes, isAdministrator);
+  const { isBlocked, isEmpty, isForced, flags } = publicationOf(changes, mayWaiveReviews);
   const canPublish = isReady && !isBlocked && !isEmpty;
   const count = changes.filter(({ state }) => state !== 'noChanges').length;
   const publish = () =>

@@ -8,7 +8,7 @@ import { useAction } from '#app/api/use-action.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { Field } from '#app/editor/fields.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
-import { useHolds } from '#app/shell/staff/held-roles.ts';
+import { useMay } from '#app/shell/staff/held-roles.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
@@ -21,7 +21,7 @@ import { type ChangeRelease, type Release, releaseStatuses } from './release-dat
 import '../content/content.css';
 import './releases.css';
 
-export const middleware = guards('token', 'session', 'editor');
+export const middleware = guards('token', 'session', 'releases.edit');
 
 export async function loader({ context, params, url }: LoaderArgs<'id'>) {
   const { call } = context.get(siteRequest);
@@ -49,7 +49,7 @@ export default function ReleaseScreen({
 function ReleaseView({ loaded, timeZone }: { loaded: Release; timeZone: string }) {
   const [release, setRelease] = useState(loaded);
   const action = useAction('name');
-  const mayPublish = useHolds('publisher');
+  const mayPublish = useMay('releases.publish');
   const { id, name, status } = release;
   const isEditable = status === 'open' || status === 'undone';
   const change: ChangeRelease = (work) =>

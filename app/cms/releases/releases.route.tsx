@@ -15,7 +15,7 @@ import { ContentTabs } from '../content/content-tabs.tsx';
 import { countOf, type ReleaseSummary, releaseStatuses } from './release-data.ts';
 import './releases.css';
 
-export const middleware = guards('token', 'session', 'editor');
+export const middleware = guards('token', 'session', 'releases.edit');
 
 export async function loader({ context }: LoaderArgs) {
   const { releases, timeZone } = await context.get(siteRequest).call('releases/getReleases', {});

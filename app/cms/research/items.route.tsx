@@ -121,7 +121,7 @@ function ItemFields({ draft, change, errors }: FieldsProps<Item, ItemDraft>) {
 
 const isKind = (kind: string): kind is ResearchKind => Object.hasOwn(researchKinds, kind);
 
-export const middleware = guards('token', 'session', 'editor');
+export const middleware = guards('token', 'session', 'lists.edit');
 
 export async function loader({ context, params, url }: LoaderArgs<'kind' | 'name'>) {
   const kind = params.kind.toLowerCase();

@@ -55,7 +55,7 @@ const terms = defineEntryList<Term, TermDraft, 'terms'>({
   remove: (id) => call('research/deleteResearchTerm', { researchTermId: id }),
 });
 
-export const middleware = guards('token', 'session', 'editor');
+export const middleware = guards('token', 'session', 'lists.edit');
 
 export const loader = ({ context }: LoaderArgs) => loadList(context.get(siteRequest).call, terms);
 

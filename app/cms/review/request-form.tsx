@@ -3,7 +3,7 @@ import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { useAttempt } from '#app/api/use-attempt.ts';
 import { Field } from '#app/editor/fields.tsx';
-import { useHolds } from '#app/shell/staff/held-roles.ts';
+import { useMay } from '#app/shell/staff/held-roles.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
@@ -126,7 +126,7 @@ export function RequestForm({ page, reviewers, isListRequired, onChange }: Reque
 }
 
 function ListLink() {
-  const mayKeepList = useHolds('publisher');
+  const mayKeepList = useMay('reviewers.manage');
   if (!mayKeepList) return 'Ask a publisher to add someone.';
   return <SiteLink to="/cms/reviewers">Add a reviewer</SiteLink>;
 }

@@ -10,6 +10,7 @@ import { guards } from '#app/shell/access/middleware.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { may } from '#contract/shared/may.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import { sectionNamed } from '../sections.ts';
 import { RequestForm } from './request-form.tsx';
@@ -57,7 +58,7 @@ export async function loader({ context, params, url }: LoaderArgs<'name' | 'sect
     partNames,
     title: title || pageData.name,
     hasDraft: hasChanges === 1 || isPublished === 0,
-    isAdministrator: user?.accountType === 1,
+    mayWaive: may(user?.roles ?? [], 'reviews.waive'),
   };
 }
 
@@ -72,7 +73,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 
 /** A page's reviews, and a form to ask for another one. */
 export default function ReviewScreen({ loaderData }: PageProps<typeof loader>) {
-  const { page, version, title, partNames, reviewers, hasDraft, isAdministrator } = loaderData;
+  const { page, version, title, partNames, reviewers, hasDraft, mayWaive } = loaderData;
   const [reviews, setReviews] = useState(loaderData.reviews);
   const action = useAction();
   const { revalidate } = useRevalidator();
@@ -99,7 +100,7 @@ export default function ReviewScreen({ loaderData }: PageProps<typeof loader>) {
               ? `Pages under ${sectionTitles[page.section]} are published only after a review by someone on the list of reviewers. This draft isn’t approved yet.`
               : 'No one has approved the current draft.'}
         </p>
-        {needsReview && isAdministrator && (
+        {needsReview && mayWaive && (
           <p>
             <ConfirmButton
               confirmation={{

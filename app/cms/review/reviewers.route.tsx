@@ -10,7 +10,7 @@ import { ActionError } from '#app/ui/form/action-message.tsx';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import type { Reviewer } from './reviews.ts';
 
-export const middleware = guards('token', 'session', 'publisher');
+export const middleware = guards('token', 'session', 'reviewers.manage');
 
 export async function loader({ context }: LoaderArgs) {
   const { reviewers } = await context.get(siteRequest).call('review/getReviewers', {});

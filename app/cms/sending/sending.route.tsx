@@ -5,7 +5,7 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { holdsAny } from '#contract/shared/roles.ts';
+import { may } from '#contract/shared/may.ts';
 import '../preview/preview.css';
 import './sending.css';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
@@ -16,7 +16,7 @@ import { SendForm } from './send-form.tsx';
 import { SubjectForm } from './subject-form.tsx';
 import { TestMail } from './test-mail.tsx';
 
-export const middleware = guards('token', 'session', 'editorOrNewsletter');
+export const middleware = guards('token', 'session', 'issues.edit');
 
 export async function loader({ context, params: { slug }, url }: LoaderArgs<'slug'>) {
   const { call, getSession } = context.get(siteRequest);
@@ -30,7 +30,7 @@ export async function loader({ context, params: { slug }, url }: LoaderArgs<'slu
     ]);
     const { timeZone } = settings;
     const shared = { issue, mail, checks, isReady: isReady === 1, timeZone };
-    if (!holdsAny(user?.roles ?? [], ['newsletter'])) return { ...shared, sending: null };
+    if (!may(user?.roles ?? [], 'issues.send')) return { ...shared, sending: null };
     const [{ lists }, { mailings }, { segments }] = await Promise.all([
       call('newsletter/countRecipients', { slug }),
       call('newsletter/getMailings', { slug }),

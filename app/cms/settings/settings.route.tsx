@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { guards } from '#app/shell/access/middleware.ts';
+import { useMay } from '#app/shell/staff/held-roles.ts';
 import { loadDrafts } from '../lists/drafts/use-stored-drafts.ts';
 import { PageLinks } from '../lists/link-fields.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
@@ -18,19 +19,18 @@ import {
 } from './settings-forms.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 
-export const middleware = guards('token', 'session', 'publisher');
+export const middleware = guards('token', 'session', 'settings.change');
 
 export async function loader({ context }: LoaderArgs) {
-  const { call, getSession } = context.get(siteRequest);
-  const [{ code: _code, ...loaded }, { links }, { user }, header, courses] = await Promise.all([
+  const { call } = context.get(siteRequest);
+  const [{ code: _code, ...loaded }, { links }, header, courses] = await Promise.all([
     call('settings/getSettings', {}),
     call('footer/getPageLinks', {}),
-    getSession(),
     loadDrafts(call, headerMenu.drafts),
     loadDrafts(call, coursesMenu.drafts),
   ]);
   const drafts = { header, courses };
-  return { ...loaded, links, drafts, isAdministrator: user?.accountType === 1 };
+  return { ...loaded, links, drafts };
 }
 
 export function meta({ matches }: MetaArgs<typeof loader>) {
@@ -40,7 +40,10 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 /** Site-wide settings: the organization, the design, and the header's links. */
 export default function SettingsScreen({ loaderData }: PageProps<typeof loader>) {
   const { links, originalColors, pairs, leastContrast, botCheck, analytics } = loaderData;
-  const { isAdministrator, drafts } = loaderData;
+  const { drafts } = loaderData;
+  const mayAnswerMessages = useMay('messages.answer');
+  const mayWaiveReviews = useMay('reviews.waive');
+  const mayChangeSecurity = useMay('security.change');
   const [settings, setSettings] = useState(loaderData.settings);
   const colors = useMemo(
     () => defineColorsForm({ originalColors, pairs, leastContrast }),
@@ -53,7 +56,7 @@ export default function SettingsScreen({ loaderData }: PageProps<typeof loader>)
       <div className="mt-4 grid gap-6">
         <SettingsPanel
           title="Organization"
-          definition={isAdministrator ? organization : organizationForEditors}
+          definition={mayAnswerMessages ? organization : organizationForEditors}
           {...shared}
         />
         <SettingsPanel title="Logo" definition={logo} {...shared} />
@@ -71,7 +74,7 @@ export default function SettingsScreen({ loaderData }: PageProps<typeof loader>)
           drafts={drafts.courses}
           {...shared}
         />
-        {isAdministrator && (
+        {mayAnswerMessages && (
           <SettingsPanel
             title="Messages"
             note="New messages from the contact form are emailed to this address in full, at most 20 an hour. You can reply to them in the dashboard."
@@ -79,7 +82,7 @@ export default function SettingsScreen({ loaderData }: PageProps<typeof loader>)
             {...shared}
           />
         )}
-        {isAdministrator && (
+        {mayWaiveReviews && (
           <SettingsPanel
             title="Reviews"
             note="Pages of these sections are published only with an approved review. As an administrator you can publish without one, which the audit trail records."
@@ -87,7 +90,7 @@ export default function SettingsScreen({ loaderData }: PageProps<typeof loader>)
             {...shared}
           />
         )}
-        {isAdministrator && (
+        {mayChangeSecurity && (
           <SettingsPanel
             title="Security"
             note="Staff who need two-step sign-in have 14 days to set it up. After that, they can’t open staff screens until they do."

@@ -7,7 +7,7 @@ import { findItemByName, NamedList } from '../lists/named-list.tsx';
 import { testSteps } from './test-steps.ts';
 import { WrongAnswers } from './wrong-answers.tsx';
 
-export const middleware = guards('token', 'session', 'editor');
+export const middleware = guards('token', 'session', 'lists.edit');
 
 export async function loader({ context, params, url }: LoaderArgs<'name'>) {
   const { items, drafts } = await loadList(context.get(siteRequest).call, testSteps);

@@ -8,7 +8,7 @@ import { useAction } from '#app/api/use-action.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { Field } from '#app/editor/fields.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
-import { useHolds } from '#app/shell/staff/held-roles.ts';
+import { useMay } from '#app/shell/staff/held-roles.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
@@ -17,7 +17,7 @@ import type { Reply } from '#contract/index.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import { ContentTabs } from '../content/content-tabs.tsx';
 
-export const middleware = guards('token', 'session', 'editorOrNewsletter');
+export const middleware = guards('token', 'session', 'drafts.read');
 
 type TrashedPage = Reply<'pages/getTrash'>['pages'][number];
 
@@ -76,7 +76,7 @@ function TrashItem({ page, onDeleted }: TrashItemProps) {
   /** Another page may have its name by now; then a new one is asked for. */
   const [newName, setNewName] = useState<string | null>(null);
   const action = useAction('newName');
-  const mayDelete = useHolds('publisher');
+  const mayDelete = useMay('pages.publish');
   const navigate = useNavigate();
 
   async function restore() {

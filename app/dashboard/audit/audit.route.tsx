@@ -9,7 +9,7 @@ import { EntryTable } from './entry-table.tsx';
 import { isSecurity, pageSize, parseFilter, parseSort, shownOptions } from './filters.ts';
 import { SecurityTable } from './security-table.tsx';
 
-export const middleware = guards('token', 'session', 'administrator');
+export const middleware = guards('token', 'session', 'audit.read');
 
 export async function loader({ context, url: { searchParams } }: LoaderArgs) {
   const { call } = context.get(siteRequest);

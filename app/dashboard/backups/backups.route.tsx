@@ -7,7 +7,7 @@ import { DownloadSection } from './download-section.tsx';
 import { HeldEmails } from './held-emails.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 
-export const middleware = guards('token', 'session', 'administrator');
+export const middleware = guards('token', 'session', 'backups.manage');
 
 export async function loader({ context }: LoaderArgs) {
   return context.get(siteRequest).call('backup/getStatus', {});

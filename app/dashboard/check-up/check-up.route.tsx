@@ -38,7 +38,7 @@ function Findings({ findings }: { findings: Finding[] }) {
   );
 }
 
-export const middleware = guards('token', 'session', 'administrator');
+export const middleware = guards('token', 'session', 'system.manage');
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(siteOf(matches), {

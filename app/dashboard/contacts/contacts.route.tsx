@@ -24,7 +24,7 @@ import {
 } from './filters.ts';
 import { MessageDrawer } from './message-drawer.tsx';
 
-export const middleware = guards('token', 'session', 'administrator');
+export const middleware = guards('token', 'session', 'messages.answer');
 
 export async function loader({ context, url }: LoaderArgs) {
   const { call } = context.get(siteRequest);

@@ -33,7 +33,7 @@ import { NewGift } from './new-gift.tsx';
 import { bulkReceipts } from './receipts/bulk-receipts.ts';
 import { useGiftSum } from './use-gift-sum.ts';
 
-export const middleware = guards('token', 'session', 'fundraiser');
+export const middleware = guards('token', 'session', 'gifts.read');
 
 export async function loader({ context, url }: LoaderArgs) {
   const { call } = context.get(siteRequest);

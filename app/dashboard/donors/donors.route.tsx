@@ -25,7 +25,7 @@ import {
   parseSort,
 } from './filters.ts';
 
-export const middleware = guards('token', 'session', 'fundraiser');
+export const middleware = guards('token', 'session', 'donors.manage');
 
 export async function loader({ context, url }: LoaderArgs) {
   const { call } = context.get(siteRequest);

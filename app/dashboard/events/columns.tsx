@@ -6,8 +6,8 @@ type Row = Reply<'events/allEvents'>['events'][number];
 
 const statusNames = { draft: 'Draft', published: 'Published', cancelled: 'Canceled' };
 
-/** @param isOfEventsTeam whether the reader may see who is registered */
-export const columnsFor = (isOfEventsTeam: boolean): Column<Row>[] => [
+/** @param seesParticipants whether the reader may see who is registered */
+export const columnsFor = (seesParticipants: boolean): Column<Row>[] => [
   {
     id: 'title',
     opensRow: true,
@@ -40,7 +40,7 @@ export const columnsFor = (isOfEventsTeam: boolean): Column<Row>[] => [
     accessorKey: 'registered',
     header: 'Registered',
     cell: ({ row: { original } }) =>
-      isOfEventsTeam ? (
+      seesParticipants ? (
         <SiteLink to={`/dashboard/Participants?event=${original.id}`}>
           {seatsInWords(original)}
         </SiteLink>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
+import { useMay } from '#app/shell/staff/held-roles.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
 import type { Reply } from '#contract/index.ts';
@@ -21,6 +22,8 @@ export function EventActions({
 }) {
   const [asked, setAsked] = useState<OpenDialog | null>(null);
   const [note, setNote] = useState('');
+  const mayEmail = useMay('participants.email');
+  const mayCancel = useMay('events.cancel');
   const action = useAction();
   const navigate = useNavigate();
   const close = () => setAsked(null);
@@ -76,9 +79,9 @@ export function EventActions({
     <section className="mt-8" aria-label="More about this event">
       <ActionMessage action={action} />
       <p className="screen-actions">
-        {opens('mail', 'Email participants', false)}
-        {event.isCancelled === 0 && opens('cancel', 'Cancel event')}
-        {opens('delete', 'Delete event')}
+        {mayEmail && opens('mail', 'Email participants', false)}
+        {mayCancel && event.isCancelled === 0 && opens('cancel', 'Cancel event')}
+        {mayCancel && opens('delete', 'Delete event')}
       </p>
       {asked?.what === 'mail' && (
         <ParticipantsMail event={event} opener={asked.opener} onClose={close} />

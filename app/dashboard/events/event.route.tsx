@@ -5,8 +5,9 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
+import { useMay } from '#app/shell/staff/held-roles.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { holdsAny } from '#contract/shared/roles.ts';
+import { may } from '#contract/shared/may.ts';
 import { ChangeNotice } from './change-notice.tsx';
 import { seatsInWords } from './columns.tsx';
 import { CopyActions } from './copy-actions.tsx';
@@ -15,7 +16,7 @@ import { EventForm } from './event-form.tsx';
 import { Feedback } from './feedback.tsx';
 import { useEventDraft } from './use-event-draft.ts';
 
-export const middleware = guards('token', 'session', 'editorOrEvents');
+export const middleware = guards('token', 'session', 'events.read');
 
 export async function loader({ context, params: { id } }: LoaderArgs<'id'>) {
   const { call, getSession } = context.get(siteRequest);
@@ -24,16 +25,13 @@ export async function loader({ context, params: { id } }: LoaderArgs<'id'>) {
     found(reply, call, `/dashboard/Events/${id}`),
     getSession(),
   ]);
-  const roles = user?.roles ?? [];
   const isOver = event !== null && Date.parse(event.endsAt) < Date.now();
-  const mayRead = isOver && event.isCancelled === 0 && holdsAny(roles, ['events']);
+  const mayRead = isOver && event.isCancelled === 0 && may(user?.roles ?? [], 'participants.read');
   return {
     feedback: mayRead ? (await call('events/getFeedback', { id: event.id })).feedback : null,
     event,
     programs,
     timeZone,
-    isOfEventsTeam: holdsAny(roles, ['events']),
-    mayEdit: holdsAny(roles, ['publisher', 'events']),
   };
 }
 
@@ -54,8 +52,12 @@ export default function EventScreen({ loaderData }: PageProps<typeof loader>) {
 
 type Loaded = PageProps<typeof loader>['loaderData'];
 
-function EventEditor({ event: loaded, programs, timeZone, feedback, ...rights }: Loaded) {
-  const { isOfEventsTeam, mayEdit } = rights;
+function EventEditor({ event: loaded, programs, timeZone, feedback }: Loaded) {
+  const seesParticipants = useMay('participants.read');
+  const mayCheckIn = useMay('participants.checkIn');
+  const mayEmail = useMay('participants.email');
+  const mayCancel = useMay('events.cancel');
+  const mayEdit = useMay('events.edit');
   const [event, setEvent] = useState(loaded);
   const [round, setRound] = useState(0);
   /** The event as its participants know it, since it was changed. */
@@ -70,13 +72,13 @@ function EventEditor({ event: loaded, programs, timeZone, feedback, ...rights }:
       {event && (
         <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
           <span>Registered: {seatsInWords(event)}</span>
-          {isOfEventsTeam && (
-            <>
-              <SiteLink to={`/dashboard/Participants?event=${event.id}`}>Participants</SiteLink>
-              <SiteLink to={`/dashboard/Participants/Door?event=${event.id}`}>
-                Check in at the door
-              </SiteLink>
-            </>
+          {seesParticipants && (
+            <SiteLink to={`/dashboard/Participants?event=${event.id}`}>Participants</SiteLink>
+          )}
+          {mayCheckIn && (
+            <SiteLink to={`/dashboard/Participants/Door?event=${event.id}`}>
+              Check in at the door
+            </SiteLink>
           )}
           {event.isPublished === 1 && <SiteLink to={`/events/${event.slug}`}>View page</SiteLink>}
         </p>
@@ -104,11 +106,11 @@ function EventEditor({ event: loaded, programs, timeZone, feedback, ...rights }:
           setRound(round + 1);
         }}
       />
-      {event && known && isOfEventsTeam && (
+      {event && known && mayEmail && (
         <ChangeNotice before={known} event={event} onDone={() => setKnown(null)} />
       )}
       {event && mayEdit && <CopyActions event={event} />}
-      {event && isOfEventsTeam && <EventActions event={event} onChange={setEvent} />}
+      {event && (mayEmail || mayCancel) && <EventActions event={event} onChange={setEvent} />}
     </>
   );
 }

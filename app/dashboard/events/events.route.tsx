@@ -6,7 +6,7 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { holdsAny } from '#contract/shared/roles.ts';
+import { may } from '#contract/shared/may.ts';
 import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
 import { ExportButton } from '../table/export-button.tsx';
 import { FilterSelect } from '../table/filter-select.tsx';
@@ -15,7 +15,7 @@ import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import { columnsFor } from './columns.tsx';
 
-export const middleware = guards('token', 'session', 'editorOrEvents');
+export const middleware = guards('token', 'session', 'events.read');
 
 const pageSize = 50;
 const sorts = sortsOf(tableSorts.events);
@@ -51,7 +51,7 @@ export async function loader({ context, url }: LoaderArgs) {
       ...filter,
     }),
   ]);
-  return { events, total, isOfEventsTeam: holdsAny(user?.roles ?? [], ['events']) };
+  return { events, total, seesParticipants: may(user?.roles ?? [], 'participants.read') };
 }
 
 export function meta({ matches }: MetaArgs<typeof loader>) {
@@ -65,11 +65,11 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 
 /** All events, with their numbers of registrations. */
 export default function Events({ loaderData }: PageProps<typeof loader>) {
-  const { events, total, isOfEventsTeam } = loaderData;
+  const { events, total, seesParticipants } = loaderData;
   const screen = useTableScreen();
   const { url, parameters } = screen;
   const { when, state = '', filter, sort } = parseFilter(parameters);
-  const columns = useMemo(() => columnsFor(isOfEventsTeam), [isOfEventsTeam]);
+  const columns = useMemo(() => columnsFor(seesParticipants), [seesParticipants]);
   return (
     <>
       <div className="screen-head">

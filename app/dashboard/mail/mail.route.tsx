@@ -15,7 +15,7 @@ import './mail.css';
 
 type WrittenMail = Reply<'mail/getOutbox'>['mails'][number];
 
-export const middleware = guards('token', 'session', 'administrator');
+export const middleware = guards('token', 'session', 'emails.manage');
 
 const pageSize = 50;
 

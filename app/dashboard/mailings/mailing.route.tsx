@@ -5,13 +5,13 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { Reschedule } from '#app/editor/scheduling/reschedule.tsx';
 import { isStarting, statusOfMailing } from '#app/format/mailing-status.ts';
 import { guards } from '#app/shell/access/middleware.ts';
-import { useHolds } from '#app/shell/staff/held-roles.ts';
+import { useMay } from '#app/shell/staff/held-roles.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useSharedZone } from '#app/ui/use-date-and-time.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
 import './mailings.css';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
-import { seesGifts } from '#contract/shared/roles.ts';
+import { may } from '#contract/shared/may.ts';
 import { parseEnum, parsePage } from '../table/table-url.ts';
 import { listNames } from './filters.ts';
 import { MailingControls } from './mailing-controls.tsx';
@@ -19,7 +19,7 @@ import { MailingStats } from './mailing-stats.tsx';
 import { kinds, pageSize, Recipients } from './recipients.tsx';
 import { useMailingProgress } from './use-mailing-progress.ts';
 
-export const middleware = guards('newsletterOrFundraiser');
+export const middleware = guards('mailings.follow');
 
 export async function loader({ context, params: { id }, url }: LoaderArgs<'id'>) {
   const { call, getSession } = context.get(siteRequest);
@@ -31,7 +31,7 @@ export async function loader({ context, params: { id }, url }: LoaderArgs<'id'>)
       call('newsletter/getMailing', { id }),
       getSession(),
     ]);
-    const isSeen = mailing.isToDonors === 0 || seesGifts(user?.roles ?? []);
+    const isSeen = mailing.isToDonors === 0 || may(user?.roles ?? [], 'gifts.read');
     const problems = isSeen
       ? await call('newsletter/getFailedRecipients', { id, kind, page, pageSize })
       : null;
@@ -58,7 +58,7 @@ export default function Mailing({ loaderData }: PageProps<typeof loader>) {
   const { dateAndTime } = useDateFormat();
   const timeZone = useSharedZone();
   const { revalidate } = useRevalidator();
-  const mayEditIssues = useHolds('editor', 'newsletter');
+  const mayEditIssues = useMay('issues.edit');
   return (
     <>
       <p className="eyebrow">

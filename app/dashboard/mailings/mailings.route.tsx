@@ -1,7 +1,7 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
-import { useHolds } from '#app/shell/staff/held-roles.ts';
+import { useMay } from '#app/shell/staff/held-roles.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import './mailings.css';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
@@ -19,7 +19,7 @@ import {
   statusOptions,
 } from './filters.ts';
 
-export const middleware = guards('newsletterOrFundraiser');
+export const middleware = guards('mailings.follow');
 
 export async function loader({ context, url }: LoaderArgs) {
   const parameters = url.searchParams;
@@ -46,8 +46,8 @@ export default function Mailings({ loaderData: { mailings, total } }: PageProps<
   const screen = useTableScreen();
   const { parameters } = screen;
   const filter = parseFilter(parameters);
-  const maySendIssues = useHolds('newsletter');
-  const mayMailDonors = useHolds('fundraiser');
+  const maySendIssues = useMay('issues.send');
+  const mayMailDonors = useMay('donors.email');
   return (
     <>
       <h1>Mailings</h1>

@@ -4,7 +4,7 @@ import { ChecklistPanel, loadChecklist } from '#app/content/checklist.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { money } from '#app/format/money.ts';
 import type { Reply } from '#contract/index.ts';
-import { holdsAny } from '#contract/shared/roles.ts';
+import { may } from '#contract/shared/may.ts';
 import { BackupNotice } from '../backups/backup-notice.tsx';
 import { MonthlyDonationsChart } from '../charts/monthly-donations-chart.tsx';
 import { WeeklyChart } from '../charts/weekly-chart.tsx';
@@ -20,17 +20,14 @@ import './overview.css';
 export async function loader({ context }: LoaderArgs) {
   const { call, getSession } = context.get(siteRequest);
   const [{ user }, { tasks }] = await Promise.all([getSession(), call('dashboard/getToday', {})]);
-  const isEditor = holdsAny(user?.roles ?? [], ['editor']);
-  const isAdministrator = user?.accountType === 1;
-  // People and money are only for administrators.
-  const [figures, checklist, backups, mail, drafts] = await Promise.all([
-    isAdministrator ? call('dashboard/getOverview', {}) : null,
-    loadChecklist(call, user?.accountType),
-    isAdministrator ? call('backup/getStatus', {}) : null,
-    isAdministrator ? call('mail/getOutage', {}) : null,
-    isEditor ? call('dashboard/getDrafts', {}) : null,
-  ]);
   const held = user?.roles ?? [];
+  const [figures, checklist, backups, mail, drafts] = await Promise.all([
+    may(held, 'figures.read') ? call('dashboard/getOverview', {}) : null,
+    loadChecklist(call, held),
+    may(held, 'backups.manage') ? call('backup/getStatus', {}) : null,
+    may(held, 'emails.manage') ? call('mail/getOutage', {}) : null,
+    may(held, 'pages.edit') ? call('dashboard/getDrafts', {}) : null,
+  ]);
   const outage = mail?.outage ?? null;
   return { held, tasks, drafts, figures, checklist, backups, outage };
 }

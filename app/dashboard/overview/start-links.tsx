@@ -1,9 +1,9 @@
 import { screensFor } from '#app/shell/staff/navigation/screens.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import type { Role } from '#contract/shared/roles.ts';
+import type { HeldRoles } from '#contract/shared/may.ts';
 
 /** Where someone who does not see all figures begins: the screens of their roles. */
-export function StartLinks({ held }: { held: readonly Role[] }) {
+export function StartLinks({ held }: { held: HeldRoles }) {
   const screens = screensFor(held).filter(({ path }) => path !== '/dashboard');
   return (
     <section aria-labelledby="start" className="mt-6">

@@ -24,7 +24,7 @@ import {
 } from './filters.ts';
 import { RegistrationDrawer } from './registration-drawer.tsx';
 
-export const middleware = guards('token', 'session', 'events');
+export const middleware = guards('token', 'session', 'participants.read');
 
 export async function loader({ context, url }: LoaderArgs) {
   const { call } = context.get(siteRequest);

@@ -10,7 +10,7 @@ import { parseEvent } from './filters.ts';
 import type { Participant } from './participant.ts';
 import './sheet.css';
 
-export const middleware = guards('token', 'session', 'events');
+export const middleware = guards('token', 'session', 'participants.read');
 
 /** Larger events are not checked in on paper. */
 const maxPages = 10;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
-import { useHolds } from '#app/shell/staff/held-roles.ts';
+import { useMay } from '#app/shell/staff/held-roles.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
@@ -19,7 +19,7 @@ export function MergeList({ merges, onUndone }: MergeListProps) {
   const action = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
   const { dateAndTime, day } = useDateFormat();
-  const isAdministrator = useHolds('administrator');
+  const mayMergeAccounts = useMay('users.manage');
   const now = new Date().toISOString();
   const undo = (id: string) =>
     void action.run(async () => {
@@ -49,7 +49,7 @@ export function MergeList({ merges, onUndone }: MergeListProps) {
             </time>
             {merge.undoneAt === null &&
               merge.undoUntil > now &&
-              (merge.hasAccount && !isAdministrator ? (
+              (merge.hasAccount && !mayMergeAccounts ? (
                 <span>This profile has an account: only an administrator can undo the merge.</span>
               ) : (
                 <ConfirmButton

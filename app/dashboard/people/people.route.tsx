@@ -14,7 +14,7 @@ import { useTableScreen } from '../table/use-table-screen.ts';
 import { columnsFor, nameOf } from './columns.tsx';
 import { defaultSort, kindOptionsFor, pageSize, parseFilter, parseSort } from './filters.ts';
 
-export const middleware = guards('token', 'session', 'seesPeople');
+export const middleware = guards('token', 'session', 'people.read');
 
 export async function loader({ context, url }: LoaderArgs) {
   const { call } = context.get(siteRequest);

@@ -28,7 +28,7 @@ import { SubscriberDrawer } from './subscriber-drawer.tsx';
 import { SubscriberGrowth } from './subscriber-growth.tsx';
 import { Sync } from './sync.tsx';
 
-export const middleware = guards('token', 'session', 'newsletter');
+export const middleware = guards('token', 'session', 'subscribers.manage');
 
 export async function loader({ context, url }: LoaderArgs) {
   const { call } = context.get(siteRequest);

@@ -6,7 +6,7 @@ import { Failures } from './failures.tsx';
 import { Jobs } from './jobs.tsx';
 import { Queues } from './queues.tsx';
 
-export const middleware = guards('token', 'session', 'administrator');
+export const middleware = guards('token', 'session', 'system.manage');
 
 export async function loader({ context }: LoaderArgs) {
   return context.get(siteRequest).call('system/getStatus', {});

@@ -1,4 +1,9 @@
-import { roleNames as nameOfRole, type Role, roles } from '#contract/shared/roles.ts';
+import {
+  roleNames as nameOfRole,
+  type Role,
+  roles,
+  withoutIncluded,
+} from '#contract/shared/roles.ts';
 import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
 import { parseEnum, parseSearch } from '../table/table-url.ts';
 
@@ -29,10 +34,9 @@ export const parseSort = (parameters: URLSearchParams) =>
 
 export const roleNames = { member: 'Member', ...nameOfRole };
 
-/** An account's roles in words: 'Publisher, Events'. Publishers are always editors too. */
+/** An account's roles in words: 'Publisher, Events'. */
 export const rolesInWords = (held: readonly Role[]): string =>
-  held
-    .filter((role) => role !== 'editor' || !held.includes('publisher'))
+  withoutIncluded(held)
     .map((role) => nameOfRole[role])
     .join(', ') || 'Member';
 

@@ -9,7 +9,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteForm } from './invite-form.tsx';
 
-export const middleware = guards('token', 'session', 'administrator');
+export const middleware = guards('token', 'session', 'users.manage');
 
 export async function loader({ context }: LoaderArgs) {
   const { invitations } = await context.get(siteRequest).call('users/getInvitations', {});

@@ -1,6 +1,13 @@
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { FieldError, fieldErrorId } from '#app/ui/form/field-error.tsx';
-import { completeRoles, type Role, roleDuties, roleNames, roles } from '#contract/shared/roles.ts';
+import {
+  completeRoles,
+  type Role,
+  roleDuties,
+  roleNames,
+  roles,
+  withoutRole,
+} from '#contract/shared/roles.ts';
 
 interface RoleChoiceProps {
   idPrefix: string;
@@ -12,13 +19,8 @@ interface RoleChoiceProps {
 /** Which roles an account holds or is offered. */
 export function RoleChoice({ idPrefix, chosen, error = '', onChange }: RoleChoiceProps) {
   const isAdministrator = chosen.includes('administrator');
-  const toggle = (role: Role, isChosen: boolean) => {
-    // Without editing there is no publishing.
-    const without = chosen.filter(
-      (each) => each !== role && (role !== 'editor' || each !== 'publisher'),
-    );
-    onChange(completeRoles(isChosen ? [...chosen, role] : without));
-  };
+  const toggle = (role: Role, isChosen: boolean) =>
+    onChange(completeRoles(isChosen ? [...chosen, role] : withoutRole(chosen, role)));
   // The first one has the focus if none was chosen.
   const fault = error && { 'aria-invalid': true, 'aria-describedby': fieldErrorId(idPrefix) };
   return (

@@ -24,7 +24,7 @@ import {
 } from './filters.ts';
 import { UserDrawer } from './user-drawer.tsx';
 
-export const middleware = guards('token', 'session', 'administrator');
+export const middleware = guards('token', 'session', 'users.manage');
 
 export async function loader({ context, url }: LoaderArgs) {
   const { call } = context.get(siteRequest);

@@ -4,10 +4,10 @@ import { createGuards, guards } from './middleware.ts';
 
 type Arguments = Parameters<MiddlewareFunction<Response>>[0];
 
-async function run(name: string, use = guards) {
+async function run(name: string, use: (...names: never[]) => MiddlewareFunction[] = guards) {
   const context = new RouterContextProvider();
   const url = new URL('http://site.example/account');
-  const [middleware] = use(name);
+  const [middleware] = use(name as never);
   const page = new Response('the page');
   return middleware?.(
     { context, url, request: new Request(url), params: {} } as unknown as Arguments,

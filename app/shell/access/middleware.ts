@@ -1,7 +1,9 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router';
 import { redirectHome, siteRequest } from '#app/api/loaders/request-context.ts';
 import type { Reply } from '#contract/index.ts';
-import { holdsAny, type Role, roles } from '#contract/shared/roles.ts';
+import { type Capability, capabilities } from '#contract/shared/capabilities.ts';
+import { type HeldRoles, may } from '#contract/shared/may.ts';
+import { editingOf } from '#contract/shared/pages/section-capabilities.ts';
 import { needsNewPassword, needsSecondStep } from './forbidden-reasons.ts';
 
 type SessionUser = NonNullable<Reply<'auth/session'>['user']>;
@@ -23,63 +25,57 @@ function requireSafeAccount({ secondStepDuty, changePasswordBy }: SessionUser): 
   if (secondStepDuty?.state === 'required') throw data(needsSecondStep, { status: 403 });
 }
 
-/** Lets in who holds any of these roles. */
-const forRoles =
-  (...wanted: readonly Role[]): Guard =>
+/** Lets in those whose roles allow it. */
+const forStaffWho =
+  (isAllowed: (held: HeldRoles) => boolean): Guard =>
   async (args) => {
     const { user } = await args.context.get(siteRequest).getSession();
     if (!user) return home(args);
-    if (!holdsAny(user.roles, wanted)) throw data(null, { status: 403 });
+    if (!isAllowed(user.roles)) throw data(null, { status: 403 });
     requireSafeAccount(user);
     return undefined;
   };
 
-const isIssue = ({ section }: { section?: string | undefined }) => section === 'newsletters';
+/** The gate of the specification: without the token cookie, redirects to the home page. */
+const token: Guard = ({ context }) =>
+  context.get(siteRequest).hasToken ? undefined : redirect('/');
 
-const registry: Record<string, Guard> = {
-  /** The gate of the specification: without the token cookie, redirects to the home page. */
-  token: ({ context }) => (context.get(siteRequest).hasToken ? undefined : redirect('/')),
-  /** The token must belong to an active session. */
-  session: async (args) => {
-    const { authenticated } = await args.context.get(siteRequest).getSession();
-    return authenticated ? undefined : home(args);
-  },
-  /** Staff of any role. */
-  staff: forRoles(...roles),
-  editor: forRoles('editor'),
-  publisher: forRoles('publisher'),
-  newsletter: forRoles('newsletter'),
-  events: forRoles('events'),
-  fundraiser: forRoles('fundraiser'),
-  administrator: forRoles('administrator'),
-  editorOrNewsletter: forRoles('editor', 'newsletter'),
-  editorOrEvents: forRoles('editor', 'events'),
-  newsletterOrFundraiser: forRoles('newsletter', 'fundraiser'),
-  /** Everyone who works with people. */
-  seesPeople: forRoles('newsletter', 'events', 'fundraiser'),
-  editorNewsletterOrEvents: forRoles('editor', 'newsletter', 'events'),
-  /** Editors; the newsletter team also for the pages of its section. */
-  sectionEditor: (args) =>
-    forRoles('editor', ...(isIssue(args.params) ? (['newsletter'] as const) : []))(args),
-  /** A nonexistent address below the staff areas is as closed as they are. */
-  belowStaffAreas: async (args) => {
-    if (!staffAreas.test(args.url.pathname)) return undefined;
-    for (const name of ['token', 'session', 'staff']) {
-      const outcome = await registry[name]?.(args);
-      if (outcome !== undefined) return outcome;
-    }
-    return undefined;
-  },
+/** The token must belong to an active session. */
+const session: Guard = async (args) => {
+  const { authenticated } = await args.context.get(siteRequest).getSession();
+  return authenticated ? undefined : home(args);
 };
+
+/** Staff of any role. */
+const staff = forStaffWho((held) => held.length > 0);
+
+/** Those who may edit pages of the section in the address. */
+const sectionEditor: Guard = (args) =>
+  forStaffWho((held) => may(held, editingOf(args.params.section)))(args);
+
+/** A nonexistent address below the staff areas is as closed as they are. */
+const belowStaffAreas: Guard = async (args) => {
+  if (!staffAreas.test(args.url.pathname)) return undefined;
+  for (const guard of [token, session, staff]) {
+    const outcome = await guard(args);
+    if (outcome !== undefined) return outcome;
+  }
+  return undefined;
+};
+
+/** For each capability: lets in those who have it. */
+const byCapability = Object.fromEntries(
+  capabilities.map((capability) => [capability, forStaffWho((held) => may(held, capability))]),
+) as Record<Capability, Guard>;
 
 /**
  * A route's middleware, by name and in order.
  * @throws when requested, for a name that is not registered
  */
-export function createGuards(registry: Record<string, Guard>) {
-  return (...names: string[]): MiddlewareFunction[] =>
+export function createGuards<Name extends string>(registry: Readonly<Record<Name, Guard>>) {
+  return (...names: Name[]): MiddlewareFunction[] =>
     names.map((name) => async (args, next) => {
-      const middleware = registry[name];
+      const middleware: Guard | undefined = registry[name];
       if (!middleware) throw new Error(`Unknown route middleware: ${name}`);
       const outcome = await middleware(args);
       if (outcome === false || outcome instanceof Error) {
@@ -90,5 +86,12 @@ export function createGuards(registry: Record<string, Guard>) {
     });
 }
 
-/** The site's own middleware, by name. */
-export const guards = createGuards(registry);
+/** The site's own middleware, by name: a capability's lets in those who have it. */
+export const guards = createGuards({
+  token,
+  session,
+  staff,
+  sectionEditor,
+  belowStaffAreas,
+  ...byCapability,
+});

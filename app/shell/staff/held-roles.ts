@@ -1,18 +1,21 @@
 import { createContext, useContext } from 'react';
-import { holdsAny, type Role } from '#contract/shared/roles.ts';
+import type { Capability } from '#contract/shared/capabilities.ts';
+import { type HeldRoles, may } from '#contract/shared/may.ts';
+import { publishingOf } from '#contract/shared/pages/section-capabilities.ts';
 
-const HeldRoles = createContext<readonly Role[]>([]);
+const Held = createContext<HeldRoles>([]);
 
 /** Provides the user's roles to all staff screens. */
-export const HeldRolesProvider = HeldRoles.Provider;
+export const HeldRolesProvider = Held.Provider;
 
-/** Whether the user holds any of these roles: screens offer only what the server would allow. */
-export const useHolds = (...wanted: Role[]): boolean => holdsAny(useContext(HeldRoles), wanted);
+/** The user's roles, for `may`. */
+export const useHeldRoles = (): HeldRoles => useContext(Held);
+
+/** Whether the user may do this: screens offer only what the server would allow. */
+export const useMay = (capability: Capability): boolean => may(useHeldRoles(), capability);
 
 /** Whether the user may publish the pages of all these sections. */
 export function useMayPublish(...sections: string[]): boolean {
-  const held = useContext(HeldRoles);
-  return sections.every((section) =>
-    holdsAny(held, section === 'newsletters' ? ['publisher', 'newsletter'] : ['publisher']),
-  );
+  const held = useHeldRoles();
+  return sections.every((section) => may(held, publishingOf(section)));
 }

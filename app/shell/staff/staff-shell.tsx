@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSiteLayout } from '#app/api/site-layout.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import type { Role } from '#contract/shared/roles.ts';
+import type { HeldRoles } from '#contract/shared/may.ts';
 import { AccountMenu } from '../header/account-menu.tsx';
 import { Logo } from '../header/logo.tsx';
 import { StaffConnection } from './connection/staff-connection.tsx';
@@ -14,7 +14,7 @@ import { useSaveShortcut } from './use-save-shortcut.ts';
 
 interface StaffShellProps {
   /** The user's roles. */
-  held: readonly Role[];
+  held: HeldRoles;
   children: ReactNode;
 }
 

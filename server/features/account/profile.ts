@@ -5,8 +5,9 @@ import { setShownCookies } from '#server/http/access/session-cookies.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { rolesOf } from '#server/stored-roles.ts';
 import { findUserById, lockUser, updateUser } from '../auth/accounts/queries.ts';
-import { nameKeyOf, rolesOf, type User } from '../auth/accounts/users.ts';
+import { nameKeyOf, type User } from '../auth/accounts/users.ts';
 
 type Profile = Reply<'account/getProfile'>['profile'];
 

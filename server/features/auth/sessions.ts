@@ -1,11 +1,12 @@
-import { type AccountType, seesPersonalData } from '#contract/shared/roles.ts';
+import { seesPersonalData } from '#contract/shared/may.ts';
+import type { AccountType } from '#contract/shared/roles.ts';
 import { day, minute } from '#contract/shared/time-units.ts';
 import type { Session, SessionStore } from '#server/http/access/session-store.ts';
 import { hashToken, newId, newToken } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
+import { rolesOf } from '#server/stored-roles.ts';
 import { lockAdministrators } from './accounts/queries.ts';
-import { rolesOf } from './accounts/users.ts';
 import { initialPasswordOf } from './password/initial-password.ts';
 import {
   deleteOldestSessions,

@@ -12,7 +12,7 @@ export const boardMedia: MediaReference[] = [
     texts: [['bio', 'bio_html']],
     names: ['photo'],
     rows: allRows('board_members'),
-    openTo: () => ['editor'],
+    openTo: () => 'lists.edit',
     use: ({ name }) => ({ title: `Board: ${name}`, to: '/cms/board/Board' }),
     tags: () => ['board'],
     versioned: ownVersion('board_members'),

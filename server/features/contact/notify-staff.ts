@@ -3,7 +3,7 @@ import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
-import { listAdministratorEmails } from '../auth/accounts/queries.ts';
+import { listStaffEmails } from '../auth/accounts/queries.ts';
 import { enqueueEmail, type Mail } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';
 import { noticeIds } from './delete-messages.ts';
@@ -57,12 +57,12 @@ export async function notifyStaff(
   }
 }
 
-/** The configured address, else the site's own, else those of all administrators. */
+/** The configured address, else the site's own, else those of all who may answer messages. */
 async function recipientsOf(trx: Db): Promise<string[]> {
   const site = await readSite(trx);
   const { isOn, email } = site.messageNotices;
   if (isOn === 0) return [];
   const address = email || replyAddress(site);
   if (address !== '') return [address];
-  return listAdministratorEmails(trx, noticeIds('').length);
+  return listStaffEmails(trx, 'messages.answer', noticeIds('').length);
 }

@@ -49,7 +49,7 @@ export async function readMessage(db: Db, id: string): Promise<InFull> {
   };
 }
 
-/** Possible assignees of messages: administrators who can sign in. */
+/** Possible assignees of messages: those who may answer them and can sign in. */
 export async function readStaff(db: Db): Promise<{ userId: string; name: string }[]> {
   const rows = await listStaff(db);
   return rows.map((row) => ({ userId: row.id, name: `${row.first_name} ${row.last_name}`.trim() }));

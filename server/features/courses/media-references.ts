@@ -8,7 +8,7 @@ export const courseMedia: MediaReference[] = [
     key: 'id',
     texts: [['explanation', 'explanation_html']],
     rows: listQuestionsWithCourse,
-    openTo: () => ['editor'],
+    openTo: () => 'pages.edit',
     use: ({ name, text }) => ({ title: `Quiz: ${text}`, to: `/cms/courses/${name}/quiz` }),
     tags: ({ name_key }) => [`page:courses/${name_key}`],
     versioned: ownVersion('course_questions'),

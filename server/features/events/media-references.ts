@@ -12,7 +12,7 @@ export const eventMedia: MediaReference[] = [
     texts: [['description', 'html']],
     names: ['image'],
     rows: allRows('events'),
-    openTo: () => ['editor', 'events'],
+    openTo: () => 'events.read',
     use: ({ id, title }) => ({ title: `Event: ${title}`, to: `/dashboard/Events/${id}` }),
     tags: ({ slug_key }) => [`event:${slug_key}`],
     versioned: ownVersion('events'),

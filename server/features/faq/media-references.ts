@@ -8,7 +8,7 @@ export const faqMedia: MediaReference[] = [
     key: 'id',
     texts: [['answer', 'answer_html']],
     rows: allRows('faq_questions'),
-    openTo: () => ['editor'],
+    openTo: () => 'lists.edit',
     use: ({ column_number, question }) => ({
       title: `FAQ: ${question}`,
       to: `/cms/faq/${column_number}`,
@@ -20,7 +20,7 @@ export const faqMedia: MediaReference[] = [
     key: 'id',
     texts: [['text', 'html']],
     rows: listReadMoreWithQuestions,
-    openTo: () => ['editor'],
+    openTo: () => 'lists.edit',
     use: ({ column_number, question }) => ({
       title: `FAQ: ${question}`,
       to: `/cms/faq/${column_number}`,

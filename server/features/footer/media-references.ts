@@ -8,7 +8,7 @@ export const footerMedia: MediaReference[] = [
     key: 'name',
     texts: [['text', 'html']],
     rows: allRows('footer_data'),
-    openTo: () => ['editor'],
+    openTo: () => 'lists.edit',
     use: ({ name, title }) => ({
       title: `Footer: ${title || name}`,
       to: `/cms/footerCMS/${capitalized(String(name))}`,
@@ -21,7 +21,7 @@ export const footerMedia: MediaReference[] = [
     key: 'id',
     texts: [['text', 'html']],
     rows: listParagraphsWithPages,
-    openTo: () => ['editor'],
+    openTo: () => 'lists.edit',
     use: ({ page_name, page_title }) => ({
       title: `Footer page: ${page_title}`,
       to: `/cms/footerCMS/${page_name}`,

@@ -17,7 +17,7 @@ export const lists = {
       key: 'id',
       json: ['content'],
       rows: listAllDrafts,
-      openTo: () => ['editor'],
+      openTo: () => 'lists.edit',
       use: ({ list, entry_key }) => ({
         title: 'Draft of a list',
         to: `/cms/list-history/${list}/${entry_key}`,

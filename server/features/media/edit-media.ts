@@ -1,5 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import { holdsAny } from '#contract/shared/roles.ts';
+import { may } from '#contract/shared/may.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -51,7 +51,7 @@ export async function editMedia(
     const keys = new Set((await keysOf(trx, [row])).get(id));
     await markChanged(trx, await renameEverywhere(trx, references, keys, name));
     // A focal point has no draft: it takes effect wherever the picture is.
-    if (changedSoFar().length > 0 && !holdsAny(roles, ['publisher'])) throw onlyPublishers();
+    if (changedSoFar().length > 0 && !may(roles, 'media.replace')) throw onlyPublishers();
   });
   const media = await readWithUses(deps.db, uses, id);
   return { code: 1, message: `${media.title} is updated.`, media };

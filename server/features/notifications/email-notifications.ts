@@ -1,7 +1,7 @@
 import { day, second } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { rolesOf } from '../auth/accounts/users.ts';
+import { rolesOf } from '#server/stored-roles.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';
 import { kindsFor, listNotifications } from './list-notifications.ts';

@@ -1,6 +1,7 @@
 import type { NotificationKind } from '#contract/notifications/calls.ts';
 import { sectionsEditedBy } from '#contract/pages/access.ts';
-import { holdsAny, type Role } from '#contract/shared/roles.ts';
+import type { Capability } from '#contract/shared/capabilities.ts';
+import { type HeldRoles, may } from '#contract/shared/may.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { formatMoney } from '../donations/format-money.ts';
 import {
@@ -27,24 +28,24 @@ interface Notification {
 type Listing<Row> = (db: Db, after: number, until: number, limit: number) => Promise<Row[]>;
 
 /** Who may see each kind. */
-const audiences: Record<NotificationKind, readonly Role[]> = {
-  message: ['administrator'],
-  gift: ['fundraiser'],
-  registration: ['events'],
-  mailing: ['newsletter'],
-  mail: ['administrator'],
-  review: ['editor', 'newsletter'],
-  schedule: ['administrator'],
+const audiences: Record<NotificationKind, Capability> = {
+  message: 'messages.answer',
+  gift: 'gifts.read',
+  registration: 'participants.read',
+  mailing: 'issues.send',
+  mail: 'emails.manage',
+  review: 'drafts.read',
+  schedule: 'reviews.waive',
 };
 
 /** The kinds that someone with these roles may see. */
-export const kindsFor = (held: readonly Role[]): NotificationKind[] =>
-  (Object.keys(audiences) as NotificationKind[]).filter((kind) => holdsAny(held, audiences[kind]));
+export const kindsFor = (held: HeldRoles): NotificationKind[] =>
+  (Object.keys(audiences) as NotificationKind[]).filter((kind) => may(held, audiences[kind]));
 
 /** Notifications of these kinds in a period in ms that their reader may see, the newest first. */
 export async function listNotifications(
   db: Db,
-  { held, kinds }: { held: readonly Role[]; kinds: readonly NotificationKind[] },
+  { held, kinds }: { held: HeldRoles; kinds: readonly NotificationKind[] },
   after: number,
   until: number,
   limit: number,

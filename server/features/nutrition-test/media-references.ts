@@ -2,7 +2,7 @@ import type { MediaReference } from '#server/features/media/references/reference
 import { listParagraphsWithStep, listQuestionsWithStep } from './editing/queries.ts';
 
 const ofStep = {
-  openTo: () => ['editor'],
+  openTo: () => 'lists.edit',
   use: ({ step_name, step_title }) => ({
     title: `Nutrition test: ${step_title}`,
     to: `/cms/test/${step_name}`,

@@ -1,7 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { sectionsEditedBy } from '#contract/pages/access.ts';
+import type { HeldRoles } from '#contract/shared/may.ts';
 import { ownAddress } from '#contract/shared/pages/page-addresses.ts';
-import type { Role } from '#contract/shared/roles.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -30,7 +30,7 @@ export async function getPageUses(
   return { code: 1, uses: uses.slice(0, maxUses) };
 }
 
-async function pagesWith(db: Db, address: string, exceptId: string, roles: readonly Role[]) {
+async function pagesWith(db: Db, address: string, exceptId: string, roles: HeldRoles) {
   const sections = sectionsEditedBy(roles);
   const rows = await listPagesLike(db, patternOf(address), { exceptId, sections });
   return rows

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import { seesGifts } from '#contract/shared/roles.ts';
+import { may } from '#contract/shared/may.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { auditExport } from '#server/platform/audit.ts';
@@ -32,10 +32,10 @@ export async function getPeople(
   const found = await findPeople(db, sightOf(roles), { search, kind });
   const [{ rows, total }, sum, { currency }] = await Promise.all([
     listPeople(db, found, sort, limitAndOffset(page)),
-    seesGifts(roles) ? sumOf(db, found) : null,
+    may(roles, 'gifts.read') ? sumOf(db, found) : null,
     readGiving(db),
   ]);
-  const totals = seesGifts(roles) ? await totalsOf(db, rows) : null;
+  const totals = may(roles, 'gifts.read') ? await totalsOf(db, rows) : null;
   return {
     code: 1,
     people: rows.map((row) => ({
@@ -80,7 +80,7 @@ export async function exportPeople(
   const sight = sightOf(roles);
   const rows = await listPeopleAfter(db, { sight, ...filter }, after ?? '', chunkSize);
   await auditExport(db, userId, 'people', after);
-  const totals = seesGifts(roles) ? await totalsOf(db, rows) : null;
+  const totals = may(roles, 'gifts.read') ? await totalsOf(db, rows) : null;
   const cellsOf = (row: (typeof rows)[number]) => {
     const { name, email, address, phone, kinds, createdAt } = presentPerson(row);
     const cells = [name, email, address, phone, kinds.join(', '), createdAt.slice(0, 10)];

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { CheckedBody } from '#contract/index.ts';
-import { type Role, seesGifts } from '#contract/shared/roles.ts';
+import { type HeldRoles, may } from '#contract/shared/may.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { containsWords, countRows, parseSort } from '#server/platform/tables/query.ts';
 import { wordsOf } from '#server/platform/tables/search-words.ts';
@@ -26,7 +26,7 @@ const orders = { name: 'name_key', createdAt: 'created_at' } as const;
 /** The profiles that someone sees: 'shared' are those of people who did more than give, without their gifts. */
 export type Sight = 'all' | 'shared';
 
-export const sightOf = (held: readonly Role[]): Sight => (seesGifts(held) ? 'all' : 'shared');
+export const sightOf = (held: HeldRoles): Sight => (may(held, 'gifts.read') ? 'all' : 'shared');
 
 /** The people whom someone sees, as they see them: every query for a caller reads them from here. */
 export function peopleInSight(db: Db, sight: Sight): SelectQueryBuilder<Tables, 'people', object> {

@@ -7,7 +7,7 @@ export const releaseMedia: MediaReference[] = [
     key: 'id',
     json: ['intro', 'content', 'before_intro', 'before_content'],
     rows: allRows('release_items'),
-    openTo: () => ['editor'],
+    openTo: () => 'releases.edit',
     use: ({ title, release_id }) => ({
       title: `Release: ${title}`,
       to: `/cms/releases/${release_id}`,
@@ -19,7 +19,7 @@ export const releaseMedia: MediaReference[] = [
     key: 'id',
     json: ['before', 'after'],
     rows: allRows('release_rows'),
-    openTo: () => ['editor'],
+    openTo: () => 'releases.edit',
     use: ({ release_id }) => ({
       title: 'What undoes a release',
       to: `/cms/releases/${release_id}`,

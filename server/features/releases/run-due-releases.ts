@@ -1,4 +1,4 @@
-import { holdsAny } from '#contract/shared/roles.ts';
+import { may } from '#contract/shared/may.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -41,11 +41,10 @@ async function publishDue(deps: AppDeps, id: string): Promise<void> {
       if (release?.status !== 'scheduled' || (release.due_at ?? 0) > Date.now()) return;
       const { scheduled_by: userId } = release;
       const roles = await currentRoles(trx, userId);
-      if (!holdsAny(roles, ['publisher'])) return refuse(trx, id, noLongerPublisher);
+      if (!may(roles, 'releases.publish')) return refuse(trx, id, noLongerPublisher);
       const items = await examineForPublication(deps, trx, release, {});
-      // An administrator has accepted missing reviews when scheduling it.
-      const accountType = roles.includes('administrator') ? 1 : 2;
-      await requireReady(trx, { userId: userId ?? '', accountType }, items, { withoutReview: 1 });
+      // Whoever may publish without reviews has accepted missing ones when scheduling it.
+      await requireReady(trx, { userId: userId ?? '', roles }, items, { withoutReview: 1 });
       await carryOut(deps, trx, { release, userId, items, prepared });
       await audit(trx, { userId, action: 'release.publish-scheduled', subject: `release/${id}` });
     });

@@ -12,7 +12,7 @@ export const researchMedia: MediaReference[] = [
     texts: [['text', 'html']],
     names: ['image'],
     rows: allRows('research_items'),
-    openTo: () => ['editor'],
+    openTo: () => 'lists.edit',
     use: ({ kind, name, title }) => ({
       title: `Research: ${title}`,
       to: `/cms/research/${kind}/${name}`,
@@ -25,7 +25,7 @@ export const researchMedia: MediaReference[] = [
     key: 'id',
     texts: [['definition', 'html']],
     rows: allRows('research_terms'),
-    openTo: () => ['editor'],
+    openTo: () => 'lists.edit',
     use: ({ term }) => ({ title: `Glossary: ${term}`, to: '/cms/research/ResearchTerms' }),
     tags: () => ['researchTerms'],
     versioned: ownVersion('research_terms'),

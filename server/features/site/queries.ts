@@ -27,9 +27,13 @@ export async function upsertSite(trx: Db, value: string): Promise<void> {
   await markChanged(trx, ['site']);
 }
 
-/** An account's current permissions. */
-export function findRole(trx: Db, userId: string) {
-  return trx.selectFrom('users').select('account_type').where('id', '=', userId).executeTakeFirst();
+/** An account's current roles, as they are stored. */
+export function findRoles(trx: Db, userId: string) {
+  return trx
+    .selectFrom('users')
+    .select(['account_type', 'roles'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
 }
 
 export function findRedirect(db: Db, from: string) {

@@ -1,7 +1,7 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import { currentRequestId } from '#server/platform/logging/request-id.ts';
 import { formatDateTime } from '#server/platform/time/format-time.ts';
-import { listAdministratorEmails } from '../auth/accounts/queries.ts';
+import { listStaffEmails } from '../auth/accounts/queries.ts';
 import { enqueueEmail, type Mail } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';
 import { findTroubles, type Trouble } from './find-troubles.ts';
@@ -36,7 +36,7 @@ export async function reportTroubles(
       ...over.map((kind) => describeEnd(kind, name)),
     ];
     const link = { label: 'Open the dashboard', url: `${settings.siteUrl}/dashboard/System` };
-    for (const recipient of await listAdministratorEmails(trx, maxRecipients)) {
+    for (const recipient of await listStaffEmails(trx, 'system.manage', maxRecipients)) {
       for (const notice of notices) {
         await enqueueEmail(trx, { ...notice, recipient, purpose: 'trouble', link });
       }

@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/index.ts';
-import { rolesOf, type User } from '../auth/accounts/users.ts';
+import { rolesOf } from '#server/stored-roles.ts';
+import type { User } from '../auth/accounts/users.ts';
 
 type ListedUser = Reply<'users/getUsers'>['users'][number];
 type Row = Pick<

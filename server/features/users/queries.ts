@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CheckedBody } from '#contract/index.ts';
 import type { Role } from '#contract/shared/roles.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -9,7 +9,7 @@ import {
   parseSort,
 } from '#server/platform/tables/query.ts';
 import { wordsOf } from '#server/platform/tables/search-words.ts';
-import type { Tables } from '#server/schema/tables.ts';
+import { holdsRole } from '../auth/accounts/queries.ts';
 
 type UsersBody = CheckedBody<'users/getUsers'>;
 
@@ -91,22 +91,11 @@ const restricted = (db: Db, { role, holds, state }: Filter) =>
   db
     .selectFrom('users')
     .$if(role !== undefined, (query) => query.where('account_type', '=', role ?? 0))
-    .$if(holds !== undefined, (query) => query.where(holdsRole(holds ?? 'editor')))
+    .$if(holds !== undefined, (query) => query.where((eb) => holdsRole(eb, holds as Role)))
     .$if(state === 'suspended', (query) => query.where('suspended_at', 'is not', null))
     .$if(state === 'active' || state === 'unverified', (query) =>
       query.where('suspended_at', 'is', null).where('is_verified', '=', state === 'active' ? 1 : 0),
     );
-
-/** Accounts that hold a role. Staff are few, and found by their kind. */
-const holdsRole = (role: Role) => (eb: ExpressionBuilder<Tables, 'users'>) => {
-  if (role === 'administrator') return eb('account_type', '=', 1);
-  const named = sql<boolean>`',' || roles || ',' like ${`%,${role},%`}`;
-  const isBoth = role === 'editor' || role === 'publisher';
-  return eb.and([
-    eb('account_type', '=', 2),
-    isBoth ? eb.or([named, eb('roles', '=', '')]) : named,
-  ]);
-};
 
 function filtered(db: Db, filter: Filter) {
   const words = wordsOf(filter.search);

@@ -1,19 +1,20 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { seesPersonalData } from '#contract/shared/may.ts';
 import {
   type AccountType,
   accountTypeOf,
   completeRoles,
-  holdsAny,
   type Role,
-  seesPersonalData,
+  withoutIncluded,
 } from '#contract/shared/roles.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { rolesBeforeRoles, rolesOf } from '#server/stored-roles.ts';
 import { isLastAdministrator } from '../auth/accounts/last-administrator.ts';
 import { findUserById, updateUser } from '../auth/accounts/queries.ts';
-import { rolesOf, type User } from '../auth/accounts/users.ts';
+import type { User } from '../auth/accounts/users.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { announceRoles } from './announce-roles.ts';
 
@@ -22,10 +23,10 @@ type Caller = Pick<CallContext, 'person'>;
 
 const kinds: Record<AccountType, string> = { 0: 'member', 1: 'administrator', 2: 'editor' };
 const names: Record<AccountType, string> = { 0: 'a member', 1: 'an administrator', 2: 'an editor' };
-const rolesOfKind: Record<AccountType, Role[]> = {
+const rolesOfKind: Record<AccountType, readonly Role[]> = {
   0: [],
   1: ['administrator'],
-  2: ['editor', 'publisher'],
+  2: rolesBeforeRoles,
 };
 
 /**
@@ -76,7 +77,7 @@ interface Change {
   userId: string;
   /** Its name in the audit trail. */
   action: string;
-  decide: (held: Role[]) => Role[];
+  decide: (held: readonly Role[]) => readonly Role[];
 }
 
 function setRoles(
@@ -103,11 +104,9 @@ function setRoles(
   });
 }
 
-/** The audit trail's name of these roles: 'newsletter-and-events'. Publishers are always editors too. */
+/** The audit trail's name of these roles: 'newsletter-and-events'. */
 const actionOf = (held: readonly Role[]) =>
-  held.length === 0
-    ? kinds[0]
-    : held.filter((role) => role !== 'editor' || !held.includes('publisher')).join('-and-');
+  held.length === 0 ? kinds[0] : withoutIncluded(held).join('-and-');
 
 /**
  * Stores an account's roles. If it loses any, its sessions end.
@@ -125,6 +124,7 @@ export async function storeRoles(trx: Db, user: User, wanted: readonly Role[]): 
     ...(hasMoreToProtect && { staff_since: accountType === 0 ? null : Date.now() }),
     updated_at: Date.now(),
   });
-  const losesRole = held.some((role) => !holdsAny(wanted, [role]));
+  const losesRole =
+    !wanted.includes('administrator') && held.some((role) => !wanted.includes(role));
   if (losesRole) await endSessions(trx, user.id);
 }

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Call, Who } from '#contract/call.ts';
-import { holdsAny, type Role, roles } from '#contract/shared/roles.ts';
+import { type HeldRoles, may } from '#contract/shared/may.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { hashToken } from '#server/platform/crypto/ids.ts';
@@ -77,29 +77,40 @@ export function whoMay(call: Call, body: unknown): Who {
  * @throws {AppError} `notSignedIn` or `notAllowed`
  */
 export function authorize(who: Who, person: CurrentUser | null, body: unknown): void {
-  if (who === 'anyone') return;
-  if (!person) throw notSignedIn();
-  const closed = staffBlockReason(person);
-  // Staff who may not work now are members meanwhile.
-  const held = closed ? [] : person.roles;
-  const isSelf = (body as { userId?: unknown } | null)?.userId === person.userId;
-  const may: Record<Exclude<Who, 'anyone' | Role | readonly Role[]>, boolean> = {
-    member: true,
-    self: isSelf,
-    selfOrAdministrator: isSelf || held.includes('administrator'),
-    staff: held.length > 0,
-  };
-  const isAllowed = isKeyOf(may, who) ? may[who] : holdsNamed(held, who);
-  if (!isAllowed) throw notAllowed(closed);
+  authorizeAny([who], person, body);
 }
 
-const isKeyOf = <T extends object>(object: T, key: unknown): key is keyof T =>
-  typeof key === 'string' && Object.hasOwn(object, key);
+function authorizeAny(accepted: readonly Who[], person: CurrentUser | null, body: unknown): void {
+  if (accepted.includes('anyone')) return;
+  if (!person) throw notSignedIn();
+  const closed = staffBlockReason(person);
+  const caller: Caller = {
+    // Staff who may not work now are members meanwhile.
+    held: closed ? [] : person.roles,
+    isNamed: (body as { userId?: unknown } | null)?.userId === person.userId,
+  };
+  if (!accepted.some((who) => isAmong(who, caller))) throw notAllowed(closed);
+}
 
-/** Whether any of the named roles is held. An unknown one may do nothing, not even for administrators. */
-function holdsNamed(held: readonly Role[], named: Role | readonly Role[]): boolean {
-  const wanted = typeof named === 'object' ? named : [named];
-  return wanted.every((role) => roles.includes(role)) && holdsAny(held, wanted);
+interface Caller {
+  held: HeldRoles;
+  /** Whether the body's `userId` is theirs. */
+  isNamed: boolean;
+}
+
+function isAmong(who: Who, { held, isNamed }: Caller): boolean {
+  if (typeof who === 'object') return isNamed || may(held, who.selfOr);
+  switch (who) {
+    case 'anyone':
+    case 'member':
+      return true;
+    case 'self':
+      return isNamed;
+    case 'staff':
+      return held.length > 0;
+    default:
+      return may(held, who);
+  }
 }
 
 /** Why staff may not work now; undefined: they may. */
@@ -116,8 +127,9 @@ function staffBlockReason({ printedPassword, withoutSecondStep }: CurrentUser): 
 export function authorizeEarly(who: Call['who'], person: CurrentUser | null): void {
   // Rules that depend on the body are checked later.
   const needed = typeof who === 'function' ? who.early : who;
-  const isForSelf = needed === 'self' || needed === 'selfOrAdministrator';
-  authorize(isForSelf ? 'member' : needed, person, null);
+  if (typeof needed !== 'object') authorize(needed === 'self' ? 'member' : needed, person, null);
+  else if ('selfOr' in needed) authorize('member', person, null);
+  else authorizeAny(needed, person, null);
 }
 
 /** The key of limits: an IPv4 address, or the /64 of an IPv6 address, since one customer has all of it. */

@@ -45,7 +45,7 @@ export const dailyWork: readonly Mutant[] = [
   {
     id: 'notice-to-members',
     file: accountQueries,
-    find: "    .where('account_type', '=', 1)\n    .where('is_verified', '=', 1)\n",
+    find: "    .where((eb) => rolesAllow(eb, capability))\n    .where('is_verified', '=', 1)\n",
     replace: "    .where('is_verified', '=', 1)\n",
     hole: 'Members read what others write to the staff.',
     tests: ofMessages,

@@ -38,7 +38,7 @@ export const donorsAndCorrections: readonly Mutant[] = [
   {
     id: 'profile-shows-gifts-to-all',
     file: 'server/features/people/profile/read-profile.ts',
-    find: 'giving: seesGifts(roles)\n',
+    find: "giving: may(roles, 'gifts.read')\n",
     replace: 'giving: roles.length > 0\n',
     hole: 'The newsletter team sees what people have given.',
     tests: ['tests/api/people/profiles.test.ts'],

@@ -180,7 +180,7 @@ export const pages: readonly Mutant[] = [
   {
     id: 'gate-of-pages-administrator',
     file: 'app/shell/access/middleware.ts',
-    find: 'if (!holdsAny(user.roles, wanted)) throw data(null, { status: 403 });',
+    find: 'if (!isAllowed(user.roles)) throw data(null, { status: 403 });',
     replace: 'if (user.roles.length === 0) throw data(null, { status: 403 });',
     hole: 'Editors open the screens of people and money.',
     tests: table,

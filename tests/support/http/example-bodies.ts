@@ -38,7 +38,8 @@ export const callOf = (path: Path) => contract[path] as Call;
 export function isForStaff(path: Path): boolean {
   const { who } = callOf(path);
   const needed = typeof who === 'function' ? who.early : who;
-  return !['anyone', 'member', 'self', 'selfOrAdministrator'].includes(String(needed));
+  if (typeof needed === 'object') return !('selfOr' in needed);
+  return needed !== 'anyone' && needed !== 'member' && needed !== 'self';
 }
 
 /** Without names, schemas are inlined where they are used. */

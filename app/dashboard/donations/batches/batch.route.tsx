@@ -10,7 +10,7 @@ import { BatchEditor } from './batch-editor.tsx';
 import { DepositReport } from './deposit-report.tsx';
 import { NewBatch } from './new-batch.tsx';
 
-export const middleware = guards('token', 'session', 'fundraiser');
+export const middleware = guards('token', 'session', 'gifts.manage');
 
 export async function loader({ context, params: { id } }: LoaderArgs<'id'>) {
   const { call } = context.get(siteRequest);

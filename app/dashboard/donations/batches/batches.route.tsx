@@ -9,7 +9,7 @@ import { Paging } from '#app/ui/paging/paging.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { longDate } from '#contract/shared/time/long-date.ts';
 
-export const middleware = guards('token', 'session', 'fundraiser');
+export const middleware = guards('token', 'session', 'gifts.manage');
 
 const pageSize = 50;
 

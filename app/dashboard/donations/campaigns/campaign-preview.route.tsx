@@ -6,7 +6,7 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 
-export const middleware = guards('token', 'session', 'fundraiser');
+export const middleware = guards('token', 'session', 'campaigns.manage');
 
 export async function loader({ context, params: { id }, url }: LoaderArgs<'id'>) {
   const { call } = context.get(siteRequest);

@@ -10,7 +10,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { CampaignForm } from './campaign-form.tsx';
 import { DeleteCampaign } from './delete-campaign.tsx';
 
-export const middleware = guards('token', 'session', 'fundraiser');
+export const middleware = guards('token', 'session', 'campaigns.manage');
 
 export async function loader({ context, params: { id } }: LoaderArgs<'id'>) {
   const { call } = context.get(siteRequest);

@@ -10,7 +10,7 @@ import type { Campaign } from '../campaigns/campaign-field.tsx';
 import type { ThankYouText } from './thank-you-form.tsx';
 import { ThankYouForm } from './thank-you-form.tsx';
 
-export const middleware = guards('token', 'session', 'fundraiser');
+export const middleware = guards('token', 'session', 'receipts.send');
 
 export async function loader({ context }: LoaderArgs) {
   const { call } = context.get(siteRequest);

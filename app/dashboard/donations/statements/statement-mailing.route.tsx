@@ -15,7 +15,7 @@ import { StatementProgress } from './statement-progress.tsx';
 import { statementStatuses } from './statement-statuses.ts';
 import '#app/dashboard/mailings/mailings.css';
 
-export const middleware = guards('token', 'session', 'fundraiser');
+export const middleware = guards('token', 'session', 'receipts.send');
 
 type Loaded = Reply<'donations/getStatementMailing'>;
 type Change = Body<'donations/changeStatements'>['change'];

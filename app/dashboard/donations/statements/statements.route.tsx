@@ -8,7 +8,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { StatementForm } from './statement-form.tsx';
 import { statementStatuses } from './statement-statuses.ts';
 
-export const middleware = guards('token', 'session', 'fundraiser');
+export const middleware = guards('token', 'session', 'receipts.send');
 
 export async function loader({ context }: LoaderArgs) {
   const { call } = context.get(siteRequest);

@@ -5,6 +5,7 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
+import { useMay } from '#app/shell/staff/held-roles.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { loadToasts } from '#app/ui/toast/toaster.tsx';
@@ -18,7 +19,7 @@ import { WaitlistButton } from './waitlist-button.tsx';
 import { WalkIn } from './walk-in.tsx';
 import './door.css';
 
-export const middleware = guards('token', 'session', 'events');
+export const middleware = guards('token', 'session', 'participants.checkIn');
 
 /** How often other people's check-ins are shown, in ms. */
 const refreshEvery = 10_000;
@@ -47,6 +48,8 @@ export default function Door({
   loaderData: { event, participants, total },
 }: PageProps<typeof loader>) {
   const { revalidate } = useRevalidator();
+  const seesParticipants = useMay('participants.read');
+  const mayManage = useMay('participants.manage');
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<Filter>('all');
   // Several people check in at once.
@@ -62,18 +65,22 @@ export default function Door({
   return (
     <div className="door">
       <p className="eyebrow">
-        <SiteLink to={`/dashboard/Participants?event=${event.id}`}>Participants</SiteLink>
+        {seesParticipants && (
+          <SiteLink to={`/dashboard/Participants?event=${event.id}`}>Participants</SiteLink>
+        )}
       </p>
       <h1 className="mt-1">{event.title}</h1>
       <p className="mt-1">{[event.when, event.place].filter(Boolean).join(', ')}</p>
       {event.isCancelled === 1 && <p className="notice notice-bad mt-3">This event is canceled.</p>}
       <DoorCounts event={event} />
-      <div className="screen-actions mt-4">
-        <WalkIn event={event} onChange={() => void revalidate()} />
-        {event.promotable > 0 && (
-          <WaitlistButton event={event} onFilled={() => void revalidate()} />
-        )}
-      </div>
+      {mayManage && (
+        <div className="screen-actions mt-4">
+          <WalkIn event={event} onChange={() => void revalidate()} />
+          {event.promotable > 0 && (
+            <WaitlistButton event={event} onFilled={() => void revalidate()} />
+          )}
+        </div>
+      )}
       {fitsNobody && (
         <p className="staff-note mt-2">
           No one on the waitlist fits into the spots that are left: they registered for more people.

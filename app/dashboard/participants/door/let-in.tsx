@@ -1,5 +1,6 @@
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { useMay } from '#app/shell/staff/held-roles.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
 import type { Participant } from '../participant.ts';
@@ -12,6 +13,7 @@ interface LetInProps extends Opened {
 /** A dialog about someone on the waitlist who is at the door. */
 export function LetIn({ person: { id, name }, onChange, ...opened }: LetInProps) {
   const action = useAction();
+  const mayManage = useMay('participants.manage');
   async function run(isHere: boolean) {
     const isDone = await action.run(async () => {
       const body = { participant: id, letIn: 1 } as const;
@@ -39,14 +41,16 @@ export function LetIn({ person: { id, name }, onChange, ...opened }: LetInProps)
         >
           Check in anyway
         </button>
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={!action.isReady}
-          onClick={() => void run(false)}
-        >
-          Give them a spot
-        </button>
+        {mayManage && (
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={!action.isReady}
+            onClick={() => void run(false)}
+          >
+            Give them a spot
+          </button>
+        )}
         <button type="button" className="button button-quiet" onClick={opened.onClose}>
           Leave on the waitlist
         </button>

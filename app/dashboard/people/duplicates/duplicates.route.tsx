@@ -13,7 +13,7 @@ import { MergeList } from '../merge-list.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { MergeRequests } from './merge-requests.tsx';
 
-export const middleware = guards('token', 'session', 'fundraiser');
+export const middleware = guards('token', 'session', 'people.merge');
 
 export async function loader({ context }: LoaderArgs) {
   const { call } = context.get(siteRequest);

@@ -3,7 +3,7 @@ import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { useAttempt } from '#app/api/use-attempt.ts';
 import { money } from '#app/format/money.ts';
-import { useHolds } from '#app/shell/staff/held-roles.ts';
+import { useMay } from '#app/shell/staff/held-roles.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { submittedForm } from '#app/ui/form/submitted-form.ts';
@@ -52,7 +52,7 @@ function MergeForm({
   const [keptId, setKeptId] = useState(profiles[0]?.person.id);
   const kept = profiles.find(({ person }) => person.id === keptId)?.person;
   const merged = profiles.find(({ person }) => person.id !== keptId)?.person;
-  const isAdministrator = useHolds('administrator');
+  const mayMergeAccounts = useMay('users.manage');
   const attached = profiles.flatMap(({ accounts }) => accounts.map(({ email }) => email));
   if (!kept || !merged) return null;
   const isSameName = nameOf(kept) === nameOf(merged);
@@ -125,7 +125,7 @@ function MergeForm({
           would belong to a profile with the gifts and messages of another address. Merge only if
           you know that both are the same person’s, for example because they told you; the same name
           is not enough.
-          {!isAdministrator && ' Only an administrator can do this.'}
+          {!mayMergeAccounts && ' Only an administrator can do this.'}
         </p>
       )}
       <ActionMessage action={action} />
@@ -133,7 +133,7 @@ function MergeForm({
         <button
           type="submit"
           className="button"
-          disabled={!action.isReady || (attached.length > 0 && !isAdministrator)}
+          disabled={!action.isReady || (attached.length > 0 && !mayMergeAccounts)}
         >
           {action.isBusy ? 'Merging…' : 'Merge profiles'}
         </button>

@@ -5,7 +5,7 @@ import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-typ
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { holdsAny } from '#contract/shared/roles.ts';
+import { may } from '#contract/shared/may.ts';
 import { nameOf } from '../columns.tsx';
 import { kindNames } from '../filters.ts';
 import { MergeList } from '../merge-list.tsx';
@@ -18,7 +18,7 @@ import type { PersonProfile } from './profile-data.ts';
 import { Timeline } from './timeline.tsx';
 import './person.css';
 
-export const middleware = guards('token', 'session', 'seesPeople');
+export const middleware = guards('token', 'session', 'people.read');
 
 export async function loader({ context, params: { id } }: LoaderArgs<'id'>) {
   const { call, getSession } = context.get(siteRequest);
@@ -26,7 +26,7 @@ export async function loader({ context, params: { id } }: LoaderArgs<'id'>) {
     found(call('people/getPerson', { id }), call, `/dashboard/People/${id}`),
     getSession(),
   ]);
-  return { profile, isAdministrator: holdsAny(user?.roles ?? [], ['administrator']) };
+  return { profile, mayErase: may(user?.roles ?? [], 'people.erase') };
 }
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
@@ -44,7 +44,7 @@ export default function PersonScreen({ loaderData }: PageProps<typeof loader>) {
   return <PersonDetails key={id} {...loaderData} />;
 }
 
-function PersonDetails({ profile, isAdministrator }: PageProps<typeof loader>['loaderData']) {
+function PersonDetails({ profile, mayErase }: PageProps<typeof loader>['loaderData']) {
   const { person, giving, consents, timeline, merges, entries } = profile;
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
@@ -58,7 +58,7 @@ function PersonDetails({ profile, isAdministrator }: PageProps<typeof loader>['l
           <h1 className="mt-1 wrap-anywhere">{nameOf(person)}</h1>
           <p className="mt-1 text-bark">{person.kinds.map((kind) => kindNames[kind]).join(', ')}</p>
         </div>
-        {isAdministrator && <PersonActions person={person} />}
+        {mayErase && <PersonActions person={person} />}
       </div>
       <div className="profile">
         <div>

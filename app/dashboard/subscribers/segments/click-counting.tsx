@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
-import { useHolds } from '#app/shell/staff/held-roles.ts';
+import { useMay } from '#app/shell/staff/held-roles.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 
 /** Whether clicks in new mailings are counted; only administrators may change it. */
 export function ClickCounting({ isOn, onDone }: { isOn: 0 | 1; onDone: () => Promise<void> }) {
   const action = useAction();
-  const mayChange = useHolds('administrator');
+  const mayChange = useMay('security.change');
   // The box changes at once, and back if the choice cannot be saved.
   const [isChecked, setChecked] = useState(isOn === 1);
   const change = async (next: boolean) => {

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
-import { useHolds } from '#app/shell/staff/held-roles.ts';
+import { useMay } from '#app/shell/staff/held-roles.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
@@ -25,7 +25,7 @@ export function SegmentForm({ segment, loaded, onSaved, onCancel }: SegmentFormP
   const { words, count } = useLiveCount(form);
   const { errors } = action;
   const rules = segment?.rules;
-  const mayAskAboutGifts = useHolds('fundraiser');
+  const mayAskAboutGifts = useMay('gifts.read');
   const chosenEvent = rules?.event ?? '';
   const isUnlisted = !['', 'any', ...loaded.events.map(({ id }) => id)].includes(chosenEvent);
 

@@ -25,16 +25,16 @@ test('Every public page with a text of its own leads to its editing screen, and 
 test('An event and a campaign lead to the screen of each, for the teams that may open it', () => {
   expect(editTargetOf('/events/soup-night')).toEqual({
     path: '/dashboard/Events',
-    roles: ['editor', 'events'],
+    needs: 'events.read',
     lookUp: { kind: 'event', slug: 'soup-night' },
   });
   expect(editTargetOf('/campaigns/Seeds')).toMatchObject({
-    roles: ['fundraiser'],
+    needs: 'campaigns.manage',
     lookUp: { kind: 'campaign', slug: 'Seeds' },
   });
 });
 
 test('Only those who may edit a page are led to its editing screen', () => {
-  expect(editTargetOf('/articles/Fiber')?.roles).toEqual(['editor']);
-  expect(editTargetOf('/newsletters/May')?.roles).toEqual(['editor', 'newsletter']);
+  expect(editTargetOf('/articles/Fiber')?.needs).toBe('pages.edit');
+  expect(editTargetOf('/newsletters/May')?.needs).toBe('issues.edit');
 });

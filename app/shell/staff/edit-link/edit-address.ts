@@ -1,17 +1,16 @@
+import type { Capability } from '#contract/shared/capabilities.ts';
 import { fixedPages } from '#contract/shared/pages/fixed-pages.ts';
+import { editingOf } from '#contract/shared/pages/section-capabilities.ts';
 import { addressedSections } from '#contract/shared/pages/sections.ts';
-import type { Role } from '#contract/shared/roles.ts';
 
 /** The screen where staff edit the content of a public address. */
 export interface EditTarget {
   path: string;
-  /** Who may open it; administrators always may. */
-  roles: readonly Role[];
+  /** The capability that opening it takes. */
+  needs: Capability;
   /** The slug by which the screen of its own is looked up; until then the path leads to the list. */
   lookUp?: { kind: 'event' | 'campaign'; slug: string };
 }
-
-const editors: readonly Role[] = ['editor'];
 
 /** Pages that consist of a list, which is edited on a screen of its own. */
 const listPages: Record<string, string> = {
@@ -24,9 +23,9 @@ const listPages: Record<string, string> = {
 export function editTargetOf(pathname: string): EditTarget | null {
   const here = pathname.replace(/(?<=.)\/$/, '');
   const list = listPages[here.toLowerCase()];
-  if (list) return { path: list, roles: editors };
+  if (list) return { path: list, needs: 'lists.edit' };
   const fixed = fixedPages.find(({ address }) => address.toLowerCase() === here.toLowerCase());
-  if (fixed) return { path: `/cms/${fixed.section}/${fixed.name}`, roles: editors };
+  if (fixed) return { path: `/cms/${fixed.section}/${fixed.name}`, needs: 'pages.edit' };
   const [, first = '', name = '', ...rest] = here.split('/');
   const section = first.toLowerCase();
   if (rest.length > 0) return null;
@@ -34,18 +33,15 @@ export function editTargetOf(pathname: string): EditTarget | null {
   if (name === '') return null;
   if (section === 'campaigns') {
     const lookUp = { kind: 'campaign', slug: name } as const;
-    return { path: '/dashboard/Donations', roles: ['fundraiser'], lookUp };
+    return { path: '/dashboard/Donations', needs: 'campaigns.manage', lookUp };
   }
-  if (section === 'policy') return { path: `/cms/footerCMS/${name}`, roles: editors };
+  if (section === 'policy') return { path: `/cms/footerCMS/${name}`, needs: 'lists.edit' };
   if (!addressedSections.includes(section)) return null;
-  return {
-    path: `/cms/${section}/${name}`,
-    roles: section === 'newsletters' ? ['editor', 'newsletter'] : editors,
-  };
+  return { path: `/cms/${section}/${name}`, needs: editingOf(section) };
 }
 
 const eventTarget = (slug: string): EditTarget => ({
   path: '/dashboard/Events',
-  roles: ['editor', 'events'],
+  needs: 'events.read',
   ...(slug !== '' && { lookUp: { kind: 'event', slug } }),
 });

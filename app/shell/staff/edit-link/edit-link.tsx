@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { holdsAny, type Role } from '#contract/shared/roles.ts';
+import { type HeldRoles, may } from '#contract/shared/may.ts';
 import { type EditTarget, editTargetOf } from './edit-address.ts';
 import './edit-link.css';
 
@@ -10,7 +10,7 @@ import './edit-link.css';
 export default function EditLink() {
   const roles = useOwnRoles();
   const target = editTargetOf(useLocation().pathname);
-  if (!target || !holdsAny(roles, target.roles)) return null;
+  if (!target || !may(roles, target.needs)) return null;
   return <TargetLink key={`${target.path} ${target.lookUp?.slug}`} target={target} />;
 }
 
@@ -40,8 +40,8 @@ async function findScreen({ kind, slug }: NonNullable<EditTarget['lookUp']>): Pr
   return campaign ? `/dashboard/Donations/Campaigns/${campaign.id}` : '/dashboard/Donations';
 }
 
-function useOwnRoles(): readonly Role[] {
-  const [roles, setRoles] = useState<readonly Role[]>([]);
+function useOwnRoles(): HeldRoles {
+  const [roles, setRoles] = useState<HeldRoles>([]);
   useEffect(() => {
     call('auth/session', {}).then(
       ({ user }) => setRoles(user?.roles ?? []),

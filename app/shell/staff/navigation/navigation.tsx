@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import type { Role } from '#contract/shared/roles.ts';
+import type { HeldRoles } from '#contract/shared/may.ts';
 import { Icon } from '../icon.tsx';
 import { currentScreen, groups, type Screen, screensFor } from './screens.ts';
 
@@ -10,7 +10,7 @@ export const navigationId = 'staff-navigation';
  * The screens that a role may open, grouped by task: at the side of the screen. On phones a popover, which its button
  * opens without JavaScript.
  */
-export function StaffNavigation({ held }: { held: readonly Role[] }) {
+export function StaffNavigation({ held }: { held: HeldRoles }) {
   const shown = screensFor(held);
   const current = currentScreen(shown, useLocation().pathname);
   return (
@@ -37,7 +37,7 @@ export function StaffNavigation({ held }: { held: readonly Role[] }) {
 }
 
 /** On phones, the screens that are used most, and a button for all others. */
-export function BottomBar({ held }: { held: readonly Role[] }) {
+export function BottomBar({ held }: { held: HeldRoles }) {
   const all = screensFor(held);
   const current = currentScreen(all, useLocation().pathname);
   return (

@@ -2,13 +2,13 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isApple } from '#app/ui/is-apple.ts';
 import { focusedElement } from '#app/ui/modal/focused-element.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import type { Role } from '#contract/shared/roles.ts';
+import type { HeldRoles } from '#contract/shared/may.ts';
 import { Icon } from '../icon.tsx';
 
 const SearchDialog = lazy(() => import('./search-dialog.tsx'));
 
 /** Opens the search of all staff screens, as Ctrl+K or Cmd+K does everywhere but where a text gets a link by it. */
-export function SearchButton({ roles }: { roles: readonly Role[] }) {
+export function SearchButton({ roles }: { roles: HeldRoles }) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLElement | null>(null);
   const isHydrated = useHydrated();

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
-import type { Role } from '#contract/shared/roles.ts';
+import type { HeldRoles } from '#contract/shared/may.ts';
 import { type Place, useStaffSearch } from './use-staff-search.ts';
 import './search.css';
 
 interface SearchDialogProps extends Opened {
-  roles: readonly Role[];
+  roles: HeldRoles;
 }
 
 /** Searches all staff screens: the arrow keys choose a result, and Enter opens it. */

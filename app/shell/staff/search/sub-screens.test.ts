@@ -2,29 +2,20 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { withInner } from '#app/routes/all.ts';
 import { privateRoutes } from '#app/routes/private.ts';
-import { holdsAny, type Role, roles } from '#contract/shared/roles.ts';
-import { screensFor } from '../navigation/screens.ts';
+import { capabilities } from '#contract/shared/capabilities.ts';
+import type { HeldRoles } from '#contract/shared/may.ts';
+import { editingOf } from '#contract/shared/pages/section-capabilities.ts';
+import { roles } from '#contract/shared/roles.ts';
+import { mayOpen, screensFor } from '../navigation/screens.ts';
 import { subScreens } from './sub-screens.ts';
 import { placesNamed } from './use-staff-search.ts';
-
-const everyone: readonly Role[] = roles;
-
-/** Whom each middleware of a route lets in; the others let everyone in who is signed in. */
-const letIn: Record<string, readonly Role[]> = {
-  ...Object.fromEntries(roles.map((role) => [role, [role]])),
-  editorOrNewsletter: ['editor', 'newsletter'],
-  editorOrEvents: ['editor', 'events'],
-  newsletterOrFundraiser: ['newsletter', 'fundraiser'],
-  editorNewsletterOrEvents: ['editor', 'newsletter', 'events'],
-  seesPeople: ['newsletter', 'events', 'fundraiser'],
-};
 
 const routes = privateRoutes
   .flatMap(withInner)
   .flatMap(({ path, file }) => (path === undefined ? [] : [{ path, file }]));
 
-/** Who may open an address, by the middleware of its route. */
-function allowedAt(address: string): readonly Role[] {
+/** The capability that an address takes, by the middleware of its route; null: all staff may open it. */
+function neededAt(address: string) {
   const [path = ''] = address.slice(1).split(/[?#]/);
   const route =
     routes.find((each) => each.path === path) ??
@@ -33,23 +24,20 @@ function allowedAt(address: string): readonly Role[] {
     );
   const source = readFileSync(`app/${route?.file}.route.tsx`, 'utf8');
   const [, named = ''] = /guards\(([^)]*)\)/.exec(source) ?? [];
-  const guards = [...named.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
-  // In the section of newsletters, their team is let in too.
-  if (guards.includes('sectionEditor')) {
-    return path.includes('/newsletters/') ? ['editor', 'newsletter'] : ['editor'];
-  }
-  return guards.map((guard) => letIn[guard]).find((who) => who !== undefined) ?? everyone;
+  const guards = [...named.matchAll(/'([\w.]+)'/g)].map(([, name = '']) => name);
+  if (guards.includes('sectionEditor')) return editingOf(path.split('/')[1]);
+  return capabilities.find((capability) => guards.includes(capability)) ?? null;
 }
 
-test.each(everyone)('The search leads %s only to screens that this role may open', (role) => {
-  const own = subScreens.filter((screen) => holdsAny([role], screen.roles));
+test.each(roles)('The search leads %s only to screens that this role may open', (role) => {
+  const own = subScreens.filter((screen) => mayOpen([role], screen));
   for (const { path } of [...screensFor([role]), ...own]) {
-    expect(holdsAny([role], allowedAt(path)), path).toBe(true);
+    expect(mayOpen([role], { needs: neededAt(path) }), path).toBe(true);
   }
 });
 
 test('The search finds screens below those of the navigation, also by other words for them', () => {
-  const labels = (search: string, held: readonly Role[] = ['administrator']) =>
+  const labels = (search: string, held: HeldRoles = ['administrator']) =>
     placesNamed(search, held).map(({ label }) => label);
   for (const search of [
     'glossary',

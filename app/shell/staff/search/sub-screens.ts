@@ -1,12 +1,4 @@
-import type { Role } from '#contract/shared/roles.ts';
-import {
-  administrators,
-  editors,
-  events,
-  fundraisers,
-  newsletter,
-  publishers,
-} from '../navigation/screens.ts';
+import type { Capability } from '#contract/shared/capabilities.ts';
 
 /** A screen, or a part of one, that the navigation does not list. */
 export interface SubScreen {
@@ -16,24 +8,22 @@ export interface SubScreen {
   /** Other words by which people look for it. */
   synonyms: string;
   path: string;
-  /** Who may open it; administrators always may. */
-  roles: readonly Role[];
+  /** The capability that opening it takes; null: all staff may. */
+  needs: Capability | null;
 }
-
-const everyone: readonly Role[] = ['editor', 'newsletter', 'events', 'fundraiser'];
 
 const under = (
   note: string,
-  roles: readonly Role[],
+  needs: Capability | null,
   ...screens: (readonly [label: string, path: string, synonyms?: string])[]
 ): SubScreen[] =>
-  screens.map(([label, path, synonyms = '']) => ({ label, note, synonyms, path, roles }));
+  screens.map(([label, path, synonyms = '']) => ({ label, note, synonyms, path, needs }));
 
 /** Screens and parts of screens that the search finds besides those of the navigation. */
 export const subScreens: readonly SubScreen[] = [
   ...under(
     'Pages',
-    editors,
+    'pages.edit',
     ['New article', '/cms/articles/_New', 'add write'],
     ['New course', '/cms/courses/_New', 'add write lesson'],
     ['New program', '/cms/programs/_New', 'add write'],
@@ -41,14 +31,14 @@ export const subScreens: readonly SubScreen[] = [
   ),
   ...under(
     'Pages',
-    [...editors, ...newsletter],
-    ['New newsletter', '/cms/newsletters/_New', 'add write issue'],
+    'drafts.read',
     ['Structure and lists', '/cms/structure', 'tree menu sections'],
     ['Trash', '/cms/trash', 'deleted restore undelete bin'],
   ),
+  ...under('Pages', 'issues.edit', ['New newsletter', '/cms/newsletters/_New', 'add write issue']),
   ...under(
     'Lists',
-    editors,
+    'lists.edit',
     ['FAQ questions', '/cms/structure#section-faq', 'frequently asked answers'],
     ['Board members', '/cms/board/Board', 'directors people team'],
     ['Contacts', '/cms/contact/Contacts', 'address phone hours office'],
@@ -61,7 +51,7 @@ export const subScreens: readonly SubScreen[] = [
   ),
   ...under(
     'Site settings',
-    publishers,
+    'settings.change',
     [
       'Organization',
       '/cms/settings#organization',
@@ -73,36 +63,52 @@ export const subScreens: readonly SubScreen[] = [
     ['Courses menu', '/cms/settings#coursesMenu', 'navigation'],
     ['Services', '/cms/settings#services', 'bot check analytics captcha'],
   ),
-  ...under(
-    'Site settings',
-    administrators,
-    ['Messages', '/cms/settings#messageNotices', 'contact form email notices'],
-    ['Reviews', '/cms/settings#reviewedSections', 'approval sections'],
-    ['Security', '/cms/settings#security', 'two-step sign-in 2fa two-factor'],
-  ),
+  ...under('Site settings', 'messages.answer', [
+    'Messages',
+    '/cms/settings#messageNotices',
+    'contact form email notices',
+  ]),
+  ...under('Site settings', 'reviews.waive', [
+    'Reviews',
+    '/cms/settings#reviewedSections',
+    'approval sections',
+  ]),
+  ...under('Site settings', 'security.change', [
+    'Security',
+    '/cms/settings#security',
+    'two-step sign-in 2fa two-factor',
+  ]),
+  ...under('Donations', 'gifts.manage', [
+    'Gift batches',
+    '/dashboard/Donations/Batches',
+    'checks deposit new batch',
+  ]),
   ...under(
     'Donations',
-    fundraisers,
-    ['Gift batches', '/dashboard/Donations/Batches', 'checks deposit new batch'],
+    'receipts.send',
     ['Year-end statements', '/dashboard/Donations/Statements', 'tax annual'],
     ['Thank-you texts', '/dashboard/Donations/Thank-you', 'receipts letter'],
-    ['Receipts, currency and campaigns', '/dashboard/Donations', 'ein legal name funds quickbooks'],
   ),
-  ...under('People', fundraisers, ['Duplicates', '/dashboard/People/Duplicates', 'merge same']),
-  ...under('Participants', events, [
+  ...under('Donations', 'gifts.read', [
+    'Receipts, currency and campaigns',
+    '/dashboard/Donations',
+    'ein legal name funds quickbooks',
+  ]),
+  ...under('People', 'people.merge', ['Duplicates', '/dashboard/People/Duplicates', 'merge same']),
+  ...under('Participants', 'participants.checkIn', [
     'Check in at the door',
     '/dashboard/Participants/Door',
     'sign-in attendance',
   ]),
-  ...under('Events', [...editors, ...events], ['New event', '/dashboard/Events/new', 'add']),
-  ...under('Users', administrators, [
+  ...under('Events', 'events.read', ['New event', '/dashboard/Events/new', 'add']),
+  ...under('Users', 'users.manage', [
     'Invitations',
     '/dashboard/Users/Invitations',
     'invite staff roles',
   ]),
   ...under(
     'My account',
-    everyone,
+    null,
     ['Password', '/account#password', 'change'],
     ['Email', '/account#email', 'change address'],
     ['Two-step sign-in', '/account#two-factor', 'passkey authenticator 2fa two-factor security'],

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
 import type { Reply } from '#contract/index.ts';
-import { holdsAny, type Role } from '#contract/shared/roles.ts';
+import type { HeldRoles } from '#contract/shared/may.ts';
 import { containsAll, foldedWords } from '#contract/shared/text/fold.ts';
-import { screensFor } from '../navigation/screens.ts';
+import { mayOpen, screensFor } from '../navigation/screens.ts';
 import { subScreens } from './sub-screens.ts';
 
 /** A place that the search leads to. */
@@ -35,7 +35,7 @@ const pause = 150;
 const nothing = { asked: '', places: [] as Place[], problem: '' };
 
 /** Searches screens at once, and everything else on the server while typing. */
-export function useStaffSearch(roles: readonly Role[]) {
+export function useStaffSearch(roles: HeldRoles) {
   const [search, setSearch] = useState('');
   const [answer, setAnswer] = useState(nothing);
   const wanted = search.trim();
@@ -73,7 +73,7 @@ async function ask(search: string): Promise<typeof nothing> {
 }
 
 /** A role’s screens whose name, or another word for it, contains every word; without words, those of the navigation. */
-export function placesNamed(search: string, roles: readonly Role[]): Place[] {
+export function placesNamed(search: string, roles: HeldRoles): Place[] {
   const words = foldedWords(search);
   const screens = screensFor(roles).map(({ label, path }) => ({
     group: 'Go to',
@@ -84,7 +84,7 @@ export function placesNamed(search: string, roles: readonly Role[]): Place[] {
   }));
   const isIn = (text: string) => containsAll(text, words);
   const below = subScreens
-    .filter((screen) => holdsAny(roles, screen.roles))
+    .filter((screen) => mayOpen(roles, screen))
     .map((screen) => ({ group: 'Screens', ...screen }))
     // Matching names come before matching synonyms.
     .toSorted((one, other) => Number(isIn(other.label)) - Number(isIn(one.label)));

@@ -1,7 +1,11 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
+import type { Capability } from '#contract/shared/capabilities.ts';
 import { emailKey } from '#contract/shared/email.ts';
+import { rolesThatMay } from '#contract/shared/may.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
+import { rolesBeforeRoles } from '#server/stored-roles.ts';
 import type { User } from './users.ts';
 
 /** The account with an address, case-insensitively. */
@@ -140,16 +144,34 @@ export async function deleteDevicesLastSeen(db: Db, before: number): Promise<voi
   await db.deleteFrom('devices').where('last_seen_at', '<=', before).execute();
 }
 
-/** The verified addresses of administrators who can sign in, oldest accounts first. */
-export async function listAdministratorEmails(db: Db, limit: number): Promise<string[]> {
-  const administrators = await db
+/** Accounts that hold a role. Staff are few, and found by their kind. */
+export function holdsRole(eb: ExpressionBuilder<Tables, 'users'>, role: Role) {
+  if (role === 'administrator') return eb('account_type', '=', 1);
+  const named = sql<boolean>`',' || roles || ',' like ${`%,${role},%`}`;
+  return eb.and([
+    eb('account_type', '=', 2),
+    rolesBeforeRoles.includes(role) ? eb.or([named, eb('roles', '=', '')]) : named,
+  ]);
+}
+
+/** Accounts whose roles have a capability. */
+export const rolesAllow = (eb: ExpressionBuilder<Tables, 'users'>, capability: Capability) =>
+  eb.or(rolesThatMay(capability).map((role) => holdsRole(eb, role)));
+
+/** The verified addresses of those staff who can sign in and have a capability, oldest accounts first. */
+export async function listStaffEmails(
+  db: Db,
+  capability: Capability,
+  limit: number,
+): Promise<string[]> {
+  const staff = await db
     .selectFrom('users')
     .select('email')
-    .where('account_type', '=', 1)
+    .where((eb) => rolesAllow(eb, capability))
     .where('is_verified', '=', 1)
     .where('suspended_at', 'is', null)
     .orderBy('created_at')
     .limit(limit)
     .execute();
-  return administrators.map(({ email }) => email);
+  return staff.map(({ email }) => email);
 }

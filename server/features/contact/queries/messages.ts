@@ -1,4 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
+import { rolesAllow } from '#server/features/auth/accounts/queries.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
@@ -114,12 +115,12 @@ export async function deleteEmails(trx: Db, ids: string[]): Promise<void> {
   await trx.deleteFrom('outbox').where('id', 'in', ids).execute();
 }
 
-/** Administrators who can sign in, by name. */
+/** Those who may answer messages and can sign in, by name. */
 export function listStaff(db: Db) {
   return db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name'])
-    .where('account_type', '=', 1)
+    .where((eb) => rolesAllow(eb, 'messages.answer'))
     .where('suspended_at', 'is', null)
     .orderBy('full_name_key')
     .execute();

@@ -1,8 +1,9 @@
 import type { Reply } from '#contract/index.ts';
 import { sectionsEditedBy } from '#contract/pages/access.ts';
+import type { Capability } from '#contract/shared/capabilities.ts';
+import { may } from '#contract/shared/may.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
-import { holdsAny, type Role } from '#contract/shared/roles.ts';
 import { longDate } from '#contract/shared/time/long-date.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
@@ -30,17 +31,17 @@ export async function searchStaffScreens(
   const words = wordsOf(search);
   if (words.length === 0) return { code: 1, results: [] };
   const { db } = deps;
-  const searches: [roles: Role[], find: () => Promise<Result[]>][] = [
-    [['newsletter', 'events', 'fundraiser'], () => people(db, sightOf(roles), search)],
-    [['editor', 'newsletter'], () => pages(db, words, sectionsEditedBy(roles))],
-    [['editor', 'events'], () => events(db, words)],
-    [['administrator'], () => users(db, words)],
-    [['fundraiser'], () => donors(db, words)],
-    [['fundraiser'], () => donations(deps, search)],
-    [['administrator'], () => messages(db, words)],
-    [['newsletter'], () => subscribers(db, search)],
+  const searches: [needed: Capability, find: () => Promise<Result[]>][] = [
+    ['people.read', () => people(db, sightOf(roles), search)],
+    ['drafts.read', () => pages(db, words, sectionsEditedBy(roles))],
+    ['events.read', () => events(db, words)],
+    ['users.manage', () => users(db, words)],
+    ['donors.manage', () => donors(db, words)],
+    ['gifts.read', () => donations(deps, search)],
+    ['messages.answer', () => messages(db, words)],
+    ['subscribers.manage', () => subscribers(db, search)],
   ];
-  const allowed = searches.filter(([wanted]) => holdsAny(roles, wanted));
+  const allowed = searches.filter(([needed]) => may(roles, needed));
   const results = await Promise.all(allowed.map(([, find]) => find()));
   return { code: 1, results: results.flat() };
 }

@@ -1,7 +1,7 @@
 import { sectionsEditedBy } from '#contract/pages/access.ts';
+import { type HeldRoles, may } from '#contract/shared/may.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
-import { holdsAny, type Role } from '#contract/shared/roles.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { findBrokenLinks } from '../../pages/links/read-links.ts';
@@ -43,9 +43,9 @@ export async function listEntryDrafts(deps: AppDeps): Promise<Task> {
 const whatFor = { publish: 'scheduled publication', unpublish: 'scheduled unpublication' } as const;
 
 /** Schedules that were refused, of pages that these roles may edit and of releases. */
-export async function refusedSchedules(db: Db, roles: readonly Role[]): Promise<Task> {
+export async function refusedSchedules(db: Db, roles: HeldRoles): Promise<Task> {
   const pages = await listUnresolvedSchedules(db, sectionsEditedBy(roles));
-  const releases = holdsAny(roles, ['editor']) ? await listRefusedReleases(db) : [];
+  const releases = may(roles, 'releases.edit') ? await listRefusedReleases(db) : [];
   const rows = [
     ...pages.map(({ section, name, title, action, refused_at }) => ({
       label: `${sectionTitles[section as Section]}: ${title || name} (${whatFor[action]})`,

@@ -1,4 +1,5 @@
-import { holdsAny, type Role } from '#contract/shared/roles.ts';
+import type { Capability } from '#contract/shared/capabilities.ts';
+import { type HeldRoles, may } from '#contract/shared/may.ts';
 import { day, minute } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
@@ -38,24 +39,24 @@ export async function readToday(
   now = Date.now(),
 ): Promise<Task[]> {
   const { db } = deps;
-  const reads: [roles: Role[], read: () => Promise<Task>][] = [
-    [['administrator'], () => unanswered(db)],
-    [['newsletter'], () => pausedMailings(db, now)],
-    [['editor', 'newsletter'], () => refusedSchedules(db, roles)],
-    [['administrator'], () => failedEmails(db, now)],
-    [['fundraiser'], () => disputes(db)],
-    [['newsletter', 'events', 'fundraiser'], () => personTasks(db, roles, now)],
-    [['editor', 'events'], () => events(db, now)],
-    [['newsletter'], () => scheduledMailings(db, now)],
-    [['editor'], () => reviewChanges(db)],
-    [['editor'], () => claims(db, now)],
-    [['editor'], () => sourceTodos(db)],
-    [['editor'], () => brokenLinks(db)],
-    [['editor'], () => waitingReviews(db)],
-    [['editor'], () => drafts(db)],
-    [['editor'], () => listEntryDrafts(deps)],
+  const reads: [needed: Capability, read: () => Promise<Task>][] = [
+    ['messages.answer', () => unanswered(db)],
+    ['issues.send', () => pausedMailings(db, now)],
+    ['drafts.read', () => refusedSchedules(db, roles)],
+    ['emails.manage', () => failedEmails(db, now)],
+    ['gifts.read', () => disputes(db)],
+    ['people.read', () => personTasks(db, roles, now)],
+    ['events.read', () => events(db, now)],
+    ['issues.send', () => scheduledMailings(db, now)],
+    ['pages.edit', () => reviewChanges(db)],
+    ['claims.manage', () => claims(db, now)],
+    ['claims.manage', () => sourceTodos(db)],
+    ['pages.edit', () => brokenLinks(db)],
+    ['pages.edit', () => waitingReviews(db)],
+    ['pages.edit', () => drafts(db)],
+    ['lists.edit', () => listEntryDrafts(deps)],
   ];
-  const allowed = reads.filter(([wanted]) => holdsAny(roles, wanted));
+  const allowed = reads.filter(([needed]) => may(roles, needed));
   const tasks = await Promise.all(allowed.map(([, read]) => read()));
   return tasks.filter(({ count }) => count > 0);
 }
@@ -90,7 +91,7 @@ async function unanswered(db: Db): Promise<Task> {
 }
 
 /** Tasks in the profiles of the people whom these roles see. */
-async function personTasks(db: Db, roles: readonly Role[], now: number): Promise<Task> {
+async function personTasks(db: Db, roles: HeldRoles, now: number): Promise<Task> {
   const rows = await listDueTasks(db, sightOf(roles), await dayAt(db, now));
   return taskOf('personTasks', rows, () => ['', null], {
     items: ({ person_id, text, name, email }) => ({

@@ -13,7 +13,7 @@ export const campaignMedia: MediaReference[] = [
     texts: [['description', 'html']],
     names: ['image'],
     rows: allRows('campaigns'),
-    openTo: () => ['fundraiser'],
+    openTo: () => 'campaigns.manage',
     use: ({ id, name }) => ({
       title: `Campaign: ${name}`,
       to: `/dashboard/Donations/Campaigns/${id}`,

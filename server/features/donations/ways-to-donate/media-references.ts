@@ -12,7 +12,7 @@ export const waysToDonateMedia: MediaReference[] = [
     texts: [['text', 'html']],
     names: ['icon'],
     rows: allRows('ways_to_donate'),
-    openTo: () => ['editor'],
+    openTo: () => 'lists.edit',
     use: ({ title }) => ({ title: `Ways to donate: ${title}`, to: '/cms/donate/waysToDonate' }),
     tags: () => ['waysToDonate'],
     versioned: ownVersion('ways_to_donate'),

@@ -1,6 +1,5 @@
-import { editorsOf } from '#contract/pages/access.ts';
-import type { Section } from '#contract/shared/pages/sections.ts';
-import type { Role } from '#contract/shared/roles.ts';
+import type { HeldRoles } from '#contract/shared/may.ts';
+import { editingOf } from '#contract/shared/pages/section-capabilities.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { stemOf } from '#server/platform/storage/media-names.ts';
 import { listPageStates, listPageVersions } from './queries.ts';
@@ -34,7 +33,7 @@ let known = new Map<string, PageNames>();
 /** Where uses are looked up, and for whom: people see only names of pages that they may open. */
 export interface UsesFor {
   references: readonly MediaReference[];
-  roles: readonly Role[];
+  roles: HeldRoles;
 }
 
 /** The uses of each of these keys, in pages (draft and live) and in all other content. */
@@ -51,8 +50,8 @@ export async function usesOf(
     }
   };
   for (const page of await readPages(db)) {
-    const section = page.section as Section;
-    const use = shownUse(roles, editorsOf({ section }), () => ({
+    const { section } = page;
+    const use = shownUse(roles, editingOf(section), () => ({
       title: `${section.charAt(0).toUpperCase()}${section.slice(1)}: ${page.title}`,
       to: `/cms/${section}/${page.name}`,
     }));

@@ -1,4 +1,5 @@
-import { holdsAny, type Role } from '#contract/shared/roles.ts';
+import type { Capability } from '#contract/shared/capabilities.ts';
+import { type HeldRoles, may } from '#contract/shared/may.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { type ContentRow, listRows } from './queries.ts';
@@ -21,8 +22,8 @@ export interface MediaReference {
   rows(db: Db): Promise<ContentRow[]>;
   /** The name that staff know it by, and where they edit it. */
   use(row: ContentRow): { title: string; to: string };
-  /** Who may open that: no one else is told the name. */
-  openTo(row: ContentRow): readonly Role[];
+  /** What opening that takes: no one else is told the name. */
+  openTo(row: ContentRow): Capability;
   /** The cached pages that show it: see `cacheTags` in the contract. */
   tags(row: ContentRow): string[];
   /** The row whose version increases when this one changes. */
@@ -45,10 +46,10 @@ const elsewhere = { title: 'Something that you can’t open', to: '' };
 
 /** A use as someone with these roles may see it. */
 export const shownUse = (
-  held: readonly Role[],
-  openTo: readonly Role[],
+  held: HeldRoles,
+  openTo: Capability,
   use: () => { title: string; to: string },
-) => (holdsAny(held, openTo) ? use() : elsewhere);
+) => (may(held, openTo) ? use() : elsewhere);
 
 /** The references of all features. */
 export const mediaReferencesOf = ({

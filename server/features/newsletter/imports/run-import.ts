@@ -1,13 +1,13 @@
 import { consentWords } from '#contract/shared/consent-words.ts';
 import { emailKey } from '#contract/shared/email.ts';
-import { holdsAny } from '#contract/shared/roles.ts';
+import { may } from '#contract/shared/may.ts';
 import { minute } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
-import { rolesOf } from '#server/features/auth/accounts/users.ts';
 import { recordConsents } from '#server/features/consents/record-consents.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { rolesOf } from '#server/stored-roles.ts';
 import { sendConfirmationEmail } from '../subscribers/confirmation-email.ts';
 import { hasNoLists, listColumns } from '../subscribers/list-flags.ts';
 import { insertNewSubscribers, refreshStatistics } from '../subscribers/queries/subscribers.ts';
@@ -114,7 +114,7 @@ async function run(
  */
 async function requirePermission(trx: Db, userId: string | null): Promise<void> {
   const account = await lockActiveAccount(trx, userId ?? '');
-  if (account && holdsAny(rolesOf(account), ['newsletter'])) return;
+  if (account && may(rolesOf(account), 'subscribers.manage')) return;
   throw new AppError(
     'notAllowed',
     'The import was stopped because the account that started it is no longer allowed to import.',

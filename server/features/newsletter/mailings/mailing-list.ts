@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/index.ts';
-import { holdsAny, seesGifts } from '#contract/shared/roles.ts';
+import { may } from '#contract/shared/may.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -19,9 +19,9 @@ type Mailing = Reply<'newsletter/getMailing'>['mailing'];
 /** An older measurement of the speed is not shown, in ms. */
 const oldestSample = 15_000;
 
-/** The mailings that someone may see and change: fundraisers without the newsletter role only emails to donors. */
+/** The mailings that someone may see and change: those who do not send newsletters only emails to donors. */
 export const scopeFor = ({ roles }: CurrentUser): MailingScope =>
-  holdsAny(roles, ['newsletter']) ? 'all' : 'donors';
+  may(roles, 'issues.send') ? 'all' : 'donors';
 
 /** @throws {AppError} `notFound` */
 export async function readMailing(
@@ -44,7 +44,7 @@ export async function requireRecipientsSeen(
   person: CurrentUser,
 ): Promise<void> {
   const { isToDonors } = await readMailing(db, id, scopeFor(person));
-  if (isToDonors === 0 || seesGifts(person.roles)) return;
+  if (isToDonors === 0 || may(person.roles, 'gifts.read')) return;
   throw new AppError('notAllowed', 'Only fundraisers see who gets an email to donors.');
 }
 

@@ -1,6 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { asksAboutGifts, type SegmentRules } from '#contract/newsletter/segments.ts';
-import { holdsAny, type Role, seesGifts } from '#contract/shared/roles.ts';
+import { type HeldRoles, may } from '#contract/shared/may.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -35,7 +35,7 @@ export async function getSegments(
   { db }: AppDeps,
   { roles }: CurrentUser,
 ): Promise<Reply<'newsletter/getSegments'>> {
-  const seesDrafts = holdsAny(roles, ['editor', 'events']);
+  const seesDrafts = may(roles, 'events.read');
   const [rows, events, clickedIssues, isCounted] = await Promise.all([
     listSegments(db),
     listNewestEvents(db, { seesDrafts, limit: shownEvents }),
@@ -122,7 +122,7 @@ export function deleteSegment(
 /** A segment that a mailing goes to. @throws {AppError} `badInput` if it does not exist */
 export async function segmentForMailing(
   db: Db,
-  roles: readonly Role[],
+  roles: HeldRoles,
   id: string,
 ): Promise<{ id: string; name: string; rules: SegmentRules }> {
   const row = await findSegment(db, id);
@@ -133,14 +133,14 @@ export async function segmentForMailing(
 const rulesOf = (row: Row) => JSON.parse(row.rules) as SegmentRules;
 
 /** Segments of donors are for those who may know who they are. */
-const mayUse = (held: readonly Role[], row: Row): boolean =>
-  seesGifts(held) || !asksAboutGifts(rulesOf(row));
+const mayUse = (held: HeldRoles, row: Row): boolean =>
+  may(held, 'gifts.read') || !asksAboutGifts(rulesOf(row));
 
-async function countFor(db: Db, held: readonly Role[], rules: SegmentRules) {
+async function countFor(db: Db, held: HeldRoles, rules: SegmentRules) {
   return groupSizeFor(held, rules, await countMembers(db, await resolveRules(db, rules)));
 }
 
-async function presentSegment(db: Db, held: readonly Role[], row: Row): Promise<Segment> {
+async function presentSegment(db: Db, held: HeldRoles, row: Row): Promise<Segment> {
   const rules = rulesOf(row);
   const count = await countFor(db, held, rules);
   return { id: row.id, name: row.name, rules, count, version: row.version };
@@ -158,7 +158,7 @@ async function refuseImpossible(
   }
 }
 
-async function requireSegment(trx: Db, held: readonly Role[], id: string): Promise<Row> {
+async function requireSegment(trx: Db, held: HeldRoles, id: string): Promise<Row> {
   const row = await lockSegment(trx, id);
   if (!row || !mayUse(held, row)) throw new AppError('notFound', 'This segment doesn’t exist.');
   return row;

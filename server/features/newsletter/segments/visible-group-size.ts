@@ -1,6 +1,6 @@
 import type { SegmentRules } from '#contract/newsletter/segments.ts';
+import { type HeldRoles, may } from '#contract/shared/may.ts';
 import { smallestCount } from '#contract/shared/newsletter/group-size.ts';
-import { holdsAny, type Role, seesGifts } from '#contract/shared/roles.ts';
 
 /**
  * The size of a group, as someone with these roles may know it: not who is in a group so small that a second condition
@@ -8,10 +8,11 @@ import { holdsAny, type Role, seesGifts } from '#contract/shared/roles.ts';
  * @returns null for fewer than ten
  */
 export function groupSizeFor(
-  held: readonly Role[],
+  held: HeldRoles,
   { event }: Pick<SegmentRules, 'event'>,
   count: number,
 ): number | null {
-  const seesAll = seesGifts(held) && (event === undefined || holdsAny(held, ['events']));
+  const seesAll =
+    may(held, 'gifts.read') && (event === undefined || may(held, 'participants.read'));
   return seesAll || count >= smallestCount ? count : null;
 }

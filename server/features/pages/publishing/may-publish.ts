@@ -1,9 +1,6 @@
-import { publishesSection } from '#contract/pages/access.ts';
-import type { Section } from '#contract/shared/pages/sections.ts';
-import { holdsAny, type Role } from '#contract/shared/roles.ts';
+import { type HeldRoles, may } from '#contract/shared/may.ts';
+import { publishingOf } from '#contract/shared/pages/section-capabilities.ts';
 
 /** Whether someone with these roles may publish pages of a section. */
-export function mayPublish(held: readonly Role[], section: string): boolean {
-  const wanted = publishesSection({ section: section as Section });
-  return holdsAny(held, typeof wanted === 'string' ? ['publisher'] : wanted);
-}
+export const mayPublish = (held: HeldRoles, section: string): boolean =>
+  may(held, publishingOf(section));

@@ -1,5 +1,4 @@
-import { editorsOf } from '#contract/pages/access.ts';
-import type { Section } from '#contract/shared/pages/sections.ts';
+import { editingOf } from '#contract/shared/pages/section-capabilities.ts';
 import type { MediaReference } from '#server/features/media/references/references.ts';
 import { listSchedulesWithPage } from './queries.ts';
 
@@ -9,7 +8,7 @@ export const scheduledPages: MediaReference = {
   key: 'id',
   json: ['intro', 'content'],
   rows: listSchedulesWithPage,
-  openTo: ({ section }) => editorsOf({ section: section as Section }),
+  openTo: ({ section }) => editingOf(String(section)),
   use: ({ section, name, intro }) => ({
     title: `Scheduled: ${(JSON.parse(String(intro)) as { title: string }).title}`,
     to: `/cms/${section}/${name}`,

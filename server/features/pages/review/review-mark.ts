@@ -1,3 +1,4 @@
+import { may } from '#contract/shared/may.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { dayAt } from '#server/features/site/day.ts';
@@ -57,28 +58,28 @@ export async function lacksReview(
 }
 
 /**
- * Refuses to publish a revision that its section requires to be approved, and is not. Administrators may publish it
+ * Refuses to publish a revision that its section requires to be approved, and is not. Some may publish it
  * knowingly, which is recorded.
  * @throws {AppError} `conflict`
  */
 export async function requireReview(
   trx: Db,
-  person: Pick<CurrentUser, 'userId' | 'accountType'>,
+  person: Pick<CurrentUser, 'userId' | 'roles'>,
   page: Pick<PageRow, 'id' | 'section' | 'name'>,
   revision: Revision,
   withoutReview: 0 | 1 = 0,
 ): Promise<void> {
   if (!(await lacksReview(trx, page, revision))) return;
-  const isAdministrator = person.accountType === 1;
-  if (!isAdministrator || withoutReview === 0) throw reviewNeeded(isAdministrator);
+  const mayWaive = may(person.roles, 'reviews.waive');
+  if (!mayWaive || withoutReview === 0) throw reviewNeeded(mayWaive);
   const subject = `${page.section}/${page.name}`;
   await audit(trx, { userId: person.userId, action: 'sync.withoutReview', subject });
 }
 
-const reviewNeeded = (isAdministrator: boolean) =>
+const reviewNeeded = (mayWaive: boolean) =>
   new AppError(
     'conflict',
-    isAdministrator
+    mayWaive
       ? 'This page needs an approved review of this exact text. Ask for a review, or publish without one.'
       : 'This page needs an approved review of this exact text. Ask for a review first.',
     { current: { needsReview: 1 } },

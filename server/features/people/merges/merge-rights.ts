@@ -1,3 +1,4 @@
+import { may } from '#contract/shared/may.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -9,20 +10,20 @@ const refusals = {
   undo: 'The merged profile has an account. Only an administrator can undo this merge.',
 };
 
-/** Whether a merge of these people concerns an account, so that only administrators may make or undo it. */
+/** Whether a merge of these people concerns an account, so that only those who manage accounts may make or undo it. */
 export const concernsAccount = async (db: Db, personIds: string[]): Promise<boolean> =>
   (await findAccountOfAny(db, personIds)) !== undefined;
 
 /**
  * Making a merge may attach an account to what belongs to another address, and undoing it may detach one.
- * @throws {AppError} `notAllowed` with an account, for anyone but administrators
+ * @throws {AppError} `notAllowed` with an account, for anyone who does not manage accounts
  */
 export async function requireMay(
   action: keyof typeof refusals,
   trx: Db,
-  { accountType }: Pick<CurrentUser, 'accountType'>,
+  { roles }: Pick<CurrentUser, 'roles'>,
   personIds: string[],
 ): Promise<void> {
-  if (accountType === 1 || !(await concernsAccount(trx, personIds))) return;
+  if (may(roles, 'users.manage') || !(await concernsAccount(trx, personIds))) return;
   throw new AppError('notAllowed', refusals[action]);
 }

@@ -1,5 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import { holdsAny, seesGifts } from '#contract/shared/roles.ts';
+import { may } from '#contract/shared/may.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -63,7 +63,7 @@ export async function getPerson(
       email: account.email,
       isVerified: account.is_verified,
     })),
-    subscriptions: holdsAny(roles, ['newsletter'])
+    subscriptions: may(roles, 'subscribers.manage')
       ? subscriptions.map((each) => ({
           id: each.id,
           email: each.email,
@@ -71,8 +71,8 @@ export async function getPerson(
           status: each.status,
         }))
       : null,
-    donors: seesGifts(roles) ? donors.map(pickDonor) : null,
-    giving: seesGifts(roles)
+    donors: may(roles, 'gifts.read') ? donors.map(pickDonor) : null,
+    giving: may(roles, 'gifts.read')
       ? await readPersonGiving(
           db,
           donors.map((donor) => donor.id),
@@ -87,7 +87,7 @@ export async function getPerson(
       subscriptions,
       donorIds: donors.map((donor) => donor.id),
     }),
-    merges: seesGifts(roles)
+    merges: may(roles, 'people.merge')
       ? (await listMerges(db, { keptId: id }, mergesShown)).map(presentMerge)
       : [],
   };

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Reply } from '#contract/index.ts';
-import { holdsAny, type Role, seesGifts } from '#contract/shared/roles.ts';
+import type { Capability } from '#contract/shared/capabilities.ts';
+import { type HeldRoles, may } from '#contract/shared/may.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { formatMoney } from '../../donations/format-money.ts';
@@ -28,22 +29,18 @@ interface Known {
 const shown = 200;
 
 /** A person's history, newest first, as far as these roles include it. */
-export async function readTimeline(
-  db: Db,
-  roles: readonly Role[],
-  known: Known,
-): Promise<Happening[]> {
-  const sources: [wanted: readonly Role[], read: () => Promise<Happening[]> | Happening[]][] = [
-    [[], () => known.accounts.map(accountOf)],
-    [['newsletter'], () => known.subscriptions.flatMap(subscriptionOf)],
-    [['newsletter'], () => issuesOf(db, roles, known)],
-    [['fundraiser'], () => giftsOf(db, known)],
-    [['events'], () => registrationsOf(db, known)],
-    [['administrator'], () => messagesOf(db, known)],
-    [['administrator'], () => emailsOf(db, known)],
-    [[], () => entriesOf(db, known)],
+export async function readTimeline(db: Db, roles: HeldRoles, known: Known): Promise<Happening[]> {
+  const sources: [needed: Capability | null, read: () => Promise<Happening[]> | Happening[]][] = [
+    [null, () => known.accounts.map(accountOf)],
+    ['subscribers.manage', () => known.subscriptions.flatMap(subscriptionOf)],
+    ['subscribers.manage', () => issuesOf(db, roles, known)],
+    ['gifts.read', () => giftsOf(db, known)],
+    ['participants.read', () => registrationsOf(db, known)],
+    ['messages.answer', () => messagesOf(db, known)],
+    ['emails.manage', () => emailsOf(db, known)],
+    [null, () => entriesOf(db, known)],
   ];
-  const allowed = sources.filter(([wanted]) => wanted.length === 0 || holdsAny(roles, wanted));
+  const allowed = sources.filter(([needed]) => needed === null || may(roles, needed));
   const found = await Promise.all(allowed.map(([, read]) => read()));
   return found
     .flat()
@@ -76,15 +73,11 @@ function subscriptionOf(row: Known['subscriptions'][number]): Happening[] {
   ];
 }
 
-async function issuesOf(
-  db: Db,
-  roles: readonly Role[],
-  { subscriptions }: Known,
-): Promise<Happening[]> {
+async function issuesOf(db: Db, roles: HeldRoles, { subscriptions }: Known): Promise<Happening[]> {
   const rows = await listIssues(
     db,
     subscriptions.map(({ id }) => id),
-    { seesGifts: seesGifts(roles), limit: shown },
+    { seesGifts: may(roles, 'gifts.read'), limit: shown },
   );
   return rows.map(({ id, subject, status, done_at }) => ({
     kind: 'email',

@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { may } from '#contract/shared/may.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { editPublished } from '#server/features/lists/change-list.ts';
@@ -9,8 +10,9 @@ import { AppError } from '#server/platform/errors.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { isTimeZone } from '#server/platform/time/time-zone.ts';
+import { rolesOf } from '#server/stored-roles.ts';
 import { type Colors, minContrast, unreadablePairs } from '../colors.ts';
-import { findRole } from '../queries.ts';
+import { findRoles } from '../queries.ts';
 import { lockSite, type SiteSettings, writeSite } from '../site-settings.ts';
 import { readLogo } from './logo.ts';
 
@@ -47,7 +49,7 @@ export async function editSettings(
       const site = await lockSite(trx);
       await requireVersion(trx, site, version);
       if (sent.email !== undefined && sent.email !== site.email) {
-        await requireAdministrator(trx, userId);
+        await requireReaderOfMessages(trx, userId);
       }
       const changed: SiteSettings = {
         ...site,
@@ -106,11 +108,11 @@ export async function requireVersion(trx: Db, site: SiteSettings, version: numbe
 /**
  * Replies to our emails go to the site's email, and so do copies of messages if no other address is set: both are for
  * people who may read messages. The account is read again, since roles may change during a call.
- * @throws {AppError} `notAllowed` for anyone but administrators
+ * @throws {AppError} `notAllowed` for others
  */
-async function requireAdministrator(trx: Db, userId: string): Promise<void> {
-  const account = await findRole(trx, userId);
-  if (account?.account_type === 1) return;
+async function requireReaderOfMessages(trx: Db, userId: string): Promise<void> {
+  const account = await findRoles(trx, userId);
+  if (account && may(rolesOf(account), 'messages.answer')) return;
   const message = 'Only administrators can change the email, as replies and messages go there.';
   throw new AppError('notAllowed', message, { errors: { email: message } });
 }

@@ -7,7 +7,7 @@ export const settingsMedia: MediaReference[] = [
     key: 'name',
     json: ['value'],
     rows: allRows('site_settings'),
-    openTo: () => ['publisher'],
+    openTo: () => 'settings.change',
     use: () => ({ title: 'Site settings', to: '/cms/settings' }),
     tags: () => ['site'],
   },

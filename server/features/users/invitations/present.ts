@@ -1,6 +1,8 @@
 import type { Reply } from '#contract/index.ts';
+import { may } from '#contract/shared/may.ts';
 import { type Role, roles } from '#contract/shared/roles.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { rolesOf } from '#server/stored-roles.ts';
 import { type findInvitation, listInvitations } from './queries.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
@@ -21,14 +23,19 @@ export function offeredRoles({ roles: stored }: Pick<Row, 'roles'>): Role[] {
 }
 
 /**
- * Where an invitation stands. Those of someone who is not an administrator any longer are revoked.
+ * Where an invitation stands. Those of someone who may not manage accounts any longer are revoked.
  * @param now in ms
  */
 export function stateOf(row: Row, now: number): Listed['state'] {
   if (row.accepted_at !== null) return 'accepted';
-  const isByAdministrator = row.inviter_type === 1 && row.inviter_suspended_at === null;
-  if (row.revoked_at !== null || !isByAdministrator) return 'revoked';
+  if (row.revoked_at !== null || !mayStillInvite(row)) return 'revoked';
   return row.expires_at <= now ? 'expired' : 'open';
+}
+
+function mayStillInvite(row: Row): boolean {
+  if (row.inviter_type === null || row.inviter_suspended_at !== null) return false;
+  const held = rolesOf({ account_type: row.inviter_type, roles: row.inviter_roles ?? '' });
+  return may(held, 'users.manage');
 }
 
 const present = (row: Row): Listed => ({

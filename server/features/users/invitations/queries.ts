@@ -23,6 +23,7 @@ const withInviter = (db: Db) =>
       'users.first_name as inviter_first_name',
       'users.last_name as inviter_last_name',
       'users.account_type as inviter_type',
+      'users.roles as inviter_roles',
       'users.suspended_at as inviter_suspended_at',
     ]);
 

@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { may } from '#contract/shared/may.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { findUserById } from '#server/features/auth/accounts/queries.ts';
@@ -9,6 +10,7 @@ import { hashToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
+import { rolesOf } from '#server/stored-roles.ts';
 import { merge } from '../merge-people.ts';
 import { concernsAccount } from '../merge-rights.ts';
 import { findRequest, insertProofs, listProofs, lockRequest, markDecided } from './queries.ts';
@@ -70,11 +72,10 @@ async function requireMayStill(
   row: { kept_id: string; merged_id: string; created_by: string | null },
 ): Promise<string> {
   const asker = row.created_by === null ? undefined : await findUserById(trx, row.created_by);
-  const isForAdministrators = await concernsAccount(trx, [row.kept_id, row.merged_id]);
+  const hasAccount = await concernsAccount(trx, [row.kept_id, row.merged_id]);
   const isAllowed =
     asker?.suspended_at === null &&
-    (asker.account_type === 1 ||
-      (!isForAdministrators && asker.roles.split(',').includes('fundraiser')));
+    may(rolesOf(asker), hasAccount ? 'users.manage' : 'people.merge');
   if (asker && isAllowed) return asker.id;
   throw new AppError('conflict', 'This request is no longer open. Everything stays as it is.');
 }
