@@ -162,14 +162,8 @@ export function usePageDraft(page: EditedPage) {
   }
 
   async function autosave(): Promise<void> {
-    const { text: sent, base: version } = newest.current;
-    const reply = await call('pages/autosavePage', {
-      ...selector,
-      ...sent.intro,
-      readMoreText: sent.readMore.map(({ key: _key, ...paragraph }) => paragraph),
-      pageContent: sent.paragraphs.map(({ key: _key, ...paragraph }) => paragraph),
-      version,
-    });
+    const { text: sent, server: known, base: version } = newest.current;
+    const reply = await savePage({ text: sent, server: known, version, isAutomatic: true });
     localDrafts.forget();
     showSaved(reply, sent);
     // A save that failed before is of no interest now.
@@ -183,7 +177,6 @@ export function usePageDraft(page: EditedPage) {
       text: sent,
       server: known,
       version: over ?? own,
-      onFirstSaved: (version) => update(() => ({ base: version })),
     });
     localDrafts.forget();
     showSaved(saved, sent);

@@ -50,13 +50,14 @@ export const contentExamples: CallExamples = {
       version: 5,
     },
   },
-  'pages/autosavePage': {
+  'pages/savePage': {
     body: {
       ...page,
       title: 'Hidden salt',
       text: 'Most salt is **hidden**.',
       pageContent: [{ id, title: 'Where it hides', text: 'In bread, cheese and soup.' }],
       version: 6,
+      isAutomatic: 1,
     },
   },
   'pages/announceEditing': {
