@@ -1,6 +1,6 @@
 import { call } from '#app/api/call.ts';
+import { isSame } from '#app/editor/drafts/after-save.ts';
 import type { Reply } from '#contract/index.ts';
-import { isSame } from '../after-save.ts';
 import { type EditedPage, type PageText, pageTextOf } from '../diff/page-text.ts';
 
 interface SavedPage {
@@ -11,7 +11,7 @@ interface SavedPage {
   /** The version assumed to be the newest: any other is rejected. */
   version: number;
   /** Whether the editor is still typing. */
-  isAutomatic?: boolean;
+  isAutomatic?: true | undefined;
 }
 
 /**
@@ -23,7 +23,7 @@ export function savePage({
   text,
   server,
   version,
-  isAutomatic = false,
+  isAutomatic,
 }: SavedPage): Promise<Reply<'pages/savePage'>> {
   const { section, name } = server.pageData;
   const before = pageTextOf(server);

@@ -56,11 +56,10 @@ type Loaded = PageProps<typeof loader>['loaderData'];
 
 function EventEditor({ event: loaded, programs, timeZone, feedback, ...rights }: Loaded) {
   const { isOfEventsTeam, mayEdit } = rights;
-  const [event, setEvent] = useState(loaded);
-  const [round, setRound] = useState(0);
   /** The event as its participants know it, since it was changed. */
   const [known, setKnown] = useState<typeof loaded>(null);
-  const draft = useEventDraft(event);
+  const draft = useEventDraft(loaded);
+  const { saved: event } = draft;
   return (
     <>
       <p className="eyebrow">
@@ -87,28 +86,30 @@ function EventEditor({ event: loaded, programs, timeZone, feedback, ...rights }:
       {feedback && (event?.asksFeedback === 1 || feedback.asked > 0) && (
         <Feedback feedback={feedback} />
       )}
-      {/* Another editor's version gets a new form, since fields show what was loaded. */}
+      {/* Its fields show what they began with: another version, or restored text, gets a new form. */}
       <EventForm
-        key={`${round} ${draft.round}`}
-        event={event}
+        key={draft.round}
         draft={draft}
         programs={programs}
         timeZone={timeZone}
-        onChange={(changed) => {
-          setKnown(known ?? event);
-          setEvent(changed);
-        }}
-        onNewest={(newest) => {
-          draft.setAside();
-          setEvent(newest);
-          setRound(round + 1);
-        }}
+        onSaved={() => setKnown(known ?? event)}
       />
       {event && known && isOfEventsTeam && (
         <ChangeNotice before={known} event={event} onDone={() => setKnown(null)} />
       )}
       {event && mayEdit && <CopyActions event={event} />}
-      {event && isOfEventsTeam && <EventActions event={event} onChange={setEvent} />}
+      {event && isOfEventsTeam && (
+        <EventActions
+          event={event}
+          onChange={(changed) =>
+            draft.update(({ base }) => ({
+              saved: changed,
+              // Text that is based on an older version stays so.
+              ...(base === event.version && { base: changed.version }),
+            }))
+          }
+        />
+      )}
     </>
   );
 }
