@@ -303,12 +303,18 @@ export const pages = {
       },
     },
   }),
-  'pages/autosavePage': call({
-    summary:
-      'Save the whole draft while its editor types; a sitting leaves few entries in the history',
+  'pages/savePage': call({
+    summary: 'Save the parts of a page’s draft that are given, all at once',
     who: editsSection,
     body: () =>
-      body({ ...pageSelector, ...editedIntro, pageContent: editedContent.optional(), version }),
+      body({
+        ...pageSelector,
+        ...editedIntro,
+        pageContent: editedContent.optional(),
+        version,
+        /** 1: its editor is still typing. Such saves of one sitting share an entry of the history. */
+        isAutomatic: flag.optional(),
+      }),
     bodyLimit: bodyLimits.texts,
     reply: () => changed({ pageContent, readMoreText, pageData }),
     failures: [404, 409],
@@ -322,6 +328,7 @@ export const pages = {
           { id: sample.id, title: 'Where it hides', text: 'In bread, cheese and soup.' },
         ],
         version: 6,
+        isAutomatic: 1,
       },
     },
   }),

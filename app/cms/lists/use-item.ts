@@ -3,13 +3,12 @@ import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { randomId } from '#app/api/random-id.ts';
 import { useAction } from '#app/api/use-action.ts';
-import { useLocalDraft } from '#app/editor/local-drafts/use-local-draft.ts';
+import { isSame } from '#app/editor/drafts/after-save.ts';
+import { newerIn } from '#app/editor/drafts/newer-in.ts';
+import { useDraft } from '#app/editor/drafts/use-draft.ts';
 import { toast } from '#app/ui/toast/toast.ts';
-import { afterSave, isSame } from '../after-save.ts';
-import { useAutosave } from '../use-autosave.ts';
-import { useExclusive } from '../use-exclusive.ts';
 import type { StoredDraft } from './drafts/entry-drafts.ts';
-import { newerDraftIn, saveEntryDraft } from './drafts/save-draft.ts';
+import { saveEntryDraft } from './drafts/save-draft.ts';
 import type { Changed, ListDefinition } from './list-definition.ts';
 import { useUnsaved } from './unsaved-forms.tsx';
 
@@ -36,98 +35,85 @@ export function useItem<Item, Draft extends object>(
   { item, stored, onChange, onDraft = async () => undefined }: ItemOptions<Item>,
 ) {
   const { drafts } = definition;
-  const textOf = (read: Item | undefined, of: StoredDraft | undefined) =>
-    of && drafts ? drafts.draftOf(of.entry) : definition.draftOf(read);
-  const [base, setBase] = useState(item);
-  const [kept, setKept] = useState(stored);
-  /** The same, known at once and not with the next rendering: a save may follow another one. */
-  const newest = useRef(stored);
-  /** The version that the form shows: after a conflict, a colleague's is newer. */
-  const shown = useRef(stored?.version);
-  const keep = (saved: StoredDraft | undefined) => {
-    newest.current = saved;
-    shown.current = saved?.version;
-    setKept(saved);
-  };
-  // Each save is based on the one before.
-  const exclusively = useExclusive();
+  const action = useAction();
+  const [isConflict, setConflict] = useState(false);
   /** Whether a colleague has saved another draft, which is replaced only on request. */
   const [isContested, setContested] = useState(false);
   /** Whether the draft was there before the form was opened, or was saved by hand. */
   const [isNoticed, setNoticed] = useState(stored !== undefined);
-  const [seen, setSeen] = useState(stored);
-  const [draft, setDraft] = useState(() => textOf(item, stored));
-  const [isConflict, setConflict] = useState(false);
-  const action = useAction();
-  const isDirty = !isSame(draft, textOf(base, kept));
-  useUnsaved(isDirty);
   /** Adds a new entry once, also if it is typed on after its first reply was lost. */
   const [attempt, setAttempt] = useState(randomId);
   const mayBeAdded = useRef(false);
-  const localDrafts = useLocalDraft<Draft, Item | undefined>({
-    subject: kept && !item ? `${definition.key}/${kept.key}` : draftSubject(definition, item),
-    draft,
-    base,
-    isDirty,
-    attempt: item || kept ? undefined : attempt,
-    restore(text) {
-      if (text.attempt !== undefined) {
-        setAttempt(text.attempt);
+  const inputOf = (kept: StoredDraft | undefined, base: Item | undefined) =>
+    kept && drafts ? drafts.draftOf(kept.entry) : definition.draftOf(base);
+  const form = useDraft<Draft, StoredDraft | undefined, Item | undefined>({
+    saved: stored,
+    base: item,
+    inputOf,
+    onDevice: (kept) =>
+      kept && !item
+        ? { subject: `${definition.key}/${kept.key}` }
+        : { subject: draftSubject(definition, item), ...(!item && { attempt }) },
+    restored(copy) {
+      if (copy.attempt !== undefined) {
+        setAttempt(copy.attempt);
         mayBeAdded.current = true;
       }
-      setBase(text.base);
-      setDraft(text.draft);
+      return copy.draft;
+    },
+    autosave: {
+      isOn: drafts !== undefined && !action.isBusy && !isConflict && !isContested,
+      save: autosave,
     },
   });
+  const { input: draft, base, saved: kept, isDirty, localDrafts, newest, exclusively } = form;
+  useUnsaved(isDirty);
+  /** The version that the form shows: after a conflict, a colleague's is newer. */
+  const shown = useRef(stored?.version);
+  const keep = (saved: StoredDraft | undefined) => {
+    shown.current = saved?.version;
+    form.update(() => ({ saved }));
+  };
 
   // Another form's reply contained a newer list. The input here stays, and so does its base version, by which the
   // server detects a conflict; if only the position has changed there is none. During a conflict the user decides,
   // even if the input equals the original.
   const isUpToDate = !isDirty || isSame(definition.draftOf(item), definition.draftOf(base));
   if (item !== base && !isConflict && isUpToDate) {
-    setBase(item);
-    if (!isDirty) setDraft(textOf(item, kept));
+    form.update(() => ({ base: item, ...(!isDirty && { input: inputOf(kept, item) }) }));
   }
   // The drafts were read again: another version was restored, or a colleague saved one.
+  const [seen, setSeen] = useState(stored);
   if (stored !== seen) {
     setSeen(stored);
     if (!isDirty) {
       // An autosave during this call is newer than its reply.
       if (!stored || !kept || stored.savedAt >= kept.savedAt) {
         keep(stored);
-        setDraft(textOf(base, stored));
+        form.update((now) => ({ input: inputOf(stored, now.base) }));
       }
     } else if (stored && kept && stored.version === kept.version) keep(stored);
   }
 
-  // A new entry is stored once it has what every entry needs; until then it stays on this device.
-  const isStorable =
-    kept !== undefined ||
-    base !== undefined ||
-    (definition.isNamedByHand !== true && definition.nameOf(draft).trim() !== '');
-  const isAutosaved =
-    drafts !== undefined && isStorable && isDirty && !action.isBusy && !isConflict && !isContested;
-  useAutosave(draft, isAutosaved, async () => {
-    if (!drafts) return;
-    try {
-      const reply = await exclusively(() => store(drafts, draft, true));
-      if ('error' in reply) action.show({ error: reply.error });
-    } catch {
-      // Errors in the text are shown when it is saved by hand; until then the text stays on this device.
-    }
-  });
+  async function autosave(): Promise<void> {
+    const { input, saved, base: read } = newest();
+    // A new entry is stored once it has what every entry needs; until then it stays on this device.
+    const isStorable = definition.isNamedByHand !== true && definition.nameOf(input).trim() !== '';
+    if (!drafts || !(saved || read || isStorable)) return;
+    const reply = await store(drafts, true);
+    if ('error' in reply) action.show({ error: reply.error });
+  }
 
-  const itemIn = (items: Item[]) =>
-    items.find((other) => base !== undefined && definition.idOf(other) === definition.idOf(base));
+  const itemIn = (items: Item[]) => {
+    const { base: read } = newest();
+    return items.find((other) => read && definition.idOf(other) === definition.idOf(read));
+  };
 
-  async function sendOver(read: Item | undefined): Promise<string> {
-    const sent = draft;
+  async function sendOver(): Promise<string> {
+    const { input: sent, base: read } = newest();
     try {
       const changed = await definition.save(sent, read);
-      const saved = itemIn(changed.items);
-      localDrafts.forget();
-      setBase(saved);
-      setDraft((now) => afterSave(definition.draftOf(saved), sent, now));
+      form.showSaved({ base: itemIn(changed.items) }, sent);
       onChange(changed);
       return changed.message;
     } catch (failure) {
@@ -139,24 +125,22 @@ export function useItem<Item, Draft extends object>(
   }
 
   /** Stores the input as the draft. If a colleague's is newer, the next try replaces it: theirs is in the history. */
-  async function store(of: NonNullable<typeof drafts>, sent: Draft, isAutomatic = false) {
-    const key = newest.current?.key ?? (base && definition.idOf(base));
-    const options = { key, attempt, stored: newest.current, isAutomatic };
+  async function store(of: NonNullable<typeof drafts>, isAutomatic = false) {
+    const { input: sent, saved, base: read } = newest();
+    const key = saved?.key ?? (read && definition.idOf(read));
     mayBeAdded.current = true;
     try {
-      const reply = await saveEntryDraft(of, sent, options);
-      localDrafts.forget();
-      keep(reply.draft);
+      const reply = await saveEntryDraft(of, sent, { key, attempt, stored: saved, isAutomatic });
       if (!isAutomatic) {
         setContested(false);
         setNoticed(true);
       }
-      setDraft((now) => afterSave(of.draftOf(reply.draft.entry), sent, now));
+      shown.current = reply.draft.version;
+      form.showSaved({ saved: reply.draft }, sent);
       return reply;
     } catch (failure) {
-      const before = shown.current;
-      keep(newerDraftIn(failure));
-      shown.current = before;
+      const { draft: theirs } = newerIn<{ draft: StoredDraft }>(failure, 'draft');
+      form.update(() => ({ saved: theirs }));
       setContested(true);
       return {
         error:
@@ -165,9 +149,9 @@ export function useItem<Item, Draft extends object>(
     }
   }
 
-  async function publishDraft(of: NonNullable<typeof drafts>, ready: StoredDraft | undefined) {
-    const sent = draft;
-    const reply = isDirty || !ready ? await store(of, sent) : { draft: ready };
+  async function publishDraft(of: NonNullable<typeof drafts>) {
+    const { input: sent, saved: ready } = newest();
+    const reply = form.hasChanges() || !ready ? await store(of) : { draft: ready };
     if ('error' in reply) return reply;
     const { key, version, isOutdated } = reply.draft;
     const body = { list: of.list, key, version, overwrite: isOutdated };
@@ -177,9 +161,8 @@ export function useItem<Item, Draft extends object>(
     });
     const items = await definition.load(call);
     const saved = items.find((each) => definition.idOf(each) === key);
-    keep(undefined);
-    setBase(saved);
-    setDraft((now) => afterSave(definition.draftOf(saved), sent, now));
+    shown.current = undefined;
+    form.showSaved({ saved: undefined, base: saved }, sent);
     onChange({ items, message });
     await onDraft();
     // The form of a draft disappears: the entry has one of its own now.
@@ -189,10 +172,11 @@ export function useItem<Item, Draft extends object>(
 
   /** Discards the draft that the form shows, if there is one. */
   async function discard({ list }: NonNullable<typeof drafts>): Promise<string> {
-    if (!newest.current) return '';
-    const { key } = newest.current;
+    const { saved } = newest();
+    if (!saved) return '';
     const version = shown.current;
-    return (await call('lists/discardDraft', { list, key, ...(version && { version }) })).message;
+    const body = { list, key: saved.key, ...(version && { version }) };
+    return (await call('lists/discardDraft', body)).message;
   }
 
   return {
@@ -201,7 +185,7 @@ export function useItem<Item, Draft extends object>(
     stored: kept,
     /** The draft, unless it was saved only while the user typed here. */
     noticed: isNoticed ? kept : undefined,
-    change: (fields: Partial<Draft>) => setDraft((before) => ({ ...before, ...fields })),
+    change: form.change,
     isDirty,
     localDrafts,
     action,
@@ -210,19 +194,20 @@ export function useItem<Item, Draft extends object>(
     /** Publishes the input. */
     save: () =>
       action.run(() =>
-        exclusively(async () =>
-          drafts && (newest.current || (!base && mayBeAdded.current))
-            ? publishDraft(drafts, newest.current)
-            : sendOver(base),
-        ),
+        exclusively(async () => {
+          const { saved, base: read } = newest();
+          return drafts && (saved || (!read && mayBeAdded.current))
+            ? publishDraft(drafts)
+            : sendOver();
+        }),
       ),
     /** Saves the input without publishing it; absent: this list has no drafts. */
     saveDraft:
       drafts &&
       (() =>
         action.run(async () => {
-          if (base && !newest.current && !isDirty) return 'There are no changes to save.';
-          const reply = await exclusively(() => store(drafts, draft));
+          if (base && !newest().saved && !isDirty) return 'There are no changes to save.';
+          const reply = await exclusively(() => store(drafts));
           if ('error' in reply) return reply;
           await onDraft();
           if (!item && !stored) toast.success(reply.message);
@@ -235,17 +220,16 @@ export function useItem<Item, Draft extends object>(
         try {
           message = await exclusively(() => discard(drafts));
         } catch (failure) {
-          const theirs = newerDraftIn(failure);
+          const { draft: theirs } = newerIn<{ draft: StoredDraft }>(failure, 'draft');
           if (isDirty) localDrafts.setAside();
-          keep(theirs);
+          shown.current = theirs.version;
+          form.show({ saved: theirs });
           setContested(false);
-          setDraft(drafts.draftOf(theirs.entry));
           return { error: 'Not discarded: someone else changed this draft. It is shown here now.' };
         }
-        localDrafts.forget();
-        keep(undefined);
+        shown.current = undefined;
+        form.show({ saved: undefined });
         setContested(false);
-        setDraft(definition.draftOf(base));
         await onDraft();
         if (!item) toast.success(message);
         return message;
@@ -261,15 +245,14 @@ export function useItem<Item, Draft extends object>(
     /** Saves the input here over the newer version. */
     async keepMine() {
       setConflict(false);
-      setBase(item);
-      await action.run(() => sendOver(item));
+      form.update(() => ({ base: item }));
+      await action.run(sendOver);
     },
     /** Shows the newer version; the user's own is offered next to it, and not lost. */
     takeTheirs() {
       localDrafts.setAside();
       setConflict(false);
-      setBase(item);
-      setDraft(definition.draftOf(item));
+      form.show({ base: item });
     },
     remove: (onRemoved: (changed: Changed<Item>) => void) =>
       action.run(async () => {
@@ -286,8 +269,11 @@ export function useItem<Item, Draft extends object>(
         const saved = itemIn(changed.items);
         const read = definition.draftOf(base);
         // If someone else has saved too, the input here is still based on the older version.
-        if (isSame(definition.draftOf(saved), { ...read, ...without(read) })) setBase(saved);
-        setDraft((now) => ({ ...now, ...without(now) }));
+        const isOnlyChange = isSame(definition.draftOf(saved), { ...read, ...without(read) });
+        form.update(({ input }) => ({
+          input: { ...input, ...without(input) },
+          ...(isOnlyChange && { base: saved }),
+        }));
         onChange(changed);
         // The item itself may disappear with its last part, and this form with it.
         if (!saved) toast.success(changed.message);

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
-import { CallError } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { SaveBar } from '#app/editor/action-bar/save-bar.tsx';
+import { newerIn } from '#app/editor/drafts/newer-in.ts';
 import { LocalDraftNotice } from '#app/editor/local-drafts/local-draft-notice.tsx';
 import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
 import { TimeZoneList } from '#app/editor/time-zone-list.tsx';
@@ -22,15 +22,12 @@ type Event = Reply<'events/editEvent'>['event'];
 type Programs = Reply<'events/getEventToEdit'>['programs'];
 
 interface EventFormProps {
-  /** The event to edit; null creates one. */
-  event: Event | null;
   draft: ReturnType<typeof useEventDraft>;
   programs: Programs;
   /** The site's time zone. */
   timeZone: string;
-  onChange: (event: Event) => void;
-  /** Loads someone else's changes. */
-  onNewest: (event: Event) => void;
+  /** Called once the event's changes are saved. */
+  onSaved: () => void;
 }
 
 const shown = [
@@ -63,47 +60,50 @@ const textsOf = (event: Partial<Pick<Event, 'description' | 'confirmation'>> | n
 });
 
 /** An event's text and registration settings. Saving a published event is live at once. */
-export function EventForm(props: EventFormProps) {
-  const { event, draft, programs, timeZone, onChange, onNewest } = props;
+export function EventForm({ draft, programs, timeZone, onSaved }: EventFormProps) {
+  const { saved: event, isDirty } = draft;
   // The fields begin with it.
-  const [first] = useState(() => (draft.restored ? { ...event, ...draft.restored } : event));
+  const [first] = useState(() => (draft.input ? { ...event, ...draft.input } : event));
   const action = useAction(...shown);
   const [newest, setNewest] = useState<Event | null>(null);
   const [texts, setTexts] = useState(textsOf(first));
-  /** How often one of the other fields was changed. */
-  const [changes, setChanges] = useState(draft.restored ? 1 : 0);
-  const [saved, setSaved] = useState({ ...textsOf(event), changes: 0 });
+  /** How often a field was changed. */
+  const [changes, setChanges] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  const isDirty =
-    changes !== saved.changes ||
-    texts.description !== saved.description ||
-    texts.confirmation !== saved.confirmation;
   const navigate = useNavigate();
 
+  const changed = () => setChanges((count) => count + 1);
+  const setText = (name: keyof typeof texts) => (text: string) => {
+    setTexts((now) => ({ ...now, [name]: text }));
+    changed();
+  };
   const read = (of: HTMLFormElement) => ({
     ...toRequestBody(new FormData(of), event),
     ...texts,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are read after each of their changes
   useEffect(() => {
-    draft.report(isDirty && form.current ? read(form.current) : null);
-  }, [isDirty, changes, texts]);
+    if (changes === 0 || !form.current) return;
+    const input = read(form.current);
+    draft.update(() => ({ input }));
+  }, [changes]);
 
   async function save(submitted: FormEvent<HTMLFormElement>) {
     submitted.preventDefault();
+    const { input: sent, base: version } = draft.newest();
     const body = {
       ...read(submitted.currentTarget),
-      ...(event && draft.base !== undefined && { version: draft.base }),
+      ...(event && version !== undefined && { version }),
     };
     await action.run(async () => {
       try {
         const reply = await call('events/editEvent', body);
-        setSaved({ ...texts, changes });
-        draft.forget();
         if (event) {
-          onChange(reply.event);
+          draft.showSaved({ saved: reply.event, base: reply.event.version }, sent);
+          onSaved();
           return reply.message;
         }
+        draft.localDrafts.forget();
         toast.success(reply.message);
         await navigate(`/dashboard/Events/${reply.event.id}`, {
           replace: true,
@@ -111,11 +111,15 @@ export function EventForm(props: EventFormProps) {
         });
         return '';
       } catch (failure) {
-        const isOlder = failure instanceof CallError && failure.status === 409;
-        if (isOlder && failure.reply.event) setNewest(failure.reply.event as Event);
+        setNewest(newerIn<{ event: Event }>(failure, 'event').event);
         throw failure;
       }
     });
+  }
+
+  function loadNewest(theirs: Event) {
+    if (isDirty) draft.localDrafts.setAside();
+    draft.show({ saved: theirs, base: theirs.version });
   }
 
   const field = (name: keyof Event & string) => ({
@@ -132,7 +136,7 @@ export function EventForm(props: EventFormProps) {
     <form
       ref={form}
       onSubmit={save}
-      onChange={() => setChanges((count) => count + 1)}
+      onChange={changed}
       noValidate
       className="staff-panel mt-6 grid max-w-[48rem] gap-3"
     >
@@ -155,14 +159,10 @@ export function EventForm(props: EventFormProps) {
       <MarkdownField
         label="Description"
         value={texts.description}
-        onChange={(description) => setTexts((now) => ({ ...now, description }))}
+        onChange={setText('description')}
         error={action.errors.description}
       />
-      <EventPicture
-        event={first}
-        errors={action.errors}
-        onChange={() => setChanges((count) => count + 1)}
-      />
+      <EventPicture event={first} errors={action.errors} onChange={changed} />
       <div className="form-pair">
         <TextField
           {...field('place')}
@@ -235,15 +235,11 @@ export function EventForm(props: EventFormProps) {
         <TextField {...time('opensAt')} label="Registration opens (blank = now)" />
         <TextField {...time('closesAt')} label="Registration closes (blank = at the start)" />
       </div>
-      <QuestionsField
-        first={first?.questions ?? []}
-        errors={action.errors}
-        onChange={() => setChanges((count) => count + 1)}
-      />
+      <QuestionsField first={first?.questions ?? []} errors={action.errors} onChange={changed} />
       <MarkdownField
         label="Text for the confirmation email (optional)"
         value={texts.confirmation}
-        onChange={(confirmation) => setTexts((now) => ({ ...now, confirmation }))}
+        onChange={setText('confirmation')}
         error={action.errors.confirmation}
         isEmail
       />
@@ -266,7 +262,7 @@ export function EventForm(props: EventFormProps) {
         state={stateOf(event, isDirty)}
         action={action}
         isDirty={isDirty}
-        onNewest={newest && (() => onNewest(newest))}
+        onNewest={newest && (() => loadNewest(newest))}
         hasLocalDrafts
       />
     </form>

@@ -58,11 +58,10 @@ function EventEditor({ event: loaded, programs, timeZone, feedback }: Loaded) {
   const mayEmail = useMay('participants.email');
   const mayCancel = useMay('events.cancel');
   const mayEdit = useMay('events.edit');
-  const [event, setEvent] = useState(loaded);
-  const [round, setRound] = useState(0);
   /** The event as its participants know it, since it was changed. */
   const [known, setKnown] = useState<typeof loaded>(null);
-  const draft = useEventDraft(event);
+  const draft = useEventDraft(loaded);
+  const { saved: event } = draft;
   return (
     <>
       <p className="eyebrow">
@@ -89,28 +88,30 @@ function EventEditor({ event: loaded, programs, timeZone, feedback }: Loaded) {
       {feedback && (event?.asksFeedback === 1 || feedback.asked > 0) && (
         <Feedback feedback={feedback} />
       )}
-      {/* Another editor's version gets a new form, since fields show what was loaded. */}
+      {/* Its fields show what they began with: another version, or restored text, gets a new form. */}
       <EventForm
-        key={`${round} ${draft.round}`}
-        event={event}
+        key={draft.round}
         draft={draft}
         programs={programs}
         timeZone={timeZone}
-        onChange={(changed) => {
-          setKnown(known ?? event);
-          setEvent(changed);
-        }}
-        onNewest={(newest) => {
-          draft.setAside();
-          setEvent(newest);
-          setRound(round + 1);
-        }}
+        onSaved={() => setKnown(known ?? event)}
       />
       {event && known && mayEmail && (
         <ChangeNotice before={known} event={event} onDone={() => setKnown(null)} />
       )}
       {event && mayEdit && <CopyActions event={event} />}
-      {event && (mayEmail || mayCancel) && <EventActions event={event} onChange={setEvent} />}
+      {event && (mayEmail || mayCancel) && (
+        <EventActions
+          event={event}
+          onChange={(changed) =>
+            draft.update(({ base }) => ({
+              saved: changed,
+              // Text that is based on an older version stays so.
+              ...(base === event.version && { base: changed.version }),
+            }))
+          }
+        />
+      )}
     </>
   );
 }

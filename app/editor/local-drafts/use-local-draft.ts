@@ -7,8 +7,8 @@ import { type LocalDraft, readDrafts, storageKey, writeDrafts } from './draft-st
 const pause = 400;
 
 interface LocalDraftOptions<Draft, Base> {
-  /** Identifies the edited object: 'page/about/About'. */
-  subject: string;
+  /** Identifies the edited object: 'page/about/About'; absent: nothing is stored. */
+  subject?: string;
   draft: Draft;
   base: Base;
   /** Whether there is anything to store. */
@@ -116,9 +116,9 @@ export function useLocalDraft<Draft, Base>(options: LocalDraftOptions<Draft, Bas
 }
 
 /** The key belongs to the user who opened the form, even after their session has ended. */
-function useStorageKey(subject: string): string {
+function useStorageKey(subject: string | undefined): string {
   const userId = useSignedIn()?.userId ?? '';
   const [owner, setOwner] = useState('');
   if (owner === '' && userId !== '') setOwner(userId);
-  return owner === '' ? '' : storageKey(owner, subject);
+  return owner === '' || subject === undefined ? '' : storageKey(owner, subject);
 }

@@ -23,8 +23,9 @@ export const measure: Measure = {
         // The page and its list are in the cache, so that the edit has something to drop.
         await visit(address);
         await visit(`${url}/articles`);
+        const version = await editor.versionOf(name);
         const begun = performance.now();
-        const words = await editor.publishWhole(name, paragraph, 4);
+        const words = await editor.publishWhole(name, version, paragraph, 4);
         const { body } = await visit(address);
         const duration = performance.now() - begun;
         if (!body.includes(words)) throw new Error(`${name} does not show '${words}'.`);

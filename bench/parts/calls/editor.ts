@@ -30,22 +30,34 @@ export class Editor {
     await this.call('pages/editPageData', { section: 'articles', name, text });
   }
 
+  /** The version of the article's draft, which the editing screen knows. */
+  async versionOf(name: string): Promise<number> {
+    const draft = { section: 'articles', name, draft: 1 };
+    const { pageData } = await this.call('pages/getPageData', draft);
+    return (pageData as { version: number }).version;
+  }
+
   /**
-   * Changes the article and publishes it with the calls of the editing screen's main button: the whole intro, all
-   * paragraphs, and the sync.
+   * Changes the article and publishes it with the calls of the editing screen's main button: everything in one, and
+   * the sync.
+   * @param version of the article's draft
    * @param written the Markdown of the intro and of each paragraph
    * @returns its new words
    */
-  async publishWhole(name: string, written: string, paragraphs: number): Promise<string> {
+  async publishWhole(
+    name: string,
+    version: number,
+    written: string,
+    paragraphs: number,
+  ): Promise<string> {
     const words = this.#freshWords();
     const page = { section: 'articles', name };
     const intro = { title: name, subtitle: words, text: written };
-    await this.call('pages/editPageData', { ...page, ...intro });
     const pageContent = Array.from({ length: paragraphs }, (_, index) => ({
       title: `Paragraph ${index}`,
       text: `${words}. ${written}`,
     }));
-    await this.call('pages/editPageContent', { ...page, pageContent });
+    await this.call('pages/savePage', { ...page, ...intro, pageContent, version });
     await this.call('sync/syncPage', page);
     return words;
   }
@@ -59,7 +71,7 @@ export class Editor {
     const names = Array.from({ length: count }, (_, index) => `Released-${index}`);
     for (const name of names) {
       await this.call('pages/addPage', { section: 'articles', name });
-      await this.publishWhole(name, text, 4);
+      await this.publishWhole(name, await this.versionOf(name), text, 4);
       await this.write(name, `${text} And more.`);
     }
     const items = names.map((name) => ({

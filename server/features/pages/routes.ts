@@ -7,9 +7,8 @@ import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { showPageOnWeb } from './blocks/show-on-web.ts';
 import { claimHandlers } from './claims/handlers.ts';
 import { announceEditing } from './editing/announce-editing.ts';
-import { autosavePage } from './editing/autosave-page.ts';
 import { noSuchPage, presentDraft } from './editing/drafts.ts';
-import { deleteReadMoreText, editPageContent, editPageData } from './editing/edit-page.ts';
+import { deleteReadMoreText, editPageData, savePage } from './editing/edit-page.ts';
 import { previewTexts } from './editing/preview-texts.ts';
 import { addPage, renamePage } from './editing/rename-page.ts';
 import { getPageVersion, getPageVersions, restorePageVersion } from './editing/restore-version.ts';
@@ -82,8 +81,8 @@ export function pagesHandlers(deps: AppDeps): Handlers<Calls> {
     'pages/previewTexts': (body) => previewTexts(deps, body),
     'pages/editPageData': (body, { person }) => editPageData(deps, person, body),
     'pages/deleteReadMoreText': ({ id }, { person }) => deleteReadMoreText(deps, person, id),
-    'pages/editPageContent': (body, { person }) => editPageContent(deps, person, body),
-    'pages/autosavePage': (body, { person }) => autosavePage(deps, person, body),
+    'pages/editPageContent': (body, { person }) => savePage(deps, person, body),
+    'pages/savePage': (body, { person }) => savePage(deps, person, body),
     'pages/announceEditing': (body, { person }) => announceEditing(deps, person, body),
     'pages/addPage': (body, { person }) => addPage(deps, person, body),
     'pages/renamePage': (body, { person }) => renamePage(deps, person, body),

@@ -50,7 +50,7 @@ interface PageVersions {
   draft_content: string;
   created_at: number;
   created_by: string | null;
-  /** It was saved while its editor typed: see editing/autosave-page.ts. */
+  /** It was saved while its editor typed: see editing/history.ts. */
   is_automatic: Generated<0 | 1>;
 }
 

@@ -3,6 +3,7 @@ import {
   draftState,
   fresh,
   heading,
+  isAutosave,
   press,
   suspendAutosave,
   title,
@@ -272,15 +273,19 @@ test('What is typed during a save stays, and is still unsaved', { tag: '@slow' }
 }) => {
   await signIn(page, program.administrator);
   await open(page, editor);
+  const savePage = /\/api\/pages\/savePage$/;
   const { promise: isDirty, resolve: letAnswer } = Promise.withResolvers<void>();
-  await page.route('**/api/pages/editPageData', async (route) => {
+  await page.route(savePage, async (route) => {
+    if (isAutosave(route.request())) return route.fallback();
     const response = await route.fetch();
     await isDirty;
     await route.fulfill({ response });
   });
   const sent = fresh('Soup');
   await title(page).fill(sent);
-  const asked = page.waitForRequest('**/api/pages/editPageData');
+  const asked = page.waitForRequest(
+    (request) => savePage.test(request.url()) && !isAutosave(request),
+  );
   await press(page, 'Save draft');
   await asked;
   await title(page).fill(`${sent} and bread`);

@@ -175,7 +175,7 @@ test('The preview shows what is typed before it is saved, at phone or desktop wi
 }, async ({ page, program }) => {
   await signIn(page, program.administrator);
   const { promise: isPreviewed, resolve: letAutosave } = Promise.withResolvers<void>();
-  await page.route('**/api/pages/autosavePage', async (route) => {
+  await page.route('**/api/pages/savePage', async (route) => {
     await isPreviewed;
     await route.continue();
   });

@@ -4,7 +4,7 @@ const ways = 'server/features/donations/ways-to-donate/edit-ways-to-donate.ts';
 const sync = 'server/features/newsletter/sendgrid/routes.ts';
 const suppressions = 'server/features/newsletter/sendgrid/suppressions.ts';
 const readMoreMessage =
-  "message: onlyReadMore ? 'Read More Text page is updated.' : updatedMessage(pageData),";
+  "message: isReadMoreOnly ? 'Read More Text page is updated.' : updatedMessage(draft.pageData),";
 const ofIcons = [api('lists/editing')];
 const ofSync = [api('newsletter/sendgrid-unsubscribes')];
 const ofPages = [api('pages/editing')];
@@ -121,7 +121,7 @@ export const editing: readonly Mutant[] = [
     id: 'read-more-unnamed',
     file: 'server/features/pages/editing/edit-page.ts',
     find: readMoreMessage,
-    replace: 'message: updatedMessage(pageData),',
+    replace: 'message: updatedMessage(draft.pageData),',
     hole: 'Editors are told that the page was updated where only its read-more text was.',
     tests: ofPages,
     only: 'names the read-more text',
@@ -131,7 +131,7 @@ export const editing: readonly Mutant[] = [
     file: 'server/features/pages/editing/edit-page.ts',
     find: readMoreMessage,
     replace:
-      "message: readMoreText ? 'Read More Text page is updated.' : updatedMessage(pageData),",
+      "message: intro.readMoreText ? 'Read More Text page is updated.' : updatedMessage(draft.pageData),",
     hole: 'Editors who change a title too are told of the read-more text alone.',
     tests: ofPages,
   },

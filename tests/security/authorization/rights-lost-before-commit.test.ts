@@ -57,7 +57,7 @@ const preparingCalls: Record<string, PrepareBody> = {
   'notifications/markRead': () => ({ until: new Date().toISOString() }),
   'notifications/editEmail': () => ({ email: 'daily' }),
   'pages/announceEditing': async (...given) => {
-    const body = await contentCalls['pages/autosavePage']?.(...given);
+    const body = await contentCalls['pages/savePage']?.(...given);
     const { section, name } = body as { section: string; name: string };
     return { section, name, tab: 'first-tab' };
   },

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 
 /** The main part of an editing screen, without header and footer. */
 export const main = (page: Page): Locator => page.getByRole('main');
@@ -17,11 +17,14 @@ export const fresh = (what: string): string => `${what} ${Math.random().toString
 
 /** Leaves typed text unsaved: on a busy machine a page would save itself between two steps of a test. */
 export async function suspendAutosave(page: Page): Promise<void> {
-  await page.route('**/api/pages/autosavePage', neverAnswer);
-  await page.route('**/api/lists/saveDraft', (route) =>
-    route.request().postData()?.includes('"isAutomatic":1') ? neverAnswer() : route.fallback(),
+  await page.route(/\/api\/(?:pages\/savePage|lists\/saveDraft)$/, (route) =>
+    isAutosave(route.request()) ? neverAnswer() : route.fallback(),
   );
 }
+
+/** Whether a form sends what is typed by itself. */
+export const isAutosave = (request: Request): boolean =>
+  request.postData()?.includes('"isAutomatic":1') ?? false;
 
 const neverAnswer = (): void => {
   // The call stays open.

@@ -48,7 +48,7 @@ export const contentCalls: Record<string, PrepareBody> = {
     ...(await page(server)),
     pageContent: [{ title: 'One', text: 'Two' }],
   }),
-  'pages/autosavePage': async (server) => ({
+  'pages/savePage': async (server) => ({
     ...(await page(server)),
     title: 'Lentils for all',
     version: 1,

@@ -46,10 +46,3 @@ function byField({ status, reply, errors, retryAfter }: CallError): CallError {
   ]);
   return new CallError(status, { ...reply, errors: Object.fromEntries(named) }, retryAfter);
 }
-
-/** @throws the failure itself, unless it comes with a colleague's newer draft */
-export function newerDraftIn(failure: unknown): StoredDraft {
-  const theirs = failure instanceof CallError ? failure.reply.draft : undefined;
-  if (!theirs) throw failure;
-  return theirs as StoredDraft;
-}

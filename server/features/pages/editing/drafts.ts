@@ -36,12 +36,14 @@ export async function lockForEdit(
   return row;
 }
 
+export type DraftChanges = Partial<Pick<PageRow, 'draft_intro' | 'draft_content' | 'position'>>;
+
 /** Stores a new draft with its audit row, and adds it to the page's history. */
 export async function saveDraft(
   trx: Db,
   person: CurrentUser,
   row: PageRow,
-  changes: Partial<Pick<PageRow, 'draft_intro' | 'draft_content' | 'position'>>,
+  changes: DraftChanges,
   { kind = 'saved', isAutomatic = false }: { kind?: VersionKind; isAutomatic?: boolean } = {},
 ): Promise<PageRow> {
   const draft = { ...row, ...changes };

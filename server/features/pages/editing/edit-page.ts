@@ -3,44 +3,67 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { currentRoles } from '../../auth/accounts/current-roles.ts';
-import { pageIdOf, textsOf } from '../page-content.ts';
+import { pageIdOf } from '../page-content.ts';
 import { parseIntro } from '../present.ts';
 import { mayPublish } from '../publishing/may-publish.ts';
 import { lockPageById, type PageRow } from '../queries.ts';
-import { lockForEdit, presentDraft, saveDraft, updatedMessage } from './drafts.ts';
-import { editedContent, editedIntro, renderIntro } from './edited-draft.ts';
+import {
+  type DraftChanges,
+  lockForEdit,
+  presentDraft,
+  saveDraft,
+  updatedMessage,
+} from './drafts.ts';
+import { editedContent, editedIntro, renderEdit } from './edited-draft.ts';
+
+type Edit = Omit<CheckedBody<'pages/savePage'>, 'version'> &
+  Pick<CheckedBody<'pages/editPageData'>, 'order' | 'version'>;
 
 /**
- * Changes the draft of a page's intro, in one transaction.
+ * Saves the given parts of a page's draft, in one transaction: fields of the intro, its “Read more” text, and its
+ * paragraphs in the given order, of which those with an id keep it. The saves of one sitting that are automatic share
+ * an entry of the history and of the audit trail: see `saveVersion`.
  * @throws {AppError} `notFound`; `conflict` with the newest draft if `version` is not the newest; `badInput`
  * for a paragraph of another page, duplicate paragraphs or sources, or a review date in the future; `notAllowed` for
  * the order of a published page, which has no draft, by someone who may not publish it
  */
+export async function savePage(
+  { db }: AppDeps,
+  person: CurrentUser,
+  { section, name, version, isAutomatic, ...parts }: Edit,
+): Promise<Reply<'pages/savePage'>> {
+  const { order, pageContent, ...intro } = parts;
+  const html = await renderEdit(intro.text, intro.readMoreText, pageContent);
+  return db.transaction().execute(async (trx) => {
+    const row = await lockForEdit(trx, section, name, version);
+    const changes: DraftChanges = {};
+    if (Object.keys(intro).length > 0) {
+      changes.draft_intro = JSON.stringify(await editedIntro(trx, row, intro, html));
+    }
+    if (pageContent) changes.draft_content = JSON.stringify(editedContent(row, pageContent, html));
+    if (order !== undefined && order !== row.position) {
+      await requireMayReorder(trx, person, row);
+      changes.position = order;
+    }
+    const after = await saveDraft(trx, person, row, changes, { isAutomatic: isAutomatic === 1 });
+    const draft = presentDraft(after);
+    const isReadMoreOnly = Object.keys(parts).join() === 'readMoreText';
+    return {
+      code: 1,
+      message: isReadMoreOnly ? 'Read More Text page is updated.' : updatedMessage(draft.pageData),
+      ...draft,
+    };
+  });
+}
+
+/** Changes the draft of a page's intro: see `savePage`. */
 export async function editPageData(
   deps: AppDeps,
   person: CurrentUser,
-  { section, name, version, order, readMoreText, ...fields }: CheckedBody<'pages/editPageData'>,
+  body: CheckedBody<'pages/editPageData'>,
 ): Promise<Reply<'pages/editPageData'>> {
-  const html = await renderIntro(fields.text, readMoreText);
-  const reply = await deps.db.transaction().execute(async (trx) => {
-    const row = await lockForEdit(trx, section, name, version);
-    const intro = await editedIntro(trx, row, { ...fields, readMoreText }, html);
-    if (order !== undefined && order !== row.position) await requireMayReorder(trx, person, row);
-    const after = await saveDraft(trx, person, row, {
-      draft_intro: JSON.stringify(intro),
-      position: order ?? row.position,
-    });
-    const onlyReadMore = readMoreText && order === undefined && Object.keys(fields).length === 0;
-    const { pageData, readMoreText: paragraphs } = presentDraft(after);
-    return {
-      code: 1 as const,
-      message: onlyReadMore ? 'Read More Text page is updated.' : updatedMessage(pageData),
-      pageData,
-      readMoreText: paragraphs,
-    };
-  });
+  const { pageContent: _unchanged, ...reply } = await savePage(deps, person, body);
   return reply;
 }
 
@@ -73,24 +96,5 @@ export function deleteReadMoreText(
       message: 'Paragraph is deleted.',
       readMoreText: presentDraft(after).readMoreText,
     };
-  });
-}
-
-/**
- * Replaces the draft's paragraphs, in the given order; those with an id keep it.
- * @throws {AppError} `notFound`; `conflict`; `badInput` for an id of another page, or duplicates
- */
-export async function editPageContent(
-  deps: AppDeps,
-  person: CurrentUser,
-  { section, name, version, pageContent }: CheckedBody<'pages/editPageContent'>,
-): Promise<Reply<'pages/editPageContent'>> {
-  const html = await renderTexts(textsOf('pageContent', pageContent));
-  return deps.db.transaction().execute(async (trx) => {
-    const row = await lockForEdit(trx, section, name, version);
-    const content = editedContent(row, pageContent, html);
-    const after = await saveDraft(trx, person, row, { draft_content: JSON.stringify(content) });
-    const draft = presentDraft(after);
-    return { code: 1, message: updatedMessage(draft.pageData), ...draft };
   });
 }

@@ -23,13 +23,15 @@ type EditedContent = CheckedBody<'pages/editPageContent'>['pageContent'];
 type RenderedTexts = Awaited<ReturnType<typeof renderTexts>>;
 
 /** The HTML of an edit's texts, by their fields. */
-export const renderIntro = (
+export const renderEdit = (
   text: string | undefined,
   readMoreText: EditedIntro['readMoreText'],
+  pageContent: EditedContent | undefined,
 ): Promise<RenderedTexts> =>
   renderTexts({
     ...(text !== undefined && { text }),
     ...textsOf('readMoreText', readMoreText),
+    ...textsOf('pageContent', pageContent),
   });
 
 /**

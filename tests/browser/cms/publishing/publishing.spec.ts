@@ -1,5 +1,5 @@
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
-import { fresh, main, press, title } from '#tests/support/browser/cms-steps.ts';
+import { fresh, isAutosave, main, press, title } from '#tests/support/browser/cms-steps.ts';
 import { answer } from '#tests/support/browser/confirm.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { aPage } from '#tests/support/content/pages.ts';
@@ -126,14 +126,17 @@ test('What is typed while a page is published stays, and is not published', asyn
   await open(page, `/cms/articles/${article.name}`);
   const { promise: isTyped, resolve: letAnswer } = Promise.withResolvers<void>();
   // The text may have been saved by itself before.
-  const publishing = /\/api\/(?:pages\/editPageData|sync\/syncPage)$/;
+  const publishing = /\/api\/(?:pages\/savePage|sync\/syncPage)$/;
   await page.route(publishing, async (route) => {
+    if (isAutosave(route.request())) return route.fallback();
     const response = await route.fetch();
     await isTyped;
     await route.fulfill({ response });
   });
   await title(page).fill(sent);
-  const asked = page.waitForRequest(publishing);
+  const asked = page.waitForRequest(
+    (request) => publishing.test(request.url()) && !isAutosave(request),
+  );
   await press(page, 'Publish');
   await asked;
   await title(page).fill(`${sent} and bread`);

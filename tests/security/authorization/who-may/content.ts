@@ -8,7 +8,6 @@ export const content: Calls = {
   'pages/addTestStep': 'publisher',
   'pages/deleteBoard': 'publisher',
   'pages/announceEditing': 'editor, newsletter for its section',
-  'pages/autosavePage': 'editor, newsletter for its section',
   'pages/deletePage': 'publisher, newsletter for its section',
   'pages/deleteQuestion': 'publisher',
   'pages/deleteQuestionSection': 'publisher',
@@ -58,6 +57,7 @@ export const content: Calls = {
   'pages/getTrash': 'editor or newsletter',
   'pages/previewTexts': 'editor, newsletter, events or fundraiser',
   'pages/restorePage': 'editor, newsletter for its section',
+  'pages/savePage': 'editor, newsletter for its section',
   'pages/schedulePage': 'publisher, newsletter for its section',
   'pages/unpublishPage': 'publisher, newsletter for its section',
 

@@ -18,19 +18,111 @@ await server.db
 const versionsOf = async (page: Awaited<ReturnType<typeof aPage>>) =>
   (await server.call('pages/getPageVersions', page, { as: maya })).versions;
 
-describe('pages/autosavePage', () => {
+const editsOf = ({ section, name }: Awaited<ReturnType<typeof aPage>>) =>
+  server.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('subject', '=', `${section}/${name}`)
+    .where('action', '=', 'page.edit')
+    .execute();
+
+describe('pages/savePage, by hand', () => {
+  test('saves all parts at once, as one entry of the history and the audit trail', async () => {
+    const page = await aPage(server, { title: 'First' });
+    const saved = await server.call(
+      'pages/savePage',
+      {
+        ...page,
+        title: 'Figs',
+        author: 'Maya',
+        readMoreText: [{ text: '*More*' }],
+        pageContent: [{ title: 'One', text: '*Two*' }],
+        version: 1,
+      },
+      { as: maya },
+    );
+    expect(saved).toMatchObject({
+      message: 'Figs page is updated.',
+      pageData: { title: 'Figs', author: 'Maya', version: 2, hasChanges: 1 },
+      readMoreText: [{ text: '*More*', html: '<p><em>More</em></p>' }],
+      pageContent: [{ title: 'One', html: '<p><em>Two</em></p>' }],
+    });
+    expect(await versionsOf(page)).toMatchObject([
+      { version: 2, title: 'Figs' },
+      { version: 1, title: 'First' },
+    ]);
+    expect(await editsOf(page)).toHaveLength(1);
+  });
+
+  test('changes only what is sent, and names the read-more text if that is all', async () => {
+    const page = await aPage(server, { title: 'First' });
+    const before = await server.call('pages/getPageData', page);
+    const more = await server.call(
+      'pages/savePage',
+      { ...page, readMoreText: [{ text: 'Even more.' }], version: 1 },
+      { as: maya },
+    );
+    expect(more.message).toBe('Read More Text page is updated.');
+    expect(more.pageData).toMatchObject({ title: 'First', text: before.pageData.text });
+    expect(more.pageContent).toEqual(before.pageContent);
+    const content = await server.call(
+      'pages/savePage',
+      { ...page, readMoreText: [], pageContent: [], version: 2 },
+      { as: maya },
+    );
+    expect(content).toMatchObject({ message: 'First page is updated.', pageContent: [] });
+  });
+
+  test('adds nothing to the history if the parts that are sent are the same', async () => {
+    const page = await aPage(server, { title: 'First' });
+    const { readMoreText, pageContent } = await server.call('pages/getPageData', page);
+    const { pageData } = await server.call(
+      'pages/savePage',
+      {
+        ...page,
+        title: 'First',
+        readMoreText: readMoreText.map(({ id, text }) => ({ id, text })),
+        pageContent: pageContent.map(({ html: _html, ...paragraph }) => paragraph),
+        version: 1,
+      },
+      { as: maya },
+    );
+    expect(pageData).toMatchObject({ title: 'First', version: 2 });
+    expect(await versionsOf(page)).toEqual([]);
+  });
+
+  test('saves no part if one of them is refused', async () => {
+    const page = await aPage(server, { title: 'First' });
+    const pageContent = [{ id: 'elsewhere', title: '', text: '' }];
+    const refused = await server.attempt(
+      'pages/savePage',
+      { ...page, title: 'Half', pageContent, version: 1 },
+      { as: maya },
+    );
+    expect(refused).toMatchObject({ status: 400, reply: { errors: expect.any(Object) } });
+    const { pageData } = await server.call(
+      'pages/getPageData',
+      { ...page, draft: 1 },
+      { as: maya },
+    );
+    expect(pageData).toMatchObject({ title: 'First', version: 1 });
+  });
+});
+
+describe('pages/savePage, while its editor types', () => {
   test('saves the whole draft at once, and one sitting is one entry of the history and the audit trail', async () => {
     const page = await aPage(server, { title: 'First' });
     let version = 1;
     for (const title of ['F', 'Fi', 'Figs']) {
       const saved = await server.call(
-        'pages/autosavePage',
+        'pages/savePage',
         {
           ...page,
           title,
           text: '*Ripe*',
           pageContent: [{ title: 'One', text: 'Two' }],
           version,
+          isAutomatic: 1,
         },
         { as: maya },
       );
@@ -43,13 +135,7 @@ describe('pages/autosavePage', () => {
       { version: 4, title: 'Figs', kind: 'saved', createdBy: 'Maya Okafor' },
       { version: 1, title: 'First' },
     ]);
-    const entries = await server.db
-      .selectFrom('audit_log')
-      .select('action')
-      .where('subject', '=', `${page.section}/${page.name}`)
-      .where('action', '=', 'page.edit')
-      .execute();
-    expect(entries).toHaveLength(1);
+    expect(await editsOf(page)).toHaveLength(1);
     // Visitors still see the published text.
     const live = await server.call('pages/getPageData', page);
     expect(live.pageData.title).toBe('First');
@@ -58,10 +144,10 @@ describe('pages/autosavePage', () => {
   test('adds an entry for someone else, for a save by hand, and after ten minutes', async () => {
     const page = await aPage(server, { title: 'First' });
     const autosave = (as: typeof maya, title: string, version: number) =>
-      server.call('pages/autosavePage', { ...page, title, version }, { as });
+      server.call('pages/savePage', { ...page, title, version, isAutomatic: 1 }, { as });
     await autosave(maya, 'Second', 1);
     await autosave(ben, 'Third', 2);
-    await server.call('pages/editPageData', { ...page, title: 'Fourth' }, { as: ben });
+    await server.call('pages/savePage', { ...page, title: 'Fourth', version: 3 }, { as: ben });
     await autosave(ben, 'Fifth', 4);
     await server.db
       .updateTable('page_versions')
@@ -75,9 +161,9 @@ describe('pages/autosavePage', () => {
 
   test('refuses a text that is based on an older draft, and returns the newest', async () => {
     const page = await aPage(server, { title: 'First' });
-    await server.call('pages/autosavePage', { ...page, title: 'Mine', version: 1 }, { as: maya });
+    await server.call('pages/savePage', { ...page, title: 'Mine', version: 1 }, { as: maya });
     const refused = await other.attempt(
-      'pages/autosavePage',
+      'pages/savePage',
       { ...page, title: 'Theirs', version: 1 },
       { as: ben },
     );
@@ -86,7 +172,7 @@ describe('pages/autosavePage', () => {
       reply: { pageData: { title: 'Mine', version: 2 } },
     });
     const wrong = { ...page, version: 2, pageContent: [{ id: 'elsewhere', title: '', text: '' }] };
-    expect(await server.attempt('pages/autosavePage', wrong, { as: maya })).toMatchObject({
+    expect(await server.attempt('pages/savePage', wrong, { as: maya })).toMatchObject({
       status: 400,
     });
   });
@@ -113,7 +199,7 @@ describe('pages/announceEditing', () => {
     // A tab of someone else cannot be closed or taken over.
     await other.call('pages/announceEditing', { ...mine, isLeaving: 1 }, { as: ben });
     await other.call('pages/announceEditing', theirs, { as: maya });
-    await server.call('pages/autosavePage', { ...page, title: 'Mine', version: 1 }, { as: maya });
+    await server.call('pages/savePage', { ...page, title: 'Mine', version: 1 }, { as: maya });
     expect(await other.call('pages/announceEditing', theirs, { as: ben })).toMatchObject({
       editors: [{ name: 'Maya Okafor' }],
       version: 2,

@@ -6,14 +6,14 @@ type Fields = Record<string, unknown>;
  * @param sent the draft as it was sent
  * @param now the current draft
  */
-export function afterSave<Draft extends object>(saved: Draft, sent: Draft, now: Draft): Draft {
+export function afterSave<Draft>(saved: Draft, sent: Draft, now: Draft): Draft {
   return merge(saved, sent, now) as Draft;
 }
 
 /** Whether two drafts have the same content, ignoring row keys. */
-export const isSame = (one: object, other: object) => inWords(one) === inWords(other);
+export const isSame = (one: unknown, other: unknown) => inWords(one) === inWords(other);
 
-const inWords = (draft: object) =>
+const inWords = (draft: unknown) =>
   JSON.stringify(draft, (name, value) => (name === 'key' ? undefined : value));
 
 function merge(saved: unknown, sent: unknown, now: unknown): unknown {

@@ -1,16 +1,29 @@
 import { useEffect, useRef } from 'react';
 
-/** A draft is saved this long after the last key, in ms. */
-const pause = 3_000;
-/** While someone types without a pause, it is saved this often, in ms. */
-const longest = 20_000;
+export interface Autosave {
+  /** Whether it may be saved: nothing else is saving it, or waits for a decision. */
+  isOn: boolean;
+  save: () => Promise<unknown>;
+  /** It is saved this long after the last key, in ms. */
+  pause?: number;
+  /** While someone types without a pause, it is saved this often, in ms. */
+  longest?: number;
+}
+
+interface AutosaveOptions extends Autosave {
+  /** Whether a copy stays on this device, which is enough while that is offline. */
+  isOnDevice: boolean;
+}
 
 /**
  * Saves a draft while its editor types, and when the device is online again.
- * @param typed changes with every input
- * @param isOn whether there is something to save, and nothing else is saving it
+ * @param input what is typed
  */
-export function useAutosave(typed: unknown, isOn: boolean, save: () => Promise<void>): void {
+export function useAutosave(
+  input: unknown,
+  { isOn, isOnDevice, save, pause = 3_000, longest = 20_000 }: AutosaveOptions,
+): void {
+  const typed = JSON.stringify(input);
   const newest = useRef(save);
   const dirtySince = useRef(0);
   useEffect(() => {
@@ -27,8 +40,7 @@ export function useAutosave(typed: unknown, isOn: boolean, save: () => Promise<v
     const wait = Math.max(0, Math.min(pause, dirtySince.current + longest - now));
     const run = () => {
       dirtySince.current = 0;
-      // Offline, the text is kept on this device.
-      if (navigator.onLine) void newest.current();
+      if (navigator.onLine || !isOnDevice) void newest.current();
     };
     const timer = setTimeout(run, wait);
     addEventListener('online', run);
