@@ -1,5 +1,6 @@
 import { minute, second } from '#contract/shared/time-units.ts';
 import type { AppDeps } from './app-deps.ts';
+import { subscribersOf } from './contributions.ts';
 import { backUpDaily } from './features/backup/daily/back-up-daily.ts';
 import { keepJournal } from './features/backup/journal/keep-journal.ts';
 import { fetchMissedGifts } from './features/backup/restore/after-restore.ts';
@@ -18,6 +19,7 @@ import { refreshProfiles } from './features/people/refresh/refresh-profiles.ts';
 import { runDueReleases } from './features/releases/run-due-releases.ts';
 import { reportTroubles } from './features/system/report-troubles.ts';
 import { backupJob, linksJob, schedules, sendgridJob } from './features/system/scheduled-jobs.ts';
+import { deliverEvents } from './platform/events/deliver-events.ts';
 import type { JobMonitor } from './platform/jobs/job-monitor.ts';
 import { repeat } from './platform/jobs/repeat.ts';
 import { foldSearchTexts } from './schema/fold-search-texts.ts';
@@ -29,6 +31,12 @@ interface Job {
   interval: number;
   /** @returns for a job with a schedule: false if its time has not come, which says nothing about whether it works */
   run(deps: AppDeps, signal: AbortSignal): Promise<unknown>;
+}
+
+/** Delivers what has happened to the features that subscribe to it. @throws the first failure */
+async function deliverToFeatures({ db, contributions }: AppDeps, signal: AbortSignal) {
+  const [failure] = await deliverEvents(db, subscribersOf(contributions), signal);
+  if (failure) throw failure;
 }
 
 /** Background jobs on every node: each ensures that two nodes do nothing twice. */
@@ -84,6 +92,7 @@ export const jobs = [
     interval: 10 * second,
     run: (deps) => emailNotifications(deps),
   },
+  { name: 'delivering events', interval: second, run: deliverToFeatures },
   { name: 'checking for trouble', interval: minute, run: (deps) => reportTroubles(deps) },
 ] as const satisfies readonly Job[];
 

@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import { emailKey } from '#contract/shared/email.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { raise } from '#server/platform/events/raise.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import type { User } from './users.ts';
 
@@ -51,13 +52,18 @@ export function lockAdministrators(trx: Db): Promise<{ id: string }[]> {
 }
 
 /** @returns the new account, or undefined if the address has one: of several concurrent calls, one creates it */
-export function insertUser(trx: Db, user: Insertable<Tables['users']>): Promise<User | undefined> {
-  return trx
+export async function insertUser(
+  trx: Db,
+  user: Insertable<Tables['users']>,
+): Promise<User | undefined> {
+  const created = await trx
     .insertInto('users')
     .values(user)
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returningAll()
     .executeTakeFirst();
+  if (created) await raise(trx, 'account.created', { userId: created.id });
+  return created;
 }
 
 export async function updateUser(

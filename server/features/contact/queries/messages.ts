@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { raise } from '#server/platform/events/raise.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 type Messages = Tables['contact_messages'];
@@ -44,6 +45,7 @@ export function listMessagesFrom(db: Db, emailKey: string) {
 
 export async function insertMessage(trx: Db, message: Insertable<Messages>): Promise<void> {
   await trx.insertInto('contact_messages').values(message).execute();
+  await raise(trx, 'message.received', { messageId: message.id });
 }
 
 export async function updateMessage(
