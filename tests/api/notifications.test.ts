@@ -4,8 +4,9 @@ import type { Role } from '#contract/shared/roles.ts';
 import { anEvent, register } from '#tests/support/content/events.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { aReview } from '#tests/support/content/reviews.ts';
+import { failMail } from '#tests/support/mail/outbox.ts';
 import { anAccount, anAdministrator, signIn } from '#tests/support/people/accounts.ts';
-import { runJob } from '#tests/support/server/background-work.ts';
+import { deliverEvents, runJob } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 import { setClock } from '#tests/support/time/clock.ts';
 
@@ -23,6 +24,7 @@ beforeEach(async () => {
 
 /** Emails what is due at a time, in ms, by one run or by several at once. */
 async function emailAt(time: number, runs = 1): Promise<void> {
+  await deliverEvents(server);
   setClock(time);
   await Promise.all(Array.from({ length: runs }, () => runJob(server, 'emailing notifications')));
   vi.useRealTimers();
@@ -33,7 +35,12 @@ async function aMessage(subject: string): Promise<void> {
   await server.call('contact/send', message);
 }
 
-const list = () => server.call('notifications/getNotifications', {}, { as });
+/** The notifications of everything that has happened so far. */
+async function list(reader = as) {
+  await deliverEvents(server);
+  return server.call('notifications/getNotifications', {}, { as: reader });
+}
+
 const emails = () =>
   server.db
     .selectFrom('outbox')
@@ -42,11 +49,8 @@ const emails = () =>
     .execute();
 
 test('An administrator sees what has happened, and what of it is unread', async () => {
+  await failMail(server);
   await aMessage('First');
-  await server.db
-    .updateTable('outbox')
-    .set({ status: 'failed', tried_at: Date.now() - 60_000 })
-    .execute();
   const before = await list();
   expect(before.notifications.map(({ kind }) => kind)).toContain('mail');
   expect(before.notifications[0]).toMatchObject({
@@ -78,11 +82,7 @@ test('Everyone on the staff is notified of what their roles let them see, and me
   const { token } = await aReview(server, as, page);
   const seenBy = async (...roles: Role[]) => {
     const reader = await signIn(server, await anAccount(server, { accountType: 2, roles }));
-    const { notifications } = await server.call(
-      'notifications/getNotifications',
-      {},
-      { as: reader },
-    );
+    const { notifications } = await list(reader);
     return notifications.map(({ text, path }) => [text, path]);
   };
   const path = `/cms/review/${page.section}/${page.name}`;
@@ -124,7 +124,7 @@ test('Registrations, the waitlist and cancellations notify event staff, unless t
   const { token } = await register(server, event.slug, 'kim@people.example', 'Kim');
   await register(server, event.slug, 'lee@people.example', 'Lee');
   const seen = async () => {
-    const reply = await server.call('notifications/getNotifications', {}, { as: organizer });
+    const reply = await list(organizer);
     return { ...reply, texts: reply.notifications.map(({ text }) => text).toSorted() };
   };
   const before = await seen();

@@ -1,7 +1,11 @@
 import type { Contribution } from '#server/contributions.ts';
-import { findSettings } from './queries.ts';
+import { notificationPeriod } from './list-notifications.ts';
+import { deleteNotifications, findSettings } from './queries.ts';
+import { notificationSubscriber } from './subscriber.ts';
 
 export const notifications: Contribution = {
+  subscribers: [notificationSubscriber],
+  expire: (db, now) => deleteNotifications(db, now - notificationPeriod),
   personalData: {
     exports: {
       // Rows are deleted with their account.
