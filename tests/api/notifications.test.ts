@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Body } from '#contract/index.ts';
 import type { Role } from '#contract/shared/roles.ts';
+import { deliverEvents as deliverTo } from '#server/platform/events/deliver-events.ts';
+import type { Subscriber } from '#server/platform/events/subscriber.ts';
 import { anEvent, register } from '#tests/support/content/events.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { aReview } from '#tests/support/content/reviews.ts';
@@ -185,6 +187,36 @@ test('Each kind is emailed at once, once a day or not at all, from the moment of
   await edit([{ kind: 'registration', email: 'now' }]);
   await emailAt(soon() + 3 * day);
   expect(await emails()).toHaveLength(2);
+});
+
+test('Emails wait for what has yet to be delivered, and what comes late counts from when it comes', async () => {
+  await server.call('notifications/editEmail', { email: 'now' }, { as });
+  const chosenAt = Date.now();
+  await expect.poll(() => Date.now()).toBeGreaterThan(chosenAt);
+  await aMessage('Oats');
+  setClock(soon());
+  await runJob(server, 'emailing notifications');
+  vi.useRealTimers();
+  expect(await emails()).toEqual([]);
+  await emailAt(soon());
+  expect(await emails()).toHaveLength(1);
+
+  await aMessage('Okra');
+  const failing: Subscriber = {
+    name: 'notifications',
+    on: { 'message.received': () => Promise.reject(new Error('Out of order.')) },
+  };
+  expect(await deliverTo(server.db, [failing])).toHaveLength(1);
+  await aMessage('Peas');
+  const {
+    notifications: [newest],
+  } = await list();
+  await server.call('notifications/markRead', { until: newest?.at ?? '' }, { as });
+  await server.db.updateTable('domain_event_deliveries').set({ next_try_at: 0 }).execute();
+  const { notifications } = await list();
+  expect(notifications.filter(({ isUnread }) => isUnread).map(({ text }) => text)).toEqual([
+    'New message from Kim: Okra',
+  ]);
 });
 
 test('Notifications are emailed at once or once a day, once by two runs at the same time, and only if wanted', async () => {

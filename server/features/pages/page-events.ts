@@ -1,9 +1,12 @@
 import type { Db } from '#server/platform/db/connect.ts';
 import { raise } from '#server/platform/events/raise.ts';
-import type { PageRow } from './queries.ts';
+import type { Tables } from '#server/schema/tables.ts';
+
+type Place = Pick<Tables['pages'], 'id' | 'section' | 'name'>;
+type Seen = Place & Pick<Tables['pages'], 'live_intro' | 'live_content'>;
 
 /** Raises the event of a change of a page that visitors notice, whatever made it. */
-export async function raisePageEvent(trx: Db, before: PageRow, after: PageRow): Promise<void> {
+export async function raisePageEvent(trx: Db, before: Seen, after: Seen): Promise<void> {
   const [wasLive, isLive] = [before.live_intro !== null, after.live_intro !== null];
   if (!isLive) {
     if (wasLive) await raise(trx, 'page.unpublished', placeOf(before));
@@ -21,7 +24,7 @@ export async function raisePageEvent(trx: Db, before: PageRow, after: PageRow): 
 }
 
 /** A page as its events name it. */
-export const placeOf = ({ id, section, name }: Pick<PageRow, 'id' | 'section' | 'name'>) => ({
+export const placeOf = ({ id, section, name }: Place) => ({
   pageId: id,
   section,
   name,
