@@ -61,8 +61,8 @@ async function refundByHand(trx: Db, body: Body, userId: string | null): Promise
     created_at: Date.now(),
   });
   await recountRefunds(trx, gift);
-  await raiseRefund(trx, gift, { kind: 'refund', amount: body.amount });
   await noteRefund(trx, body.id, userId);
+  await raiseRefund(trx, gift, { kind: 'refund', amount: body.amount });
 }
 
 async function refundAtStripe(
