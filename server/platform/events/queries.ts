@@ -138,14 +138,15 @@ export async function readEventQueue(db: Db): Promise<QueueState> {
  * it has failed do not count: they are late in any case.
  */
 export async function findFirstWaiting(db: Db, subscriber: string): Promise<number | undefined> {
-  const undispatched = db
+  // In this order: one that is dispatched in between is found by the second query.
+  const undispatched = await db
     .selectFrom('domain_events')
     .select('at')
     .where('is_dispatched', '=', 0)
     .orderBy('at')
     .limit(1)
     .executeTakeFirst();
-  const delivery = db
+  const undelivered = await db
     .selectFrom('domain_event_deliveries')
     .innerJoin('domain_events', 'domain_events.position', 'domain_event_deliveries.position')
     .select('at')
@@ -154,8 +155,8 @@ export async function findFirstWaiting(db: Db, subscriber: string): Promise<numb
     .orderBy('at')
     .limit(1)
     .executeTakeFirst();
-  const found = (await Promise.all([undispatched, delivery])).flatMap((row) => row?.at ?? []);
-  return found.length > 0 ? Math.min(...found) : undefined;
+  const times = [undispatched, undelivered].flatMap((row) => row?.at ?? []);
+  return times.length > 0 ? Math.min(...times) : undefined;
 }
 
 /** Deletes events that every subscriber got. @param before in ms */

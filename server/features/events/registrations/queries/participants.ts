@@ -115,7 +115,7 @@ export function countByState(trx: Db, eventId: string) {
 }
 
 /** Who registers, or cancels a registration. */
-export type RegisteredBy = DomainEvents['registration.created']['by'];
+type RegisteredBy = DomainEvents['registration.created']['by'];
 
 export async function insertParticipant(
   trx: Db,
