@@ -35,10 +35,11 @@ async function outbox(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('at', 'bigint', required)
     .addColumn('is_dispatched', 'integer', defaultZero)
     .execute();
-  await createIndexes(db, 'domain_events', { domain_events_by_time: ['at'] });
-  // Every node looks every second, and nearly always finds nothing.
-  await sql`create index domain_events_undispatched on domain_events (position)
-    where is_dispatched = 0`.execute(db);
+  await createIndexes(db, 'domain_events', {
+    domain_events_by_time: ['at'],
+    // Every node looks every second, and nearly always finds nothing.
+    domain_events_by_state: ['is_dispatched', 'position'],
+  });
   await db.schema
     .createTable('domain_event_deliveries')
     .addColumn('subscriber', 'text', required)
