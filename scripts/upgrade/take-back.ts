@@ -13,8 +13,11 @@ import { canUseDatabase, type Site, switchVersion } from './switch-version.ts';
 import { UpgradeError } from './upgrade-error.ts';
 import { folderOf, setCurrentVersion, type Upgrade } from './versions.ts';
 
-/** Tables that say nothing about what people did. */
-const ofTheProgram = ['schedules', 'rate_limits', 'change_marks', 'job_runs', 'failures'];
+/** Tables that say nothing about what people did, or repeat it. */
+const ofTheProgram = [
+  ...['schedules', 'rate_limits', 'change_marks', 'job_runs', 'failures'],
+  ...['domain_events', 'domain_event_deliveries', 'notifications'],
+];
 
 /**
  * Goes back to the version from before an upgrade. The database stays as it is if that version can use it; otherwise the

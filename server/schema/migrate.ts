@@ -45,6 +45,7 @@ import { subscriberSearch } from './migrations/0039-expand-subscriber-search.ts'
 import { importStatements } from './migrations/0040-expand-import-statements.ts';
 import { privacy } from './migrations/0041-expand-privacy.ts';
 import { foldedSearch } from './migrations/0042-expand-folded-search.ts';
+import { domainEvents } from './migrations/0043-expand-domain-events.ts';
 import { rejectUnusableDatabase } from './reject-unusable-database.ts';
 import { renameMigrations } from './rename-migrations.ts';
 
@@ -92,6 +93,7 @@ const steps: Record<string, Step> = {
   '0040-expand-import-statements': importStatements,
   '0041-expand-privacy': privacy,
   '0042-expand-folded-search': foldedSearch,
+  '0043-expand-domain-events': domainEvents,
 };
 
 /** The names of all steps, oldest first. */

@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { allowLongStatements } from '#server/platform/db/long-statements.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import type { Settings } from '../config.ts';
+import { insertUser } from '../features/auth/accounts/queries.ts';
 import { nameKeyOf } from '../features/auth/accounts/users.ts';
 import { weaknessOf } from '../features/auth/password/password-choice.ts';
 import { insertInitialPassword } from '../features/auth/password/queries.ts';
@@ -10,7 +11,7 @@ import { newId, newToken } from '../platform/crypto/ids.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
 import { addFixedPages } from './add-fixed-pages.ts';
 import { recordFirstStart, rejectEarlierSite } from './earlier-site.ts';
-import { insertRows, markFirstStart } from './queries.ts';
+import { markFirstStart } from './queries.ts';
 
 /** Known only on the first start: the first administrator's address, and the password if it was generated. */
 export interface FirstAdministrator {
@@ -66,23 +67,21 @@ async function addAdministrator(trx: Db, settings: Settings): Promise<FirstAdmin
   const printed = password === undefined ? `A7-${newToken().slice(0, 22)}` : undefined;
   const now = Date.now();
   const id = newId();
-  await insertRows(trx, 'users', [
-    {
-      id,
-      email,
-      email_key: emailKey(email),
-      first_name: 'Admin',
-      last_name: 'User',
-      full_name_key: nameKeyOf('Admin', 'User'),
-      password_hash: await hashPassword(password ?? printed ?? '', 'known'),
-      account_type: 1,
-      staff_since: now,
-      is_verified: 1,
-      photo: '',
-      created_at: now,
-      updated_at: now,
-    },
-  ]);
+  await insertUser(trx, {
+    id,
+    email,
+    email_key: emailKey(email),
+    first_name: 'Admin',
+    last_name: 'User',
+    full_name_key: nameKeyOf('Admin', 'User'),
+    password_hash: await hashPassword(password ?? printed ?? '', 'known'),
+    account_type: 1,
+    staff_since: now,
+    is_verified: 1,
+    photo: '',
+    created_at: now,
+    updated_at: now,
+  });
   if (printed !== undefined) await insertInitialPassword(trx, id);
   const names = { firstName: 'Admin', lastName: 'User', email };
   const warning = password === undefined ? undefined : await weaknessOf(trx, password, names);

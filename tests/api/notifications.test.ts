@@ -1,11 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Body } from '#contract/index.ts';
 import type { Role } from '#contract/shared/roles.ts';
+import { deliverEvents as deliverTo } from '#server/platform/events/deliver-events.ts';
+import type { Subscriber } from '#server/platform/events/subscriber.ts';
 import { anEvent, register } from '#tests/support/content/events.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { aReview } from '#tests/support/content/reviews.ts';
+import { failMail } from '#tests/support/mail/outbox.ts';
 import { anAccount, anAdministrator, signIn } from '#tests/support/people/accounts.ts';
-import { runJob } from '#tests/support/server/background-work.ts';
+import { deliverEvents, runJob } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 import { setClock } from '#tests/support/time/clock.ts';
 
@@ -23,6 +26,7 @@ beforeEach(async () => {
 
 /** Emails what is due at a time, in ms, by one run or by several at once. */
 async function emailAt(time: number, runs = 1): Promise<void> {
+  await deliverEvents(server);
   setClock(time);
   await Promise.all(Array.from({ length: runs }, () => runJob(server, 'emailing notifications')));
   vi.useRealTimers();
@@ -33,7 +37,12 @@ async function aMessage(subject: string): Promise<void> {
   await server.call('contact/send', message);
 }
 
-const list = () => server.call('notifications/getNotifications', {}, { as });
+/** The notifications of everything that has happened so far. */
+async function list(reader = as) {
+  await deliverEvents(server);
+  return server.call('notifications/getNotifications', {}, { as: reader });
+}
+
 const emails = () =>
   server.db
     .selectFrom('outbox')
@@ -42,11 +51,8 @@ const emails = () =>
     .execute();
 
 test('An administrator sees what has happened, and what of it is unread', async () => {
+  await failMail(server);
   await aMessage('First');
-  await server.db
-    .updateTable('outbox')
-    .set({ status: 'failed', tried_at: Date.now() - 60_000 })
-    .execute();
   const before = await list();
   expect(before.notifications.map(({ kind }) => kind)).toContain('mail');
   expect(before.notifications[0]).toMatchObject({
@@ -78,11 +84,7 @@ test('Everyone on the staff is notified of what their roles let them see, and me
   const { token } = await aReview(server, as, page);
   const seenBy = async (...roles: Role[]) => {
     const reader = await signIn(server, await anAccount(server, { accountType: 2, roles }));
-    const { notifications } = await server.call(
-      'notifications/getNotifications',
-      {},
-      { as: reader },
-    );
+    const { notifications } = await list(reader);
     return notifications.map(({ text, path }) => [text, path]);
   };
   const path = `/cms/review/${page.section}/${page.name}`;
@@ -124,7 +126,7 @@ test('Registrations, the waitlist and cancellations notify event staff, unless t
   const { token } = await register(server, event.slug, 'kim@people.example', 'Kim');
   await register(server, event.slug, 'lee@people.example', 'Lee');
   const seen = async () => {
-    const reply = await server.call('notifications/getNotifications', {}, { as: organizer });
+    const reply = await list(organizer);
     return { ...reply, texts: reply.notifications.map(({ text }) => text).toSorted() };
   };
   const before = await seen();
@@ -185,6 +187,36 @@ test('Each kind is emailed at once, once a day or not at all, from the moment of
   await edit([{ kind: 'registration', email: 'now' }]);
   await emailAt(soon() + 3 * day);
   expect(await emails()).toHaveLength(2);
+});
+
+test('Emails wait for what has yet to be delivered, and what comes late counts from when it comes', async () => {
+  await server.call('notifications/editEmail', { email: 'now' }, { as });
+  const chosenAt = Date.now();
+  await expect.poll(() => Date.now()).toBeGreaterThan(chosenAt);
+  await aMessage('Oats');
+  setClock(soon());
+  await runJob(server, 'emailing notifications');
+  vi.useRealTimers();
+  expect(await emails()).toEqual([]);
+  await emailAt(soon());
+  expect(await emails()).toHaveLength(1);
+
+  await aMessage('Okra');
+  const failing: Subscriber = {
+    name: 'notifications',
+    on: { 'message.received': () => Promise.reject(new Error('Out of order.')) },
+  };
+  expect(await deliverTo(server.db, [failing])).toHaveLength(1);
+  await aMessage('Peas');
+  const {
+    notifications: [newest],
+  } = await list();
+  await server.call('notifications/markRead', { until: newest?.at ?? '' }, { as });
+  await server.db.updateTable('domain_event_deliveries').set({ next_try_at: 0 }).execute();
+  const { notifications } = await list();
+  expect(notifications.filter(({ isUnread }) => isUnread).map(({ text }) => text)).toEqual([
+    'New message from Kim: Okra',
+  ]);
 });
 
 test('Notifications are emailed at once or once a day, once by two runs at the same time, and only if wanted', async () => {

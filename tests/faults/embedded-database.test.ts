@@ -3,6 +3,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { notificationSubscriber } from '#server/features/notifications/subscriber.ts';
+import { deliverEvents } from '#server/platform/events/deliver-events.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aPhotograph } from '#tests/support/content/media.ts';
 import { openDatabase } from '#tests/support/database/connection.ts';
@@ -46,7 +48,18 @@ async function lostOf(acknowledged: string[], dataDirectory: string): Promise<st
   return acknowledged.filter((name) => !names.has(name));
 }
 
-test('A program that is killed over and over loses nothing that it acknowledged', async () => {
+/** The gifts that did not become one notification each, once their events are delivered. */
+async function unnoticedIn(dataDirectory: string): Promise<string[]> {
+  const { db } = await openDatabase({ dataDirectory });
+  await deliverEvents(db, [notificationSubscriber]);
+  const gifts = await db.selectFrom('donations').select('id').execute();
+  const noticed = await db.selectFrom('notifications').select('subject').execute();
+  await db.destroy();
+  const times = Map.groupBy(noticed, ({ subject }) => subject);
+  return gifts.map(({ id }) => id).filter((id) => times.get(id)?.length !== 1);
+}
+
+test('A program that is killed over and over loses nothing that it acknowledged, and no event', async () => {
   const folder = await aFolder();
   const { writers, program, start } = await aSite(folder);
   for (let kill = 0; kill < kills; kill += 1) {
@@ -67,6 +80,7 @@ test('A program that is killed over and over loses nothing that it acknowledged'
   );
   addToTotals({ kills, acknowledged: acknowledged.length, lost: lost.length });
   expect(lost).toEqual([]);
+  expect(await unnoticedIn(folder)).toEqual([]);
 });
 
 test('A data folder that disappears takes nothing with it', async () => {

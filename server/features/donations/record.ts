@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { newIdInOrder } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { raise } from '#server/platform/events/raise.ts';
 import type { DonationTables } from '#server/schema/tables/donations.ts';
 import { lockDonor } from './donors/queries/donors.ts';
 import { recountGifts } from './donors/recount-gifts.ts';
@@ -102,6 +103,15 @@ export async function recountRefunds(
     status: statusOf(gift.amount, back, disputes),
   });
   await recountGifts(trx, gift.donor_id);
+}
+
+/** Raises the event of a refund or dispute that takes money back. Practice gifts brought none. */
+export async function raiseRefund(
+  trx: Db,
+  { id: giftId, is_practice }: Pick<Selectable<Donation>, 'id' | 'is_practice'>,
+  { kind, amount }: { kind: 'refund' | 'dispute'; amount: number },
+): Promise<void> {
+  if (is_practice === 0) await raise(trx, 'gift.refunded', { giftId, kind, amount });
 }
 
 function statusOf(

@@ -12,7 +12,7 @@ import { noSuchGift, readDonation, requireVersion } from './donation.ts';
 import { formatMoney } from './format-money.ts';
 import { findGift, lockGift } from './queries/gifts.ts';
 import { insertRefund } from './queries/refunds.ts';
-import { recountRefunds } from './record.ts';
+import { raiseRefund, recountRefunds } from './record.ts';
 import { callStripe, ours, stripeClient } from './stripe/client.ts';
 import { readRefund, storeStripeRefund } from './stripe/refunds.ts';
 
@@ -62,6 +62,7 @@ async function refundByHand(trx: Db, body: Body, userId: string | null): Promise
   });
   await recountRefunds(trx, gift);
   await noteRefund(trx, body.id, userId);
+  await raiseRefund(trx, gift, { kind: 'refund', amount: body.amount });
 }
 
 async function refundAtStripe(

@@ -1,5 +1,6 @@
 import { hour, minute } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { raise } from '#server/platform/events/raise.ts';
 import { defaultMailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { withoutSecrets } from './outbox.ts';
 import { readOutage } from './queries/outage.ts';
@@ -59,8 +60,11 @@ export function recordSent(db: Db, mail: LeasedEmail): Promise<void> {
 /** Records that an email was given up. Its links are kept while they work, as it may be sent again. */
 export async function recordFailed(db: Db, mail: LeasedEmail, error: string): Promise<void> {
   emailOutcomes.failed += 1;
-  await updateEmail(db, mail, { status: 'failed', error: shortened(error) });
-  await deleteIfMarked(db, mail.id);
+  await db.transaction().execute(async (trx) => {
+    const failed = await updateEmail(trx, mail, { status: 'failed', error: shortened(error) });
+    if (failed) await raise(trx, 'email.failed', { emailId: mail.id });
+    await deleteIfMarked(trx, mail.id);
+  });
 }
 
 /** The secrets of an email's links are removed once it will not be sent again. */

@@ -1,16 +1,21 @@
 import { day, second } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { findFirstWaiting } from '#server/platform/events/queries.ts';
 import { rolesOf } from '#server/stored-roles.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';
 import { kindsFor, listNotifications } from './list-notifications.ts';
 import { readChoices } from './notification-choices.ts';
 import { listEmailed, markEmailed } from './queries.ts';
+import { notificationSubscriber } from './subscriber.ts';
 
 /** How many are listed in one email; the dashboard has all of them. */
 const maxListed = 20;
-/** Rows that are still being committed may have an earlier time, and are left to the next run. */
+/**
+ * Events that are still being committed may have an earlier time, and are left to the next run, as is what happened
+ * since the first one that has yet to be delivered.
+ */
 const settling = 5 * second;
 
 /** The ways of emailing notifications, and what stores how far each has got. */
@@ -31,7 +36,8 @@ export async function emailNotifications(
   deps: Pick<AppDeps, 'db' | 'settings'>,
   now = Date.now(),
 ): Promise<boolean> {
-  const until = now - settling;
+  const waiting = await findFirstWaiting(deps.db, notificationSubscriber.name);
+  const until = Math.min(now - settling, (waiting ?? now) - 1);
   let isDone = false;
   for (const reader of await listEmailed(deps.db)) {
     for (const way of ways) {

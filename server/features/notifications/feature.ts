@@ -1,12 +1,16 @@
 import { second } from '#contract/shared/time-units.ts';
 import type { Feature } from '#server/feature.ts';
 import { emailNotifications } from './email-notifications.ts';
-import { findSettings } from './queries.ts';
+import { notificationPeriod } from './list-notifications.ts';
+import { deleteNotifications, findSettings } from './queries.ts';
 import { notificationHandlers } from './routes.ts';
+import { notificationSubscriber } from './subscriber.ts';
 
 export const notifications = {
   name: 'notifications',
   handlers: notificationHandlers,
+  subscribers: [notificationSubscriber],
+  expire: (db, now) => deleteNotifications(db, now - notificationPeriod),
   personalData: {
     exports: {
       // Rows are deleted with their account.

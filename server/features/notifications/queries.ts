@@ -1,4 +1,5 @@
-import { sql, type Updateable } from 'kysely';
+import { type NotNull, sql, type Updateable } from 'kysely';
+import type { DomainEventName } from '#contract/shared/domain-events.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { textOfDraft } from '../pages/editing/queries.ts';
@@ -99,138 +100,121 @@ export async function markEmailed(
   return marked.numUpdatedRows > 0n;
 }
 
-/** Messages that arrived in a period in ms, without spam, the newest first. */
-export const listMessages = (db: Db, after: number, until: number, limit: number) =>
-  db
-    .selectFrom('contact_messages')
-    .select(['name', 'subject', 'created_at'])
-    .where('is_spam', '=', 0)
-    .where('created_at', '>', after)
-    .where('created_at', '<=', until)
-    .orderBy('created_at', 'desc')
-    .limit(limit)
+/** Stores a notification, in place of an earlier one with its id. */
+export async function upsertNotification(trx: Db, row: Tables['notifications']): Promise<void> {
+  const { id, ...values } = row;
+  await trx
+    .insertInto('notifications')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute();
+}
 
 /**
- * Gifts that arrived online in a period in ms, the newest first: staff know those that they record. No practice ones.
+ * The notifications of some events in a period in ms, the newest first, with what their texts say of their subjects.
+ * One whose subject is deleted, or is not to be shown by now, is none.
+ * @param sections whose reviews are shown
  */
-export const listGifts = (db: Db, after: number, until: number, limit: number) =>
+export const listNotified = (
+  db: Db,
+  { events, sections }: { events: readonly DomainEventName[]; sections: readonly string[] },
+  { after, until, limit }: { after: number; until: number; limit: number },
+) =>
   db
-    .selectFrom('donations')
+    .selectFrom('notifications')
+    .leftJoin('contact_messages', 'contact_messages.id', 'notifications.subject')
+    .leftJoin('donations', 'donations.id', 'notifications.subject')
     .leftJoin('donors', 'donors.id', 'donations.donor_id')
-    .select(['donors.name', 'amount', 'currency', 'is_anonymous', 'donations.created_at'])
-    .where('kind', '=', 'online')
-    .where('donations.is_practice', '=', 0)
-    .where('donations.created_at', '>', after)
-    .where('donations.created_at', '<=', until)
-    .orderBy('donations.created_at', 'desc')
-    .limit(limit)
-    .execute();
-
-/**
- * Registrations that people made or canceled themselves in a period in ms, the newest first, with their current states.
- */
-export const listRegistrations = (db: Db, after: number, until: number, limit: number) =>
-  db
-    .selectFrom('audit_log')
-    .innerJoin('participants', (join) =>
-      join.on(
-        sql<boolean>`participants.id = substr(audit_log.subject, ${'participant/'.length + 1})`,
+    .leftJoin('participants', 'participants.id', 'notifications.subject')
+    .leftJoin('events', 'events.id', 'participants.event_id')
+    .leftJoin('mailings', 'mailings.id', 'notifications.subject')
+    .leftJoin('outbox', 'outbox.id', 'notifications.subject')
+    .leftJoin('page_reviews', 'page_reviews.id', 'notifications.subject')
+    .leftJoin('pages', (join) =>
+      join.on((eb) =>
+        eb('pages.id', '=', eb.fn.coalesce('page_reviews.page_id', 'notifications.subject')),
       ),
     )
-    .innerJoin('events', 'events.id', 'participants.event_id')
+    .leftJoin('releases', 'releases.id', 'notifications.subject')
     .select([
-      'participants.name',
+      'notifications.event',
+      'notifications.subject',
+      'notifications.at',
+      'contact_messages.name as sender',
+      'contact_messages.subject as message_subject',
+      'donors.name as donor',
+      'donations.amount',
+      'donations.currency',
+      'donations.is_anonymous',
+      'participants.name as participant',
       'participants.state',
-      'event_id',
-      'events.title',
-      'action',
-      'audit_log.created_at',
+      'participants.event_id',
+      'events.title as event_title',
+      'mailings.subject as mailing_subject',
+      'mailings.failed',
+      'mailings.left_out',
+      'outbox.subject as email_subject',
+      'page_reviews.reviewer_name',
+      'page_reviews.status as review_status',
+      'page_reviews.intro as reviewed_intro',
+      'pages.section',
+      'pages.name as page_name',
+      textOfDraft(db, 'title').as('page_title'),
+      'releases.name as release_name',
     ])
-    .where('action', 'in', ['participant.register', 'participant.cancel'])
-    .where('audit_log.created_at', '>', after)
-    .where('audit_log.created_at', '<=', until)
-    .orderBy('audit_log.created_at', 'desc')
+    .where('notifications.event', 'in', events)
+    .where('notifications.at', '>', after)
+    .where('notifications.at', '<=', until)
+    .where((eb) => {
+      const about = (name: DomainEventName) => eb('notifications.event', '=', name);
+      const isReview = eb.or([about('review.requested'), about('review.decided')]);
+      const isRegistration = eb.or([about('registration.created'), about('registration.canceled')]);
+      const inSections =
+        sections.length === 0 ? sql<boolean>`false` : eb('section', 'in', sections);
+      return eb.or([
+        eb.and([about('message.received'), eb('is_spam', '=', 0)]),
+        // Staff know the gifts that they record.
+        eb.and([about('gift.received'), eb('donations.kind', '=', 'online')]),
+        eb.and([isRegistration, eb('events.id', 'is not', null)]),
+        eb.and([
+          about('mailing.finished'),
+          eb('mailings.status', '=', 'finished'),
+          eb('failed', '>', 0),
+        ]),
+        eb.and([about('mailing.started'), eb('left_out', '!=', '')]),
+        eb.and([
+          about('email.failed'),
+          eb('outbox.status', '=', 'failed'),
+          eb('purpose', '!=', 'notification'),
+        ]),
+        eb.and([isReview, eb('page_reviews.status', '!=', 'revoked'), inSections]),
+        eb.and([about('schedule.refused'), eb('pages.id', 'is not', null)]),
+        eb.and([about('release.refused'), eb('releases.id', 'is not', null)]),
+      ]);
+    })
+    .orderBy('notifications.at', 'desc')
     .limit(limit)
+    .$narrowType<OfSubjects>()
     .execute();
 
-/** Mailings that ended in a period in ms and did not reach everyone, the newest first. */
-export const listFailedMailings = (db: Db, after: number, until: number, limit: number) =>
-  db
-    .selectFrom('mailings')
-    .select(['id', 'subject', 'failed', 'finished_at'])
-    .where('status', '=', 'finished')
-    .where('failed', '>', 0)
-    .where('finished_at', '>', after)
-    .where('finished_at', '<=', until)
-    .orderBy('finished_at', 'desc')
-    .limit(limit)
-    .execute();
-
-/** Mailings that began in a period in ms without some of their blocks, the newest first. */
-export const listIncompleteMailings = (db: Db, after: number, until: number, limit: number) =>
-  db
-    .selectFrom('mailings')
-    .select(['id', 'subject', 'left_out', 'started_at'])
-    .where('left_out', '!=', '')
-    .where('started_at', '>', after)
-    .where('started_at', '<=', until)
-    .orderBy('started_at', 'desc')
-    .limit(limit)
-    .execute();
-
-/** Emails that failed for good in a period in ms, the newest first. Notifications themselves do not count. */
-export const listFailedEmails = (db: Db, after: number, until: number, limit: number) =>
-  db
-    .selectFrom('outbox')
-    .select(['subject', 'tried_at'])
-    .where('status', '=', 'failed')
-    .where('purpose', '!=', 'notification')
-    .where('tried_at', '>', after)
-    .where('tried_at', '<=', until)
-    .orderBy('tried_at', 'desc')
-    .limit(limit)
-    .execute();
-
-/** Reviews that were asked for or answered in a period in ms, the newest first, with the reviewed text. */
-export async function listReviews(db: Db, after: number, until: number, limit: number) {
-  const at = sql<number>`coalesce(decided_at, page_reviews.created_at)`;
-  const rows = await db
-    .selectFrom('page_reviews')
-    .innerJoin('pages', 'pages.id', 'page_reviews.page_id')
-    .select(['section', 'name', 'reviewer_name', 'status', 'page_reviews.intro', at.as('at')])
-    .where('status', '!=', 'revoked')
-    .where(at, '>', after)
-    .where(at, '<=', until)
-    .orderBy(at, 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({ ...row, at: Number(row.at) }));
+/** Columns of subjects: the condition requires the subject of each row's event. */
+interface OfSubjects {
+  sender: NotNull;
+  message_subject: NotNull;
+  amount: NotNull;
+  currency: NotNull;
+  participant: NotNull;
+  event_title: NotNull;
+  mailing_subject: NotNull;
+  left_out: NotNull;
+  email_subject: NotNull;
+  reviewed_intro: NotNull;
+  section: NotNull;
+  page_name: NotNull;
+  release_name: NotNull;
 }
-/** Entries of the audit trail about this action in a period in ms, the newest first. */
-const audited = (db: Db, action: string, after: number, until: number, limit: number) =>
-  db
-    .selectFrom('audit_log')
-    .where('action', '=', action)
-    .where('audit_log.created_at', '>', after)
-    .where('audit_log.created_at', '<=', until)
-    .orderBy('audit_log.created_at', 'desc')
-    .limit(limit);
 
-/** Pages that were not published or unpublished as scheduled, with their paths and titles. */
-export const listRefusedSchedules = (db: Db, after: number, until: number, limit: number) =>
-  audited(db, 'page.schedule-refused', after, until, limit)
-    .leftJoin('pages', (join) =>
-      join.on(sql<boolean>`pages.section || '/' || pages.name = audit_log.subject`),
-    )
-    .select(['subject', 'audit_log.created_at', textOfDraft(db, 'title').as('title')])
-    .execute();
-
-/** Releases that were not published as scheduled. */
-export const listRefusedReleases = (db: Db, after: number, until: number, limit: number) =>
-  audited(db, 'release.schedule-refused', after, until, limit)
-    .innerJoin('releases', (join) =>
-      join.on(sql<boolean>`'release/' || releases.id = audit_log.subject`),
-    )
-    .select(['releases.id', 'releases.name', 'audit_log.created_at'])
-    .execute();
+/** @param before in ms */
+export async function deleteNotifications(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('notifications').where('at', '<=', before).execute();
+}

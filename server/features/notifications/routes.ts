@@ -1,7 +1,6 @@
 import type { notifications } from '#contract/notifications/calls.ts';
-import { day } from '#contract/shared/time-units.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
-import { kindsFor, listNotifications } from './list-notifications.ts';
+import { kindsFor, listNotifications, notificationPeriod } from './list-notifications.ts';
 import { changeEmails, readChoices } from './notification-choices.ts';
 import {
   findSettings,
@@ -11,9 +10,8 @@ import {
   upsertReadUntil,
 } from './queries.ts';
 
-/** How many are shown, and how far back they go. */
+/** How many are shown. */
 const shown = 30;
-const period = 30 * day;
 
 /** Notifications for staff: to each according to what they may see. */
 export function notificationHandlers({ db }: AppDeps): Handlers<keyof typeof notifications> {
@@ -24,7 +22,7 @@ export function notificationHandlers({ db }: AppDeps): Handlers<keyof typeof not
       const { muted, emailOf } = readChoices(settings);
       const kinds = kindsFor(person.roles);
       const wanted = { held: person.roles, kinds: kinds.filter((kind) => !muted.includes(kind)) };
-      const found = await listNotifications(db, wanted, now - period, now, shown);
+      const found = await listNotifications(db, wanted, now - notificationPeriod, now, shown);
       const listed = found.map(({ at, ...notification }) => ({
         ...notification,
         at: new Date(at).toISOString(),

@@ -3,6 +3,7 @@ import { readingSections } from '#contract/pages/reading.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
+import { raisePageEvent } from './page-events.ts';
 import { markIfShown } from './page-tags.ts';
 
 export type PageRow = Selectable<Tables['pages']>;
@@ -207,7 +208,8 @@ export async function replaceTopics(
 }
 
 /**
- * Updates a page unless it has changed since it was read, and marks what visitors see of it.
+ * Updates a page unless it has changed since it was read, marks what visitors see of it, and raises the event of
+ * what changes for them.
  * @returns false if someone else was faster, and nothing was written
  */
 export async function updatePage(
@@ -222,7 +224,9 @@ export async function updatePage(
     .where('version', '=', row.version)
     .executeTakeFirst();
   if (result.numUpdatedRows !== 1n) return false;
-  await markIfShown(trx, row, { ...row, ...changes });
+  const after = { ...row, ...changes };
+  await markIfShown(trx, row, after);
+  await raisePageEvent(trx, row, after);
   return true;
 }
 

@@ -3,6 +3,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { raise } from '#server/platform/events/raise.ts';
 import { currentRoles } from '../auth/accounts/current-roles.ts';
 import {
   carryOut,
@@ -61,4 +62,5 @@ async function refuse(trx: Db, id: string, problem: string): Promise<void> {
   await updateRelease(trx, id, { status: 'open', due_at: null, problem });
   const action = 'release.schedule-refused';
   await audit(trx, { userId: release.scheduled_by, action, subject: `release/${id}` });
+  await raise(trx, 'release.refused', { releaseId: id });
 }

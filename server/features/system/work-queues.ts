@@ -1,4 +1,5 @@
 import type { AppDeps } from '#server/app-deps.ts';
+import { readEventQueue } from '#server/platform/events/queries.ts';
 import type { QueueState } from '#server/platform/jobs/queue-state.ts';
 import { waitingPasswords } from '#server/platform/passwords/passwords.ts';
 import { waitingPictures } from '#server/platform/pictures/picture-process.ts';
@@ -13,7 +14,10 @@ export const memoryQueues = (): NamedQueue[] => [
 
 /** The queues in the database, which all nodes share. */
 export function storedQueues({ db, contributions }: AppDeps): Promise<NamedQueue[]> {
-  const readers = contributions.flatMap(({ queues = {} }) => Object.entries(queues));
+  const readers = [
+    ...contributions.flatMap(({ queues = {} }) => Object.entries(queues)),
+    ['events to deliver', readEventQueue] as const,
+  ];
   return Promise.all(readers.map(async ([name, read]) => ({ name, ...(await read(db)) })));
 }
 

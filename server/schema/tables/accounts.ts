@@ -139,6 +139,16 @@ interface NotificationSettings {
   digested_until: Generated<number>;
 }
 
+/** What staff are notified of. What it says is read from its subject, and nothing is shown once that is deleted. */
+interface Notifications {
+  id: string;
+  /** The name of the domain event. */
+  event: string;
+  /** The id of the message, gift, participant, mailing, email, review, page or release. */
+  subject: string;
+  at: number;
+}
+
 export interface AccountTables {
   users: Users;
   sessions: Sessions;
@@ -149,4 +159,5 @@ export interface AccountTables {
   challenges: Challenges;
   invitations: Invitations;
   notification_settings: NotificationSettings;
+  notifications: Notifications;
 }

@@ -103,10 +103,35 @@ interface SettingRows {
   value: string;
 }
 
-/** Tables that any program could have: schedules, limits, changes, the audit trail, and site-wide settings. */
+/** What has happened, for the subscribers of features. Ids, never names. */
+interface DomainEventRows {
+  /** The order in which they were raised. */
+  position: Generated<number>;
+  id: string;
+  name: string;
+  /** JSON. */
+  payload: string;
+  at: number;
+  /** 1: all who are to get it have a delivery, or have got it. */
+  is_dispatched: Generated<0 | 1>;
+}
+
+/** The events that subscribers have yet to get. */
+interface DomainEventDeliveries {
+  subscriber: string;
+  position: number;
+  /** How often the subscriber has failed at it. */
+  attempts: Generated<number>;
+  /** By the database's clock. */
+  next_try_at: Generated<number>;
+}
+
+/** Tables that any program could have: schedules, limits, changes, events, the audit trail, and site-wide settings. */
 export interface PlatformTables {
   schedules: Schedules;
   change_marks: ChangeMarks;
+  domain_events: DomainEventRows;
+  domain_event_deliveries: DomainEventDeliveries;
   audit_log: AuditLog;
   job_runs: JobRuns;
   failures: Failures;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { linkIn, mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
+import { raisedBy } from '#tests/support/server/domain-events.ts';
 import { aServer, type SetCookie, siteUrl } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -45,6 +46,14 @@ describe('auth/register', () => {
     expect(named(cookies, 'token')?.maxAge).toBeUndefined();
     const session = await server.call('auth/session', {}, { as: { token: String(reply.token) } });
     expect(session).toMatchObject({ authenticated: true, isVerified: false });
+  });
+
+  test('raises an event of the new account, and none for an address that has one', async () => {
+    const form = aForm();
+    const raised = await raisedBy(server, async () => {
+      for (let time = 0; time < 2; time += 1) await server.call('auth/register', form);
+    });
+    expect(raised).toEqual([['account.created', { userId: expect.any(String) }]]);
   });
 
   test('keeps the session for a year if asked to remember', async () => {

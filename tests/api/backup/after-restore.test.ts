@@ -5,6 +5,7 @@ import { readEntries } from '#server/features/backup/journal/journal-file.ts';
 import { Journal } from '#server/features/backup/journal/keep-journal.ts';
 import { readSiteTag } from '#server/features/backup/queries/backup-state.ts';
 import { holdReminders } from '#server/features/backup/restore/after-restore.ts';
+import type { Subscriber } from '#server/platform/events/subscriber.ts';
 import { aBackup, restoreAndContinue } from '#tests/support/backup/backups.ts';
 import { aRestoredServer } from '#tests/support/backup/restored-server.ts';
 import { anEvent, register, shiftEvent } from '#tests/support/content/events.ts';
@@ -185,6 +186,30 @@ test('Reminders that are due are held where no one knows whether they were sent'
   expect(await runJob(other, 'sending event reminders')).toBe(0);
   const mails = await other.db.selectFrom('outbox').select(['subject', 'status']).execute();
   expect(mails).toEqual([{ subject: expect.stringContaining('Reminder'), status: 'held' }]);
+});
+
+test('What had yet to be delivered in a backup is delivered once, with its emails on hold', async () => {
+  const server = await aServer();
+  const message = { name: 'Kim', email: 'kim@example.org', subject: 'Oats', text: 'Raw?' };
+  await server.call('contact/send', message);
+  const { path } = await aBackup({ ...server.place });
+  const other = await aRestoredServer(server, path);
+  const greeting: Subscriber = {
+    name: 'greeting',
+    on: {
+      'message.received': (trx, { payload }) =>
+        queueMail({ db: trx }, { id: `greeting-${payload.messageId}`, purpose: 'greeting' }),
+    },
+  };
+  const { contributions } = other.deps;
+  const deps = { ...other.deps, contributions: [...contributions, { subscribers: [greeting] }] };
+  await holdReminders(deps);
+  await runJob({ deps }, 'delivering events');
+  const mails = other.db.selectFrom('outbox').where('purpose', '=', 'greeting');
+  expect(await mails.select('status').execute()).toEqual([{ status: 'held' }]);
+  const as = await anAdministrator(other);
+  const { notifications } = await other.call('notifications/getNotifications', {}, { as });
+  expect(notifications.map(({ text }) => text)).toEqual(['New message from Kim: Oats']);
 });
 
 test('The journal of another site that ran on the machine is no help, and does no harm', async () => {

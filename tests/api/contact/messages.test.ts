@@ -3,6 +3,7 @@ import type { Body } from '#contract/index.ts';
 import { aContactServer } from '#tests/support/content/contact.ts';
 import { header, unfolded } from '#tests/support/newsletter/newsletter-server.ts';
 import { anAccount, anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
+import { raisedBy } from '#tests/support/server/domain-events.ts';
 
 const { server, as, aMessage, threadOf, deliveredTo } = await aContactServer();
 
@@ -23,6 +24,18 @@ describe('contact/send', () => {
     expect(header(receipt, 'Auto-Submitted')).toBe('auto-replied');
     expect(header(receipt, 'Reply-To')).toBe('office@site.test');
     expect(unfolded(receipt)).not.toMatch(/Soaking|Åkerman|How long/);
+  });
+
+  test('raises an event, once for each attempt', async () => {
+    const message = { name: 'Kim', email: 'kim@example.org', subject: 'Oats', text: 'Raw?' };
+    const attempt = 'attempt-1';
+    const raised = await raisedBy(server, async () => {
+      for (let time = 0; time < 2; time += 1) {
+        await server.call('contact/send', { ...message, attempt });
+      }
+    });
+    const { messages } = await server.call('contact/getMessages', { search: 'kim' }, { as });
+    expect(raised).toEqual([['message.received', { messageId: messages[0]?.id }]]);
   });
 
   test('confirms to one address at most twice a day, and still accepts its messages', async () => {

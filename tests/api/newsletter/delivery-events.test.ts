@@ -4,6 +4,7 @@ import { importsOf } from '#tests/support/newsletter/imports.ts';
 import { aMailing } from '#tests/support/newsletter/mailing-rows.ts';
 import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
+import { raisedBy } from '#tests/support/server/domain-events.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
@@ -98,8 +99,14 @@ describe('SendGrid’s reports', () => {
       { email: angry.email, event: 'spamreport', timestamp: seconds() },
       { email: angry.email, event: 'delivered', timestamp: seconds() },
     ].map((event) => ({ ...event, status: '5.1.1', reason: `550 <${event.email}>\nunknown` }));
-    for (let time = 0; time < 2; time += 1) expect((await toSendGrid(events)).status).toBe(200);
+    const raised = await raisedBy(server, async () => {
+      for (let time = 0; time < 2; time += 1) expect((await toSendGrid(events)).status).toBe(200);
+    });
     expect([await statusOf(gone), await statusOf(angry)]).toEqual(['unsubscribed', 'unsubscribed']);
+    expect(raised).toMatchObject([
+      ['subscriber.unsubscribed', { subscriberId: gone.id, how: 'bounce' }],
+      ['subscriber.unsubscribed', { subscriberId: angry.id, how: 'complaint' }],
+    ]);
     expect(await recipientsOf(gone)).toMatchObject([
       { bounce_kind: 'hard', error: expect.stringContaining('> unknown') },
     ]);

@@ -7,6 +7,7 @@ import {
   unfolded,
 } from '#tests/support/newsletter/newsletter-server.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
+import { raisedBy } from '#tests/support/server/domain-events.ts';
 
 const isPostgres = inject('engine') === 'postgres';
 
@@ -28,7 +29,11 @@ describe('A mailing', () => {
     });
     const id = await server.start();
     expect(await server.mailing(id)).toMatchObject({ status: 'scheduled', total: 0 });
-    await server.engine().sendDue();
+    const raised = await raisedBy(server, () => server.engine().sendDue());
+    expect(raised).toEqual([
+      ['mailing.started', { mailingId: id }],
+      ['mailing.finished', { mailingId: id }],
+    ]);
     expect(server.mailServer.delivered.map(({ recipient }) => recipient).toSorted()).toEqual(
       everybody.toSorted(),
     );

@@ -28,6 +28,8 @@ describe('The first start', () => {
     const { connection, start } = await prepare({ SEED: 'none' });
     const administrator = await start();
     expect(administrator?.password).toMatch(/^(?=.*\d)(?=.*[A-Z]).{8,}$/);
+    const raised = await connection.db.selectFrom('domain_events').select('name').execute();
+    expect(raised).toEqual([{ name: 'account.created' }]);
     expect(await start()).toBeNull();
     expect(
       await connection.db.selectFrom('users').select(['account_type', 'is_verified']).execute(),

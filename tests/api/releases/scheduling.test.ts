@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { minute } from '#contract/shared/time-units.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
-import { runJob } from '#tests/support/server/background-work.ts';
+import { deliverEvents, runJob } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -139,6 +139,7 @@ test('What someone scheduled is not published once they may not publish, and adm
   expect(await actionsOn(`${page.section}/${page.name}`)).toContain('page.schedule-refused');
   const { schedules } = await server.call('pages/getPageSchedules', page, as);
   expect(schedules).toMatchObject([{ action: 'publish', isRefused: 1 }]);
+  await deliverEvents(server);
   const { notifications } = await server.call('notifications/getNotifications', {}, admin);
   expect(notifications.map(({ kind, text, path }) => [kind, text, path])).toEqual(
     expect.arrayContaining([

@@ -9,6 +9,7 @@ import {
   suspend,
 } from '#tests/support/people/accounts.ts';
 import { addApp } from '#tests/support/people/two-factor.ts';
+import { raisedBy } from '#tests/support/server/domain-events.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -56,20 +57,19 @@ describe('An invitation', () => {
     ]);
     const weak = { ...link, ...chosen, newPassword: 'Password1' };
     expect((await server.attempt('users/acceptInvitation', weak)).status).toBe(400);
-    const { status, cookies } = await server.attempt('users/acceptInvitation', {
-      ...link,
-      ...chosen,
+    const accept = () => server.attempt('users/acceptInvitation', { ...link, ...chosen });
+    const raised = await raisedBy(server, async () => {
+      const { status, cookies } = await accept();
+      expect([status, cookies.map(({ name }) => name)]).toEqual([
+        200,
+        expect.arrayContaining(['token', 'user-id']),
+      ]);
     });
-    expect([status, cookies.map(({ name }) => name)]).toEqual([
-      200,
-      expect.arrayContaining(['token', 'user-id']),
-    ]);
+    expect(raised).toEqual([['account.created', { userId: expect.any(String) }]]);
     expect(await roleOf(email)).toEqual(['newsletter', 'events']);
     const login = await server.call('auth/login', { email, password: chosen.newPassword });
     expect(login.code).toBe(1);
-    expect((await server.attempt('users/acceptInvitation', { ...link, ...chosen })).status).toBe(
-      400,
-    );
+    expect((await accept()).status).toBe(400);
     const { invitations } = await server.call('users/getInvitations', {}, as);
     expect(invitations.find((each) => each.id === id)?.state).toBe('accepted');
   });

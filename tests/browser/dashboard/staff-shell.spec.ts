@@ -147,6 +147,9 @@ test('The bell counts what an administrator has not seen, until it is marked as 
 }) => {
   const message = { name: 'Kim', email: 'kim@people.example', subject: 'Raw okra?', text: 'Well?' };
   expect((await page.request.post('/api/contact/send', { data: message })).status()).toBe(200);
+  const noted = () =>
+    db.selectFrom('notifications').where('event', '=', 'message.received').select('id').execute();
+  await expect.poll(noted).not.toEqual([]);
   await signIn(page, program.administrator);
   await open(page, '/cms');
   const bell = page.getByRole('button', { name: /^Notifications/ });

@@ -45,7 +45,7 @@ export const people: readonly Mutant[] = [
     also: [
       ['const { id, list } = redeemed;', "const id = redeemed?.id ?? '';"],
       [
-        'await markConfirmed(trx, id, { list, now: Date.now() });',
+        'await markConfirmed(trx, id, now);',
         "await trx.updateTable('subscribers').set({ status: 'confirmed' }).where('id', '!=', id).execute();",
       ],
     ],

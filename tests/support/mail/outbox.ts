@@ -1,4 +1,5 @@
 import { enqueueEmail, type Mail, withHeldEmails } from '#server/features/mail/outbox.ts';
+import { leaseEmail, recordFailed } from '#server/features/mail/queue.ts';
 import type { Db } from '#tests/support/database/connection.ts';
 
 /** Adds an email to the outbox. */
@@ -14,6 +15,14 @@ export const queueMail = ({ db }: { db: Db }, mail: Partial<Mail> = {}): Promise
 /** Adds an email to the outbox that waits until someone decides that it is sent, as after a restore. */
 export const holdMail = (on: { db: Db }, mail: Partial<Mail> = {}): Promise<void> =>
   withHeldEmails(() => queueMail(on, mail));
+
+/** Queues an email that the mail service refuses for good. */
+export async function failMail(on: { db: Db }, mail: Partial<Mail> = {}): Promise<void> {
+  await queueMail(on, mail);
+  const leased = await leaseEmail(on.db);
+  if (!leased) throw new Error('No email is due.');
+  await recordFailed(on.db, leased, 'There is no such mailbox.');
+}
 
 /** The emails to an address in the outbox, oldest first. */
 export async function mailsTo({ db }: { db: Db }, address: string) {

@@ -28,6 +28,11 @@ export async function runJob(
   return job.run(deps, signal);
 }
 
+/** Delivers the events that wait to their subscribers, as the program does every second. */
+export const deliverEvents = async (server: { deps: AppDeps }): Promise<void> => {
+  await runJob(server, 'delivering events');
+};
+
 /** Deletes what has expired, as the program does every hour. @param now in ms */
 export const deleteExpired = ({ deps }: { deps: AppDeps }, now = Date.now()): Promise<void> =>
   retention.deleteExpired(deps.db, deps.contributions, now);

@@ -4,6 +4,7 @@ import { emailKey } from '#contract/shared/email.ts';
 import { rolesThatMay } from '#contract/shared/may.ts';
 import type { Role } from '#contract/shared/roles.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { raise } from '#server/platform/events/raise.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { rolesBeforeRoles } from '#server/stored-roles.ts';
 import type { User } from './users.ts';
@@ -55,13 +56,18 @@ export function lockAdministrators(trx: Db): Promise<{ id: string }[]> {
 }
 
 /** @returns the new account, or undefined if the address has one: of several concurrent calls, one creates it */
-export function insertUser(trx: Db, user: Insertable<Tables['users']>): Promise<User | undefined> {
-  return trx
+export async function insertUser(
+  trx: Db,
+  user: Insertable<Tables['users']>,
+): Promise<User | undefined> {
+  const created = await trx
     .insertInto('users')
     .values(user)
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returningAll()
     .executeTakeFirst();
+  if (created) await raise(trx, 'account.created', { userId: created.id });
+  return created;
 }
 
 export async function updateUser(

@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import { rolesAllow } from '#server/features/auth/accounts/queries.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { raise } from '#server/platform/events/raise.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 type Messages = Tables['contact_messages'];
@@ -45,6 +46,7 @@ export function listMessagesFrom(db: Db, emailKey: string) {
 
 export async function insertMessage(trx: Db, message: Insertable<Messages>): Promise<void> {
   await trx.insertInto('contact_messages').values(message).execute();
+  await raise(trx, 'message.received', { messageId: message.id });
 }
 
 export async function updateMessage(

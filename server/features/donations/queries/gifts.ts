@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import { markChanged } from '#server/platform/change-marks.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { raise } from '#server/platform/events/raise.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { campaignsTag } from '../campaigns/tags.ts';
 import type { OwnGiving } from '../donors/account-donors.ts';
@@ -153,6 +154,7 @@ export async function insertGift(trx: Db, gift: Insertable<Gifts>): Promise<bool
     .returning('id')
     .executeTakeFirst();
   if (row && gift.campaign_id != null) await markChanged(trx, [campaignsTag]);
+  if (row && gift.is_practice !== 1) await raise(trx, 'gift.received', { giftId: row.id });
   return row !== undefined;
 }
 

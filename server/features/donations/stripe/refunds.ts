@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { findPayerDeletion } from '../donors/queries/deleted-payers.ts';
 import { findGiftByPayment, lockGift } from '../queries/gifts.ts';
 import { findStripeRefund, upsertStripeRefund } from '../queries/refunds.ts';
-import { recountRefunds } from '../record.ts';
+import { raiseRefund, recountRefunds, takesMoneyBack } from '../record.ts';
 import { callStripe } from './client.ts';
 
 /** A refund or dispute as Stripe reports it. */
@@ -113,6 +113,8 @@ export async function storeStripeRefund(
       reason: reason.slice(0, 200),
       created_at: createdAt,
     });
+    const wasTaken = known !== undefined && takesMoneyBack(known.status);
+    if (takesMoneyBack(status) && !wasTaken) await raiseRefund(trx, gift, { kind, amount });
   }
   if (isChanged) await recountRefunds(trx, gift);
   return isChanged;

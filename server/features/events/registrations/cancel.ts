@@ -18,10 +18,7 @@ export async function cancel(
   participants: Participant[],
   by: 'left' | 'removed',
 ): Promise<Event> {
-  await markCancelled(
-    trx,
-    participants.map(({ id }) => id),
-  );
+  await markCancelled(trx, participants, by === 'left' ? 'participant' : 'staff');
   await emailParticipants(trx, settings, event, by, participants);
   return moveUp(trx, settings, await recount(trx, event));
 }

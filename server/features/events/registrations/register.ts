@@ -18,7 +18,7 @@ import {
   findParticipantByEmail,
   insertParticipant,
   type Participant,
-  updateParticipant,
+  renewParticipant,
 } from './queries/participants.ts';
 import { storeAnswers } from './questions.ts';
 import { maxSeatsOf, moveUp, openSeats, recount } from './seats.ts';
@@ -149,10 +149,10 @@ async function put(
       ...noFeedback,
       ...values,
     };
-    await insertParticipant(trx, participant);
+    await insertParticipant(trx, participant, 'participant');
     return participant;
   }
-  await updateParticipant(trx, known.id, values);
+  await renewParticipant(trx, known, values, 'participant');
   return { ...known, ...values };
 }
 

@@ -101,18 +101,19 @@ export async function markHandedOver(db: Db, lease: EmailLease, length: number):
   return row !== undefined;
 }
 
-/** Changes an email, unless another node has leased it since. */
+/** Changes an email, unless another node has leased it since. @returns whether it did */
 export async function updateEmail(
   db: Db,
   lease: EmailLease,
   { content, ...changes }: OutboxChanges & { content?: string },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ ...changes, ...(content !== undefined && { letter: content }) })
     .where('id', '=', lease.id)
     .where('attempts', '=', lease.attempts)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /**

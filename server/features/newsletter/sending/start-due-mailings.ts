@@ -38,5 +38,6 @@ function startMailing(db: Db, id: string): Promise<void> {
 
 /** Ends a mailing that has no recipients left. */
 export async function finishIfComplete(db: Db, id: string): Promise<void> {
-  if (!(await existsOpenRecipient(db, id))) await markFinished(db, id);
+  if (await existsOpenRecipient(db, id)) return;
+  await db.transaction().execute((trx) => markFinished(trx, id));
 }

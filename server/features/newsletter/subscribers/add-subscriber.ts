@@ -9,6 +9,7 @@ import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { raise } from '#server/platform/events/raise.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { sendConfirmationEmail } from './confirmation-email.ts';
 import { presentSubscriber } from './list.ts';
@@ -112,5 +113,6 @@ async function add(trx: Db, settings: Pick<Settings, 'siteUrl'>, body: Body): Pr
   ]);
   if (!added) throw new AppError('conflict', `${email} is already subscribed.`);
   if (askToConfirm === 1) await sendConfirmationEmail(trx, settings, added);
+  else await raise(trx, 'subscriber.confirmed', { subscriberId: added.id, by: 'staff' });
   return added.id;
 }

@@ -11,7 +11,7 @@ import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { mailAlreadySubscribed, sendConfirmationEmail } from './confirmation-email.ts';
 import { hasNoLists, listColumns, withoutLists } from './list-flags.ts';
 import { findAccountId } from './queries/accounts.ts';
-import { findSubscriberById, markConfirmed } from './queries/subscribers.ts';
+import { addChosenLists, findSubscriberById, markConfirmed } from './queries/subscribers.ts';
 import { addLists, unsubscribedBefore } from './subscriptions.ts';
 
 /**
@@ -82,7 +82,9 @@ export function confirmSubscription(
       );
     }
     const { id, list } = redeemed;
-    await markConfirmed(trx, id, { list, now: Date.now() });
+    const now = Date.now();
+    await markConfirmed(trx, id, now);
+    await addChosenLists(trx, id, list ? [list] : [], now);
     const row = await findSubscriberById(trx, id);
     const given = list ? [list] : listColumns.filter((each) => row?.[each] === 1);
     await recordConsents(

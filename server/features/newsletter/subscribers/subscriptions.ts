@@ -5,10 +5,10 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { removeSubscribers } from './deletion.ts';
 import { hasNoLists, type ListFlags, listColumns, pickLists, withoutLists } from './list-flags.ts';
-import { markPendingConfirmed, updatePendingLists } from './queries/accounts.ts';
+import { updatePendingLists } from './queries/accounts.ts';
 import {
   findSubscriber,
-  markEmailConfirmed,
+  markConfirmed,
   updateEmail,
   upsertSubscription,
 } from './queries/subscribers.ts';
@@ -72,8 +72,8 @@ export async function confirmOwnSubscription(
   { id, email }: Pick<Owner, 'id' | 'email'>,
 ): Promise<void> {
   const row = await findSubscriber(trx, email);
-  await markPendingConfirmed(trx, id, Date.now());
   if (row?.status !== 'pending' || row.user_id !== id) return;
+  await markConfirmed(trx, row.id, Date.now());
   await recordConsents(
     trx,
     'verified-address',
@@ -157,11 +157,9 @@ async function subscribeVerified(
   { id, email }: Pick<Owner, 'id' | 'email'>,
   chosen: ListFlags,
 ): Promise<void> {
-  const before = await findSubscriber(trx, email);
-  await addLists(trx, email, chosen, id);
+  const subscriber = await addLists(trx, email, chosen, id);
   // Someone who returns joins again.
-  const confirmedAt = before?.status === 'confirmed' ? undefined : Date.now();
-  await markEmailConfirmed(trx, email, confirmedAt);
+  await markConfirmed(trx, subscriber.id, Date.now());
 }
 
 /**

@@ -5,6 +5,7 @@ import { recordConsents } from '#server/features/consents/record-consents.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { sharedSecret } from '#server/platform/crypto/shared-secret.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { raiseEach } from '#server/platform/events/raise.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import {
   areSameLists,
@@ -136,6 +137,19 @@ export async function recordUnsubscribes(
       left_at: now,
       mailing_id: mailingId,
       reason,
+    })),
+  );
+  const left = unsubscribers.filter(
+    ({ status, from }) => status === 'confirmed' && !hasNoLists(from),
+  );
+  await raiseEach(
+    trx,
+    'subscriber.unsubscribed',
+    left.map((unsubscriber) => ({
+      subscriberId: unsubscriber.id,
+      lists: listsIn(unsubscriber.from),
+      hasEnded: hasEnded(unsubscriber),
+      how,
     })),
   );
 }

@@ -2,7 +2,9 @@ import { type HeldRoles, may } from '#contract/shared/may.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { raise } from '#server/platform/events/raise.ts';
 import { currentRoles } from '../../auth/accounts/current-roles.ts';
+import { placeOf } from '../page-events.ts';
 import { lockPageById, type PageRow } from '../queries.ts';
 import { lacksReview } from '../review/review-mark.ts';
 import { mayPublish } from './may-publish.ts';
@@ -55,6 +57,7 @@ async function carryOut(trx: Db, { id, page_id }: { id: string; page_id: string 
   if (isRefused) {
     await markRefused(trx, id, Date.now());
     await audit(trx, { userId, action: 'page.schedule-refused', subject });
+    await raise(trx, 'schedule.refused', placeOf(row));
     return;
   }
   await deleteSchedule(trx, row.id, action);

@@ -7,6 +7,7 @@ import { audit } from '#server/platform/audit.ts';
 import { hashToken, newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { raise } from '#server/platform/events/raise.ts';
 import { fullName } from '#server/platform/full-name.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
@@ -118,6 +119,8 @@ export async function decide(
     await notifyEditor(trx, deps, { review, decision, answer, comments: comments.length });
     const subject = `${review.section}/${review.name}`;
     await audit(trx, { userId: null, action: `review.${decision}`, subject });
+    const { id: reviewId, page_id: pageId, section, name } = review;
+    await raise(trx, 'review.decided', { reviewId, pageId, section, name, decision });
     return { code: 1 as const, message, revision: await presentRevision(trx, decided) };
   });
 }

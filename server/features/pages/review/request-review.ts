@@ -8,9 +8,11 @@ import { readSite } from '#server/features/site/site-settings.ts';
 import { audit } from '#server/platform/audit.ts';
 import { hashToken, newId, newToken } from '#server/platform/crypto/ids.ts';
 import { AppError, badField } from '#server/platform/errors.ts';
+import { raise } from '#server/platform/events/raise.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { noSuchPage } from '../editing/drafts.ts';
+import { placeOf } from '../page-events.ts';
 import { parseIntro } from '../present.ts';
 import { findPage, lockPage, lockPageById } from '../queries.ts';
 import { readReviews } from './present-review.ts';
@@ -75,6 +77,7 @@ export async function requestReview(
         expires_at: now + days * day,
         decided_at: null,
       });
+      await raise(trx, 'review.requested', { reviewId: id, ...placeOf(page) });
       await enqueueEmail(trx, {
         recipient: reviewerEmail,
         subject: `Please review: ${title.trim()}`,

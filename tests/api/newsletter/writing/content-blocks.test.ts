@@ -6,7 +6,7 @@ import { beforeNextTransaction } from '#tests/support/database/race-conditions.t
 import { giftByHand } from '#tests/support/donations/gifts.ts';
 import { aNewsletterServer, unfolded } from '#tests/support/newsletter/newsletter-server.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
-import { runJob } from '#tests/support/server/background-work.ts';
+import { deliverEvents, runJob } from '#tests/support/server/background-work.ts';
 
 describe('Blocks of a newsletter', () => {
   test('pull in pages, events and campaigns, by email and on the web, as they are then', async () => {
@@ -117,6 +117,7 @@ describe('Blocks of a newsletter', () => {
     const { headers } = await server.app.inject({ method: 'HEAD', url: link });
     expect(headers.location).toBe(`https://site.test/events/${event.slug}`);
     expect((await server.mailing(id)).leftOut).toEqual(['{page: /articles/Fiber}']);
+    await deliverEvents(server);
     const { notifications } = await server.call('notifications/getNotifications', {}, { as });
     expect(notifications.map(({ text }) => text)).toContain(
       '“May” is sent without what was no longer published: {page: /articles/Fiber}',

@@ -16,7 +16,7 @@ import {
   findParticipant,
   findParticipantByEmail,
   insertParticipant,
-  updateParticipant,
+  renewParticipant,
 } from '../queries/participants.ts';
 import { isAnnounced, recount, requireFreeSeats } from '../seats.ts';
 
@@ -89,7 +89,8 @@ async function add(
     reminded_at: null,
     seats,
   };
-  if (known) await updateParticipant(trx, id, values);
-  else await insertParticipant(trx, { id, event_id: event.id, created_at: now, ...values });
+  if (known) await renewParticipant(trx, known, values, 'staff');
+  else
+    await insertParticipant(trx, { id, event_id: event.id, created_at: now, ...values }, 'staff');
   return id;
 }

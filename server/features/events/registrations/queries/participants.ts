@@ -1,6 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { DomainEvents } from '#contract/shared/domain-events.ts';
 import { emailKey } from '#contract/shared/email.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { raise, raiseEach } from '#server/platform/events/raise.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 type Participants = Tables['participants'];
@@ -112,12 +114,36 @@ export function countByState(trx: Db, eventId: string) {
     .execute();
 }
 
+/** Who registers, or cancels a registration. */
+type RegisteredBy = DomainEvents['registration.created']['by'];
+
 export async function insertParticipant(
   trx: Db,
-  participant: Insertable<Participants>,
+  participant: Insertable<Participants> & { state: RegisteredState },
+  by: RegisteredBy,
 ): Promise<void> {
   await trx.insertInto('participants').values(participant).execute();
+  await raiseRegistration(trx, participant, by);
 }
+
+/** Registers someone again who had canceled. */
+export async function renewParticipant(
+  trx: Db,
+  { id, event_id }: Pick<Participant, 'id' | 'event_id'>,
+  values: Updateable<Participants> & { state: RegisteredState },
+  by: RegisteredBy,
+): Promise<void> {
+  await updateParticipant(trx, id, values);
+  await raiseRegistration(trx, { id, event_id, state: values.state }, by);
+}
+
+type RegisteredState = DomainEvents['registration.created']['state'];
+
+const raiseRegistration = (
+  trx: Db,
+  { id, event_id, state }: Pick<Participant, 'id' | 'event_id'> & { state: RegisteredState },
+  by: RegisteredBy,
+) => raise(trx, 'registration.created', { participantId: id, eventId: event_id, state, by });
 
 export async function updateParticipant(
   trx: Db,
@@ -127,12 +153,25 @@ export async function updateParticipant(
   await trx.updateTable('participants').set(values).where('id', '=', id).execute();
 }
 
-export async function markCancelled(trx: Db, ids: string[]): Promise<void> {
+export async function markCancelled(
+  trx: Db,
+  participants: readonly Pick<Participant, 'id' | 'event_id'>[],
+  by: RegisteredBy,
+): Promise<void> {
   await trx
     .updateTable('participants')
     .set({ state: 'cancelled', placed_at: null, checked_in_at: null })
-    .where('id', 'in', ids)
+    .where(
+      'id',
+      'in',
+      participants.map(({ id }) => id),
+    )
     .execute();
+  await raiseEach(
+    trx,
+    'registration.canceled',
+    participants.map(({ id, event_id }) => ({ participantId: id, eventId: event_id, by })),
+  );
 }
 
 /**

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { MailingList } from '#contract/newsletter/issues.ts';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { raise } from '#server/platform/events/raise.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import type { ResolvedRules } from '../../segments/queries/segment-condition.ts';
 import { subscribersWithoutIssue } from './subscribers-without-issue.ts';
@@ -47,8 +48,8 @@ export const listDue = (db: Db) =>
     .execute();
 
 /** @returns the mailing, if it was still scheduled: only one node gets it */
-export const markStarted = (trx: Db, id: string) =>
-  trx
+export async function markStarted(trx: Db, id: string) {
+  const started = await trx
     .updateTable('mailings')
     .set({ status: 'sending', started_at: databaseNow(trx), sampled_at: databaseNow(trx) })
     .where('id', '=', id)
@@ -57,6 +58,9 @@ export const markStarted = (trx: Db, id: string) =>
     .where('source', '=', '')
     .returning(['id', 'page_id', 'list', 'segment_rules'])
     .executeTakeFirst();
+  if (started) await raise(trx, 'mailing.started', { mailingId: id });
+  return started;
+}
 
 /** Serializes the starts of an issue's mailings, so that the second sees the first one's recipients. */
 export async function lockIssueStart(trx: Db, pageId: string): Promise<void> {
@@ -114,12 +118,12 @@ export async function existsOpenRecipient(db: Db, id: string): Promise<boolean> 
 }
 
 /** Ends an active mailing that has no recipients left. */
-export async function markFinished(db: Db, id: string): Promise<void> {
-  await db
+export async function markFinished(trx: Db, id: string): Promise<void> {
+  const finished = await trx
     .updateTable('mailings')
     .set({
       status: 'finished',
-      finished_at: databaseNow(db),
+      finished_at: databaseNow(trx),
       // Deleted people have no rows anymore.
       gone: sql`total - sent - failed`,
       per_second: 0,
@@ -127,8 +131,10 @@ export async function markFinished(db: Db, id: string): Promise<void> {
     })
     .where('id', '=', id)
     .where('status', '=', 'sending')
-    .where(({ not, exists }) => not(exists(openRecipients(db, id))))
-    .execute();
+    .where(({ not, exists }) => not(exists(openRecipients(trx, id))))
+    .returning('id')
+    .executeTakeFirst();
+  if (finished) await raise(trx, 'mailing.finished', { mailingId: id });
 }
 
 /**

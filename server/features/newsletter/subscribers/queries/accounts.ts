@@ -24,22 +24,6 @@ export async function updatePendingLists(
     .execute();
 }
 
-/**
- * Confirms an account's subscription of its own address.
- * @param now in ms
- */
-export async function markPendingConfirmed(trx: Db, userId: string, now: number): Promise<void> {
-  await trx
-    .updateTable('subscribers')
-    .set({ status: 'confirmed', confirmed_at: now })
-    .where('user_id', '=', userId)
-    .where('status', '=', 'pending')
-    .where('email_key', '=', (eb) =>
-      eb.selectFrom('users').select('users.email_key').where('users.id', '=', userId),
-    )
-    .execute();
-}
-
 /** Which issues were sent to a subscriber, oldest first. */
 export const listSentIssues = (db: Db, subscriberId: string) =>
   db

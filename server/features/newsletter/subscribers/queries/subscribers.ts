@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { MailingList } from '#contract/newsletter/issues.ts';
 import { emailKey } from '#contract/shared/email.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { raise } from '#server/platform/events/raise.ts';
 import { searchable } from '#server/platform/tables/searchable.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { type ListFlags, listColumns } from '../list-flags.ts';
@@ -156,49 +157,19 @@ export async function addChosenLists(
 }
 
 /**
- * Confirms a subscription, and adds a list if it is set.
+ * Confirms a subscription, unless it is confirmed: someone who returns to one list has been subscribed all along.
  * @param now in ms
  */
-export async function markConfirmed(
-  trx: Db,
-  id: string,
-  { list, now }: { list: MailingList | undefined; now: number },
-): Promise<void> {
-  await trx
+export async function markConfirmed(trx: Db, id: string, now: number): Promise<void> {
+  const confirmed = await trx
     .updateTable('subscribers')
-    .set((eb) => ({
-      ...(list && { [list]: 1 }),
-      // Someone who returns to one list has been subscribed all along.
-      confirmed_at: eb
-        .case()
-        .when('status', '=', 'confirmed')
-        .then(eb.ref('confirmed_at'))
-        .else(now)
-        .end(),
-      status: 'confirmed',
-      chosen_at: now,
-    }))
+    .set({ status: 'confirmed', confirmed_at: now })
     .where('id', '=', id)
-    .execute();
-}
-
-/**
- * Confirms the subscription of an address.
- * @param confirmedAt in ms; undefined: unchanged
- */
-export async function markEmailConfirmed(
-  trx: Db,
-  email: string,
-  confirmedAt: number | undefined,
-): Promise<void> {
-  await trx
-    .updateTable('subscribers')
-    .set({
-      status: 'confirmed',
-      ...(confirmedAt !== undefined && { confirmed_at: confirmedAt }),
-    })
-    .where('email_key', '=', emailKey(email))
-    .execute();
+    .where('status', '!=', 'confirmed')
+    .returning('id')
+    .executeTakeFirst();
+  if (!confirmed) return;
+  await raise(trx, 'subscriber.confirmed', { subscriberId: id, by: 'subscriber' });
 }
 
 /** Sets a subscriber's own data, other than the address. */
