@@ -8,11 +8,9 @@ import { applyDeletions, removeDeletedMedia } from './server/features/account/de
 import { holdReminders } from './server/features/backup/restore/after-restore.ts';
 import { hasPlannedMoves } from './server/features/backup/restore/planned-moves.ts';
 import { statementMailings } from './server/features/donations/statements/sending/statement-mailings.ts';
+import { MailingThread } from './server/features/mail/bulk/mailing-thread.ts';
 import { OutboxWorker } from './server/features/mail/outbox-worker.ts';
-import {
-  MailingThread,
-  newsletterMailings,
-} from './server/features/newsletter/sending/mailing-thread.ts';
+import { newsletterMailings } from './server/features/newsletter/sending/newsletter-mailings.ts';
 import { reapplyUnsubscribes } from './server/features/newsletter/subscribers/unsubscribes.ts';
 import { contributions, featureDeps } from './server/features.ts';
 import { drainConnections } from './server/http/drain-connections.ts';

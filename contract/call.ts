@@ -67,6 +67,9 @@ export function byBody<Body, const AnyBody extends Early>({
   return Object.assign((body: Body) => of(body), fixed);
 }
 
+/** A status other than 2xx by which a call may fail for a reason of its own: those of all calls are not repeated. */
+export type OwnFailure = 401 | 404 | 409 | 429;
+
 /** Everything about a call but its schemas: who may make it, and what pages that show its reply depend on. */
 interface CallTerms<Body extends z.ZodType, Caller extends WhoFor<Body>> {
   readonly summary: string;
@@ -85,6 +88,18 @@ interface CallTerms<Body extends z.ZodType, Caller extends WhoFor<Body>> {
    * Every page shows its reply, private ones too: it is the same for everyone, and kept until one of its tags changes.
    */
   readonly isOnEveryPage?: true;
+  /** How it may fail besides the failures of all calls. The tests fail on any other status. */
+  readonly failures?: readonly OwnFailure[];
+  /** Too many attempts are slowed down less with a solved bot check. */
+  readonly acceptsBotCheck?: true;
+  /** It starts a session: its 401 may ask for a second step. */
+  readonly signsIn?: true;
+}
+
+/** A body that a call accepts, and a reply to it, for the API's description. */
+interface CallExample<Body extends z.ZodType, Reply extends z.ZodType> {
+  readonly body?: z.input<Body>;
+  readonly reply?: z.input<Reply>;
 }
 
 /** A call of the contract, with the schemas of its body and its reply. */
@@ -95,6 +110,8 @@ export interface Call<
 > extends CallTerms<Body, Caller> {
   readonly body: Body;
   readonly reply: Reply;
+  /** Every call that takes fields has one. */
+  readonly example?: CallExample<Body, Reply>;
 }
 
 /** A call as the contract lists it: its schemas, which together take a tenth of a start, are made when first needed. */
@@ -105,6 +122,7 @@ interface CallDefinition<
 > extends CallTerms<Body, Caller> {
   readonly body: () => Body;
   readonly reply: () => Reply;
+  readonly example?: NoInfer<CallExample<Body, Reply>>;
 }
 
 /** Describes a call, and lets TypeScript infer its schemas, and whether handlers have a caller. */

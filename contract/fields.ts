@@ -2,6 +2,7 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 import { z } from 'zod';
 import { bodyLimits } from './call.ts';
 import { nameSchema } from './named.ts';
+import { sample } from './sample.ts';
 import { asciiEmail, emailFault, emailShape, isEmail, longestEmail } from './shared/email.ts';
 import { linkStarts } from './shared/links.ts';
 import { isPasswordFormat, longestPassword, passwordFault } from './shared/password-rules.ts';
@@ -57,6 +58,7 @@ nameSchema(
   markdown,
   'Markdown',
   'Markdown of at most 200,000 characters. Raw HTML is shown as text.',
+  'Most salt is **hidden**.',
 );
 
 /** Non-empty Markdown. */
@@ -74,6 +76,7 @@ nameSchema(
   linkUrl,
   'LinkAddress',
   'The target of a link: begins with /, https://, http://, mailto: or tel:.',
+  '/articles/Hidden-Salt',
 );
 
 /** A non-empty text of several lines. */
@@ -82,7 +85,7 @@ export const writing = (maximum: number) =>
 
 /** An opaque id from the server. */
 export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/, 'This id isn’t valid.');
-nameSchema(id, 'Id', 'An opaque id assigned by the server.');
+nameSchema(id, 'Id', 'An opaque id assigned by the server.', sample.id);
 
 /** The last part of an address: 'Soup-Night'. */
 export const slug = z
@@ -95,11 +98,11 @@ export const orderedIds = z.array(id).min(1).max(2000);
 
 /** 0 or 1, the specification's flags. */
 export const flag = z.union([z.literal(0), z.literal(1)]);
-nameSchema(flag, 'Flag', '0 for no, 1 for yes.');
+nameSchema(flag, 'Flag', '0 for no, 1 for yes.', 1);
 
 /** A position in a list, counted from 0. */
 export const order = z.number().int().min(0).max(1_000_000);
-nameSchema(order, 'Order', 'A position in a list, counted from 0.');
+nameSchema(order, 'Order', 'A position in a list, counted from 0.', 0);
 
 /** The version that an editor read; increases by one with every change. */
 export const version = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -107,18 +110,19 @@ nameSchema(
   version,
   'Version',
   'The version that you read. If you send it and the item has changed since, the edit gets 409; without it, the last write wins.',
+  5,
 );
 
 /** ISO 8601, UTC. */
 export const time = z.iso.datetime();
-nameSchema(time, 'Time', 'A time in ISO 8601, UTC.');
+nameSchema(time, 'Time', 'A time in ISO 8601, UTC.', sample.time);
 
 /** A time zone's IANA name. */
 export const timeZone = line(64).regex(
   /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/,
   'Enter the name of a time zone, such as America/New_York.',
 );
-nameSchema(timeZone, 'TimeZone', 'The IANA name of a time zone.');
+nameSchema(timeZone, 'TimeZone', 'The IANA name of a time zone.', 'America/New_York');
 
 /** An address as it is shown: with the Unicode form of its domain. */
 export function shownEmail(given: string): string {
@@ -137,17 +141,17 @@ export const email = text(longestEmail)
   .overwrite(shownEmail)
   .regex(emailShape, { error: emailFault, abort: true })
   .refine(isEmail, emailFault);
-nameSchema(email, 'EmailAddress', 'An email address of at most 254 characters.');
+nameSchema(email, 'EmailAddress', 'An email address of at most 254 characters.', sample.email);
 
 /** A token of a mailed link: 256 bits, base64url. */
 export const mailedToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link isn’t valid.');
-nameSchema(mailedToken, 'MailedToken', 'The token in an emailed link.');
+nameSchema(mailedToken, 'MailedToken', 'The token in an emailed link.', sample.token);
 
 /** The file name of a stored picture. */
 export const mediaName = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,199}$/, 'This isn’t a valid picture name.');
-nameSchema(mediaName, 'MediaName', 'The file name of a stored picture.');
+nameSchema(mediaName, 'MediaName', 'The file name of a stored picture.', 'label.webp');
 
 /** An optional picture. */
 export const picture = z.union([mediaName, z.literal('')]);
@@ -175,6 +179,7 @@ nameSchema(
   newPassword,
   'NewPassword',
   '8 to 128 characters, with at least one digit and one uppercase letter.',
+  'Seven Beans 7',
 );
 
 /**

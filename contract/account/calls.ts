@@ -14,6 +14,7 @@ import {
   time,
 } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { sample } from '../sample.ts';
 import { credentials } from './two-factor.ts';
 
 /** An account as its owner sees it. */
@@ -79,12 +80,19 @@ export const account = {
     redeemsLink: true,
     body: () => body(provenLink),
     reply: () => changed({}),
+    failures: [401, 429],
+    example: {
+      body: { user_id: sample.id, verify_token: sample.token, password: 'Seven Beans 7' },
+    },
   }),
   'account/mailVerification': call({
     summary: 'Resend the verification email; the reply doesn’t reveal whether the account exists',
     who: 'anyone',
     body: () => body({ user_id: id }),
     reply: () => changed({}),
+    failures: [429],
+    acceptsBotCheck: true,
+    example: { body: { user_id: sample.id } },
   }),
   'account/recoverPassword': call({
     summary: 'Email a link to set a new password',
@@ -96,6 +104,9 @@ export const account = {
         message: z.string(),
         user: z.object({ userId: id }).nullable(),
       }),
+    failures: [429],
+    acceptsBotCheck: true,
+    example: { body: { email: sample.email } },
   }),
   'account/setNewPassword': call({
     summary: 'Set a new password with the emailed link; ends every session of the account',
@@ -103,6 +114,9 @@ export const account = {
     redeemsLink: true,
     body: () => body({ ...link, password: newPassword }),
     reply: () => changed({ user: z.object({ userId: id }) }),
+    example: {
+      body: { user_id: sample.id, verify_token: sample.token, password: 'Eight Beans 8' },
+    },
   }),
   'account/getProfile': call({
     summary: 'The caller’s own account',
@@ -116,6 +130,8 @@ export const account = {
     body: () =>
       body({ firstName: requiredLine(100).optional(), lastName: requiredLine(100).optional() }),
     reply: () => changed({ profile }),
+    failures: [429],
+    example: { body: { firstName: 'Maya', lastName: 'Okafor-Lind' } },
   }),
   'account/editPhoto': call({
     summary: 'Set the photo, which is cropped to a square and re-encoded',
@@ -124,18 +140,23 @@ export const account = {
     file: { field: 'data', maximum: maxPictureBytes, isRequired: true },
     bodyLimit: bodyLimits.smallFile,
     reply: () => changed({ profile }),
+    failures: [429],
+    example: { body: { data: sample.pictureData } },
   }),
   'account/deletePhoto': call({
     summary: 'Remove photo',
     who: 'member',
     body: () => body({}),
     reply: () => changed({ profile }),
+    failures: [429],
   }),
   'account/changeEmail': call({
     summary: 'Request an email change, which takes effect once the new email is confirmed',
     who: 'member',
     body: () => body({ email, ...credentials }),
     reply: () => changed({ profile }),
+    failures: [429],
+    example: { body: { email: 'maya.okafor@example.org', password: 'Seven Beans 7' } },
   }),
   'account/confirmEmailChange': call({
     summary: 'Confirm a new email with the emailed link; needs the account’s session or password',
@@ -143,18 +164,25 @@ export const account = {
     redeemsLink: true,
     body: () => body(provenLink),
     reply: () => changed({}),
+    failures: [401, 429],
+    example: {
+      body: { user_id: sample.id, verify_token: sample.token, password: 'Seven Beans 7' },
+    },
   }),
   'account/cancelEmailChange': call({
     summary: 'Cancel an email change; the emailed link stops working',
     who: 'member',
     body: () => body({}),
     reply: () => changed({ profile }),
+    failures: [429],
   }),
   'account/changePassword': call({
     summary: 'Change the password; ends every other session',
     who: 'member',
     body: () => body({ ...credentials, newPassword }),
     reply: () => changed({}),
+    failures: [429],
+    example: { body: { password: 'Seven Beans 7', newPassword: 'Eight Beans 8' } },
   }),
   'account/getSessions': call({
     summary: 'List the account’s active sessions',
@@ -167,12 +195,15 @@ export const account = {
     who: 'member',
     body: () => body({ id }),
     reply: () => changed({ sessions: z.array(session) }),
+    failures: [404, 429],
+    example: { body: { id: sample.id } },
   }),
   'account/endOtherSessions': call({
     summary: 'End all other sessions',
     who: 'member',
     body: () => body({}),
     reply: () => changed({ sessions: z.array(session) }),
+    failures: [429],
   }),
   'account/getNewsletters': call({
     summary: 'Get the account’s newsletter choices',
@@ -185,6 +216,8 @@ export const account = {
     who: 'member',
     body: () => body({ test: flag, general: flag, newsletters: flag }),
     reply: () => changed({ newsletters }),
+    failures: [429],
+    example: { body: { test: 0, general: 1, newsletters: 1 } },
   }),
   'account/getTestResults': call({
     summary: 'The caller’s finished nutrition test attempts, newest first',
@@ -204,5 +237,7 @@ export const account = {
     locksAccounts: true,
     body: () => body(credentials),
     reply: () => changed({}),
+    failures: [409, 429],
+    example: { body: { password: 'Seven Beans 7' } },
   }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
 import { flag, givenPassword, id, line, requiredLine, time } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { sample } from '../sample.ts';
 
 /** Bytes in base64url, as browsers return authenticator data. */
 const bytes = (maximum: number) =>
@@ -108,18 +109,24 @@ export const twoFactor = {
         /** The QR code as an SVG path, in a square of `size`. */
         qrCode: z.object({ size: z.number(), path: z.string() }),
       }),
+    failures: [429],
+    example: { body: { password: 'Seven Beans 7' } },
   }),
   'account/confirmAuthenticator': call({
     summary: 'Turn on the authenticator app with one of its codes',
     who: 'member',
     body: () => body({ code: typedCode }),
     reply: () => changed({ twoFactor: state, recoveryCodes }),
+    failures: [429],
+    example: { body: { code: '492 039' } },
   }),
   'account/removeAuthenticator': call({
     summary: 'Turn off the authenticator app',
     who: 'member',
     body: () => body(credentials),
     reply: () => changed({ twoFactor: state }),
+    failures: [404, 429],
+    example: { body: { password: 'Seven Beans 7' } },
   }),
   'account/beginPasskey': call({
     summary: 'Create the challenge for adding a passkey',
@@ -149,6 +156,8 @@ export const twoFactor = {
           }),
         }),
       }),
+    failures: [429],
+    example: { body: { password: 'Seven Beans 7' } },
   }),
   'account/addPasskey': call({
     summary: 'Add a named passkey or security key',
@@ -164,30 +173,41 @@ export const twoFactor = {
         }),
       }),
     reply: () => changed({ twoFactor: state, recoveryCodes }),
+    failures: [429],
+    example: {
+      body: {
+        name: 'Security key',
+        passkey: {
+          id: 'q8Zt3vKdR1oYw6Xn',
+          clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0',
+          attestationObject: 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ',
+          transports: ['usb'],
+        },
+      },
+    },
   }),
   'account/renamePasskey': call({
     summary: 'Rename a passkey',
     who: 'member',
     body: () => body({ id, name: passkeyName }),
     reply: () => changed({ twoFactor: state }),
+    failures: [404, 429],
+    example: { body: { id: sample.id, name: 'Blue security key' } },
   }),
   'account/removePasskey': call({
     summary: 'Remove a passkey',
     who: 'member',
     body: () => body({ id, ...credentials }),
     reply: () => changed({ twoFactor: state }),
+    failures: [404, 429],
+    example: { body: { id: sample.id, password: 'Seven Beans 7' } },
   }),
   'account/makeRecoveryCodes': call({
     summary: 'Create ten recovery codes; the old ones stop working',
     who: 'member',
     body: () => body(credentials),
     reply: () => changed({ twoFactor: state, recoveryCodes }),
-  }),
-  'users/resetTwoFactor': call({
-    summary: 'Turn off two-factor authentication for a member who has lost access to it',
-    who: 'users.manage',
-    locksAccounts: true,
-    body: () => body({ userId: id }),
-    reply: () => changed({}),
+    failures: [429],
+    example: { body: { password: 'Seven Beans 7' } },
   }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, call, reply } from '../call.ts';
 import { id, time } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { sample } from '../sample.ts';
 import { tableSorts } from '../shared/table-sorts.ts';
 import { after, csvChunk, page, search, sortBy, total } from '../table.ts';
 
@@ -72,6 +73,7 @@ export const audit = {
     who: 'audit.read',
     body: () => body({ ...page, ...filter, sort: sortBy(tableSorts.audit) }),
     reply: () => reply({ entries: z.array(auditEntry), total }),
+    example: { body: { kind: 'content', page: 1, sort: '-at' } },
   }),
   'audit/exportEntries': call({
     summary:
@@ -79,6 +81,7 @@ export const audit = {
     who: 'audit.read',
     body: () => body({ ...filter, after }),
     reply: () => reply(csvChunk),
+    example: { body: { person: sample.id } },
   }),
   'audit/getSecurityEvents': call({
     summary:
@@ -86,6 +89,7 @@ export const audit = {
     who: 'audit.read',
     body: () => body({ ...page, ...securityFilter, sort: sortBy(tableSorts.audit) }),
     reply: () => reply({ events: z.array(securityEvent), total }),
+    example: { body: { search: 'sign-in', page: 1, sort: '-at' } },
   }),
   'audit/exportSecurityEvents': call({
     summary:
@@ -93,5 +97,6 @@ export const audit = {
     who: 'audit.read',
     body: () => body({ ...securityFilter, after }),
     reply: () => reply(csvChunk),
+    example: { body: { person: sample.id } },
   }),
 };

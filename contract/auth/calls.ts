@@ -3,6 +3,7 @@ import { secondStepAnswer } from '../account/two-factor.ts';
 import { body, call } from '../call.ts';
 import { email, flag, givenPassword, id, newPassword, requiredLine, time } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { sample } from '../sample.ts';
 import { roles } from '../shared/roles.ts';
 
 /** 0 member, 1 administrator, 2 other staff. */
@@ -11,6 +12,7 @@ nameSchema(
   accountType,
   'AccountType',
   '0 member, 1 administrator, 2 other staff: an editor, unless `roles` say otherwise.',
+  2,
 );
 
 export const role = z.enum(roles);
@@ -85,6 +87,19 @@ export const auth = {
         email: z.string().optional(),
         user: signedIn.optional(),
       }),
+    failures: [401, 429],
+    acceptsBotCheck: true,
+    signsIn: true,
+    example: {
+      body: { email: sample.email, password: 'Seven Beans 7', remember: 1 },
+      reply: {
+        code: 1,
+        message: 'You have been successfully signed in.',
+        token: sample.token,
+        email: sample.email,
+        user: sample.user,
+      },
+    },
   }),
   'auth/finishLogin': call({
     summary: 'Finish signing in with the second step and the ticket from auth/login',
@@ -99,6 +114,18 @@ export const auth = {
         email: z.string(),
         user: signedIn,
       }),
+    failures: [401, 429],
+    signsIn: true,
+    example: {
+      body: { ticket: sample.token, secondStep: { code: '492 039' } },
+      reply: {
+        code: 1,
+        message: 'You have been successfully signed in.',
+        token: sample.token,
+        email: sample.email,
+        user: sample.user,
+      },
+    },
   }),
   'auth/register': call({
     summary: 'Create an account and sign in to it',
@@ -122,6 +149,18 @@ export const auth = {
         token: z.string().optional(),
         user: signedIn.optional(),
       }),
+    failures: [429],
+    acceptsBotCheck: true,
+    example: {
+      body: {
+        firstName: 'Maya',
+        lastName: 'Okafor',
+        email: sample.email,
+        password: 'Seven Beans 7',
+        remember: 0,
+        newsletters: 1,
+      },
+    },
   }),
   'auth/logout': call({
     summary: 'End the session on the server and clear its cookies',
@@ -156,17 +195,22 @@ export const auth = {
           })
           .nullable(),
       }),
+    example: { reply: { code: 1, authenticated: false, isVerified: false, user: null } },
   }),
   'auth/getAccountType': call({
     summary: 'Check whether an account is elevated (code 1) or not (code 0)',
     who: { selfOr: 'users.manage' },
     body: () => body({ userId: id }),
     reply: () => z.object({ code: flag, accountType, photo: z.string() }),
+    failures: [404],
+    example: { body: { userId: sample.id }, reply: { code: 1, accountType: 2, photo: '' } },
   }),
   'auth/comparePassword': call({
     summary: 'Check whether this is the password (code 1) or not (code 0)',
     who: 'self',
     body: () => body({ password: givenPassword, userId: id }),
     reply: () => z.object({ code: flag, message: z.string() }),
+    failures: [429],
+    example: { body: { password: 'Seven Beans 7', userId: sample.id } },
   }),
 };

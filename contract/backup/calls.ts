@@ -72,6 +72,7 @@ export const backup = {
         place: z.enum(backupPlaces).optional(),
       }),
     reply: () => changed({}),
+    example: { body: { time: '03:00', kept: 14 } },
   }),
   'backup/backUpNow': call({
     summary: 'Make a backup now, in the background',
@@ -84,11 +85,14 @@ export const backup = {
     who: 'backups.manage',
     body: () => body({ decision: z.enum(['send', 'discard']) }),
     reply: () => changed({ emails: count }),
+    example: { body: { decision: 'discard' } },
   }),
   'backup/prepareDownload': call({
     summary: 'Get a link, valid for a minute, to the newest backup',
     who: 'backups.manage',
     body: () => body(credentials),
     reply: () => changed({ path: z.string() }),
+    failures: [404, 429],
+    example: { body: { password: 'Seven Beans 7' } },
   }),
 };

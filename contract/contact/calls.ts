@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
 import { email, flag, id, requiredLine, time, writing } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { sample } from '../sample.ts';
 import { tableSorts } from '../shared/table-sorts.ts';
 import { after, csvChunk, page, search, sortBy, total } from '../table.ts';
 
@@ -69,18 +70,31 @@ export const contact = {
         attempt: id.optional(),
       }),
     reply: () => changed({}),
+    failures: [409, 429],
+    acceptsBotCheck: true,
+    example: {
+      body: {
+        name: 'Maya',
+        email: sample.email,
+        subject: 'Your courses',
+        text: 'Are they free of charge?',
+      },
+    },
   }),
   'contact/getMessages': call({
     summary: 'List messages by page',
     who: 'messages.answer',
     body: () => body({ ...page, ...filter, sort: sortBy(tableSorts.contacts) }),
     reply: () => reply({ messages: z.array(message), total }),
+    example: { body: { state: 'new', page: 1 } },
   }),
   'contact/getMessage': call({
     summary: 'Get a message with its replies, notes and possible assignees',
     who: 'messages.answer',
     body: () => body({ id }),
     reply: () => reply({ thread, staff: z.array(staff) }),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'contact/answer': call({
     summary: 'Reply to a message by email, in the same thread',
@@ -95,12 +109,16 @@ export const contact = {
         attempt: id.optional(),
       }),
     reply: () => changed({ thread }),
+    failures: [404, 409],
+    example: { body: { id: sample.id, text: 'Yes, all of them.', close: 1 } },
   }),
   'contact/addNote': call({
     summary: 'Add an internal note to a message',
     who: 'messages.answer',
     body: () => body({ id, text: writing(5_000) }),
     reply: () => changed({ thread }),
+    failures: [404],
+    example: { body: { id: sample.id, text: 'Ask her about the workshop.' } },
   }),
   'contact/editMessages': call({
     summary: 'Set the status, spam flag or assignee of messages',
@@ -114,17 +132,20 @@ export const contact = {
         assignedTo: z.union([id, z.literal('')]).optional(),
       }),
     reply: () => changed({ count: z.number().int() }),
+    example: { body: { messages: [sample.id], state: 'closed', assignedTo: sample.otherId } },
   }),
   'contact/deleteMessages': call({
     summary: 'Delete messages with their replies and notes',
     who: 'messages.answer',
     body: () => body(chosen),
     reply: () => changed({ count: z.number().int() }),
+    example: { body: { messages: [sample.id] } },
   }),
   'contact/exportMessages': call({
     summary: 'Export messages as part of a CSV file: send `next` as `after` until it is null',
     who: 'messages.answer',
     body: () => body({ ...filter, after }),
     reply: () => reply(csvChunk),
+    example: { body: { state: 'answered' } },
   }),
 };

@@ -4,6 +4,7 @@ import { flag, id, order, orderedIds, version } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { editedQuestion } from '../nutrition-test/steps.ts';
 import { pageName } from '../pages/pages.ts';
+import { sample } from '../sample.ts';
 
 /** More lessons, and questions, than one reader's device stores. */
 const maxKept = 300;
@@ -108,6 +109,8 @@ export const courses = {
         terms: z.array(z.object({ id, term: z.string(), html: z.string() })),
       }),
     cacheTags: ({ course }) => [pageOf(course), 'researchTerms'],
+    failures: [404],
+    example: { body: { course: 'Reading-Labels' } },
   }),
   'courses/getQuiz': call({
     summary: 'Get a published course’s quiz questions, without the correct answers',
@@ -115,6 +118,8 @@ export const courses = {
     body: () => body({ course }),
     reply: () => reply({ questions: z.array(question) }),
     cacheTags: ({ course }) => [pageOf(course), 'quizzes'],
+    failures: [404],
+    example: { body: { course: 'Reading-Labels' } },
   }),
   'courses/answerQuiz': call({
     summary:
@@ -135,6 +140,13 @@ export const courses = {
           }),
         ),
       }),
+    failures: [404],
+    example: {
+      body: {
+        course: 'Reading-Labels',
+        answers: [{ questionId: sample.id, optionIds: [sample.otherId] }],
+      },
+    },
   }),
   'courses/getProgress': call({
     summary:
@@ -142,12 +154,15 @@ export const courses = {
     who: 'anyone',
     body: () => body(deviceProgress),
     reply: () => reply({ progress }),
+    example: { body: { lessons: [sample.id] } },
   }),
   'courses/markLesson': call({
     summary: 'Mark a lesson as done or not done',
     who: 'member',
     body: () => body({ course, lessonId: id, isDone: flag }),
     reply: () => changed({ progress }),
+    failures: [404],
+    example: { body: { course: 'Reading-Labels', lessonId: sample.id, isDone: 1 } },
   }),
   'courses/takeOver': call({
     summary:
@@ -155,12 +170,15 @@ export const courses = {
     who: 'member',
     body: () => body(deviceProgress),
     reply: () => changed({ progress }),
+    example: { body: { lessons: [sample.id] } },
   }),
   'courses/getQuizQuestions': call({
     summary: 'Get a course’s quiz questions with the correct answers, for editing',
     who: 'pages.edit',
     body: () => body({ course }),
     reply: () => reply({ questions: editedQuestions }),
+    failures: [404],
+    example: { body: { course: 'Reading-Labels' } },
   }),
   'courses/editQuizQuestion': call({
     summary: 'Edit a quiz question, or add one if no id is sent',
@@ -174,17 +192,32 @@ export const courses = {
       }),
     bodyLimit: bodyLimits.text,
     reply: () => changed({ questions: editedQuestions }),
+    failures: [404, 409],
+    example: {
+      body: {
+        course: 'Reading-Labels',
+        text: 'What is listed first?',
+        options: [
+          { text: 'The main ingredient', correct: 1 },
+          { text: 'The cheapest one', correct: 0 },
+        ],
+      },
+    },
   }),
   'courses/deleteQuizQuestion': call({
     summary: 'Delete a quiz question',
     who: 'pages.publish',
     body: () => body({ course, id }),
     reply: () => changed({ questions: editedQuestions }),
+    failures: [404],
+    example: { body: { course: 'Reading-Labels', id: sample.id } },
   }),
   'courses/arrangeQuiz': call({
     summary: 'Reorder a quiz’s questions without changing them',
     who: 'pages.publish',
     body: () => body({ course, ids: orderedIds }),
     reply: () => changed({ ids: z.array(id) }),
+    failures: [404],
+    example: { body: { course: 'Reading-Labels', ids: [sample.otherId, sample.id] } },
   }),
 };

@@ -3,6 +3,7 @@ import { body, call, changed, reply } from '../call.ts';
 import { flag, id, line, requiredLine, time } from '../fields.ts';
 import { key, list } from '../lists/entries.ts';
 import { nameSchema } from '../named.ts';
+import { sample } from '../sample.ts';
 
 const count = z.number().int();
 
@@ -216,12 +217,14 @@ export const dashboard = {
     who: 'staff',
     body: () => body({ search: requiredLine(100, 'Enter what you’re looking for.') }),
     reply: () => reply({ results: z.array(staffSearchResult) }),
+    example: { body: { search: 'okafor' } },
   }),
   'dashboard/getViews': call({
     summary: 'List the caller’s saved filters of a table',
     who: 'staff',
     body: () => body({ screen }),
     reply: () => reply({ views: z.array(tableView) }),
+    example: { body: { screen: '/dashboard/Donors' } },
   }),
   'dashboard/saveView': call({
     summary:
@@ -234,11 +237,15 @@ export const dashboard = {
         query: line(2_000),
       }),
     reply: () => changed({ views: z.array(tableView) }),
+    example: {
+      body: { screen: '/dashboard/Donors', name: 'Lapsed donors', query: 'giving=lapsed' },
+    },
   }),
   'dashboard/deleteView': call({
     summary: 'Delete one of the caller’s saved filters; deleting it again changes nothing',
     who: 'staff',
     body: () => body({ id }),
     reply: () => changed({ views: z.array(tableView) }),
+    example: { body: { id: sample.id } },
   }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { flag, id, line, requiredLine, time, version } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { sample } from '../sample.ts';
 import { maxBatchRows } from '../shared/batch-rows.ts';
 import { page, total } from '../table.ts';
 import { amount, cents, donationShown, isoDate } from './fields.ts';
@@ -55,6 +56,7 @@ export const batchCalls = {
     who: 'gifts.manage',
     body: () => body(page),
     reply: () => reply({ batches: z.array(batchShown), total }),
+    example: { body: { page: 1 } },
   }),
   'donations/getBatch': call({
     summary: 'Get a batch with the gifts being entered, or those recorded when it was closed',
@@ -65,6 +67,8 @@ export const batchCalls = {
         batch,
         gifts: z.array(donationShown.extend({ checkNumber: z.string() })),
       }),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'donations/saveBatch': call({
     summary: 'Save an open batch, complete or not, or add one',
@@ -85,6 +89,28 @@ export const batchCalls = {
       }),
     bodyLimit: bodyLimits.smallFile,
     reply: () => changed({ batch }),
+    failures: [404, 409],
+    example: {
+      body: {
+        name: 'Checks of March 2',
+        kind: 'check',
+        givenOn: '2026-03-02',
+        campaignId: null,
+        expectedCount: 1,
+        expectedTotal: 5000,
+        rows: [
+          {
+            donorId: null,
+            name: 'Maya Okafor',
+            email: sample.email,
+            amount: 5000,
+            checkNumber: '1042',
+            honoree: '',
+            isNewDonor: 0,
+          },
+        ],
+      },
+    },
   }),
   'donations/closeBatch': call({
     summary: 'Record the gifts of a batch, if they agree with its count and total',
@@ -97,11 +123,15 @@ export const batchCalls = {
         mailReceipts: flag.optional(),
       }),
     reply: () => changed({ batch }),
+    failures: [404, 409],
+    example: { body: { id: sample.id, version: 2, mailReceipts: 0 } },
   }),
   'donations/deleteBatch': call({
     summary: 'Delete an open batch',
     who: 'gifts.manage',
     body: () => body({ id, version }),
     reply: () => changed({}),
+    failures: [404, 409],
+    example: { body: { id: sample.id, version: 2 } },
   }),
 };

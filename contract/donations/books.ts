@@ -25,5 +25,13 @@ export const bookCalls = {
         net: cents,
         entries: total,
       }),
+    example: {
+      body: {
+        firstDay: '2026-01-01',
+        lastDay: '2026-03-31',
+        depositAccount: 'Undeposited Funds',
+        incomeAccount: 'Contributions',
+      },
+    },
   }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { flag, id, line, markdown, picture, requiredLine, slug, version } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { sample } from '../sample.ts';
 import { total } from '../table.ts';
 import { amount, cents, isoDate } from './fields.ts';
 
@@ -73,6 +74,8 @@ export const campaignCalls = {
     body: () => body({ slug }),
     reply: () => reply({ campaign: shownCampaign, currency: z.string() }),
     cacheTags: () => ['campaigns', 'giving', 'site'],
+    failures: [404],
+    example: { body: { slug: 'Spring-garden' } },
   }),
   'donations/getCampaignAddresses': call({
     summary: 'List the slugs of all published campaigns',
@@ -86,12 +89,16 @@ export const campaignCalls = {
     who: 'campaigns.manage',
     body: () => body({ id }),
     reply: () => reply({ campaign: editedCampaign, currency: z.string() }),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'donations/getCampaignPreview': call({
     summary: 'A campaign’s page as visitors will see it, published or not',
     who: 'campaigns.manage',
     body: () => body({ id }),
     reply: () => reply({ campaign: shownCampaign, currency: z.string(), isPublished: flag }),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'donations/getCampaigns': call({
     summary: 'List campaigns with what they have raised',
@@ -122,11 +129,17 @@ export const campaignCalls = {
       }),
     bodyLimit: bodyLimits.text,
     reply: () => changed({ campaigns: z.array(campaign), campaign: editedCampaign }),
+    failures: [404, 409],
+    example: {
+      body: { name: 'Spring garden', goal: 500_000, startsOn: '2026-03-01', endsOn: '2026-05-31' },
+    },
   }),
   'donations/deleteCampaign': call({
     summary: 'Delete a campaign without gifts',
     who: 'campaigns.manage',
     body: () => body({ id }),
     reply: () => changed({ campaigns: z.array(campaign) }),
+    failures: [404, 409],
+    example: { body: { id: sample.id } },
   }),
 };

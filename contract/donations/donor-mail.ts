@@ -32,6 +32,7 @@ export const donorMailCalls = {
         /** Donors who never subscribed to updates, or have not confirmed it. */
         notSubscribed: total,
       }),
+    example: { body: { giving: 'lapsed', subject: 'We miss you', text: 'Hello,' } },
   }),
   'donations/sendTestMail': call({
     summary: 'Send a message to donors to the caller first',
@@ -39,6 +40,8 @@ export const donorMailCalls = {
     body: () => body({ ...message, attempt }),
     bodyLimit: bodyLimits.text,
     reply: () => changed({}),
+    failures: [409, 429],
+    example: { body: { subject: 'We miss you', text: 'Hello,' } },
   }),
   'donations/mailDonors': call({
     summary: 'Email the donors matching a filter who subscribed to updates',
@@ -55,5 +58,9 @@ export const donorMailCalls = {
       }),
     bodyLimit: bodyLimits.text,
     reply: () => changed({ mails: total }),
+    failures: [409, 429],
+    example: {
+      body: { giving: 'lapsed', subject: 'We miss you', text: 'Dear {first name|friend},' },
+    },
   }),
 };

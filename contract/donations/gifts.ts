@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
 import { email, flag, id, line, requiredLine, version } from '../fields.ts';
+import { sample } from '../sample.ts';
 import { decimalMarks } from '../shared/money.ts';
 import { after, csvChunk, page, total } from '../table.ts';
 import {
@@ -63,6 +64,12 @@ export const donations = {
         attempt: id.optional(),
       }),
     reply: () => reply({ url: z.string() }),
+    failures: [404, 429],
+    acceptsBotCheck: true,
+    example: {
+      body: { amount: 2550, currency: 'usd', frequency: 'once', coverFee: 1, attempt: sample.id },
+      reply: { code: 1, url: 'https://checkout.stripe.com/c/pay/cs_test_a1B2c3' },
+    },
   }),
   'donations/payPractice': call({
     summary: 'Make a practice gift on a demo site without Stripe: no money changes hands',
@@ -80,6 +87,11 @@ export const donations = {
         attempt: id.optional(),
       }),
     reply: () => reply({ url: z.string() }),
+    failures: [404, 429],
+    example: {
+      body: { amount: 2550, frequency: 'once', name: 'Maya Okafor', email: sample.email },
+      reply: { code: 1, url: 'https://demo.example.org/Donate/Thank-You' },
+    },
   }),
   'donations/getDonors': call({
     summary: 'List donors by page',
@@ -93,6 +105,9 @@ export const donations = {
         sum: cents,
         currency: z.string(),
       }),
+    example: {
+      body: { search: 'okafor', giving: 'lapsed', minimum: 10_000, sort: '-total', page: 1 },
+    },
   }),
   'donations/getDonor': call({
     summary: 'Get a donor with their newest gifts',
@@ -108,6 +123,8 @@ export const donations = {
         monthly: z.array(monthlyGift),
         currency: z.string(),
       }),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'donations/editDonor': call({
     summary: 'Edit a donor, or add one',
@@ -122,30 +139,39 @@ export const donations = {
         version: version.optional(),
       }),
     reply: () => changed({ donor: donorShown.extend({ notes: z.string() }) }),
+    failures: [404, 409],
+    example: {
+      body: { name: 'Maya Okafor', email: sample.email, address: '12 Mill Road, Ithaca' },
+    },
   }),
   'donations/exportDonors': call({
     summary: 'Export donors as part of a CSV file: send `next` as `after` until it is null',
     who: 'donors.manage',
     body: () => body({ ...donorFilter, after }),
     reply: () => reply(csvChunk),
+    example: { body: { search: 'okafor' } },
   }),
   'donations/getDonations': call({
     summary: 'List gifts by page',
     who: 'gifts.read',
     body: () => body({ ...page, ...donationFilter, sort: donationSort }),
     reply: () => reply({ donations: z.array(donationShown), total }),
+    example: { body: { year: 2026, kind: 'online', sort: '-givenOn' } },
   }),
   'donations/getSum': call({
     summary: 'Sum the gifts that match a filter, by currency',
     who: 'gifts.read',
     body: () => body({ ...donationFilter }),
     reply: () => reply({ sums: z.array(z.object(giftSums)) }),
+    example: { body: { year: 2026, kind: 'online' } },
   }),
   'donations/getDonation': call({
     summary: 'Get a gift with its refunds',
     who: 'gifts.read',
     body: () => body({ id }),
     reply: () => reply({ donation }),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'donations/addDonation': call({
     summary: 'Record a gift received offline',
@@ -177,6 +203,17 @@ export const donations = {
         attempt: id.optional(),
       }),
     reply: () => changed({ donation }),
+    failures: [404, 409],
+    example: {
+      body: {
+        kind: 'check',
+        amount: 5000,
+        givenOn: '2026-03-02',
+        name: 'Maya Okafor',
+        checkNumber: '1042',
+        mailReceipt: 0,
+      },
+    },
   }),
   'donations/editDonation': call({
     summary: 'Edit what a gift’s receipt does not show',
@@ -189,6 +226,8 @@ export const donations = {
         version: version.optional(),
       }),
     reply: () => changed({ donation }),
+    failures: [404, 409],
+    example: { body: { id: sample.id, notes: 'She called to say thanks.', version: 1 } },
   }),
   'donations/correctDonation': call({
     summary:
@@ -215,6 +254,17 @@ export const donations = {
         campaignId: id.nullable().optional(),
       }),
     reply: () => changed({ donation }),
+    failures: [404, 409],
+    example: {
+      body: {
+        id: sample.id,
+        version: 1,
+        kind: 'check',
+        amount: 5500,
+        givenOn: '2026-03-03',
+        checkNumber: '1043',
+      },
+    },
   }),
   'donations/getSimilarDonors': call({
     summary: 'Find existing donors similar to a new one',
@@ -234,12 +284,15 @@ export const donations = {
           }),
         ),
       }),
+    example: { body: { name: 'M. Okafor', email: sample.email, address: '12 Mill Road, Ithaca' } },
   }),
   'donations/refundDonation': call({
     summary: 'Refund a gift: through Stripe if it was given online, otherwise as a record only',
     who: 'gifts.manage',
     body: () => body({ id, amount, reason: line(200).optional(), version }),
     reply: () => changed({ donation }),
+    failures: [404, 409],
+    example: { body: { id: sample.id, amount: 1000, reason: 'Paid twice', version: 1 } },
   }),
   'donations/mailReceipt': call({
     summary: 'Email the receipt, or email it again',
@@ -251,12 +304,16 @@ export const donations = {
         attempt: id.optional(),
       }),
     reply: () => changed({ donation }),
+    failures: [404, 409],
+    example: { body: { id: sample.id } },
   }),
   'donations/getReceipt': call({
     summary: 'Get a receipt as text for printing',
     who: 'receipts.send',
     body: () => body({ id }),
     reply: () => reply({ receipt }),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'donations/getTotals': call({
     summary: 'Get totals for each month of a year, or for each year',
@@ -273,11 +330,13 @@ export const donations = {
           }),
         ),
       }),
+    example: { body: { year: 2026 } },
   }),
   'donations/exportDonations': call({
     summary: 'Export gifts as part of a CSV file: send `next` as `after` until it is null',
     who: 'gifts.read',
     body: () => body({ ...donationFilter, after }),
     reply: () => reply(csvChunk),
+    example: { body: { year: 2026 } },
   }),
 };

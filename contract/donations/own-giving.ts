@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
 import { email, flag, id, mailedToken } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { sample } from '../sample.ts';
 import { amount, calendarYear, isoDate, monthlyGift, ownGift, receipt } from './fields.ts';
 
 /** The token of an emailed link; absent: the caller’s account. */
@@ -30,6 +31,9 @@ export const ownGiving = {
     who: 'anyone',
     body: () => body({ email }),
     reply: () => changed({}),
+    failures: [429],
+    acceptsBotCheck: true,
+    example: { body: { email: sample.email } },
   }),
   'donations/getOwnGiving': call({
     summary: 'Get a donor’s gifts and monthly gifts, by an emailed link or the caller’s account',
@@ -42,18 +46,24 @@ export const ownGiving = {
         /** The years that have a statement, newest first. */
         years: z.array(z.number().int()),
       }),
+    failures: [401, 429],
+    example: { body: { token: sample.token } },
   }),
   'donations/getReceiptByLink': call({
     summary: 'Get the receipt for one of a donor’s gifts, by an emailed link',
     who: 'anyone',
     body: () => body({ token: mailedToken, id }),
     reply: () => reply({ receipt }),
+    failures: [404, 429],
+    example: { body: { token: sample.token, id: sample.id } },
   }),
   'donations/getOwnStatement': call({
     summary: 'Get the statement of a donor’s gifts of a year, by an emailed link or the account',
     who: 'anyone',
     body: () => body({ token, year: calendarYear }),
     reply: () => reply({ statement }),
+    failures: [401, 404, 429],
+    example: { body: { token: sample.token, year: 2026 } },
   }),
   'donations/changeMonthly': call({
     summary:
@@ -70,12 +80,19 @@ export const ownGiving = {
         stop: z.literal(1).optional(),
       }),
     reply: () => changed({ monthly: z.array(monthlyGift) }),
+    failures: [401, 404, 409, 429],
+    example: { body: { token: sample.token, id: sample.id, amount: 3000, nextOn: '2026-04-15' } },
   }),
   'donations/updateCard': call({
     summary: 'Get the address where the card of a monthly gift is updated: Stripe’s portal',
     who: 'anyone',
     body: () => body({ token, id }),
     reply: () => reply({ url: z.string() }),
+    failures: [401, 404, 409, 429],
+    example: {
+      body: { token: sample.token, id: sample.id },
+      reply: { code: 1, url: 'https://billing.stripe.com/p/session/test_a1B2c3' },
+    },
   }),
   'donations/getOwnGifts': call({
     summary: 'The caller’s gifts, newest first, and their monthly gifts',
@@ -92,11 +109,15 @@ export const ownGiving = {
     who: 'member',
     body: () => body({ id }),
     reply: () => reply({ receipt }),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'donations/stopMonthly': call({
     summary: 'Stop one of the caller’s monthly gifts permanently',
     who: 'member',
     body: () => body({ id }),
     reply: () => changed({ monthly: z.array(monthlyGift) }),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { id, requiredLine, version, writing } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { sample } from '../sample.ts';
 import { total } from '../table.ts';
 import { amount } from './fields.ts';
 
@@ -53,12 +54,16 @@ export const receiptCalls = {
     who: 'receipts.send',
     body: () => body({ id }),
     reply: () => reply(pdfFile),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'donations/getOwnReceiptPdf': call({
     summary: 'Get the receipt for one of the caller’s gifts as a PDF',
     who: 'member',
     body: () => body({ id }),
     reply: () => reply(pdfFile),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'donations/getReceiptsPdf': call({
     summary: 'Get the receipts of several gifts as one PDF',
@@ -71,6 +76,8 @@ export const receiptCalls = {
         /** Gifts without a receipt, as their donor is unknown. */
         skipped: total,
       }),
+    failures: [404],
+    example: { body: { ids: [sample.id, sample.otherId] } },
   }),
   'donations/mailReceipts': call({
     summary: 'Email the receipts of several gifts',
@@ -87,6 +94,8 @@ export const receiptCalls = {
         /** Gifts whose donor is unknown or has no email address. */
         skipped: total,
       }),
+    failures: [404, 409],
+    example: { body: { ids: [sample.id, sample.otherId] } },
   }),
   'donations/getThankYouTexts': call({
     summary: 'List the texts that thank donors in receipts',
@@ -110,12 +119,23 @@ export const receiptCalls = {
       }),
     bodyLimit: bodyLimits.text,
     reply: () => changed({ texts }),
+    failures: [404, 409],
+    example: {
+      body: {
+        name: 'Large gifts',
+        campaignId: null,
+        minimum: 50_000,
+        text: 'Dear {first name|friend},\n\nYour {amount} feeds a class for a month.',
+      },
+    },
   }),
   'donations/deleteThankYouText': call({
     summary: 'Delete a thank-you text',
     who: 'receipts.send',
     body: () => body({ id }),
     reply: () => changed({ texts }),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'donations/previewThankYouText': call({
     summary: 'Preview a thank-you text, for a donor with a name and for one without',
@@ -123,5 +143,8 @@ export const receiptCalls = {
     body: () => body({ text: thanks, campaignId: id.nullable() }),
     bodyLimit: bodyLimits.text,
     reply: () => reply({ named: readable, unnamed: readable }),
+    example: {
+      body: { text: 'Dear {first name|friend}, thank you for {amount}.', campaignId: null },
+    },
   }),
 };

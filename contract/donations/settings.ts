@@ -33,5 +33,7 @@ export const donationSettings = {
         currency: currency.optional(),
       }),
     reply: () => changed({ settings: giving }),
+    failures: [409],
+    example: { body: { legalName: 'Common Plate, Inc.', ein: '12-3456789', currency: 'usd' } },
   }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { id, mailedToken, markdown, time } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { sample } from '../sample.ts';
 import { after, total } from '../table.ts';
 import { calendarYear } from './fields.ts';
 import { pdfFile } from './receipts.ts';
@@ -63,6 +64,7 @@ export const statementCalls = {
         /** Donors who have been sent this year’s statement, or are about to be. */
         informed: total,
       }),
+    example: { body: { year: 2026, note: 'Dear {first name|friend},' } },
   }),
   'donations/sendTestStatement': call({
     summary: 'Send a sample of a year’s statements to the caller',
@@ -70,6 +72,8 @@ export const statementCalls = {
     body: () => body({ ...written, attempt }),
     bodyLimit: bodyLimits.text,
     reply: () => changed({}),
+    failures: [409, 429],
+    example: { body: { year: 2026, note: '' } },
   }),
   'donations/startStatements': call({
     summary: 'Email the statement of a year to all donors who have not been sent it',
@@ -83,6 +87,8 @@ export const statementCalls = {
       }),
     bodyLimit: bodyLimits.text,
     reply: () => changed({ mailing: statementMailing }),
+    failures: [409],
+    example: { body: { year: 2026, note: '', rate: 10 } },
   }),
   'donations/getStatementMailings': call({
     summary: 'List the mailings of statements, newest first',
@@ -108,6 +114,8 @@ export const statementCalls = {
           }),
         ),
       }),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'donations/changeStatements': call({
     summary:
@@ -115,12 +123,16 @@ export const statementCalls = {
     who: 'receipts.send',
     body: () => body({ id, change: z.enum(['pause', 'resume', 'cancel', 'resend']) }),
     reply: () => changed({ mailing: statementMailing }),
+    failures: [404, 409],
+    example: { body: { id: sample.id, change: 'pause' } },
   }),
   'donations/getStatementPdf': call({
     summary: 'Get a donor’s statement of a year as a PDF',
     who: 'receipts.send',
     body: () => body({ donorId: id, year: calendarYear }),
     reply: () => reply(pdfFile),
+    failures: [404],
+    example: { body: { donorId: sample.id, year: 2026 } },
   }),
   'donations/getStatementsPdf': call({
     summary:
@@ -128,6 +140,8 @@ export const statementCalls = {
     who: 'receipts.send',
     body: () => body({ year: calendarYear, after }),
     reply: () => reply({ ...pdfFile, statements: total, next: id.nullable() }),
+    failures: [404],
+    example: { body: { year: 2026 } },
   }),
   'donations/getOwnStatementPdf': call({
     summary:
@@ -140,5 +154,7 @@ export const statementCalls = {
         year: calendarYear,
       }),
     reply: () => reply(pdfFile),
+    failures: [401, 404, 429],
+    example: { body: { token: sample.token, year: 2026 } },
   }),
 };

@@ -14,6 +14,7 @@ import {
   version,
   writing,
 } from '../fields.ts';
+import { sample } from '../sample.ts';
 import { tableSorts } from '../shared/table-sorts.ts';
 import { page, sortBy } from '../table.ts';
 import {
@@ -55,6 +56,7 @@ export const events = {
       }),
     reply: () => reply({ events: z.array(listedEvent), total: count, pageSize: count }),
     cacheTags: () => ['events'],
+    example: { body: { when: 'upcoming', page: 1 } },
   }),
   'events/getEvent': call({
     summary: 'A published event',
@@ -63,6 +65,8 @@ export const events = {
     reply: () => reply({ event: shownEvent }),
     // It references its program.
     cacheTags: ({ slug }) => [`event:${slug.toLowerCase()}`, 'section:programs'],
+    failures: [404],
+    example: { body: { slug: 'Soup-Evening' } },
   }),
   'events/getCalendar': call({
     summary: 'Get a published event as a calendar file (RFC 5545)',
@@ -70,6 +74,8 @@ export const events = {
     body: () => body({ slug: eventSlug }),
     reply: () => reply({ calendar: z.string() }),
     cacheTags: ({ slug }) => [`event:${slug.toLowerCase()}`],
+    failures: [404],
+    example: { body: { slug: 'Soup-Evening' } },
   }),
   'events/getCalendarFeed': call({
     summary: 'Get all published events from the last 30 days on as one calendar (RFC 5545)',
@@ -98,12 +104,17 @@ export const events = {
         answers: answers.optional(),
       }),
     reply: () => changed({ state: z.enum(['registered', 'waiting']) }),
+    failures: [404, 409, 429],
+    acceptsBotCheck: true,
+    example: { body: { slug: 'Soup-Evening', name: 'Maya Okafor', email: sample.email } },
   }),
   'events/getRegistration': call({
     summary: 'Get the registration that an emailed link opens',
     who: 'anyone',
     body: () => body({ verify_token: registrationToken }),
     reply: () => reply({ registration }),
+    failures: [429],
+    example: { body: { verify_token: sample.signedToken } },
   }),
   'events/cancelRegistration': call({
     summary:
@@ -111,6 +122,8 @@ export const events = {
     who: 'anyone',
     body: () => body({ verify_token: registrationToken }),
     reply: () => changed({ registration }),
+    failures: [409, 429],
+    example: { body: { verify_token: sample.signedToken } },
   }),
   'events/giveFeedback': call({
     summary: 'Say how an event was, with an emailed link; a second time replaces the first',
@@ -122,6 +135,10 @@ export const events = {
         text: z.union([writing(2_000), z.literal('')]),
       }),
     reply: () => changed({ registration }),
+    failures: [404, 409, 429],
+    example: {
+      body: { verify_token: sample.signedToken, rating: 5, text: 'The soup was wonderful.' },
+    },
   }),
 
   'events/allEvents': call({
@@ -134,12 +151,14 @@ export const events = {
         sort: sortBy(tableSorts.events),
       }),
     reply: () => reply({ events: z.array(eventRow), total: count }),
+    example: { body: { when: 'upcoming', state: 'published', sort: 'startsAt' } },
   }),
   'events/exportEvents': call({
     summary: 'Export events as part of a CSV file: send `next` as `after` until it is null',
     who: 'events.read',
     body: () => body({ ...eventFilter, after: id.optional() }),
     reply: () => reply({ csv: z.string(), next: id.nullable() }),
+    example: { body: { when: 'past' } },
   }),
   'events/getEventToEdit': call({
     summary: 'Get an event for editing, with the programs it can belong to',
@@ -153,6 +172,8 @@ export const events = {
         /** The site's, the default of a new event. */
         timeZone: z.string(),
       }),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'events/editEvent': call({
     summary: 'Edit an event, or create one; changes to a published event are live immediately',
@@ -191,12 +212,28 @@ export const events = {
       }),
     bodyLimit: bodyLimits.text,
     reply: () => changed({ event: staffEvent }),
+    failures: [404, 409],
+    example: {
+      body: {
+        title: 'Soup evening',
+        image: 'soup-evening-k3xq8v2a-1600x1067.webp',
+        imageAlt: 'Two volunteers ladle lentil soup into bowls.',
+        startsAt: '2026-12-05T18:00',
+        endsAt: '2026-12-05T20:00',
+        timeZone: 'America/New_York',
+        takesRegistrations: 1,
+        capacity: 20,
+        isPublished: 1,
+      },
+    },
   }),
   'events/duplicateEvent': call({
     summary: 'Copy an event as a draft, without its registrations',
     who: 'events.edit',
     body: () => body({ id, attempt: id.optional() }),
     reply: () => changed({ event: staffEvent }),
+    failures: [404, 409],
+    example: { body: { id: sample.id } },
   }),
   'events/repeatEvent': call({
     summary: 'Repeat an event as separate events, at the same local time',
@@ -215,6 +252,8 @@ export const events = {
         attempt: id.optional(),
       }),
     reply: () => changed({ created: count }),
+    failures: [404, 409],
+    example: { body: { id: sample.id, every: 'week', times: 4, isPublished: 1 } },
   }),
   'events/cancelEvent': call({
     summary: 'Cancel an event permanently and email everyone who is registered or on the waitlist',
@@ -228,18 +267,24 @@ export const events = {
       }),
     bodyLimit: bodyLimits.text,
     reply: () => changed({ event: staffEvent }),
+    failures: [404, 409],
+    example: { body: { id: sample.id, note: 'The kitchen is closed that day.' } },
   }),
   'events/deleteEvent': call({
     summary: 'Delete an event with its registrations; cancel it first if anyone is registered',
     who: 'events.cancel',
     body: () => body({ id }),
     reply: () => changed({}),
+    failures: [404, 409],
+    example: { body: { id: sample.id } },
   }),
   'events/getFeedback': call({
     summary: 'Get what the participants said of an event',
     who: 'participants.read',
     body: () => body({ id }),
     reply: () => reply({ feedback: eventFeedback }),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'events/previewMail': call({
     summary: 'Preview a message to participants: its text, and how many would get it',
@@ -254,12 +299,16 @@ export const events = {
         /** People without an email address. */
         unreachable: count,
       }),
+    failures: [404],
+    example: { body: { id: sample.id, subject: 'What to bring', text: 'Please bring a bowl.' } },
   }),
   'events/sendTestMail': call({
     summary: 'Send a message to participants to the caller first',
     who: 'participants.email',
     body: () => body({ id, ...announcement, attempt: id.optional() }),
     reply: () => changed({}),
+    failures: [404, 409, 429],
+    example: { body: { id: sample.id, subject: 'What to bring', text: 'Please bring a bowl.' } },
   }),
   'events/mailParticipants': call({
     summary: 'Email everyone who is registered and, optionally, the waitlist',
@@ -273,5 +322,14 @@ export const events = {
       }),
     bodyLimit: bodyLimits.text,
     reply: () => changed({ mails: count }),
+    failures: [404, 409, 429],
+    example: {
+      body: {
+        id: sample.id,
+        subject: 'What to bring',
+        text: 'Please bring a bowl.',
+        alsoWaiting: 0,
+      },
+    },
   }),
 };

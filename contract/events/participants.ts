@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
 import { email, flag, id, requiredLine } from '../fields.ts';
+import { sample } from '../sample.ts';
 import { tableSorts } from '../shared/table-sorts.ts';
 import { page, sortBy } from '../table.ts';
 import { count, doorEvent, participant, participantFilter, seats } from './fields.ts';
@@ -17,6 +18,7 @@ export const participants = {
         sort: sortBy(tableSorts.participants),
       }),
     reply: () => reply({ participants: z.array(participant), total: count }),
+    example: { body: { event: sample.id, state: 'registered', sort: 'name' } },
   }),
   'events/getEventChoices': call({
     summary: 'List events to filter by: upcoming, the most recent and optionally a given one',
@@ -36,6 +38,7 @@ export const participants = {
           }),
         ),
       }),
+    example: { body: { event: sample.id } },
   }),
   'events/checkIn': call({
     summary: 'Check a participant in, or undo it; no one moves up from the waitlist',
@@ -48,12 +51,16 @@ export const participants = {
         letIn: flag.optional(),
       }),
     reply: () => changed({ participant }),
+    failures: [404, 409],
+    example: { body: { participant: sample.id, isHere: 1 } },
   }),
   'events/getDoor': call({
     summary: 'Get an event’s counts and the people to check in, by name: at most 2,000',
     who: 'participants.checkIn',
     body: () => body({ event: id }),
     reply: () => reply({ event: doorEvent, participants: z.array(participant), total: count }),
+    failures: [404],
+    example: { body: { event: sample.id } },
   }),
   'events/addParticipant': call({
     summary: 'Register a person for an event by hand, such as a walk-in at the door',
@@ -73,6 +80,8 @@ export const participants = {
         attempt: id.optional(),
       }),
     reply: () => changed({ participant }),
+    failures: [404, 409],
+    example: { body: { event: sample.id, name: 'Maya Okafor', isHere: 1, letIn: 0 } },
   }),
   'events/promoteParticipant': call({
     summary: 'Give a seat to a chosen person on the waitlist, and email them',
@@ -84,29 +93,36 @@ export const participants = {
         letIn: flag.optional(),
       }),
     reply: () => changed({ participant }),
+    failures: [404, 409],
+    example: { body: { participant: sample.id, letIn: 0 } },
   }),
   'events/fillSeats': call({
     summary: 'Give all free seats to those who have waited longest, and email them',
     who: 'participants.manage',
     body: () => body({ event: id }),
     reply: () => changed({ promoted: count }),
+    failures: [404, 409],
+    example: { body: { event: sample.id } },
   }),
   'events/cancelParticipants': call({
     summary: 'Cancel registrations and notify the participants; the waitlist moves up',
     who: 'participants.manage',
     body: () => body({ participants: z.array(id).min(1).max(1_000) }),
     reply: () => changed({ cancelled: count }),
+    example: { body: { participants: [sample.id, sample.otherId] } },
   }),
   'events/deleteParticipants': call({
     summary: 'Delete registrations and all data about them without notifying anyone',
     who: 'participants.manage',
     body: () => body({ participants: z.array(id).min(1).max(1_000) }),
     reply: () => changed({ deleted: count }),
+    example: { body: { participants: [sample.id, sample.otherId] } },
   }),
   'events/exportParticipants': call({
     summary: 'Export participants as part of a CSV file: send `next` as `after` until it is null',
     who: 'participants.read',
     body: () => body({ ...participantFilter, after: id.optional() }),
     reply: () => reply({ csv: z.string(), next: id.nullable() }),
+    example: { body: { event: sample.id } },
   }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { id, line, markdown, requiredLine, requiredMarkdown } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { sample } from '../sample.ts';
 
 const faqs = z.array(
   z.object({
@@ -48,18 +49,30 @@ export const faq = {
       }),
     bodyLimit: bodyLimits.texts,
     reply: () => changed({ faqs }),
+    failures: [404],
+    example: {
+      body: {
+        columnNumber: 1,
+        title: 'Courses',
+        questions: [{ question: 'Are they free?', answer: 'Yes, all of them.' }],
+      },
+    },
   }),
   'pages/deleteQuestion': call({
     summary: 'Delete a question',
     who: 'lists.publish',
     body: () => body({ id }),
     reply: () => changed({ faqs }),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'pages/deleteQuestionSection': call({
     summary: 'Delete a section with its questions',
     who: 'lists.publish',
     body: () => body({ columnNumber }),
     reply: () => changed({ faqs }),
+    failures: [404],
+    example: { body: { columnNumber: 1 } },
   }),
   'pages/addQuestionsReadMore': call({
     summary: 'Add a “Read more” paragraph to a question',
@@ -67,6 +80,8 @@ export const faq = {
     body: () => body({ questionId: id, text: requiredMarkdown }),
     bodyLimit: bodyLimits.text,
     reply: () => changed({ faqs }),
+    failures: [404],
+    example: { body: { questionId: sample.id, text: 'Donations pay for them.' } },
   }),
   'pages/editQuestionsReadMore': call({
     summary: 'Edit a “Read more” paragraph of a question',
@@ -74,11 +89,15 @@ export const faq = {
     body: () => body({ id, text: requiredMarkdown }),
     bodyLimit: bodyLimits.text,
     reply: () => changed({ faqs }),
+    failures: [404],
+    example: { body: { id: sample.id, text: 'Donations pay for all of them.' } },
   }),
   'pages/deleteQuestionsReadMore': call({
     summary: 'Delete a “Read more” paragraph of a question',
     who: 'lists.publish',
     body: () => body({ id }),
     reply: () => changed({ faqs }),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
 };

@@ -3,6 +3,7 @@ import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { flag, id, line, linkUrl, markdown, order, requiredLine, version } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { newPageName, pageName } from '../pages/pages.ts';
+import { sample } from '../sample.ts';
 
 const footerData = z.array(
   z.object({
@@ -65,6 +66,8 @@ export const footer = {
     body: () => body({ name: pageName }),
     reply: () => reply({ footerPagesContent }),
     cacheTags: ({ name }) => [`footerPage:${name.toLowerCase()}`, 'policies'],
+    failures: [404],
+    example: { body: { name: 'privacy' } },
   }),
   'footer/getPageLinks': call({
     summary: 'List every page that a menu can link to',
@@ -92,18 +95,23 @@ export const footer = {
       }),
     bodyLimit: bodyLimits.text,
     reply: () => changed({ footerData }),
+    failures: [404, 409],
+    example: { body: { name: 'help', title: 'Help', text: 'Write to us.' } },
   }),
   'footer/addFooterPage': call({
     summary: 'Add an empty policy page',
     who: 'lists.publish',
     body: () => body({ name: newPageName, title: requiredLine() }),
     reply: () => changed({ footerPages, footerPagesContent, pageName: z.string() }),
+    example: { body: { name: 'Cookies', title: 'Cookies' } },
   }),
   'footer/arrangeFooterPages': call({
     summary: 'Reorder the policy pages',
     who: 'lists.publish',
     body: () => body({ names: z.array(pageName).min(1).max(2000) }),
     reply: () => changed({ footerPages }),
+    failures: [404],
+    example: { body: { names: ['privacy', 'terms'] } },
   }),
   'footer/editFooterPage': call({
     summary: 'Edit a policy page; paragraphs that aren’t sent don’t change',
@@ -123,18 +131,31 @@ export const footer = {
       }),
     bodyLimit: bodyLimits.texts,
     reply: () => changed({ footerPages, footerPagesContent, pageName: z.string() }),
+    failures: [404, 409],
+    example: {
+      body: {
+        name: 'privacy',
+        title: 'Privacy',
+        linkName: 'Privacy policy',
+        content: [{ title: 'What we keep', text: 'Your name and your email address.' }],
+      },
+    },
   }),
   'footer/deleteFooterPage': call({
     summary: 'Delete a policy page',
     who: 'lists.publish',
     body: () => body({ name: pageName }),
     reply: () => changed({ footerPages }),
+    failures: [404, 409],
+    example: { body: { name: 'Cookies' } },
   }),
   'footer/deleteFooterParagraph': call({
     summary: 'Delete a paragraph of a policy page',
     who: 'lists.publish',
     body: () => body({ id }),
     reply: () => changed({ footerPages, footerPagesContent }),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'footer/editBottomLinks': call({
     summary: 'Edit a column of the bottom menu; links that aren’t sent don’t change',
@@ -155,11 +176,17 @@ export const footer = {
           .max(100),
       }),
     reply: () => changed({ bottomMenu }),
+    failures: [404],
+    example: {
+      body: { columnName: 'Learn', links: [{ linkName: 'Courses', url: '/courses', isActive: 1 }] },
+    },
   }),
   'footer/deleteLink': call({
     summary: 'Delete a link of the bottom menu; deleting a column’s last link deletes the column',
     who: 'lists.publish',
     body: () => body({ id }),
     reply: () => changed({ bottomMenu }),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { flag, id, time, version } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { sample } from '../sample.ts';
 import { key, list, storedEntry, writtenEntry } from './entries.ts';
 
 /** Names an entry of a list. */
@@ -42,6 +43,7 @@ export const listHistory = {
         drafts: z.array(draft),
         deleted: z.array(entryVersion.extend({ key, entry: storedEntry })),
       }),
+    example: { body: { list: 'faqQuestions' } },
   }),
   'lists/saveDraft': call({
     summary: 'Save a draft of an entry, or of a new one if no key is sent',
@@ -58,6 +60,21 @@ export const listHistory = {
       }),
     bodyLimit: bodyLimits.texts,
     reply: () => changed({ draft }),
+    failures: [404, 409],
+    example: {
+      body: {
+        key: sample.id,
+        entry: {
+          list: 'faqQuestions',
+          content: {
+            columnNumber: 1,
+            question: 'Are canned beans as good as dried ones?',
+            answer: 'Yes. Rinse them to lose **a third** of the salt.',
+            readMore: [],
+          },
+        },
+      },
+    },
   }),
   'lists/publishDraft': call({
     summary: 'Publish the draft of an entry',
@@ -70,29 +87,41 @@ export const listHistory = {
         overwrite: flag.optional(),
       }),
     reply: () => changed({}),
+    failures: [404, 409],
+    example: {
+      body: { list: 'faqQuestions', key: sample.id, version: 2 },
+      reply: { code: 1, message: 'FAQ is updated.' },
+    },
   }),
   'lists/discardDraft': call({
     summary: 'Discard the draft of an entry; it stays in the history',
     who: 'lists.edit',
     body: () => body({ ...entrySelector, version: version.optional() }),
     reply: () => changed({}),
+    failures: [404, 409],
+    example: { body: { list: 'faqQuestions', key: sample.id, version: 2 } },
   }),
   'lists/getVersions': call({
     summary: 'List what was done to an entry, newest first',
     who: 'lists.edit',
     body: () => body(entrySelector),
     reply: () => reply({ versions: z.array(entryVersion) }),
+    example: { body: { list: 'faqQuestions', key: sample.id } },
   }),
   'lists/getVersion': call({
     summary: 'Get an entry as it was in one version',
     who: 'lists.edit',
     body: () => body({ ...entrySelector, versionId: id }),
     reply: () => reply({ version: entryVersion, entry: storedEntry }),
+    failures: [404],
+    example: { body: { list: 'faqQuestions', key: sample.id, versionId: sample.otherId } },
   }),
   'lists/restoreVersion': call({
     summary: 'Restore an earlier or a deleted version of an entry as its draft',
     who: 'lists.edit',
     body: () => body({ ...entrySelector, versionId: id }),
     reply: () => changed({ draft }),
+    failures: [404],
+    example: { body: { list: 'faqQuestions', key: sample.id, versionId: sample.otherId } },
   }),
 };

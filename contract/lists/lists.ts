@@ -16,6 +16,7 @@ import {
   version,
 } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { sample } from '../sample.ts';
 
 /** The fields of every entry of an ordered list. */
 const entry = { id, order: z.number(), version: z.number() };
@@ -69,6 +70,8 @@ export const lists = {
     who: 'lists.publish',
     body: () => body({ list: arrangedList, ids: orderedIds }),
     reply: () => changed({ ids: z.array(id) }),
+    failures: [404],
+    example: { body: { list: 'board', ids: [sample.otherId, sample.id] } },
   }),
   'pages/getBoard': call({
     summary: 'List the board members in order',
@@ -90,12 +93,23 @@ export const lists = {
       }),
     bodyLimit: bodyLimits.text,
     reply: () => changed({ board }),
+    failures: [404, 409],
+    example: {
+      body: {
+        name: 'Ana Lind',
+        position: 'Treasurer',
+        bio: 'Ana keeps the books.',
+        photo: 'ana.webp',
+      },
+    },
   }),
   'pages/deleteBoard': call({
     summary: 'Delete a board member',
     who: 'lists.publish',
     body: () => body({ id }),
     reply: () => changed({ board }),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'pages/getContacts': call({
     summary: 'List the organization’s contacts',
@@ -117,12 +131,24 @@ export const lists = {
         hours: line(500).optional(),
       }),
     reply: () => changed({ contacts }),
+    failures: [404, 409],
+    example: {
+      body: {
+        id: sample.id,
+        name: 'Office',
+        phone: '+1 555 0100',
+        email: 'hello@example.org',
+        version: 2,
+      },
+    },
   }),
   'pages/deleteContacts': call({
     summary: 'Delete a contact',
     who: 'lists.publish',
     body: () => body({ id }),
     reply: () => changed({ contacts }),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'pages/getWaysToDonate': call({
     summary: 'List the ways to donate in order',
@@ -145,6 +171,8 @@ export const lists = {
       }),
     bodyLimit: bodyLimits.text,
     reply: () => changed({ waysToDonate }),
+    failures: [404, 409],
+    example: { body: { title: 'By mail', text: 'Send a check.', url: '/donate' } },
   }),
   'pages/editWaysToDonateIcon': call({
     summary: 'Change the icon of a way to donate: a picture’s name, or a picture',
@@ -153,11 +181,15 @@ export const lists = {
     reply: () => changed({ waysToDonate }),
     file: { field: 'icon', maximum: maxPictureBytes, isRequired: true },
     bodyLimit: bodyLimits.smallFile,
+    failures: [404],
+    example: { body: { id: sample.id, icon: sample.pictureData } },
   }),
   'pages/deleteWaysToDonate': call({
     summary: 'Delete a way to donate',
     who: 'lists.publish',
     body: () => body({ id }),
     reply: () => changed({ waysToDonate }),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
 };

@@ -43,6 +43,7 @@ export const mail = {
         /** How many failed and unknown emails can be sent again. */
         resendable: z.object({ failed: z.number().int(), unknown: z.number().int() }),
       }),
+    example: { body: { page: 1, pageSize: 50 } },
   }),
   'mail/getOutage': call({
     summary: 'Get whether the mail service is available',
@@ -72,5 +73,7 @@ export const mail = {
         status: z.enum(['failed', 'unknown']).optional(),
       }),
     reply: () => changed({ emails: z.number().int() }),
+    failures: [409],
+    example: { body: { status: 'failed' } },
   }),
 };

@@ -12,6 +12,7 @@ import {
   version,
 } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { sample } from '../sample.ts';
 
 const mediaKinds = ['picture', 'recording'] as const;
 
@@ -91,6 +92,7 @@ export const mediaCalls = {
         /** Every folder that has something in it. */
         folders: z.array(z.string()),
       }),
+    example: { body: { search: 'oats', kind: 'picture', page: 1 } },
   }),
   'media/upload': call({
     summary: 'Add a picture, which is re-encoded in the sizes that pages need and gets a new name',
@@ -106,6 +108,8 @@ export const mediaCalls = {
     reply: () => changed({ media }),
     file: { field: 'data', maximum: maxPictureBytes, isRequired: true },
     bodyLimit: bodyLimits.smallFile,
+    failures: [429],
+    example: { body: { name: 'oats.gif', data: sample.pictureData, alt: 'A bowl of oats' } },
   }),
   'media/editMedia': call({
     summary: 'Edit the texts of a picture or recording, or a picture’s focal point',
@@ -122,6 +126,8 @@ export const mediaCalls = {
         version: version.optional(),
       }),
     reply: () => changed({ media: oneWithUses }),
+    failures: [404, 409],
+    example: { body: { id: sample.id, alt: 'A bowl of oats', focusX: 50, focusY: 30, version: 1 } },
   }),
   'media/replaceMedia': call({
     summary: 'Replace a picture everywhere it is used',
@@ -130,6 +136,8 @@ export const mediaCalls = {
     reply: () => changed({ media: oneWithUses }),
     file: { field: 'data', maximum: maxPictureBytes, isRequired: true },
     bodyLimit: bodyLimits.smallFile,
+    failures: [404, 409, 429],
+    example: { body: { id: sample.id, data: sample.pictureData, version: 1 } },
   }),
   'media/deleteMedia': call({
     summary:
@@ -137,18 +145,22 @@ export const mediaCalls = {
     who: 'media.replace',
     body: () => body({ id, evenIfUsed: flag.optional() }),
     reply: () => changed({}),
+    failures: [404, 409],
+    example: { body: { id: sample.id, evenIfUsed: 0 } },
   }),
   'media/moveMedia': call({
     summary: 'Move pictures and recordings to a folder, or out of theirs',
     who: 'media.add',
     body: () => body({ ids: chosen, folder }),
     reply: () => changed({}),
+    example: { body: { ids: [sample.id], folder: 'Winter 2026' } },
   }),
   'media/deleteUnusedMedia': call({
     summary: 'Delete those of several pictures and recordings that nothing uses',
     who: 'media.replace',
     body: () => body({ ids: chosen }),
     reply: () => changed({ deleted: z.array(id), used: z.array(oneWithUses) }),
+    example: { body: { ids: [sample.id] } },
   }),
   'media/beginUpload': call({
     summary: 'Start uploading a recording with its first part: 768 KB, or all of it if shorter',
@@ -161,6 +173,8 @@ export const mediaCalls = {
       }),
     ...contentAsFile,
     reply: () => changed(begun),
+    failures: [429],
+    example: { body: { name: 'soup.mp3', bytes: 16, content: 'SUQzBAAAAAAAAAAAAAAAAA==' } },
   }),
   'media/uploadPart': call({
     summary: 'Upload the next part of a recording: 768 KB each; the last one holds the rest',
@@ -168,11 +182,15 @@ export const mediaCalls = {
     body: () => body({ uploadId: id, part: z.number().int().min(1).max(1000), content }),
     ...contentAsFile,
     reply: () => changed(begun),
+    failures: [404],
+    example: { body: { uploadId: sample.id, part: 1, content: 'SUQzBAAAAAAAAAAAAAAAAA==' } },
   }),
   'media/abandonUpload': call({
     summary: 'Cancel an unfinished upload of a recording',
     who: 'media.add',
     body: () => body({ uploadId: id }),
     reply: () => changed({}),
+    failures: [404],
+    example: { body: { uploadId: sample.id } },
   }),
 };

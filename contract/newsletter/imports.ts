@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { flag, id, line, requiredLine, smallFile, time, writing } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { sample } from '../sample.ts';
 import { csvChunk } from '../table.ts';
 
 /** How many bytes of a file one call carries; the last one carries the rest. */
@@ -161,6 +162,8 @@ export const imports = {
         size: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
       }),
     reply: () => reply({ import: shown }),
+    failures: [409],
+    example: { body: { fileName: 'subscribers.csv', size: 37 } },
   }),
   'subscriber/addImportPart': call({
     summary: 'Upload the next part of an announced file',
@@ -176,6 +179,8 @@ export const imports = {
     file: { field: 'piece', maximum: chunkBytes, isRequired: true },
     bodyLimit: bodyLimits.smallFile,
     reply: () => reply({ received: count }),
+    failures: [404, 409],
+    example: { body: { id: sample.id, position: 0, piece: 'RW1haWwKbWF5YUBleGFtcGxlLm9yZwo=' } },
   }),
   'subscriber/previewImport': call({
     summary: 'Preview the import: what would be added, skipped and refused',
@@ -193,6 +198,16 @@ export const imports = {
         answers: answers.optional(),
       }),
     reply: () => reply({ import: shown }),
+    failures: [404, 409],
+    example: {
+      body: {
+        id: sample.id,
+        hasHeading: 1,
+        emailColumn: 0,
+        listsColumn: -1,
+        answers: [{ question: '4=regular', answer: 'subscribed' }],
+      },
+    },
   }),
   'subscriber/startImport': call({
     summary: 'Answer what the file leaves open, and start the import in the background',
@@ -217,6 +232,19 @@ export const imports = {
         askToConfirm: flag,
       }),
     reply: () => changed({ import: shown }),
+    failures: [404, 409],
+    example: {
+      body: {
+        id: sample.id,
+        test: 0,
+        general: 1,
+        newsletters: 1,
+        consent: 1,
+        askToConfirm: 1,
+        answers: [{ question: '4=regular', answer: 'subscribed' }],
+        statement: 'They signed the paper list at our cooking class in March 2026.',
+      },
+    },
   }),
   'subscriber/getImport': call({
     summary: 'Get the latest import, unless it was removed',
@@ -236,6 +264,8 @@ export const imports = {
     who: 'subscribers.manage',
     body: () => body({ id }),
     reply: () => changed({ import: shown }),
+    failures: [404, 409],
+    example: { body: { id: sample.id } },
   }),
   'subscriber/exportImportReport': call({
     summary:
@@ -243,11 +273,15 @@ export const imports = {
     who: 'subscribers.manage',
     body: () => body({ id }),
     reply: () => reply(csvChunk),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'subscriber/deleteImport': call({
     summary: 'Stop an import, or close its result; it can be undone for 30 days',
     who: 'subscribers.manage',
     body: () => body({ id }),
     reply: () => changed({}),
+    failures: [404, 409],
+    example: { body: { id: sample.id } },
   }),
 };

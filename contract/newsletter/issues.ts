@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
 import { email, flag, id, line, requiredLine, time, version } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { sample } from '../sample.ts';
 
 /**
  * The lists that an issue can be sent to: the flags of a subscriber. The specification's names: `general` is updates
@@ -18,7 +19,12 @@ export const issueSlug = z
     /^\d{4}(?:january|february|march|april|may|june|july|august|september|october|november|december)$/i,
     'Name the issue by year and month, such as 2026March.',
   );
-nameSchema(issueSlug, 'IssueSlug', 'The name of a newsletter issue: four digits and a month.');
+nameSchema(
+  issueSlug,
+  'IssueSlug',
+  'The name of a newsletter issue: four digits and a month.',
+  '2026March',
+);
 
 /** An issue's subject and preview text. */
 const issue = z.object({
@@ -70,6 +76,8 @@ export const newsletter = {
     who: 'issues.edit',
     body: () => body({ slug: issueSlug }),
     reply: () => reply({ issue }),
+    failures: [404],
+    example: { body: { slug: '2026March' } },
   }),
   'newsletter/editIssue': call({
     summary: 'Edit an issue’s subject and preview text',
@@ -83,6 +91,14 @@ export const newsletter = {
         version: version.or(z.literal(0)).optional(),
       }),
     reply: () => changed({ issue }),
+    failures: [404, 409],
+    example: {
+      body: {
+        slug: '2026March',
+        subject: 'Beans in March',
+        previewText: 'Three ways to cook them',
+      },
+    },
   }),
   'newsletter/preview': call({
     summary: 'Preview an issue as it would be emailed now, as HTML and plain text',
@@ -99,6 +115,8 @@ export const newsletter = {
         /** The size of the HTML in bytes: mail programs clip messages over 102 KB (1024 bytes each). */
         size: count,
       }),
+    failures: [404],
+    example: { body: { slug: '2026March' } },
   }),
   'newsletter/check': call({
     summary: 'Get the checks to make before an issue is sent',
@@ -115,6 +133,8 @@ export const newsletter = {
         /** 1 if no check is 'bad': then it may be sent. */
         isReady: flag,
       }),
+    failures: [404],
+    example: { body: { slug: '2026March' } },
   }),
   'newsletter/sendTest': call({
     summary: 'Send a test email of an issue to the caller, or to other addresses',
@@ -128,6 +148,8 @@ export const newsletter = {
         attempt: id.optional(),
       }),
     reply: () => changed({}),
+    failures: [404, 409, 429],
+    example: { body: { slug: '2026March', recipients: [sample.email, 'kim.lee@example.org'] } },
   }),
   'newsletter/startIssue': call({
     summary:
@@ -142,6 +164,7 @@ export const newsletter = {
         event: line(200).optional(),
       }),
     reply: () => changed({ slug: z.string() }),
+    example: { body: { slug: '2026March', title: 'Beans in March', template: 'digest' } },
   }),
   'newsletter/getIssueStates': call({
     summary: 'Get the status of each issue that was sent, is being sent or is scheduled',

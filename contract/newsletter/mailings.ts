@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
 import { flag, id, line, time } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { sample } from '../sample.ts';
 import { tableSorts } from '../shared/table-sorts.ts';
 import { page, sortBy } from '../table.ts';
 import { issueSlug, mailingList } from './issues.ts';
@@ -79,6 +80,8 @@ export const mailingCalls = {
           }),
         ),
       }),
+    failures: [404],
+    example: { body: { slug: '2026March' } },
   }),
   'newsletter/startMailing': call({
     summary: 'Send an issue to a list, now or at a set time; no one receives an issue twice',
@@ -97,6 +100,8 @@ export const mailingCalls = {
         onlyNew: flag.optional(),
       }),
     reply: () => changed({ mailing }),
+    failures: [404, 409],
+    example: { body: { slug: '2026March', list: 'newsletters', startAt: sample.time, rate: 20 } },
   }),
   'newsletter/getMailings': call({
     summary: 'List sent, current and scheduled mailings, newest first unless sorted otherwise',
@@ -112,12 +117,15 @@ export const mailingCalls = {
         ...page,
       }),
     reply: () => reply({ mailings: z.array(mailing), total: count }),
+    example: { body: { status: 'finished', sort: '-startAt', page: 1 } },
   }),
   'newsletter/getMailing': call({
     summary: 'Get a mailing’s progress',
     who: 'mailings.follow',
     body: () => body({ id }),
     reply: () => reply({ mailing }),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'newsletter/getFailedRecipients': call({
     summary:
@@ -142,18 +150,24 @@ export const mailingCalls = {
         ),
         total: count,
       }),
+    failures: [404],
+    example: { body: { id: sample.id, kind: 'bounced' } },
   }),
   'newsletter/pauseMailing': call({
     summary: 'Pause a mailing until it is resumed',
     who: 'mailings.follow',
     body: () => body({ id }),
     reply: () => changed({ mailing }),
+    failures: [404, 409],
+    example: { body: { id: sample.id } },
   }),
   'newsletter/resumeMailing': call({
     summary: 'Resume a mailing',
     who: 'mailings.follow',
     body: () => body({ id }),
     reply: () => changed({ mailing }),
+    failures: [404, 409],
+    example: { body: { id: sample.id } },
   }),
   'newsletter/rescheduleMailing': call({
     summary: 'Send a scheduled mailing at another time; its text stays as it was',
@@ -165,11 +179,15 @@ export const mailingCalls = {
         startAt: time,
       }),
     reply: () => changed({ mailing }),
+    failures: [404, 409],
+    example: { body: { id: sample.id, startAt: sample.time } },
   }),
   'newsletter/cancelMailing': call({
     summary: 'Cancel a mailing permanently; the remaining recipients won’t get it',
     who: 'mailings.follow',
     body: () => body({ id }),
     reply: () => changed({ mailing }),
+    failures: [404, 409],
+    example: { body: { id: sample.id } },
   }),
 };

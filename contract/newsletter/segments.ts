@@ -3,6 +3,7 @@ import { body, byBody, call, changed, reply } from '../call.ts';
 import { isoDate } from '../donations/fields.ts';
 import { flag, id, requiredLine, time, version } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { sample } from '../sample.ts';
 import { issueSlug, mailingList } from './issues.ts';
 
 const dateOrNone = z.union([isoDate, z.literal('')]);
@@ -87,12 +88,14 @@ export const segmentCalls = {
     who: 'security.change',
     body: () => body({ isOn: flag }),
     reply: () => changed({}),
+    example: { body: { isOn: 1 } },
   }),
   'newsletter/countSegment': call({
     summary: 'Count the confirmed subscribers who meet some conditions',
     who: asksWhatItMay,
     body: () => body({ rules: segmentRules }),
     reply: () => reply({ count: groupSize }),
+    example: { body: { rules: { lists: ['general'], subscribedFrom: '2026-03-02' } } },
   }),
   'newsletter/saveSegment': call({
     summary: 'Edit a segment, or add one',
@@ -105,11 +108,15 @@ export const segmentCalls = {
         rules: segmentRules,
       }),
     reply: () => changed({ segment }),
+    failures: [404, 409],
+    example: { body: { name: 'New since March', rules: { subscribedFrom: '2026-03-02' } } },
   }),
   'newsletter/deleteSegment': call({
     summary: 'Delete a segment; its subscribers and mailings stay',
     who: 'subscribers.manage',
     body: () => body({ id }),
     reply: () => changed({}),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
 };

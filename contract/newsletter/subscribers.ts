@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
 import { email, flag, id, line, mailedToken, requiredLine, time } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { sample } from '../sample.ts';
 import { tableSorts } from '../shared/table-sorts.ts';
 import { page, sortBy } from '../table.ts';
 
@@ -60,12 +61,22 @@ export const subscriber = {
         message: z.string(),
         userId: id.optional(),
       }),
+    failures: [429],
+    acceptsBotCheck: true,
+    example: {
+      body: { email: sample.email, test: 0, general: 1, newsletters: 1 },
+      reply: {
+        code: 1,
+        message: 'Thank you! Please check your email and confirm your subscription.',
+      },
+    },
   }),
   'subscriber/confirmSubscription': call({
     summary: 'Confirm a subscription with the emailed link',
     who: 'anyone',
     body: () => body({ verify_token: mailedToken }),
     reply: () => z.object({ code: z.literal(1), message: z.string() }),
+    example: { body: { verify_token: sample.token } },
   }),
   'subscriber/getPreferences': call({
     summary: 'Get the lists that the owner of an emailed link receives',
@@ -77,18 +88,23 @@ export const subscriber = {
         /** 1: the link is only for unsubscribing, or has expired: it shows neither the address nor the lists. */
         isExpired: flag,
       }),
+    failures: [429],
+    example: { body: { token: sample.signedToken } },
   }),
   'subscriber/mailPreferences': call({
     summary: 'Email a new preferences link to replace an expired one',
     who: 'anyone',
     body: () => body({ token: leaveToken }),
     reply: () => z.object({ code: z.literal(1), message: z.string() }),
+    example: { body: { token: sample.signedToken } },
   }),
   'subscriber/editPreferences': call({
     summary: 'Choose exactly these lists with an emailed link; choosing none unsubscribes',
     who: 'anyone',
     body: () => body({ token: leaveToken, ...chosen }),
     reply: () => changed({ preferences }),
+    failures: [429],
+    example: { body: { token: sample.signedToken, test: 0, general: 1, newsletters: 1 } },
   }),
   'subscriber/leave': call({
     summary: 'Unsubscribe from every list with an emailed link, immediately',
@@ -100,6 +116,8 @@ export const subscriber = {
         oneClick: flag.optional(),
       }),
     reply: () => changed({ preferences }),
+    failures: [429],
+    example: { body: { token: sample.signedToken } },
   }),
   'subscriber/allSubscriber': call({
     summary: 'List subscribers by page, or all of them without a page',
@@ -111,6 +129,7 @@ export const subscriber = {
         sort: sortBy(tableSorts.subscribers),
       }),
     reply: () => reply({ subscribers: z.array(subscriberShown), total }),
+    example: { body: { page: 1, list: 'general', status: 'confirmed' } },
   }),
   'subscriber/getSubscriber': call({
     summary: 'Get everything kept about one subscriber',
@@ -136,6 +155,8 @@ export const subscriber = {
           ),
         }),
       }),
+    failures: [404],
+    example: { body: { subscriber: sample.id } },
   }),
   'subscriber/addSubscriber': call({
     summary: 'Add a subscriber by hand, with a note of how they asked for the newsletter',
@@ -154,6 +175,19 @@ export const subscriber = {
         attempt: id.optional(),
       }),
     reply: () => changed({ subscriber: subscriberShown }),
+    failures: [409],
+    example: {
+      body: {
+        email: sample.email,
+        firstName: 'Maya',
+        lastName: 'Okafor',
+        test: 0,
+        general: 1,
+        newsletters: 1,
+        consentNote: 'Sign-up sheet at the harvest supper',
+        askToConfirm: 1,
+      },
+    },
   }),
   'subscriber/editSubscriber': call({
     summary:
@@ -161,24 +195,41 @@ export const subscriber = {
     who: 'subscribers.manage',
     body: () => body({ subscriber: id, email, ...names, ...chosen }),
     reply: () => changed({ subscriber: subscriberShown }),
+    failures: [404, 409],
+    example: {
+      body: {
+        subscriber: sample.id,
+        email: sample.email,
+        firstName: 'Maya',
+        lastName: 'Okafor',
+        test: 0,
+        general: 1,
+        newsletters: 1,
+      },
+    },
   }),
   'subscriber/unsubscribeSubscriber': call({
     summary: 'Unsubscribe someone who asked staff from every list',
     who: 'subscribers.manage',
     body: () => body({ subscriber: id }),
     reply: () => changed({ subscriber: subscriberShown }),
+    failures: [404],
+    example: { body: { subscriber: sample.id } },
   }),
   'subscriber/deleteSubscriber': call({
     summary: 'Delete a subscriber',
     who: 'subscribers.manage',
     body: () => body({ subscriber: id }),
     reply: () => changed({ total }),
+    failures: [404],
+    example: { body: { subscriber: sample.id } },
   }),
   'subscriber/deleteSubscribers': call({
     summary: 'Delete subscribers; those that are already gone count as deleted',
     who: 'subscribers.manage',
     body: () => body({ subscribers: z.array(id).min(1).max(1_000) }),
     reply: () => changed({ total }),
+    example: { body: { subscribers: [sample.id, sample.otherId] } },
   }),
   'subscriber/deleteMatchingSubscribers': call({
     summary: 'Delete every subscriber that matches a search',
@@ -190,12 +241,15 @@ export const subscriber = {
         count: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
       }),
     reply: () => changed({ total }),
+    failures: [409],
+    example: { body: { search: '@example.org', count: 12 } },
   }),
   'subscriber/exportSubscribers': call({
     summary: 'Export subscribers as part of a CSV file: send `next` as `after` until it is null',
     who: 'subscribers.manage',
     body: () => body({ ...filter, after: id.optional() }),
     reply: () => reply({ csv: z.string(), next: id.nullable() }),
+    example: { body: { list: 'newsletters' } },
   }),
   'subscriber/getGrowth': call({
     summary: 'Get how many joined and left in each of the last 26 weeks, oldest first',

@@ -55,6 +55,7 @@ export const notifications = {
     who: 'staff',
     body: () => body({ until: time }),
     reply: () => changed({}),
+    example: { body: { until: '2026-11-24T14:10:00.000Z' } },
   }),
   'notifications/editEmail': call({
     summary: 'Choose how notifications of each kind are emailed, and which ones to turn off',
@@ -69,5 +70,6 @@ export const notifications = {
         muted: z.array(notificationKind).max(20).optional(),
       }),
     reply: () => changed({}),
+    example: { body: { email: 'daily' } },
   }),
 };

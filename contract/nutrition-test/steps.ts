@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { flag, id, line, markdown, order, requiredLine, version } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { sample } from '../sample.ts';
 
 const steps = {
   testSteps: z.array(
@@ -83,6 +84,7 @@ export const testSteps = {
     who: 'lists.publish',
     body: () => body({ title: requiredLine(), order: order.optional() }),
     reply: () => changed(steps),
+    example: { body: { title: 'Grains' } },
   }),
   'pages/editTestSteps': call({
     summary: 'Edit a step; paragraphs and questions that aren’t sent don’t change',
@@ -102,23 +104,47 @@ export const testSteps = {
       }),
     bodyLimit: bodyLimits.texts,
     reply: () => changed(steps),
+    failures: [404, 409],
+    example: {
+      body: {
+        id: sample.id,
+        content: [{ title: 'Whole grains', text: 'They keep the bran.' }],
+        questions: [
+          {
+            text: 'Which one is a whole grain?',
+            options: [
+              { text: 'Brown rice', correct: 1 },
+              { text: 'White rice', correct: 0 },
+            ],
+            explanation: 'White rice has lost its bran.',
+          },
+        ],
+        readNext: '/articles/Fiber',
+      },
+    },
   }),
   'pages/deleteStep': call({
     summary: 'Delete a step with its paragraphs and questions',
     who: 'lists.publish',
     body: () => body({ id }),
     reply: () => changed(steps),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'pages/deleteTestStepParagraph': call({
     summary: 'Delete a paragraph of a step',
     who: 'lists.publish',
     body: () => body({ id }),
     reply: () => changed(steps),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'pages/deleteTestQuestion': call({
     summary: 'Delete a question of a step',
     who: 'lists.publish',
     body: () => body({ id }),
     reply: () => changed(steps),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
 };

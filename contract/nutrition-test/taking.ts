@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
 import { flag, id, time } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { sample } from '../sample.ts';
 
 /** Identifies an attempt at the test. Only its owner knows it. */
 const attempt = z
@@ -72,12 +73,16 @@ export const testTaking = {
     who: 'anyone',
     body: () => body({ attempt: attempt.optional() }),
     reply: () => reply({ attempt: z.string(), ...state }),
+    failures: [404, 409, 429],
+    example: { body: {} },
   }),
   'test/getAttempt': call({
     summary: 'Get an attempt’s answers so far and its result',
     who: 'anyone',
     body: () => body({ attempt }),
     reply: () => reply(state),
+    failures: [404],
+    example: { body: { attempt: sample.token } },
   }),
   'test/answerStep': call({
     summary: 'Answer a step’s questions, once, and get the correct answers',
@@ -92,6 +97,14 @@ export const testTaking = {
           .max(100),
       }),
     reply: () => changed(state),
+    failures: [404, 409],
+    example: {
+      body: {
+        attempt: sample.token,
+        stepId: sample.id,
+        answers: [{ questionId: sample.otherId, optionIds: [sample.id] }],
+      },
+    },
   }),
   'test/finish': call({
     summary:
@@ -99,5 +112,7 @@ export const testTaking = {
     who: 'anyone',
     body: () => body({ attempt }),
     reply: () => changed(state),
+    failures: [404],
+    example: { body: { attempt: sample.token } },
   }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
 import { flag, id, line, linkUrl, requiredLine, time } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { sample } from '../sample.ts';
 import { editsSection } from './access.ts';
 import { dayOrEmpty, evidence, sourceId } from './fields.ts';
 import { pageSelector, section } from './pages.ts';
@@ -101,6 +102,8 @@ export const claimCalls = {
     who: editsSection,
     body: () => body(pageSelector),
     reply: () => reply(pageClaims),
+    failures: [404],
+    example: { body: { section: 'articles', name: 'Hidden-Salt' } },
   }),
   'claims/saveClaim': call({
     summary: 'Add a claim to a page, or change one if an id is sent',
@@ -117,12 +120,25 @@ export const claimCalls = {
         attempt: id.optional(),
       }),
     reply: () => changed(pageClaims),
+    failures: [404, 409],
+    example: {
+      body: {
+        section: 'articles',
+        name: 'Hidden-Salt',
+        quote: 'Most salt is hidden in bread, cheese and soup.',
+        sourceIds: ['fda'],
+        reviewer: 'Ana Lind',
+        reviewBy: '2027-03-02',
+      },
+    },
   }),
   'claims/deleteClaim': call({
     summary: 'Delete a claim; the text of the page stays',
     who: 'claims.manage',
     body: () => body({ id }),
     reply: () => changed(pageClaims),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'claims/retireSource': call({
     summary: 'Retire a source: every page, handout and sent issue that names it gets a to-do',
@@ -135,17 +151,30 @@ export const claimCalls = {
         replacement: line(500),
       }),
     reply: () => changed(ledger),
+    failures: [409],
+    example: {
+      body: {
+        title: 'Sodium in your diet',
+        url: 'https://example.org/sodium',
+        reason: 'replaced',
+        replacement: 'The edition of 2026',
+      },
+    },
   }),
   'claims/reinstateSource': call({
     summary: 'Take back that a source was retired, and its to-dos',
     who: 'claims.manage',
     body: () => body({ id }),
     reply: () => changed(ledger),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'claims/completeTodo': call({
     summary: 'Mark a to-do of a retired source as done, or as open again',
     who: 'claims.manage',
     body: () => body({ id, isDone: flag }),
     reply: () => changed(ledger),
+    failures: [404],
+    example: { body: { id: sample.id, isDone: 1 } },
   }),
 };

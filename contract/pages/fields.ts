@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, line, linkUrl, markdown, picture, requiredLine, time } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { anchorOf } from '../shared/anchor.ts';
+import { samplePage } from './sample-page.ts';
 
 /** The kind of evidence of a source; /Research explains each to visitors. */
 const evidenceKinds = ['guideline', 'review', 'trial', 'observation', 'opinion', 'data'] as const;
@@ -118,6 +119,7 @@ nameSchema(
   readMoreText.element,
   'ReadMoreParagraph',
   'A “Read more” paragraph. `html` is `text`, rendered and sanitized.',
+  samplePage.readMore,
 );
 export const pageContent = z.array(
   z.object({
@@ -133,6 +135,7 @@ nameSchema(
   pageContent.element,
   'PageParagraph',
   'A paragraph of a page. `html` is `text`, rendered and sanitized.',
+  samplePage.paragraph,
 );
 
 /** The action that created a version: saving, restoring, publishing, renaming, unpublishing or moving to the trash. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { flag, id, markdown, order, requiredLine, time, version } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { sample } from '../sample.ts';
 import { type Section, sections } from '../shared/pages/sections.ts';
 import { draftOrLive, editsSection, publishesSection } from './access.ts';
 import {
@@ -12,9 +13,10 @@ import {
   pageVersion,
   readMoreText,
 } from './fields.ts';
+import { samplePage } from './sample-page.ts';
 
 export const section = z.enum(sections);
-nameSchema(section, 'Section', 'A section of the site.');
+nameSchema(section, 'Section', 'A section of the site.', 'articles');
 
 /** A page's name in its URL: `Reading-Labels`. Names are case-insensitive. */
 export const pageName = z
@@ -27,6 +29,7 @@ nameSchema(
   pageName,
   'PageName',
   'A page’s name in its address: letters, digits and hyphens. Names are case-insensitive.',
+  'Hidden-Salt',
 );
 
 /** A new name. Plain letters, so that no two look alike, and all are easy to type. */
@@ -36,7 +39,12 @@ export const newPageName = z.string().regex(/^[A-Za-z0-9_][A-Za-z0-9_-]{0,99}$/,
       ? 'This field is required.'
       : 'Page names can contain only letters A to Z, digits and hyphens.',
 });
-nameSchema(newPageName, 'NewPageName', 'A name for a page: letters A to Z, digits and hyphens.');
+nameSchema(
+  newPageName,
+  'NewPageName',
+  'A name for a page: letters A to Z, digits and hyphens.',
+  'Hidden-Salt',
+);
 
 /** Names a page. */
 export const pageSelector = { section, name: pageName };
@@ -65,6 +73,7 @@ nameSchema(
   pageData,
   'PageData',
   'A page’s intro and state. `html` is `text`, rendered and sanitized.',
+  samplePage.data,
 );
 
 const versions = z.array(pageVersion);
@@ -95,6 +104,16 @@ export const pages = {
     body: () => body({ ...pageSelector, draft: flag.optional() }),
     reply: () => reply({ pageData, pageContent, readMoreText }),
     cacheTags: tagsOfPage,
+    failures: [404],
+    example: {
+      body: { section: 'articles', name: 'Hidden-Salt' },
+      reply: {
+        code: 1,
+        pageData: samplePage.data,
+        pageContent: [samplePage.paragraph],
+        readMoreText: [samplePage.readMore],
+      },
+    },
   }),
   'pages/getPages': call({
     summary: 'List a section’s pages in order',
@@ -102,6 +121,7 @@ export const pages = {
     body: () => body({ section, draft: flag.optional() }),
     reply: () => reply({ pages: z.array(pageData) }),
     cacheTags: ({ section }) => [`section:${section}`],
+    example: { body: { section: 'articles' }, reply: { code: 1, pages: [samplePage.data] } },
   }),
   'pages/getPaperPage': call({
     summary:
@@ -142,6 +162,8 @@ export const pages = {
         notes: z.array(z.object({ number: z.number(), address: z.string() })),
       }),
     cacheTags: (page) => [...tagsOfPage(page), 'researchTerms'],
+    failures: [404],
+    example: { body: { section: 'articles', name: 'Hidden-Salt' } },
   }),
   'pages/getNextPages': call({
     summary: 'The three published pages after one in its section, starting over after the last',
@@ -161,6 +183,7 @@ export const pages = {
         ),
       }),
     cacheTags: ({ section }) => [`section:${section}`],
+    example: { body: { section: 'articles', name: 'Hidden-Salt' } },
   }),
   'pages/getPageTree': call({
     summary: 'List every page of every section in order, without texts',
@@ -194,6 +217,8 @@ export const pages = {
       reply({
         uses: z.array(z.object({ title: z.string(), editAddress: z.string() })),
       }),
+    failures: [404],
+    example: { body: { section: 'articles', name: 'Hidden-Salt' } },
   }),
   'pages/previewTexts': call({
     summary: 'Render Markdown as sanitized HTML, as it would be when saved; nothing is stored',
@@ -206,6 +231,10 @@ export const pages = {
       }),
     bodyLimit: bodyLimits.texts,
     reply: () => reply({ html: z.array(z.string()) }),
+    example: {
+      body: { texts: ['Most salt is **hidden**.'] },
+      reply: { code: 1, html: ['<p>Most salt is <strong>hidden</strong>.</p>\n'] },
+    },
   }),
   'pages/editPageData': call({
     summary: 'Edit the draft of a page’s intro, its “Read more” text or both',
@@ -219,12 +248,31 @@ export const pages = {
       }),
     bodyLimit: bodyLimits.texts,
     reply: () => changed({ pageData, readMoreText }),
+    failures: [404, 409],
+    example: {
+      body: {
+        section: 'articles',
+        name: 'Hidden-Salt',
+        title: 'Hidden salt',
+        text: 'Most salt is **hidden**.',
+        topics: ['Salt'],
+        version: 4,
+      },
+      reply: {
+        code: 1,
+        message: 'Hidden salt page is updated.',
+        pageData: samplePage.data,
+        readMoreText: [samplePage.readMore],
+      },
+    },
   }),
   'pages/deleteReadMoreText': call({
     summary: 'Delete a “Read more” paragraph of the draft',
     who: 'pages.edit',
     body: () => body({ id }),
     reply: () => changed({ readMoreText }),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'pages/editPageContent': call({
     summary: 'Replace the draft’s paragraphs, in order',
@@ -237,6 +285,23 @@ export const pages = {
       }),
     bodyLimit: bodyLimits.texts,
     reply: () => changed({ pageContent, readMoreText, pageData }),
+    failures: [404, 409],
+    example: {
+      body: {
+        section: 'articles',
+        name: 'Hidden-Salt',
+        pageContent: [
+          { id: sample.id, title: 'Where it hides', text: 'In bread, cheese and soup.' },
+          {
+            title: 'What to do',
+            text: 'Read the label.',
+            image: 'label.webp',
+            imageAlt: 'A label',
+          },
+        ],
+        version: 5,
+      },
+    },
   }),
   'pages/autosavePage': call({
     summary:
@@ -246,6 +311,19 @@ export const pages = {
       body({ ...pageSelector, ...editedIntro, pageContent: editedContent.optional(), version }),
     bodyLimit: bodyLimits.texts,
     reply: () => changed({ pageContent, readMoreText, pageData }),
+    failures: [404, 409],
+    example: {
+      body: {
+        section: 'articles',
+        name: 'Hidden-Salt',
+        title: 'Hidden salt',
+        text: 'Most salt is **hidden**.',
+        pageContent: [
+          { id: sample.id, title: 'Where it hides', text: 'In bread, cheese and soup.' },
+        ],
+        version: 6,
+      },
+    },
   }),
   'pages/announceEditing': call({
     summary:
@@ -259,41 +337,68 @@ export const pages = {
         version: z.number(),
         updatedBy: z.string(),
       }),
+    failures: [404],
+    example: {
+      body: {
+        section: 'articles',
+        name: 'Hidden-Salt',
+        tab: '5f1c0f2e-7d2b-4a55-9d0c-0a4f6c1b2e77',
+      },
+      reply: {
+        code: 1,
+        editors: [{ name: 'Rosa Park', isYou: 0 }],
+        version: 6,
+        updatedBy: 'Rosa Park',
+      },
+    },
   }),
   'pages/addPage': call({
     summary: 'Create a page; visitors don’t see it until it is published',
     who: editsSection,
     body: () => body({ section, name: newPageName, title: requiredLine().optional() }),
     reply: () => changed({ pages: z.array(pageData) }),
+    example: { body: { section: 'articles', name: 'Hidden-Salt', title: 'Hidden salt' } },
   }),
   'pages/renamePage': call({
     summary: 'Rename a page; its old address redirects to the new one',
     who: publishesSection,
     body: () => body({ ...pageSelector, newName: newPageName }),
     reply: () => changed({ pages: z.array(pageData) }),
+    failures: [404],
+    example: { body: { section: 'articles', name: 'Hidden-Salt', newName: 'Salt' } },
   }),
   'pages/deletePage': call({
     summary: 'Move a page to the trash, where it can be restored for 30 days',
     who: publishesSection,
     body: () => body(pageSelector),
     reply: () => changed({ pages: z.array(pageData) }),
+    failures: [404],
+    example: { body: { section: 'articles', name: 'Hidden-Salt' } },
   }),
   'pages/getPageVersions': call({
     summary: 'List a page’s versions, newest first',
     who: editsSection,
     body: () => body(pageSelector),
     reply: () => reply({ versions }),
+    failures: [404],
+    example: { body: { section: 'articles', name: 'Hidden-Salt' } },
   }),
   'pages/getPageVersion': call({
     summary: 'Get the texts of one version of a page',
     who: editsSection,
     body: () => body({ ...pageSelector, versionId: id }),
     reply: () => reply({ version: pageVersion, pageData, pageContent, readMoreText }),
+    failures: [404],
+    example: { body: { section: 'articles', name: 'Hidden-Salt', versionId: sample.id } },
   }),
   'pages/restorePageVersion': call({
     summary: 'Restore an earlier version as the draft',
     who: editsSection,
     body: () => body({ ...pageSelector, versionId: id, version: version.optional() }),
     reply: () => changed({ pageData, readMoreText, pageContent, versions }),
+    failures: [404, 409],
+    example: {
+      body: { section: 'articles', name: 'Hidden-Salt', versionId: sample.id, version: 5 },
+    },
   }),
 };

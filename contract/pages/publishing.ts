@@ -3,6 +3,7 @@ import { body, call, changed, reply } from '../call.ts';
 import { localTime } from '../events/fields.ts';
 import { flag, id, time, timeZone, version } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { sample } from '../sample.ts';
 import { editsNamedSection, editsSection, publishesSection } from './access.ts';
 import { pageContent, readMoreText } from './fields.ts';
 import { newPageName, pageData, pageSelector, section } from './pages.ts';
@@ -56,6 +57,8 @@ export const publishing = {
     who: editsSection,
     body: () => body(pageSelector),
     reply: () => reply({ schedules, timeZone }),
+    failures: [404],
+    example: { body: { section: 'articles', name: 'Hidden-Salt' } },
   }),
   'pages/getScheduledPages': call({
     summary: 'List everything that is scheduled for pages, soonest first',
@@ -76,24 +79,40 @@ export const publishing = {
         withoutReview: flag.optional(),
       }),
     reply: () => changed({ schedules }),
+    failures: [404, 409],
+    example: {
+      body: {
+        section: 'articles',
+        name: 'Hidden-Salt',
+        action: 'publish',
+        at: '2027-03-01T09:00',
+        version: 5,
+      },
+    },
   }),
   'pages/cancelSchedule': call({
     summary: 'Cancel what is scheduled for a page',
     who: publishesSection,
     body: () => body({ ...pageSelector, action: scheduledAction }),
     reply: () => changed({ schedules }),
+    failures: [404],
+    example: { body: { section: 'articles', name: 'Hidden-Salt', action: 'publish' } },
   }),
   'pages/unpublishPage': call({
     summary: 'Hide a page from visitors; its draft and history stay',
     who: publishesSection,
     body: () => body(pageSelector),
     reply: () => changed({ pageData }),
+    failures: [404, 409],
+    example: { body: { section: 'articles', name: 'Hidden-Salt' } },
   }),
   'pages/duplicatePage': call({
     summary: 'Create an unpublished copy of a page’s draft',
     who: editsSection,
     body: () => body({ ...pageSelector, newName: newPageName }),
     reply: () => changed({ pageData }),
+    failures: [404],
+    example: { body: { section: 'articles', name: 'Hidden-Salt', newName: 'Hidden-Sugar' } },
   }),
   'pages/getTrash': call({
     summary: 'List the pages in the trash, newest first',
@@ -107,12 +126,16 @@ export const publishing = {
     /** A page of another section than the one that is sent does not exist. */
     body: () => body({ id, section: section.optional(), newName: newPageName.optional() }),
     reply: () => changed({ pageData }),
+    failures: [404],
+    example: { body: { id: sample.id, section: 'articles' } },
   }),
   'pages/deleteTrashedPage': call({
     summary: 'Permanently delete a page that is in the trash',
     who: 'pages.publish',
     body: () => body({ id }),
     reply: () => changed({ pages: trash }),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
 };
 
@@ -123,17 +146,26 @@ export const sync = {
     who: publishesSection,
     body: () => body(published),
     reply: () => changed({ pageData, readMoreText }),
+    failures: [404, 409],
+    example: { body: { section: 'articles', name: 'Hidden-Salt' } },
   }),
   'sync/syncPageContent': call({
     summary: 'Publish the draft’s paragraphs',
     who: publishesSection,
     body: () => body(published),
     reply: () => changed({ pageData, readMoreText, pageContent }),
+    failures: [404, 409],
+    example: { body: { section: 'articles', name: 'Hidden-Salt' } },
   }),
   'sync/syncPage': call({
     summary: 'Publish the whole draft; result is 0 when nothing differed',
     who: publishesSection,
     body: () => body(published),
     reply: () => changed({ result: flag }),
+    failures: [404, 409],
+    example: {
+      body: { section: 'articles', name: 'Hidden-Salt', version: 5 },
+      reply: { code: 1, result: 1, message: 'Hidden salt page is updated.' },
+    },
   }),
 };

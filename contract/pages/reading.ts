@@ -57,6 +57,7 @@ export const reading = {
         topics: listedTopics,
       }),
     cacheTags: ({ section }) => [`section:${section}`],
+    example: { body: { section: 'articles', topic: 'salt', order: 'newest', page: 1 } },
   }),
   'pages/getRelatedPages': call({
     summary:
@@ -67,6 +68,7 @@ export const reading = {
     cacheTags: ({ section }) => [
       ...new Set([section, ...readingSections].map((each) => `section:${each}`)),
     ],
+    example: { body: { section: 'articles', name: 'Hidden-Salt' } },
   }),
   'pages/getTopics': call({
     summary: 'List the topics of published articles, courses and programs',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
 import { email, flag, id, requiredLine, time, timeZone, writing } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { sample } from '../sample.ts';
 import { editsNamedSection, editsSection } from './access.ts';
 import { pageSelector, section } from './pages.ts';
 
@@ -101,6 +102,8 @@ export const reviewCalls = {
         version: z.number().int().min(1).optional(),
       }),
     reply: () => changed({ reviewers }),
+    failures: [404, 409],
+    example: { body: { name: 'Ana Lind', email: 'ana@example.org' } },
   }),
   'review/deleteReviewer': call({
     summary:
@@ -108,12 +111,16 @@ export const reviewCalls = {
     who: 'reviewers.manage',
     body: () => body({ id }),
     reply: () => changed({ reviewers }),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'review/getReviews': call({
     summary: 'List the reviews of a page, and whether it needs one to be published',
     who: editsSection,
     body: () => body(pageSelector),
     reply: () => reply(reviews),
+    failures: [404],
+    example: { body: { section: 'articles', name: 'Hidden-Salt' } },
   }),
   'review/requestReview': call({
     summary:
@@ -132,6 +139,17 @@ export const reviewCalls = {
         attempt: id.optional(),
       }),
     reply: () => changed(reviews),
+    failures: [404, 409, 429],
+    example: {
+      body: {
+        section: 'articles',
+        name: 'Hidden-Salt',
+        reviewerName: 'Ana Lind',
+        reviewerEmail: 'ana@example.org',
+        note: 'Please check the amounts.',
+        days: 14,
+      },
+    },
   }),
   'review/revokeReview': call({
     summary: 'Revoke a reviewer’s link, and an approval given by it',
@@ -139,6 +157,8 @@ export const reviewCalls = {
     /** A review of a page in another section than the one that is sent does not exist. */
     body: () => body({ id, section: section.optional() }),
     reply: () => changed(reviews),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'review/resolveComment': call({
     summary: 'Mark a reviewer’s comment as resolved, or as open again',
@@ -146,12 +166,16 @@ export const reviewCalls = {
     /** The same for a comment. */
     body: () => body({ id, section: section.optional(), isResolved: flag }),
     reply: () => changed(reviews),
+    failures: [404],
+    example: { body: { id: sample.id, isResolved: 1 } },
   }),
   'review/openReview': call({
     summary: 'Get the revision that a reviewer’s link opens',
     who: 'anyone',
     body: () => body({ token: reviewToken }),
     reply: () => reply({ revision }),
+    failures: [404, 429],
+    example: { body: { token: sample.token } },
   }),
   'review/addComment': call({
     summary: 'Comment on a part of the revision',
@@ -165,6 +189,10 @@ export const reviewCalls = {
         attempt: id.optional(),
       }),
     reply: () => changed({ revision }),
+    failures: [404, 409, 429],
+    example: {
+      body: { token: sample.token, part: 'intro', text: 'Which guideline is this from?' },
+    },
   }),
   'review/decide': call({
     summary: 'Approve the revision, or ask for changes',
@@ -176,5 +204,7 @@ export const reviewCalls = {
         text: z.union([writing(5_000), z.literal('')]).optional(),
       }),
     reply: () => changed({ revision }),
+    failures: [404, 409, 429],
+    example: { body: { token: sample.token, decision: 'approved' } },
   }),
 };

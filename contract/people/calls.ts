@@ -3,6 +3,7 @@ import { body, byBody, call, changed, reply } from '../call.ts';
 import { cents, isoDate, monthlyGift } from '../donations/fields.ts';
 import { flag, id, line, mailedToken, requiredLine, time, version, writing } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { sample } from '../sample.ts';
 import { tableSorts } from '../shared/table-sorts.ts';
 import { after, csvChunk, page, search, sortBy, total } from '../table.ts';
 
@@ -181,12 +182,15 @@ export const people = {
         sum: cents.nullable(),
         currency: z.string(),
       }),
+    example: { body: { search: 'okafor', kind: 'subscriber', sort: 'name', page: 1 } },
   }),
   'people/getPerson': call({
     summary: 'Get what is known about a person, as far as the caller’s roles include it',
     who: 'people.read',
     body: () => body({ id }),
     reply: () => reply({ profile }),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'people/editPerson': call({
     summary: 'Edit a person’s name and phone number',
@@ -200,6 +204,8 @@ export const people = {
         version: version.optional(),
       }),
     reply: () => changed({ person }),
+    failures: [404, 409],
+    example: { body: { id: sample.id, name: 'Maya Okafor', phone: '607 555 0100', version: 1 } },
   }),
   'people/addEntry': call({
     summary: 'Add a note or a task to a person',
@@ -215,24 +221,39 @@ export const people = {
         attempt: id.optional(),
       }),
     reply: () => changed({ entries: z.array(entry) }),
+    failures: [404, 409],
+    example: {
+      body: {
+        id: sample.id,
+        kind: 'task',
+        text: 'Call to say thanks',
+        dueOn: '2026-03-02',
+        attempt: sample.id,
+      },
+    },
   }),
   'people/editEntry': call({
     summary: 'Edit a note or a task, mark a task as done, or reopen it',
     who: 'people.edit',
     body: () => body({ id, text: writing(5_000).optional(), isDone: flag.optional() }),
     reply: () => changed({ entries: z.array(entry) }),
+    failures: [404],
+    example: { body: { id: sample.id, isDone: 1 } },
   }),
   'people/deleteEntry': call({
     summary: 'Delete a note or a task',
     who: 'people.edit',
     body: () => body({ id }),
     reply: () => changed({ entries: z.array(entry) }),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'people/exportPeople': call({
     summary: 'Export people as part of a CSV file: send `next` as `after` until it is null',
     who: asksWhatItMay,
     body: () => body({ ...filter, after }),
     reply: () => reply(csvChunk),
+    example: { body: { kind: 'subscriber' } },
   }),
   'people/getDuplicates': call({
     summary:
@@ -246,6 +267,8 @@ export const people = {
     who: 'people.merge',
     body: () => body({ id, otherId: id }),
     reply: () => changed({}),
+    failures: [404],
+    example: { body: { id: sample.id, otherId: sample.otherId } },
   }),
   'people/mergePeople': call({
     summary:
@@ -262,12 +285,16 @@ export const people = {
       }),
     /** One of the two: what was done, or whom it waits for. */
     reply: () => changed({ merge: merge.nullable(), request: mergeRequest.nullable() }),
+    failures: [404, 409, 429],
+    example: { body: { keptId: sample.id, mergedId: sample.otherId, name: 'Maya Okafor' } },
   }),
   'people/cancelMergeRequest': call({
     summary: 'Withdraw a merge that waits for a reply; doing it again changes nothing',
     who: 'people.merge',
     body: () => body({ id }),
     reply: () => changed({ requests }),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'people/answerMerge': call({
     summary: 'Agree to a merge, or refuse it, by an emailed link, which works once',
@@ -275,18 +302,24 @@ export const people = {
     body: () => body({ id, verify_token: mailedToken, decision: z.enum(['confirm', 'refuse']) }),
     reply: () => changed({}),
     redeemsLink: true,
+    failures: [409, 429],
+    example: { body: { id: sample.id, verify_token: sample.token, decision: 'confirm' } },
   }),
   'people/undoMerge': call({
     summary: 'Undo a merge of the last 30 days; undoing it again changes nothing',
     who: 'people.merge',
     body: () => body({ id }),
     reply: () => changed({ merge }),
+    failures: [404, 409],
+    example: { body: { id: sample.id } },
   }),
   'people/exportPerson': call({
     summary: 'Export all personal data of a person, as a file for them',
     who: 'people.erase',
     body: () => body({ id }),
     reply: () => reply({ data: z.record(z.string(), z.unknown()) }),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'people/deletePerson': call({
     summary: 'Delete a person with all personal data; gifts stay for accounting, without it',
@@ -294,5 +327,7 @@ export const people = {
     body: () => body({ id }),
     reply: () => changed({}),
     locksAccounts: true,
+    failures: [404, 409],
+    example: { body: { id: sample.id } },
   }),
 };

@@ -45,6 +45,7 @@ export const redirects = {
         search: line(200).optional(),
       }),
     reply: () => reply({ redirects: z.array(redirect), total: z.number() }),
+    example: { body: { search: 'about', page: 1 } },
   }),
   'redirects/editRedirect': call({
     summary: 'Add a redirect, or edit the one whose old address is `was`',
@@ -58,12 +59,16 @@ export const redirects = {
         version: version.optional(),
       }),
     reply: () => changed({ redirect }),
+    failures: [404, 409],
+    example: { body: { from: '/about-us', to: '/About', isPermanent: 1 } },
   }),
   'redirects/deleteRedirect': call({
     summary: 'Delete a redirect',
     who: 'redirects.change',
     body: () => body({ from: requiredLine(2000) }),
     reply: () => changed({ total: z.number() }),
+    failures: [404],
+    example: { body: { from: '/about-us' } },
   }),
   'redirects/importRedirects': call({
     summary:
@@ -87,6 +92,7 @@ export const redirects = {
           refused: z.number(),
         }),
       }),
+    example: { body: { text: 'from,to\n/about-us,/About', preview: 1 } },
   }),
   'redirects/exportRedirects': call({
     summary: 'Export all redirects as a CSV',

@@ -5,6 +5,7 @@ import { flag, id, requiredLine, time, timeZone } from '../fields.ts';
 import { entrySelector } from '../lists/history.ts';
 import { nameSchema } from '../named.ts';
 import { pageSelector, section } from '../pages/pages.ts';
+import { sample } from '../sample.ts';
 
 const status = z.enum(['open', 'scheduled', 'published', 'undone']);
 
@@ -121,6 +122,8 @@ export const releaseCalls = {
     who: 'releases.edit',
     body: () => body({ id }),
     reply: () => reply({ release, timeZone }),
+    failures: [404],
+    example: { body: { id: sample.id } },
   }),
   'releases/addRelease': call({
     summary: 'Start a release, with its first changes if there are any',
@@ -133,54 +136,85 @@ export const releaseCalls = {
         attempt: id.optional(),
       }),
     reply: () => changedRelease,
+    failures: [404, 409],
+    example: {
+      body: {
+        name: 'Spring campaign',
+        items: [{ kind: 'page', section: 'articles', name: 'Hidden-Salt', action: 'publish' }],
+      },
+    },
   }),
   'releases/renameRelease': call({
     summary: 'Rename a release',
     who: 'releases.edit',
     body: () => body({ id, name: requiredLine(100) }),
     reply: () => changedRelease,
+    failures: [404],
+    example: { body: { id: sample.id, name: 'Spring campaign' } },
   }),
   'releases/deleteRelease': call({
     summary: 'Delete a release that is not scheduled and not published; its drafts stay',
     who: 'releases.edit',
     body: () => body({ id }),
     reply: () => changed({ releases: z.array(summary) }),
+    failures: [404, 409],
+    example: { body: { id: sample.id } },
   }),
   'releases/addItems': call({
     summary: 'Add changes to a release; those of the same page or entry are replaced',
     who: 'releases.edit',
     body: () => body({ id, items: z.array(added).min(1).max(500) }),
     reply: () => changedRelease,
+    failures: [404, 409],
+    example: {
+      body: {
+        id: sample.id,
+        items: [
+          { kind: 'page', section: 'articles', name: 'Hidden-Salt', action: 'publish' },
+          { kind: 'entry', list: 'faqQuestions', key: sample.otherId, action: 'delete' },
+        ],
+      },
+    },
   }),
   'releases/removeItem': call({
     summary: 'Remove a change from a release; its draft stays',
     who: 'releases.edit',
     body: () => body({ id, itemId: id }),
     reply: () => changedRelease,
+    failures: [404, 409],
+    example: { body: { id: sample.id, itemId: sample.otherId } },
   }),
   'releases/publishRelease': call({
     summary: 'Publish everything in a release at once, or nothing',
     who: 'releases.publish',
     body: () => body(publication),
     reply: () => changedRelease,
+    failures: [404, 409],
+    example: { body: { id: sample.id } },
   }),
   'releases/undoRelease': call({
     summary: 'Undo a published release: visitors see again what they saw before',
     who: 'releases.publish',
     body: () => body({ id }),
     reply: () => changedRelease,
+    failures: [404, 409],
+    example: { body: { id: sample.id } },
   }),
   'releases/scheduleRelease': call({
     summary: 'Publish the drafts as they are now at a local time of the organization',
     who: 'releases.publish',
     body: () => body({ ...publication, at: localTime }),
     reply: () => changedRelease,
+    failures: [404, 409],
+    example: { body: { id: sample.id, at: '2027-03-01T09:00' } },
   }),
   'releases/cancelSchedule': call({
     summary: 'Cancel the publication of a scheduled release',
     who: 'releases.publish',
     body: () => body({ id }),
     reply: () => changedRelease,
+    failures: [404, 409],
+    example: { body: { id: sample.id } },
   }),
   'releases/addPreview': call({
     summary: 'Create a private link that shows the site as it will be with a release',
@@ -193,11 +227,15 @@ export const releaseCalls = {
       }),
     /** The address is returned once: only its hash is stored. */
     reply: () => changed({ release, url: z.string() }),
+    failures: [404, 409],
+    example: { body: { id: sample.id, days: 7 } },
   }),
   'releases/revokePreview': call({
     summary: 'Revoke a preview link',
     who: 'releases.edit',
     body: () => body({ id, previewId: id }),
     reply: () => changedRelease,
+    failures: [404],
+    example: { body: { id: sample.id, previewId: sample.otherId } },
   }),
 };

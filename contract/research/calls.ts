@@ -13,6 +13,7 @@ import {
 } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { newPageName, pageName } from '../pages/pages.ts';
+import { sample } from '../sample.ts';
 import { page, total } from '../table.ts';
 
 export const researchKinds = ['books', 'videos', 'articles', 'websites'] as const;
@@ -71,6 +72,7 @@ export const research = {
     body: () => body({ kind: researchKind }),
     reply: () => reply({ items }),
     cacheTags: ({ kind }) => [`research:${kind}`],
+    example: { body: { kind: 'books' } },
   }),
   'research/getFilteredItems': call({
     summary:
@@ -97,6 +99,7 @@ export const research = {
         authors: z.array(z.string()),
       }),
     cacheTags: () => researchKinds.map((kind) => `research:${kind}`),
+    example: { body: { kind: 'articles', words: 'fiber', page: 1 } },
   }),
   'research/editResearchTerm': call({
     summary: 'Edit a term, or add one if no researchTermId is sent',
@@ -111,18 +114,26 @@ export const research = {
       }),
     bodyLimit: bodyLimits.text,
     reply: () => changed({ terms }),
+    failures: [404, 409],
+    example: {
+      body: { term: 'Cohort study', definition: 'A study that follows people over time.' },
+    },
   }),
   'research/arrangeResearch': call({
     summary: 'Reorder the terms, or the items of a kind',
     who: 'lists.publish',
     body: () => body({ list: z.enum(['terms', ...researchKinds]), ids: orderedIds }),
     reply: () => changed({ ids: z.array(id) }),
+    failures: [404],
+    example: { body: { list: 'terms', ids: [sample.otherId, sample.id] } },
   }),
   'research/deleteResearchTerm': call({
     summary: 'Delete a term',
     who: 'lists.publish',
     body: () => body({ researchTermId: id }),
     reply: () => changed({ terms }),
+    failures: [404],
+    example: { body: { researchTermId: sample.id } },
   }),
   'research/editResearchItem': call({
     summary: 'Edit the item with this name, or with this id and its name; add it if there is none',
@@ -138,6 +149,17 @@ export const research = {
       }),
     bodyLimit: bodyLimits.text,
     reply: () => changed({ items }),
+    failures: [404, 409],
+    example: {
+      body: {
+        kind: 'books',
+        name: 'Beans-First',
+        title: 'Beans first',
+        author: 'A. Lind',
+        year: 2024,
+        url: 'https://books.example.org/beans-first',
+      },
+    },
   }),
   'research/deleteResearchItem': call({
     summary: 'Delete the item with this id, or with this kind and name',
@@ -145,5 +167,7 @@ export const research = {
     body: () =>
       body({ id: id.optional(), kind: researchKind.optional(), name: pageName.optional() }),
     reply: () => changed({ items }),
+    failures: [404],
+    example: { body: { kind: 'books', name: 'Beans-First' } },
   }),
 };

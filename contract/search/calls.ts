@@ -56,5 +56,26 @@ export const search = {
         /** The corrected query, if a word was mistyped. */
         correctedQuery: z.string().nullable(),
       }),
+    example: {
+      body: { query: 'whole grains', page: 1 },
+      reply: {
+        code: 1,
+        results: [
+          {
+            kind: 'articles',
+            path: '/articles/Fiber',
+            heading: '',
+            title: [{ text: 'Fiber', isMarked: false }],
+            excerpt: [
+              { text: 'Eat ', isMarked: false },
+              { text: 'whole grains', isMarked: true },
+            ],
+          },
+        ],
+        total: 1,
+        kinds: [{ kind: 'articles', total: 1 }],
+        correctedQuery: null,
+      },
+    },
   }),
 };

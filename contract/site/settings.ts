@@ -110,18 +110,26 @@ export const settings = {
     file: { field: 'logo', maximum: maxPictureBytes, isRequired: false },
     bodyLimit: bodyLimits.smallFile,
     reply: () => changed({ settings: siteSettings }),
+    failures: [409],
+    example: {
+      body: { tagline: 'Good food for everyone', timeZone: 'America/New_York', version: 3 },
+    },
   }),
   'settings/editSecurity': call({
     summary: 'Edit how staff accounts are protected',
     who: 'security.change',
     body: () => body({ version: version.optional(), staffTwoFactor }),
     reply: () => changed({ settings: siteSettings }),
+    failures: [409],
+    example: { body: { staffTwoFactor: 'staff', version: 3 } },
   }),
   'settings/editReviewedSections': call({
     summary: 'Edit which sections’ pages need an approved review before they are published',
     who: 'reviews.waive',
     body: () => body({ version: version.optional(), sections: z.array(section).max(20) }),
     reply: () => changed({ settings: siteSettings }),
+    failures: [409],
+    example: { body: { sections: ['articles'], version: 3 } },
   }),
   'settings/editMessageNotices': call({
     summary: 'Edit whether and where staff are notified of contact form messages',
@@ -133,5 +141,7 @@ export const settings = {
         email: z.union([email, z.literal('')]),
       }),
     reply: () => changed({ settings: siteSettings }),
+    failures: [409],
+    example: { body: { isOn: 1, email: 'office@example.org', version: 3 } },
   }),
 };

@@ -89,6 +89,10 @@ export const site = {
           .nullable(),
       }),
     cacheTags: () => ['redirects'],
+    example: {
+      body: { path: '/about-us' },
+      reply: { code: 1, redirect: { to: '/About', status: 301 } },
+    },
   }),
   'site/getBotChallenge': call({
     summary: 'Get a proof-of-work challenge for the bot check',

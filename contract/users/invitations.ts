@@ -11,6 +11,7 @@ import {
   time,
 } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { sample } from '../sample.ts';
 import { roles } from '../shared/roles.ts';
 
 const invitation = z.object({
@@ -44,18 +45,24 @@ export const invitations = {
     who: 'users.manage',
     body: () => body({ email, roles: z.array(role).min(1).max(roles.length), attempt }),
     reply: () => changed(list),
+    failures: [409, 429],
+    example: { body: { email: sample.email, roles: ['newsletter', 'events'] } },
   }),
   'users/resendInvitation': call({
     summary: 'Email an invitation again, with a new link that works for seven days',
     who: 'users.manage',
     body: () => body({ id, attempt }),
     reply: () => changed(list),
+    failures: [404, 409, 429],
+    example: { body: { id: sample.id } },
   }),
   'users/revokeInvitation': call({
     summary: 'Revoke an invitation; its link stops working',
     who: 'users.manage',
     body: () => body({ id }),
     reply: () => changed(list),
+    failures: [404, 409],
+    example: { body: { id: sample.id } },
   }),
   'users/getInvitation': call({
     summary: 'Get what an emailed invitation offers; changes nothing',
@@ -69,6 +76,7 @@ export const invitations = {
         /** The verified account with this address; null: accepting creates one, or takes over an unverified one. */
         account: z.object({ userId: id, firstName: z.string() }).nullable(),
       }),
+    example: { body: { id: sample.id, verify_token: sample.token } },
   }),
   'users/acceptInvitation': call({
     summary:
@@ -86,5 +94,15 @@ export const invitations = {
         newPassword: newPassword.optional(),
       }),
     reply: () => changed({ roles: heldRoles }),
+    failures: [401, 409, 429],
+    example: {
+      body: {
+        id: sample.id,
+        verify_token: sample.token,
+        firstName: 'Maya',
+        lastName: 'Okafor',
+        newPassword: 'Eight Beans 8',
+      },
+    },
   }),
 };

@@ -4,6 +4,7 @@ import { accountType, heldRoles, role } from '../auth/calls.ts';
 import { body, call, changed, reply } from '../call.ts';
 import { flag, id, time } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { sample } from '../sample.ts';
 import { roles } from '../shared/roles.ts';
 import { tableSorts } from '../shared/table-sorts.ts';
 import { after, csvChunk, page, search, sortBy, total } from '../table.ts';
@@ -46,6 +47,7 @@ export const users = {
     who: 'users.manage',
     body: () => body({ ...page, ...filter, sort: sortBy(tableSorts.users) }),
     reply: () => reply({ users: z.array(user), total }),
+    example: { body: { page: 1, pageSize: 50, search: 'okafor', role: 2, sort: 'name' } },
   }),
   'users/getUser': call({
     summary: 'Get an account’s details and history',
@@ -64,12 +66,15 @@ export const users = {
           history: z.array(auditEntry),
         }),
       }),
+    failures: [404],
+    example: { body: { userId: sample.id } },
   }),
   'users/exportUsers': call({
     summary: 'Export accounts as part of a CSV file: send `next` as `after` until it is null',
     who: 'users.manage',
     body: () => body({ ...filter, after }),
     reply: () => reply(csvChunk),
+    example: { body: { state: 'active' } },
   }),
   'users/changeAccountType': call({
     summary: 'Make an account a member, an administrator, or an editor who also publishes',
@@ -77,6 +82,8 @@ export const users = {
     locksAccounts: true,
     body: () => body({ userId: id, accountType }),
     reply: () => changed({ accountType }),
+    failures: [404, 409],
+    example: { body: { userId: sample.id, accountType: 2 } },
   }),
   'users/changeRoles': call({
     summary: 'Change what an account is responsible for; without a role it becomes a member',
@@ -84,6 +91,16 @@ export const users = {
     locksAccounts: true,
     body: () => body({ userId: id, roles: chosenRoles }),
     reply: () => changed({ accountType, roles: heldRoles }),
+    failures: [404, 409],
+    example: {
+      body: { userId: sample.id, roles: ['newsletter', 'events'] },
+      reply: {
+        code: 1,
+        message: 'The roles of Maya are saved. We’re notifying them by email.',
+        accountType: 2,
+        roles: ['newsletter', 'events'],
+      },
+    },
   }),
   'users/endSessions': call({
     summary: 'Sign accounts out everywhere',
@@ -91,6 +108,7 @@ export const users = {
     locksAccounts: true,
     body: () => body(chosen),
     reply: () => changed(count),
+    example: { body: { users: [sample.id, sample.otherId] } },
   }),
   'users/resendVerification': call({
     summary: 'Resend verification emails to accounts that aren’t verified',
@@ -98,6 +116,7 @@ export const users = {
     locksAccounts: true,
     body: () => body(chosen),
     reply: () => changed(count),
+    example: { body: { users: [sample.id, sample.otherId] } },
   }),
   'users/suspendUsers': call({
     summary: 'Suspend accounts: their sessions end, and no one can sign in to them',
@@ -105,6 +124,8 @@ export const users = {
     locksAccounts: true,
     body: () => body(chosen),
     reply: () => changed(count),
+    failures: [409],
+    example: { body: { users: [sample.id, sample.otherId] } },
   }),
   'users/restoreUsers': call({
     summary: 'Reinstate suspended accounts',
@@ -112,6 +133,7 @@ export const users = {
     locksAccounts: true,
     body: () => body(chosen),
     reply: () => changed(count),
+    example: { body: { users: [sample.id, sample.otherId] } },
   }),
   'users/deleteUsers': call({
     summary: 'Delete accounts and all personal data kept about them',
@@ -119,5 +141,16 @@ export const users = {
     locksAccounts: true,
     body: () => body(chosen),
     reply: () => changed(count),
+    failures: [409],
+    example: { body: { users: [sample.id, sample.otherId] } },
+  }),
+  'users/resetTwoFactor': call({
+    summary: 'Turn off two-factor authentication for a member who has lost access to it',
+    who: 'users.manage',
+    locksAccounts: true,
+    body: () => body({ userId: id }),
+    reply: () => changed({}),
+    failures: [404],
+    example: { body: { userId: sample.id } },
   }),
 };

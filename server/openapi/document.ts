@@ -1,11 +1,9 @@
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import type { Call } from '#contract/call.ts';
-import { contract, type Path } from '#contract/index.ts';
+import { contract, groups, type Path } from '#contract/index.ts';
 import type { Settings } from '../config.ts';
-import { schemaExamples } from './examples/schemas.ts';
 import { sharedFailures } from './failures.ts';
-import { groups } from './groups.ts';
-import { healthPaths } from './health.ts';
+import { healthGroup, healthPaths } from './health.ts';
 import { introduction } from './introduction.ts';
 import { operationOf, signedIn } from './operation.ts';
 import { plainSchema } from './plain-schema.ts';
@@ -14,12 +12,7 @@ export type ApiDocument = ReturnType<typeof createDocument>;
 
 /** Describes the API in OpenAPI 3.1: every call of the contract, and the health endpoints. */
 export function buildApiDocument(settings: Pick<Settings, 'siteUrl' | 'apiHost'>): ApiDocument {
-  const document = createDocument(describe(settings), { override: plainSchema });
-  for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {
-    const example = schemaExamples[name];
-    if (example !== undefined) Object.assign(schema, { examples: [example] });
-  }
-  return document;
+  return createDocument(describe(settings), { override: plainSchema });
 }
 
 function describe({ siteUrl, apiHost }: Pick<Settings, 'siteUrl' | 'apiHost'>): ZodOpenApiObject {
@@ -41,7 +34,7 @@ function describe({ siteUrl, apiHost }: Pick<Settings, 'siteUrl' | 'apiHost'>): 
       { url: siteUrl, description: 'The site' },
     ],
     security: signedIn,
-    tags: [...groups],
+    tags: [...groups.map(({ name, description }) => ({ name, description })), healthGroup],
     paths: { ...paths, ...healthPaths },
     components: {
       securitySchemes: {

@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import type { ZodOpenApiComponentsObject, ZodOpenApiResponseObject } from 'zod-openapi';
 import { secondStep } from '#contract/account/two-factor.ts';
+import type { Call, OwnFailure } from '#contract/call.ts';
 import { somethingWentWrong } from '#server/platform/errors.ts';
 import { failure } from '../http/errors/failure.ts';
+import { accessOf } from './access.ts';
+
+/**
+ * Statuses of all calls: they read JSON of a limited size, check the request's origin, and may find the program or its
+ * database overloaded.
+ */
+const always = [400, 403, 413, 415, 503] as const;
 
 /** The contract's statuses other than 2xx. */
-export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
+export type FailureStatus = (typeof always)[number] | OwnFailure;
 
 const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
 
@@ -92,6 +100,15 @@ export const sharedFailures = {
     { headers: retryAfter },
   ),
 } satisfies ZodOpenApiComponentsObject['responses'];
+
+/** The statuses other than 2xx of a call, in ascending order. */
+export function failureStatusesOf(call: Call): FailureStatus[] {
+  const session: FailureStatus[] = accessOf(call).session === 'none' ? [] : [401];
+  const uploads: FailureStatus[] = call.file ? [429] : [];
+  return [...new Set([...always, ...session, ...uploads, ...(call.failures ?? [])])].sort(
+    (one, other) => one - other,
+  );
+}
 
 /** A call's response with this status. */
 export function failureOf(status: FailureStatus, isSignIn: boolean) {

@@ -9,6 +9,12 @@ const alive = {
   },
 };
 
+/** The group of the endpoints below. */
+export const healthGroup = {
+  name: 'health',
+  description: 'Whether the server is alive and ready.',
+};
+
 /** The endpoints by which a service manager or load balancer monitors the program. */
 export const healthPaths: ZodOpenApiPathsObject = {
   '/healthz': {

@@ -3,9 +3,7 @@ import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject } from 'zod
 import type { Call, FilePart } from '#contract/call.ts';
 import type { Path } from '#contract/index.ts';
 import { accessOf } from './access.ts';
-import { callExamples } from './examples/calls.ts';
-import { failureOf } from './failures.ts';
-import { failureStatusesOf } from './statuses.ts';
+import { failureOf, failureStatusesOf } from './failures.ts';
 
 /** How a session is proved: a browser's cookie and its XSRF header, or just the token. */
 export const signedIn = [{ sessionCookie: [], xsrfHeader: [] }, { bearerToken: [] }];
@@ -16,23 +14,13 @@ const security = {
   forDrafts: { security: [{}, ...signedIn] },
 };
 
-/** Calls that are rate-limited unless a bot check is solved. */
-const botChecked: ReadonlySet<Path> = new Set([
-  ...(['auth/login', 'auth/register', 'account/mailVerification'] as const),
-  ...(['account/recoverPassword', 'contact/send', 'events/register'] as const),
-  ...(['donations/startCheckout', 'subscriber/newsletterSubscribe'] as const),
-  'donations/requestLink',
-]);
-
-const signIns: ReadonlySet<Path> = new Set(['auth/login', 'auth/finishLogin']);
-
 /** Describes one call of the contract. */
 export function operationOf(path: Path, call: Call): ZodOpenApiOperationObject {
   const access = accessOf(call);
-  const { body, reply } = callExamples[path] ?? {};
-  const failures = failureStatusesOf(path, call).map((status) => [
+  const { body, reply } = call.example ?? {};
+  const failures = failureStatusesOf(call).map((status) => [
     status,
-    failureOf(status, signIns.has(path)),
+    failureOf(status, call.signsIn === true),
   ]);
   return {
     operationId: operationIdOf(path),
@@ -40,14 +28,19 @@ export function operationOf(path: Path, call: Call): ZodOpenApiOperationObject {
     description: access.description,
     tags: [path.split('/')[0] ?? ''],
     ...security[access.session],
-    ...(botChecked.has(path) && {
+    ...(call.acceptsBotCheck && {
       parameters: [{ $ref: '#/components/parameters/BotCheck' }],
     }),
     ...(hasFields(call.body) && { requestBody: requestBodyOf(call.body, body, call.file) }),
     responses: {
       200: {
         description: 'Success.',
-        content: { 'application/json': { schema: call.reply, ...(reply && { example: reply }) } },
+        content: {
+          'application/json': {
+            schema: call.reply,
+            ...(reply !== undefined && { example: reply }),
+          },
+        },
       },
       ...Object.fromEntries(failures),
     },
@@ -68,13 +61,13 @@ const hasFields = (body: z.ZodType) =>
  */
 function requestBodyOf(
   body: z.ZodType,
-  example?: object,
+  example?: unknown,
   file?: FilePart,
 ): ZodOpenApiRequestBodyObject {
   return {
     required: !body.safeParse({}).success,
     content: {
-      'application/json': { schema: body, ...(example && { example }) },
+      'application/json': { schema: body, ...(example !== undefined && { example }) },
       ...(file && { 'multipart/form-data': formOf(body, file) }),
     },
   };

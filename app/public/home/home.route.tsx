@@ -48,7 +48,7 @@ export default function Home({ loaderData }: PageProps<typeof loader>) {
       <div className="wrap">
         <Columns paragraphs={paragraphs.slice(0, 3)} className="md:grid-cols-3" />
         <HomeList title="Courses, at your own pace" all="All courses" pages={courses} />
-        {newsletter && <Letter newsletter={newsletter} />}
+        {newsletter && <NewestIssue newsletter={newsletter} />}
         <HomeList title="New to read" all="All articles" pages={articles} />
         {paragraphs.length > 3 && (
           <div className="border-t-3 border-double border-wheat">
@@ -137,7 +137,7 @@ function HomeList({ title, all, pages }: { title: string; all: string; pages: Li
 }
 
 /** The newest newsletter, and the form to get the next one. */
-function Letter({ newsletter }: { newsletter: ListedPage }) {
+function NewestIssue({ newsletter }: { newsletter: ListedPage }) {
   return (
     <section className="band mb-14 grid items-center gap-8 md:grid-cols-[1fr_1.4fr] md:gap-12">
       <Picture name={newsletter.image} alt="" />

@@ -72,7 +72,7 @@ export async function replyToMessage(
 const repliedBefore =
   'The reply that you were sending is already on its way, with other text. Send this one only if it says something new.';
 
-/** In a letter a line break means one; in Markdown it would be a space. */
+/** In an email a line break means one; in Markdown it would be a space. */
 const withLineBreaks = (text: string) =>
   text.replaceAll('\r\n', '\n').replace(/(?<=[^\s\\])\n(?=\S)/g, '  \n');
 

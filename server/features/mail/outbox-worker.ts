@@ -151,7 +151,7 @@ export class OutboxWorker {
     // Loaded with the first email, as most starts send none for a while.
     const { renderEmail } = await import('./render-email.ts');
     const { recipient, subject, text } = row;
-    const content = JSON.parse(row.letter) as EmailContent;
+    const content = JSON.parse(row.content) as EmailContent;
     const from = { name: name.replace(/[\r\n]+/g, ' '), address: this.#settings.mailFrom };
     const idOf = (id: string) => `<${id}@${from.address.split('@').at(-1)}>`;
     return {

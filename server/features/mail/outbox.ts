@@ -62,7 +62,7 @@ function storedEmail(mail: Mail): Parameters<typeof insertEmails>[1][number] {
     recipient: asciiEmail(oneLine(recipient)),
     subject: oneLine(subject),
     text: textOf(content),
-    letter: JSON.stringify(content),
+    content: JSON.stringify(content),
     user_id: userId,
     purpose,
     status: holding.getStore() ? 'held' : 'waiting',

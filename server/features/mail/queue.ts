@@ -66,7 +66,7 @@ export async function recordFailed(db: Db, mail: LeasedEmail, error: string): Pr
 /** The secrets of an email's links are removed once it will not be sent again. */
 async function end(
   db: Db,
-  { id, attempts, text, letter }: Pick<LeasedEmail, 'id' | 'attempts' | 'text' | 'letter'>,
+  { id, attempts, text, content }: Pick<LeasedEmail, 'id' | 'attempts' | 'text' | 'content'>,
   outcome: OutboxChanges,
 ): Promise<void> {
   await updateEmail(
@@ -75,7 +75,7 @@ async function end(
     {
       ...outcome,
       text: withoutSecrets(text),
-      letter: withoutSecrets(letter),
+      content: withoutSecrets(content),
     },
   );
   await deleteIfMarked(db, id);

@@ -69,8 +69,8 @@ export async function removeDeadSecrets(db: Db, now: number): Promise<void> {
     const last = rows.at(-1);
     if (!last) return;
     after = last.id;
-    for (const { id, text, letter } of rows) {
-      await replaceTexts(db, id, { text: withoutSecrets(text), letter: withoutSecrets(letter) });
+    for (const { id, text, content } of rows) {
+      await replaceTexts(db, id, { text: withoutSecrets(text), content: withoutSecrets(content) });
     }
   }
 }

@@ -13,7 +13,8 @@ export interface SendGrid {
   baseUrl: string;
 }
 
-type Mail = Pick<
+/** An email for SendGrid. */
+export type SendGridMail = Pick<
   OutgoingMail,
   'from' | 'recipient' | 'subject' | 'text' | 'html' | 'calendar' | 'pdf'
 > & {
@@ -46,7 +47,7 @@ export function sendgridTransport(service: SendGrid, { delivery }: MailTimeouts)
  */
 export async function handToSendGrid(
   { apiKey, baseUrl }: SendGrid,
-  mail: Mail,
+  mail: SendGridMail,
   timeout: number,
 ): Promise<void> {
   const response = await fetch(`${baseUrl}/v3/mail/send`, {
@@ -70,7 +71,16 @@ export async function handToSendGrid(
 const reasonOf = ({ message, cause }: Error): string =>
   cause instanceof Error ? `${message}: ${cause.message}` : message;
 
-function bodyOf({ from, recipient, subject, text, html, headers, replyTo, ...files }: Mail) {
+function bodyOf({
+  from,
+  recipient,
+  subject,
+  text,
+  html,
+  headers,
+  replyTo,
+  ...files
+}: SendGridMail) {
   const attachments = attachmentsOf(files);
   return {
     personalizations: [{ to: [{ email: asciiEmail(recipient) }] }],

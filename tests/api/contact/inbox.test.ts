@@ -53,13 +53,13 @@ describe('contact/answer', () => {
     expect(header(mail, 'Subject')).toBe('Re: Soaking beans');
     expect(header(mail, 'Auto-Submitted')).toBe('no');
     expect(unfolded(mail)).toContain('> How long?');
-    const stored = server.db.selectFrom('outbox').select(['text', 'letter']);
+    const stored = server.db.selectFrom('outbox').select(['text', 'letter as content']);
     const [, answered] = rows;
-    const { text: plain, letter } = await stored
+    const { text: plain, content } = await stored
       .where('id', '=', answered?.mail_id ?? '')
       .executeTakeFirstOrThrow();
     expect(plain).toMatch(/^Twelve hours\.\nIn water:\n\n– cold\n– clean\n\nOn /);
-    expect(letter).toContain('<strong>Twelve</strong> hours.<br>');
+    expect(content).toContain('<strong>Twelve</strong> hours.<br>');
     expect((await threadOf(id)).entries.map(({ mail }) => mail)).toEqual(['sent', 'sent', 'sent']);
   });
 

@@ -23,7 +23,7 @@ const give = (name: string, gift: Partial<ReturnType<typeof giftByHand>> = {}) =
 
 const engine = anEngine(server);
 
-const letter = {
+const message = {
   subject: 'We miss you, {first name|friend}',
   text: 'Dear {first name|friend}, **thank you**. Read [our news](/about).',
 };
@@ -40,7 +40,7 @@ test('Donors are emailed by their filter, and only those who subscribed to updat
   await aSubscriber(server, { email: 'small@example.org', general: 1 });
   await aSubscriber(server, { email: 'poor@example.org', general: 1 });
   await aSubscriber(server, { email: 'reader@example.org', general: 1 });
-  const body = { ...letter, minimum: 5_000 };
+  const body = { ...message, minimum: 5_000 };
 
   const preview = () => server.call('donations/previewMail', body, { as });
   const counts = { recipients: 2, withoutEmail: 1, unsubscribed: 1, notSubscribed: 3 };
@@ -91,10 +91,10 @@ test('Donors are emailed by their filter, and only those who subscribed to updat
 
 test('A message that no one would get is refused, and nothing of it is stored', async () => {
   const before = await server.db.selectFrom('mailings').select('id').execute();
-  const body = { ...letter, search: 'unknown' };
+  const body = { ...message, search: 'unknown' };
   const { status, reply } = await server.attempt('donations/mailDonors', body, { as });
   expect([status, reply.message]).toEqual([409, 'None of these donors subscribed to updates.']);
-  const wrongField = { ...letter, text: 'Dear {surname},' };
+  const wrongField = { ...message, text: 'Dear {surname},' };
   const unknown = await server.attempt('donations/mailDonors', wrongField, { as });
   expect([unknown.status, unknown.reply.message]).toEqual([
     409,
@@ -110,7 +110,7 @@ test('A message is sent later to the donors it was scheduled for, unless they un
   }
   const sentBefore = mailServer.delivered.length;
   const startAt = new Date(Date.now() + 86_400_000).toISOString();
-  const body = { ...letter, minimum: 7_700, startAt };
+  const body = { ...message, minimum: 7_700, startAt };
   const reply = await server.call('donations/mailDonors', body, { as });
   expect(reply).toMatchObject({
     mails: 2,
@@ -141,7 +141,7 @@ test('A fundraiser moves and cancels an email to donors, and sees no issue of th
   await aSubscriber(server, { email: 'xena@example.org', general: 1 });
   const startAt = new Date(Date.now() + day).toISOString();
   const later = new Date(Date.now() + 2 * day).toISOString();
-  const body = { ...letter, minimum: 8_800, startAt };
+  const body = { ...message, minimum: 8_800, startAt };
   await server.call('donations/mailDonors', body, { as: fundraiser });
   const issue = 'a'.repeat(32);
   await aMailing(server, { id: issue, page_id: issue, start_at: Date.parse(startAt) });
@@ -173,7 +173,7 @@ test('A fundraiser moves and cancels an email to donors, and sees no issue of th
 });
 
 test('The preview of a message says what should be looked at before it is sent', async () => {
-  const body = { ...letter, text: 'Read [our news](/no-such-page).', minimum: 5_000 };
+  const body = { ...message, text: 'Read [our news](/no-such-page).', minimum: 5_000 };
   const { problems, warnings } = await server.call('donations/previewMail', body, { as });
   expect([problems, warnings.join(' ')]).toEqual([[], expect.stringContaining('/no-such-page')]);
   const shouted = { ...body, subject: 'THANKS TO ALL' };

@@ -25,7 +25,7 @@ describe('Staff', () => {
       const mail = await lastMailTo(server, email);
       expect(mail?.subject).toBe('Canceled: Soup night');
       expect(mail?.text).toContain('The oven broke.\n\nWe are sorry.');
-      expect(mail?.letter).toMatch(/SEQUENCE:1.*STATUS:CANCELLED/);
+      expect(mail?.content).toMatch(/SEQUENCE:1.*STATUS:CANCELLED/);
     }
     const { event: shown } = await server.call('events/getEvent', { slug: event.slug });
     expect(shown.phase).toBe('cancelled');
@@ -218,7 +218,7 @@ test('A message to participants says each one’s name, and no advertisement in 
   const toIda = (await mailsTo(server, address('ida'))).at(-1);
   expect(toIda?.subject).toBe('For Ida Brandt');
   expect(toIda?.text).toContain('Dear Ida, welcome, Ida Brandt!');
-  expect(toIda?.letter).toContain('<p>Dear Ida, <em>welcome</em>, Ida Brandt!</p>');
+  expect(toIda?.content).toContain('<p>Dear Ida, <em>welcome</em>, Ida Brandt!</p>');
   const toOther = (await mailsTo(server, address('ad'))).at(-1);
   expect(toOther?.subject).toBe('For you');
   expect(toOther?.text).toContain('Dear friend, welcome, you!');

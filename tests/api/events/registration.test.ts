@@ -249,7 +249,7 @@ describe('A registration', () => {
     // A later reader of the outbox must not be able to cancel for others.
     const [sent] = await mailsTo(server, email);
     expect(sent?.text).toContain('verify_token=…');
-    expect(sent?.letter).not.toMatch(/verify_token=[\w.-]/);
+    expect(sent?.content).not.toMatch(/verify_token=[\w.-]/);
   });
 });
 

@@ -184,7 +184,7 @@ describe('Questions at registration', () => {
     expect(rowsIn(csv)[1]?.slice(-2)).toEqual(['1', 'Diet: Vegan; Allergies: nuts']);
     const [mail] = await mailsTo(server, email);
     expect(mail?.text).toContain('Park behind, Ida.\n\nRing.');
-    expect(mail?.letter).toContain('<p>Park <strong>behind</strong>, Ida.</p>');
+    expect(mail?.content).toContain('<p>Park <strong>behind</strong>, Ida.</p>');
     expect(mail?.text).not.toContain('nuts');
     const wrong = { ...event, questions: [{ ...questions[0], options: ['Vegan'] }] };
     const { title, startsAt, endsAt } = event;

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Path } from '#contract/index.ts';
+import { samplePage } from '#contract/pages/sample-page.ts';
 import { failure } from '#server/http/errors/failure.ts';
 import type { ApiDocument } from '#server/openapi/document.ts';
-import { callExamples } from '#server/openapi/examples/calls.ts';
-import { schemaExamples } from '#server/openapi/examples/schemas.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { callOf, paths } from '#tests/support/http/example-bodies.ts';
 import { compileClient, generateTypes, lint, runClient } from '#tests/support/openapi/openapi.ts';
@@ -25,6 +24,8 @@ const operationOf = (path: Path) => {
   if (!operation) throw new Error(`${path} is not described.`);
   return operation;
 };
+/** A call that takes nothing has no example. */
+const exampleBodyOf = (path: Path): object => callOf(path).example?.body ?? {};
 const failuresOf = (path: Path) => Object.keys(operationOf(path).responses ?? {}).slice(1);
 
 describe('GET /api/openapi.json', () => {
@@ -97,7 +98,7 @@ describe('Who may make a call', () => {
 
   test('decides whether a call is answered without a session', async () => {
     for (const path of paths.filter((each) => typeof callOf(each).who !== 'function')) {
-      const { status } = await server.attempt(path, callExamples[path]?.body ?? {});
+      const { status } = await server.attempt(path, exampleBodyOf(path));
       const isOpen = operationOf(path).security?.length === 0;
       expect(status === 401, path).toBe(!isOpen);
       if (!isOpen) expect(failuresOf(path), path).toContain('401');
@@ -131,10 +132,9 @@ describe('Failures', () => {
 describe('Examples', () => {
   test('of calls match what the server accepts and replies', () => {
     for (const path of paths) {
-      const { body, reply } = callOf(path);
-      const examples = callExamples[path];
-      expect(body.safeParse(examples?.body ?? {}).error, path).toBeUndefined();
-      if (examples?.reply) expect(reply.safeParse(examples.reply).error, path).toBeUndefined();
+      const { body, reply, example } = callOf(path);
+      expect(body.safeParse(exampleBodyOf(path)).error, path).toBeUndefined();
+      if (example?.reply) expect(reply.safeParse(example.reply).error, path).toBeUndefined();
     }
   });
 
@@ -142,19 +142,18 @@ describe('Examples', () => {
     for (const path of paths) {
       const { requestBody } = operationOf(path);
       if (!requestBody || !('content' in requestBody)) continue;
-      const example = callExamples[path]?.body;
+      const example = callOf(path).example?.body;
       expect(example, path).toBeDefined();
       expect(requestBody.content['application/json'], path).toMatchObject({ example });
     }
-    expect(document.components?.schemas?.PageData).toMatchObject({
-      examples: [schemaExamples.PageData],
-    });
+    expect(document.components?.schemas?.PageData).toMatchObject({ examples: [samplePage.data] });
   });
 
   test('of schemas are accepted by them', () => {
-    for (const [name, example] of Object.entries(schemaExamples)) {
-      const schema = z.globalRegistry._idmap.get(name) as z.ZodType;
-      expect(schema.safeParse(example).error, name).toBeUndefined();
+    for (const [name, schema] of z.globalRegistry._idmap as Map<string, z.ZodType>) {
+      for (const example of (z.globalRegistry.get(schema)?.examples as unknown[]) ?? []) {
+        expect(schema.safeParse(example).error, name).toBeUndefined();
+      }
     }
   });
 });

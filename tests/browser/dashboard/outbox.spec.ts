@@ -38,17 +38,17 @@ test('Older emails load on request', async ({ page, program, db }) => {
       { db },
       {
         recipient: 'many@people.example',
-        subject: `Letter ${index}`,
+        subject: `Message ${index}`,
         purpose: 'new-device',
       },
     );
   }
   await signIn(page, program.administrator);
   await open(page, '/dashboard/Mail');
-  const lines = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Letter' });
+  const lines = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Message' });
   await expect(lines).toHaveCount(50);
   await page.getByRole('button', { name: 'Show older emails' }).click();
-  await expect(page.getByText('Letter 59')).toBeVisible();
+  await expect(page.getByText('Message 59')).toBeVisible();
   await db.deleteFrom('outbox').where('recipient', '=', 'many@people.example').execute();
 });
 

@@ -39,7 +39,7 @@ test('An email to participants is written with the text editor, without what ema
   const mail = await lastMailTo({ db }, email);
   expect(mail?.subject).toBe('Bring a bowl');
   expect(mail?.text).toMatch(/Ada, please bring a bowl and see our courses http:\S+\/courses\./);
-  const { paragraphs } = JSON.parse(mail?.letter ?? '{}') as { paragraphs: { html?: string }[] };
+  const { paragraphs } = JSON.parse(mail?.content ?? '{}') as { paragraphs: { html?: string }[] };
   expect(paragraphs.map(({ html }) => html).join('')).toMatch(
     /^<p>Ada, please bring <strong>a bowl<\/strong> and see <a href="http:[^"]+\/courses">our courses<\/a>\.<\/p>$/,
   );

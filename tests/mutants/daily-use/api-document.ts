@@ -2,7 +2,7 @@ import { api, type Mutant } from '#tests/mutants/mutant.ts';
 
 const document = 'server/openapi/document.ts';
 const operation = 'server/openapi/operation.ts';
-const statuses = 'server/openapi/statuses.ts';
+const failures = 'server/openapi/failures.ts';
 const ofDocument = [api('http/openapi')];
 
 /** The description of the API, from which strangers generate clients. */
@@ -51,16 +51,16 @@ export const apiDocument: readonly Mutant[] = [
   {
     id: 'document-without-names',
     file: 'contract/named.ts',
-    find: '  z.globalRegistry.add(schema, { id, description });',
-    replace: '  z.globalRegistry.add(schema, { description: `${id}: ${description}` });',
+    find: '    id,\n    description,\n',
+    replace: '    description: `${id}: ${description}`,\n',
     hole: 'A generated client has no type for a page, and the description is huge.',
     tests: ofDocument,
   },
   {
     id: 'document-without-types',
     file: 'contract/named.ts',
-    find: '  z.globalRegistry.add(schema, { id, description });',
-    replace: '  z.globalRegistry.add(schema, { id: `${id}Schema`, description });',
+    find: '    id,\n    description,\n',
+    replace: '    id: `${id}Schema`,\n    description,\n',
     hole: 'The types of a generated client change their names, and programs no longer compile.',
     tests: ofDocument,
     only: 'A client generated',
@@ -75,15 +75,15 @@ export const apiDocument: readonly Mutant[] = [
   },
   {
     id: 'document-without-failures',
-    file: statuses,
-    find: '[400, 403, 413, 415, 503];',
-    replace: '[400];',
+    file: failures,
+    find: '[400, 403, 413, 415, 503] as const;',
+    replace: '[400] as const;',
     hole: 'A generated client does not expect that a call is refused.',
     tests: ofDocument,
   },
   {
     id: 'document-without-sign-in-failure',
-    file: statuses,
+    file: failures,
     find: "accessOf(call).session === 'none' ? [] : [401]",
     replace: "accessOf(call).session === 'none' ? [] : []",
     hole: 'A generated client does not expect that a session ends.',
@@ -91,7 +91,7 @@ export const apiDocument: readonly Mutant[] = [
   },
   {
     id: 'document-shared-failure-copied',
-    file: 'server/openapi/failures.ts',
+    file: failures,
     find: "const name = status === 401 && isSignIn ? 'SecondStepNeeded' : named[status];",
     replace: "const name = status === 401 && isSignIn ? 'SecondStepNeeded' : `Failure${status}`;",
     hole: 'The replies of a failed call lead to no description.',
@@ -100,16 +100,16 @@ export const apiDocument: readonly Mutant[] = [
   {
     id: 'document-without-examples',
     file: operation,
-    find: "'application/json': { schema: body, ...(example && { example }) },",
+    find: "'application/json': { schema: body, ...(example !== undefined && { example }) },",
     replace: "'application/json': { schema: body },",
     hole: 'No one sees what a body looks like.',
     tests: ofDocument,
   },
   {
     id: 'document-without-schema-examples',
-    file: document,
-    find: 'if (example !== undefined) Object.assign(schema, { examples: [example] });',
-    replace: 'void [schema, example];',
+    file: 'contract/named.ts',
+    find: '    ...(example !== undefined && { examples: [example] }),\n',
+    replace: '',
     hole: 'No one sees what a page looks like.',
     tests: ofDocument,
   },

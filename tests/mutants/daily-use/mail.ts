@@ -8,7 +8,7 @@ const ofResending = [api('mail/resending')];
 export const slowMail: readonly Mutant[] = [
   {
     id: 'mailing-stop-impatient',
-    file: 'server/features/newsletter/sending/mailing-engine.ts',
+    file: 'server/features/newsletter/sending/newsletter-engine.ts',
     find: '    }\n    await this.#waitForRuns();\n  }\n\n  /** Sends everything',
     replace: '    }\n  }\n\n  /** Sends everything',
     hole: 'An orderly stop of the program sends newsletters twice.',

@@ -150,9 +150,9 @@ test.each([
   await server.attempt('account/recoverPassword', { email: account.email }, { headers });
   const mails = await mailsTo(server, account.email);
   expect(mails).toHaveLength(2);
-  for (const { text, letter } of mails) {
+  for (const { text, content } of mails) {
     expect(text).toContain('http://site.test/Verifying?');
-    expect(`${text}${letter}`).not.toContain('evil');
+    expect(`${text}${content}`).not.toContain('evil');
   }
 });
 

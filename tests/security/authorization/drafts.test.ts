@@ -17,7 +17,7 @@ const isRevealed = (text: string | Buffer) =>
 
 const drafts = {
   article: { section: 'articles', name: 'Not-Yet' },
-  letter: { section: 'newsletters', name: '2031May' },
+  issue: { section: 'newsletters', name: '2031May' },
   course: { section: 'courses', name: 'Course-Not-Yet' },
   program: { section: 'programs', name: 'Program-Not-Yet' },
 } as const;

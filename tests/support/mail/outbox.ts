@@ -16,13 +16,14 @@ export const holdMail = (on: { db: Db }, mail: Partial<Mail> = {}): Promise<void
   withHeldEmails(() => queueMail(on, mail));
 
 /** The emails to an address in the outbox, oldest first. */
-export function mailsTo({ db }: { db: Db }, address: string) {
-  return db
+export async function mailsTo({ db }: { db: Db }, address: string) {
+  const rows = await db
     .selectFrom('outbox')
     .selectAll()
     .where('recipient', '=', address)
     .orderBy('created_at')
     .execute();
+  return rows.map(({ letter: content, ...email }) => ({ ...email, content }));
 }
 
 /** The newest email to an address in the outbox. */

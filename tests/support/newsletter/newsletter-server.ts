@@ -1,5 +1,5 @@
 import type { Body } from '#contract/index.ts';
-import { MailingEngine } from '#server/features/newsletter/sending/mailing-engine.ts';
+import { NewsletterEngine } from '#server/features/newsletter/sending/newsletter-engine.ts';
 import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aPage, aRow } from '#tests/support/content/pages.ts';
@@ -15,7 +15,7 @@ export interface NewsletterServer extends TestServer {
   as: SignedIn;
   mailServer: Awaited<ReturnType<typeof aMailServer>>;
   /** A node's engine; without `on` this server's. Its timeouts are those of production by default. */
-  engine(on?: TestServer, timeouts?: Partial<MailTimeouts>): MailingEngine;
+  engine(on?: TestServer, timeouts?: Partial<MailTimeouts>): NewsletterEngine;
   start(overrides?: Partial<Body<'newsletter/startMailing'>>): Promise<string>;
   mailing(id: string): Promise<Awaited<ReturnType<typeof readMailing>>>;
 }
@@ -57,8 +57,13 @@ export async function aNewsletterServer(
 export function anEngine(
   { db, deps }: TestServer,
   timeouts: Partial<MailTimeouts> = {},
-): MailingEngine {
-  const engine = new MailingEngine(db, deps.settings, { ...defaultMailTimeouts, ...timeouts }, 20);
+): NewsletterEngine {
+  const engine = new NewsletterEngine(
+    db,
+    deps.settings,
+    { ...defaultMailTimeouts, ...timeouts },
+    20,
+  );
   stopAtEnd(() => engine.stop());
   return engine;
 }

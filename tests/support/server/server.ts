@@ -7,8 +7,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { readSettings, type Settings } from '#server/config.ts';
 import { featureDeps } from '#server/features.ts';
 import type { BuiltSite } from '#server/http/site-build.ts';
-import type { FailureStatus } from '#server/openapi/failures.ts';
-import { failureStatusesOf } from '#server/openapi/statuses.ts';
+import { type FailureStatus, failureStatusesOf } from '#server/openapi/failures.ts';
 import { ChangeFeed } from '#server/platform/changes.ts';
 import { createLogger } from '#server/platform/logging/logger.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
@@ -178,9 +177,9 @@ function callers(app: FastifyInstance): Pick<TestServer, 'call' | 'attempt' | 'l
 /** Fails a test in which a call returns a status missing from its description. Internal errors are ignored. */
 function requireDescribed(path: string, status: number): void {
   if (status < 400 || status === 500 || !Object.hasOwn(contract, path)) return;
-  const described = failureStatusesOf(path as Path, contract[path as Path] as Call);
+  const described = failureStatusesOf(contract[path as Path] as Call);
   if (described.includes(status as FailureStatus)) return;
-  throw new Error(`${path} answered ${status}, which server/openapi/statuses.ts does not list.`);
+  throw new Error(`${path} answered ${status}, which its failures in contract/ do not list.`);
 }
 
 let addresses = 0;

@@ -3,9 +3,9 @@ import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
+import { composeDonorMessage } from '#server/features/newsletter/donor-mailings/compose-donor-message.ts';
+import { startDonorMailing } from '#server/features/newsletter/donor-mailings/start-donor-mailing.ts';
 import { fillFor } from '#server/features/newsletter/issues/fill-for.ts';
-import { composeLetter } from '#server/features/newsletter/letters/compose-letter.ts';
-import { startLetter } from '#server/features/newsletter/letters/start-letter.ts';
 import { fillSubject } from '#server/features/newsletter/sending/message.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
@@ -34,7 +34,7 @@ export async function previewMail(
   person: CurrentUser,
   { subject, text, ...filter }: CheckedBody<'donations/previewMail'>,
 ): Promise<Reply<'donations/previewMail'>> {
-  const { message, problems, warnings } = await composeLetter(deps, { subject, text }, list);
+  const { message, problems, warnings } = await composeDonorMessage(deps, { subject, text }, list);
   const found = await donorFilterOf(deps.db, filter);
   const reader = readerOf(person);
   return {
@@ -58,7 +58,7 @@ export async function sendTestMail(
   { attempt, ...body }: CheckedBody<'donations/sendTestMail'>,
 ): Promise<Reply<'donations/sendTestMail'>> {
   const { userId, email } = person;
-  const { message } = await composeLetter(deps, body, list);
+  const { message } = await composeDonorMessage(deps, body, list);
   const request = { call: 'donations/sendTestMail', caller: userId, attempt, body };
   const reader = readerOf(person);
   const { html, text } = fillFor(deps, message, reader);
@@ -92,8 +92,8 @@ export async function mailDonors(
   const { subject, text, startAt, ...filter } = body;
   const begins = startAt === undefined ? 0 : Date.parse(startAt);
   const isLater = begins > Date.now();
-  const letter = await composeLetter(deps, { subject, text }, list);
-  const [problem] = letter.problems;
+  const message = await composeDonorMessage(deps, { subject, text }, list);
+  const [problem] = message.problems;
   if (problem) {
     throw new AppError('conflict', `This email can’t be sent yet. ${sentenceOf(problem)}`);
   }
@@ -105,7 +105,7 @@ export async function mailDonors(
       const found = await donorFilterOf(trx, filter);
       const name = filter.giving ? audienceNames[filter.giving] : 'Donors';
       const subscribers = subscribedDonors(trx, found, list);
-      const recipients = await startLetter(trx, userId, letter, {
+      const recipients = await startDonorMailing(trx, userId, message, {
         list,
         name,
         subscribers,
@@ -119,10 +119,10 @@ export async function mailDonors(
   );
   const mails = Number(sent);
   const people = mails === 1 ? '1 donor' : `${mails.toLocaleString('en')} donors`;
-  const message = isLater
+  const answer = isLater
     ? `Your email to ${people} is scheduled. It’s listed under Mailings.`
     : `Your email is on its way to ${people}.`;
-  return { code: 1, message, mails };
+  return { code: 1, message: answer, mails };
 }
 
 const readerOf = ({ email, firstName, lastName }: CurrentUser) => ({

@@ -102,7 +102,7 @@ export async function requeue(
 export function listDeadLinks(db: Db, rules: LinkRules, after: string) {
   return db
     .selectFrom('outbox')
-    .select(['id', 'text', 'letter'])
+    .select(['id', 'text', 'letter as content'])
     .where('status', 'in', ['failed', 'unknown'])
     .where('letter', 'not like', '%token=…%')
     .where((eb) => hasDeadLink(eb, rules))
@@ -112,15 +112,15 @@ export function listDeadLinks(db: Db, rules: LinkRules, after: string) {
     .execute();
 }
 
-/** @param texts without secrets */
+/** Replaces both forms of an email by ones without secrets. */
 export async function replaceTexts(
   db: Db,
   id: string,
-  texts: { text: string; letter: string },
+  { text, content }: { text: string; content: string },
 ): Promise<void> {
   await db
     .updateTable('outbox')
-    .set(texts)
+    .set({ text, letter: content })
     .where('id', '=', id)
     .where('status', 'in', ['failed', 'unknown'])
     .execute();

@@ -9,7 +9,8 @@ export interface LeasedEmail {
   recipient: string;
   subject: string;
   text: string;
-  letter: string;
+  /** JSON of `EmailContent`. */
+  content: string;
   attempts: number;
   waited: number;
   tried_at: number | null;
@@ -19,13 +20,18 @@ export interface LeasedEmail {
 /** A node's lease of an email. The number of attempts tells it from an earlier one, whose node took too long. */
 export type EmailLease = Pick<LeasedEmail, 'id' | 'attempts'>;
 
-export type OutboxChanges = Updateable<Tables['outbox']>;
+export type OutboxChanges = Omit<Updateable<Tables['outbox']>, 'letter'>;
 
 /** Emails that will not be sent again. */
 const ended = ['sent', 'failed', 'unknown'] as const;
 
-export async function insertEmails(trx: Db, emails: Insertable<Tables['outbox']>[]): Promise<void> {
-  await trx.insertInto('outbox').values(emails).execute();
+/** @param emails with their content as JSON of `EmailContent` */
+export async function insertEmails(
+  trx: Db,
+  emails: (Omit<Insertable<Tables['outbox']>, 'letter'> & { content: string })[],
+): Promise<void> {
+  const rows = emails.map(({ content, ...email }) => ({ ...email, letter: content }));
+  await trx.insertInto('outbox').values(rows).execute();
 }
 
 /**
@@ -69,7 +75,7 @@ export async function leaseDueEmail(
       'recipient',
       'subject',
       'text',
-      'letter',
+      'letter as content',
       'attempts',
       'waited',
       'tried_at',
@@ -99,11 +105,11 @@ export async function markHandedOver(db: Db, lease: EmailLease, length: number):
 export async function updateEmail(
   db: Db,
   lease: EmailLease,
-  changes: OutboxChanges,
+  { content, ...changes }: OutboxChanges & { content?: string },
 ): Promise<void> {
   await db
     .updateTable('outbox')
-    .set(changes)
+    .set({ ...changes, ...(content !== undefined && { letter: content }) })
     .where('id', '=', lease.id)
     .where('attempts', '=', lease.attempts)
     .execute();
@@ -199,12 +205,12 @@ export function updateAbandoned(
 export function updateHeld(
   trx: Db,
   changes: OutboxChanges,
-): Promise<Pick<LeasedEmail, 'id' | 'attempts' | 'text' | 'letter'>[]> {
+): Promise<Pick<LeasedEmail, 'id' | 'attempts' | 'text' | 'content'>[]> {
   return trx
     .updateTable('outbox')
     .set(changes)
     .where('status', '=', 'held')
-    .returning(['id', 'attempts', 'text', 'letter'])
+    .returning(['id', 'attempts', 'text', 'letter as content'])
     .execute();
 }
 

@@ -21,7 +21,7 @@ const oldestSample = 15_000;
 
 /** The mailings that someone may see and change: those who do not send newsletters only emails to donors. */
 export const scopeFor = ({ roles }: CurrentUser): MailingScope =>
-  may(roles, 'issues.send') ? 'all' : 'letters';
+  may(roles, 'issues.send') ? 'all' : 'donors';
 
 /** @throws {AppError} `notFound` */
 export async function readMailing(

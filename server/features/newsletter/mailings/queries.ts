@@ -30,8 +30,8 @@ export type MailingFilter = Pick<
   CheckedBody<'newsletter/getMailings'>,
   'slug' | 'search' | 'list' | 'status'
 > & { scope?: MailingScope };
-/** 'letters': emails that are no issue of the newsletter, such as those to donors. */
-export type MailingScope = 'all' | 'letters';
+/** 'donors': only messages to donors, which belong to no issue of the newsletter. */
+export type MailingScope = 'all' | 'donors';
 export type MailingSort = NonNullable<CheckedBody<'newsletter/getMailings'>['sort']>;
 
 type Page = { limit: number; offset: number };
@@ -47,7 +47,7 @@ const bounced = sql<number>`(
   select count(*) from mailing_recipients
   where mailing_recipients.mailing_id = mailings.id and bounced_at is not null)`;
 
-/** Whether a mailing is a letter to donors, or goes to a segment with a condition about gifts. */
+/** Whether a mailing is a message to donors, or goes to a segment with a condition about gifts. */
 export const isToDonors = sql<0 | 1>`case
   when mailings.slug = '' or mailings.segment_rules like '%"gifts":%' then 1 else 0 end`;
 
@@ -135,7 +135,7 @@ function matches({ slug, search, list, status, scope = 'all' }: MailingFilter) {
     const words = search?.trim().toLowerCase() ?? '';
     const isOn = eb('status', 'in', ['scheduled', 'sending']);
     return eb.and([
-      ...(scope === 'letters' ? [eb('slug', '=', '')] : []),
+      ...(scope === 'donors' ? [eb('slug', '=', '')] : []),
       ...(slug === undefined ? [] : [eb(eb.fn('lower', ['slug']), '=', slug.toLowerCase())]),
       ...(words === ''
         ? []
@@ -184,20 +184,26 @@ export async function existsMailingOf(
   return (await listMailingsOf(db, pageId, list, segmentId)).length > 0;
 }
 
-/** @param startAt in ms; null: now */
+/**
+ * @param mailing.startAt in ms; null: now
+ * @param mailing.message as stored
+ */
 export async function insertMailing(
   trx: Db,
   {
     startAt,
+    message,
     ...mailing
-  }: Omit<Insertable<Mailings>, 'status' | 'start_at' | 'started_at' | 'finished_at'> & {
+  }: Omit<Insertable<Mailings>, 'letter' | 'status' | 'start_at' | 'started_at' | 'finished_at'> & {
     startAt: number | null;
+    message: string;
   },
 ): Promise<void> {
   await trx
     .insertInto('mailings')
     .values({
       ...mailing,
+      letter: message,
       status: 'scheduled',
       start_at: startAt ?? databaseNow(trx),
       started_at: null,
@@ -225,11 +231,11 @@ const isUnrendered = (db: Db) => sql<boolean>`(status = 'scheduled' and is_pause
 export async function updateRendered(
   trx: Db,
   id: string,
-  rendered: Pick<Selectable<Mailings>, 'letter' | 'left_out'>,
+  { message, left_out }: { message: string; left_out: string },
 ): Promise<boolean> {
   const row = await trx
     .updateTable('mailings')
-    .set({ ...rendered, source: '' })
+    .set({ letter: message, left_out, source: '' })
     .where('id', '=', id)
     .where(isUnrendered(trx))
     .returning('id')

@@ -24,7 +24,7 @@ export async function renderDueMailings(deps: AppDeps): Promise<boolean> {
     const missing = [...new Set(issue.missingBlocks)];
     await deps.db.transaction().execute(async (trx) => {
       const isFirst = await updateRendered(trx, id, {
-        letter: serializeMessage(message),
+        message: serializeMessage(message),
         left_out: missing.length === 0 ? '' : JSON.stringify(missing),
       });
       // Another node may have been faster.

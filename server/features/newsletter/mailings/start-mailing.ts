@@ -64,7 +64,7 @@ export async function startMailing(
       }),
       subject: issue.subject,
       preview_text: issue.previewText,
-      letter: serializeMessage(sent.message),
+      message: serializeMessage(sent.message),
       source: isLater ? sourceOf(stored, isCounted) : '',
       rate: rate ?? null,
       startAt: isLater ? begins : null,

@@ -1,4 +1,5 @@
 import { second } from '#contract/shared/time-units.ts';
+import { type Leases, leaseLength, longestPause } from '#server/features/mail/bulk/leases.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import {
   existsDueRecipient,
@@ -8,10 +9,6 @@ import {
   takeSlot,
 } from './queries/leases.ts';
 
-/** How long an engine has a recipient to itself, in ms; while it runs it renews that. */
-export const leaseLength = 30 * second;
-/** A pause longer than any that we set results from a clock that was set back, and is ignored. */
-export const longestPause = 3600 * second;
 /** How many slots a second has; each releases its share of the emails. */
 const slotsPerSecond = 4;
 
@@ -26,17 +23,15 @@ export interface LeasedRecipient {
   attempts: number;
 }
 
-export interface Leases<R = LeasedRecipient> {
-  leased: R[];
-  /** 'empty': no recipient is due; 'rateLimited': the rate does not allow another email yet. */
-  state: 'leased' | 'empty' | 'rateLimited';
-}
-
 /**
  * Leases due recipients, so that no other node sends to them.
  * @param room the maximum number
  */
-export async function leaseRecipients(db: Db, sending: Sending, room: number): Promise<Leases> {
+export async function leaseRecipients(
+  db: Db,
+  sending: Sending,
+  room: number,
+): Promise<Leases<LeasedRecipient>> {
   // Without this check, SQLite would take its write lock for an update that changes nothing.
   const isAnyDue = await existsDueRecipient(db, sending.id, longestPause);
   if (!isAnyDue) return { leased: [], state: 'empty' };

@@ -1,3 +1,4 @@
+import type { Outcome } from '#server/features/mail/bulk/outcome.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Sending } from './queries/leases.ts';
 import {
@@ -10,20 +11,6 @@ import {
   markUnsubscribed,
   markWaiting,
 } from './queries/outcomes.ts';
-
-/** The outcome of an email that was handed over. */
-export type Outcome =
-  | { key: string; kind: 'sent' }
-  | { key: string; kind: 'failed'; error: string }
-  | {
-      key: string;
-      kind: 'later';
-      error: string;
-      /** Until the next attempt, in ms. */
-      pause: number;
-      /** Whether the mail service may have accepted it anyway. */
-      isUncertain: boolean;
-    };
 
 /**
  * Records, in one commit, the outcomes of emails and which are about to be handed over.
@@ -69,10 +56,9 @@ async function recordEach(
   if (sent.length > 0) counts.sent = await markSent(trx, sending, sent);
   for (const outcome of outcomes) {
     if (outcome.kind === 'sent') continue;
-    const error = outcome.error.replace(/\s+/g, ' ').slice(0, 500);
     if (outcome.kind === 'failed') {
-      if (await markFailed(trx, sending, { ...outcome, error })) counts.failed += 1;
-    } else if (await markForRetry(trx, sending, { ...outcome, error })) {
+      if (await markFailed(trx, sending, outcome)) counts.failed += 1;
+    } else if (await markForRetry(trx, sending, outcome)) {
       if (outcome.isUncertain) counts.repeated += 1;
     }
   }

@@ -1,3 +1,4 @@
+import { interruptedError } from '#server/features/mail/bulk/outcome.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import {
   addRepeated,
@@ -6,8 +7,6 @@ import {
   markUncertain,
   requeueUnsent,
 } from './queries/recovery.ts';
-
-const error = 'The server stopped while sending this email, so it may have arrived.';
 
 /**
  * Recovers recipients whose engine has crashed. If the email was not handed over, it is sent normally. Otherwise it is
@@ -23,7 +22,7 @@ export async function recoverInterruptedMailings(db: Db, all: boolean): Promise<
 function recoverOne(db: Db, id: string, isCanceled: boolean, all: boolean): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await requeueUnsent(trx, id, all);
-    const count = await markUncertain(trx, id, all, { error, isCanceled });
+    const count = await markUncertain(trx, id, all, { error: interruptedError, isCanceled });
     if (count > 0) await addRepeated(trx, id, count, isCanceled);
   });
 }

@@ -25,7 +25,7 @@ function startMailing(db: Db, id: string): Promise<void> {
     const mailing = await markStarted(trx, id);
     if (!mailing) return;
     const { page_id: pageId, list, segment_rules } = mailing;
-    // A letter without a page got its recipients when it was scheduled.
+    // A message to donors has no page, and got its recipients when it was scheduled.
     if (pageId === id) return;
     const rules =
       segment_rules === ''

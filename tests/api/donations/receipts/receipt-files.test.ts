@@ -88,14 +88,14 @@ test('A receipt begins with the text for its campaign, or else for its amount', 
   await server.call('donations/mailReceipt', { id: large.id }, { as });
   const mailed = await server.db
     .selectFrom('outbox')
-    .select(['text', 'letter'])
+    .select(['text', 'letter as content'])
     .executeTakeFirstOrThrow();
   expect(mailed.text).toContain('A large gift*, Ada <Bean>!');
   const { texts } = await server.call('donations/getThankYouTexts', {}, { as });
   expect(texts.find((each) => each.name === 'Large')?.text, 'as it was written').toContain(
     'gift\\*,',
   );
-  expect(mailed.letter).toContain('Ada &lt;Bean&gt;!');
+  expect(mailed.content).toContain('Ada &lt;Bean&gt;!');
 });
 
 test('A thank-you text that is sent twice in one attempt is added once', async () => {

@@ -96,7 +96,7 @@ describe('Merge fields', () => {
 test('An issue that is only emailed is sent as its draft, without links to the web', async () => {
   const server = await aNewsletterServer();
   const { as } = server;
-  const body = 'Read [the end](#end) of this letter, which has no page.';
+  const body = 'Read [the end](#end) of this issue, which has no page.';
   await aPage(server, { section: 'newsletters', name: '2026July', body, state: 'draft' });
   await aSubscriber(server);
   const start = { slug: '2026July', list: 'newsletters' } as const;
@@ -113,6 +113,6 @@ test('An issue that is only emailed is sent as its draft, without links to the w
   await server.call('newsletter/startMailing', start, { as });
   await server.engine().sendDue();
   const [sent] = server.mailServer.delivered;
-  expect(unfolded(sent?.raw ?? '')).toContain('Read the end of this letter');
+  expect(unfolded(sent?.raw ?? '')).toContain('Read the end of this issue');
   expect(sent?.raw).not.toMatch(/on the web|newsletters\/2026July/);
 });

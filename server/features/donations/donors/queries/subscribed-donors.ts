@@ -15,7 +15,7 @@ export const subscribedDonors = (db: Db, filter: DonorFilter, list: MailingList)
       filteredDonors(db, filter).select('donors.email_key').where('donors.email_key', '<>', ''),
     );
 
-/** How many donors matching a filter get a letter, and why the others do not. */
+/** How many donors matching a filter get a message, and why the others do not. */
 export async function countDonorsByConsent(db: Db, filter: DonorFilter, list: MailingList) {
   const found = filteredDonors(db, filter).select('donors.email_key as donor_key').as('found');
   const isOnList = sql`subscribers.status = 'confirmed' and ${sql.ref(`subscribers.${list}`)} = 1`;

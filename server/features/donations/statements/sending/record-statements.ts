@@ -1,4 +1,4 @@
-import type { Outcome } from '#server/features/newsletter/sending/outcomes.ts';
+import type { Outcome } from '#server/features/mail/bulk/outcome.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import {
   endLeases,
@@ -29,7 +29,7 @@ export function recordStatements(
     await markStatementsDone(trx, held, sent, { status: 'sent', error: '' });
     for (const outcome of outcomes) {
       if (outcome.kind === 'sent') continue;
-      const error = outcome.error.replace(/\s+/g, ' ').slice(0, 500);
+      const { error } = outcome;
       if (outcome.kind === 'failed') {
         await markStatementsDone(trx, held, [outcome.key], { status: 'failed', error });
       } else if (outcome.isUncertain) {

@@ -1,8 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '#contract/shared/time-units.ts';
+import { leaseLength } from '#server/features/mail/bulk/leases.ts';
+import { MailingRun } from '#server/features/mail/bulk/mailing-run.ts';
+import { interruptedError } from '#server/features/mail/bulk/outcome.ts';
+import { pauseAfter, throttledPace } from '#server/features/mail/bulk/pace.ts';
+import type { EngineSettings } from '#server/features/mail/bulk/serve-engine.ts';
+import { bulkTransports } from '#server/features/mail/bulk/transports/bulk-transports.ts';
 import { readFromHeader } from '#server/features/mail/from-header.ts';
-import type { EngineSettings } from '#server/features/newsletter/sending/mailing-engine.ts';
-import { MailingRun } from '#server/features/newsletter/sending/mailing-run.ts';
 import { readSite } from '#server/features/site/site-settings.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
@@ -21,19 +25,12 @@ import {
 } from '../queries/sending.ts';
 import { designStatements } from '../statement-email.ts';
 import { recordStatements } from './record-statements.ts';
+import { statementEmails } from './statement-emails.ts';
+import type { StatementFields } from './statement-fields.ts';
 import { leaseStatements, type StatementRecipient } from './statement-recipients.ts';
-import { type StatementFields, statementTransports } from './statement-transports.ts';
 
-/** How long an engine has a mailing to itself, in ms; while it runs it renews that. */
-const leaseLength = 30 * second;
 /** How often to look for mailings, in ms. */
 const interval = second / 4;
-/** Emails per second while the program is busy. */
-const throttledPace = 500;
-/** How long sending pauses when the mail service does not answer: twice as long each time. */
-const pauses = { first: second, longest: 60 * second };
-
-const interrupted = 'The server stopped while sending this email, so it may have arrived.';
 
 /** Sends the mailings of statements, one at a time: each belongs to one engine, so that no donor gets two. */
 export class StatementEngine {
@@ -59,10 +56,8 @@ export class StatementEngine {
     while (!this.#isStopping) {
       const trouble = await this.sendNext().catch((error: Error) => error.message);
       if (trouble) onFailure(new Error(withoutAddresses(trouble)));
-      this.#pause = trouble
-        ? Math.min(Math.max(this.#pause * 2, pauses.first), pauses.longest)
-        : interval;
-      const end = performance.now() + this.#pause;
+      this.#pause = trouble ? pauseAfter(this.#pause) : 0;
+      const end = performance.now() + Math.max(this.#pause, interval);
       while (!this.#isStopping && performance.now() < end) await wait(interval);
     }
   }
@@ -94,7 +89,7 @@ export class StatementEngine {
     const held = { id: mailing.id, owner: this.#owner };
     const isHeld = await this.#db.transaction().execute(async (trx) => {
       const isFirst = await holdMailing(trx, held, mailing.owner, leaseLength);
-      if (isFirst) await settleInterrupted(trx, held, interrupted);
+      if (isFirst) await settleInterrupted(trx, held, interruptedError);
       return isFirst;
     });
     this.#hasStarted = true;
@@ -125,6 +120,7 @@ export class StatementEngine {
       readFromHeader(db, mailFrom),
     ]);
     const { subject, emailOf } = await designStatements(year, site, issuer.name, siteUrl);
+    const emails = statementEmails({ from, subject });
     const frame = { year, issuer, note: note === '' ? null : { text: note, html: note_html } };
     return new MailingRun({
       recipients: {
@@ -133,8 +129,8 @@ export class StatementEngine {
         renew: () => renewHold(db, held, leaseLength),
         release: (keys) => endLeases(db, held, keys, 'waiting'),
       },
-      openTransport: await statementTransports(mail, defaultMailTimeouts, { from, subject }),
-      mergeFieldsFor: ({ key, email, statement }) => ({
+      openTransport: await bulkTransports(mail, defaultMailTimeouts, emails),
+      fieldsFor: ({ key, email, statement }) => ({
         recipient: email,
         messageId: `<${id}.${key}@${host}>`,
         ...emailOf(statement),

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import type { MailingKind } from '#server/features/newsletter/sending/mailing-thread.ts';
+import type { MailingKind } from '#server/features/mail/bulk/mailing-thread.ts';
 import { existsStatementWork } from '../queries/sending.ts';
 
-/** Year-end statements, which a thread sends like a newsletter. */
+/** Year-end statements. */
 export const statementMailings: MailingKind = {
   activity: 'sending statements',
   existsWork: existsStatementWork,

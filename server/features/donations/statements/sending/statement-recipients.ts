@@ -1,4 +1,4 @@
-import type { Leases } from '#server/features/newsletter/sending/leases.ts';
+import type { Leases } from '#server/features/mail/bulk/leases.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { composeStatement, type Statement, type StatementFrame } from '../compose-statement.ts';
 import {

@@ -27,7 +27,7 @@ export async function existsWork(db: Db): Promise<boolean> {
 export const listSending = (db: Db, exceptIds: string[]) =>
   db
     .selectFrom('mailings')
-    .select(['id', 'list', 'rate', 'subject', 'letter'])
+    .select(['id', 'list', 'rate', 'subject', 'letter as message'])
     .where('status', '=', 'sending')
     .where('is_paused', '=', 0)
     .$if(exceptIds.length > 0, (query) => query.where('id', 'not in', exceptIds))

@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Worker, type WorkerOptions } from 'node:worker_threads';
+import type { Worker, WorkerOptions } from 'node:worker_threads';
 import { second } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { ReportFailure } from '#server/platform/jobs/failure-report.ts';
 import { threadMemory } from '#server/platform/limits/thread-memory.ts';
-import { existsWork } from './queries/mailings.ts';
 import type { WorkerCommand, WorkerSettings } from './serve-engine.ts';
 
 const interval = second / 2;
@@ -24,12 +23,6 @@ export interface MailingKind {
   existsWork: (db: Db) => Promise<boolean>;
   openWorker: (options: WorkerOptions) => Worker;
 }
-
-export const newsletterMailings: MailingKind = {
-  activity: 'sending the newsletter',
-  existsWork,
-  openWorker: (options) => new Worker(new URL('./engine-worker.ts', import.meta.url), options),
-};
 
 /**
  * Looks for mailings to send, and runs them in a worker thread: a thousand emails per second take more than half a

@@ -1,6 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '#contract/shared/time-units.ts';
-import type { Settings } from '#server/config.ts';
+import { leaseLength } from '#server/features/mail/bulk/leases.ts';
+import { MailingRun } from '#server/features/mail/bulk/mailing-run.ts';
+import { pauseAfter, throttledPace } from '#server/features/mail/bulk/pace.ts';
+import type { EngineSettings } from '#server/features/mail/bulk/serve-engine.ts';
+import { bulkTransports } from '#server/features/mail/bulk/transports/bulk-transports.ts';
 import { readFromHeader } from '#server/features/mail/from-header.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
@@ -8,49 +12,40 @@ import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/ma
 import { withoutAddresses } from '#server/platform/mail/without-addresses.ts';
 import { clickAddress } from '../clicks/click-links.ts';
 import { unsubscribeKey, unsubscribeLinks } from '../subscribers/unsubscribe-links.ts';
-import { type LeasedRecipient, leaseLength, leaseRecipients } from './leases.ts';
-import { MailingRun } from './mailing-run.ts';
+import { type LeasedRecipient, leaseRecipients } from './leases.ts';
 import { type MergeFields, parseMessage } from './message.ts';
+import { newsletterEmails } from './newsletter-emails.ts';
 import { recordOutcomes } from './outcomes.ts';
 import { releaseRecipients, renewLeases, type Sending } from './queries/leases.ts';
 import { listSending, updateConnectionError, updateSpeed } from './queries/mailings.ts';
 import { recoverInterruptedMailings } from './recovery.ts';
 import { finishIfComplete, startDueMailings } from './start-due-mailings.ts';
-import type { BulkTransportFactory } from './transport/bulk-transport.ts';
-import { transportFactory } from './transport/transport-factory.ts';
 
 /** How often an engine looks for mailings of crashed ones. */
 const recovery = 5 * second;
 /** The period over which the speed of a mailing is measured, in ms. */
 const speedSample = 3 * second;
-/** Emails per second of each mailing while the program is busy. */
-const throttledPace = 500;
-/** How long a mailing pauses when the mail service does not answer: twice as long each time. */
-const pauses = { first: second, longest: 60 * second };
 
-export type EngineSettings = Pick<Settings, 'mail' | 'mailFrom' | 'siteUrl'>;
-
-type IssueRun = MailingRun<LeasedRecipient, MergeFields>;
+type NewsletterRun = MailingRun<LeasedRecipient, MergeFields>;
 
 interface Row {
   id: string;
   list: Sending['list'];
   rate: number | null;
   subject: string;
-  letter: string;
+  message: string;
 }
 
-/** Sends all mailings, together with any number of other nodes: see docs/architecture.md. */
-export class MailingEngine {
+/** Sends all mailings to subscribers, together with any number of other nodes: see docs/architecture.md. */
+export class NewsletterEngine {
   readonly #db: Db;
   readonly #settings: EngineSettings;
   readonly #timeouts: MailTimeouts;
   readonly #interval: number;
   readonly #owner = newId();
-  readonly #runs = new Map<string, { run: IssueRun; ended: Promise<void> }>();
-  /** When a mailing's pause ends, and how long the next one will be. */
-  readonly #pauses = new Map<string, { until: number; next: number }>();
-  #transports: BulkTransportFactory | undefined;
+  readonly #runs = new Map<string, { run: NewsletterRun; ended: Promise<void> }>();
+  /** When a mailing's pause ends, and how long it is. */
+  readonly #pauses = new Map<string, { until: number; length: number }>();
   #recoveredAt = Number.NEGATIVE_INFINITY;
   #isStopping = false;
   #isThrottled = false;
@@ -141,15 +136,15 @@ export class MailingEngine {
     this.#runs.set(row.id, { run, ended });
   }
 
-  async #prepare({ id, list, rate, subject, letter }: Row): Promise<IssueRun> {
+  async #prepare({ id, list, rate, subject, message }: Row): Promise<NewsletterRun> {
     const { mail, mailFrom, siteUrl } = this.#settings;
     if (!mail) throw new Error('No mail service is set up.');
-    this.#transports ??= await transportFactory(mail, this.#timeouts);
     const { from, host } = await readFromHeader(this.#db, mailFrom);
     const key = await unsubscribeKey(this.#db);
     const linksOf = unsubscribeLinks(key, siteUrl, id);
-    const heading = { from, subject, listId: `${list}.newsletter.${host}` };
+    const shared = { from, subject, listId: `${list}.newsletter.${host}` };
     const db = this.#db;
+    const emails = newsletterEmails(parseMessage(message), shared);
     const sending = { id, list, rate, owner: this.#owner };
     return new MailingRun({
       recipients: {
@@ -158,8 +153,8 @@ export class MailingEngine {
         renew: () => renewLeases(db, sending, leaseLength),
         release: (keys) => releaseRecipients(db, sending, keys),
       },
-      openTransport: this.#transports(parseMessage(letter), heading),
-      mergeFieldsFor: ({ email, firstName, lastName, subscriberId }) => ({
+      openTransport: await bulkTransports(mail, this.#timeouts, emails),
+      fieldsFor: ({ email, firstName, lastName, subscriberId }) => ({
         recipient: email,
         firstName,
         lastName,
@@ -176,8 +171,7 @@ export class MailingEngine {
       this.#pauses.delete(id);
       return;
     }
-    const pause = this.#pauses.get(id)?.next ?? pauses.first;
-    const next = Math.min(pause * 2, pauses.longest);
-    this.#pauses.set(id, { until: performance.now() + pause, next });
+    const length = pauseAfter(this.#pauses.get(id)?.length ?? 0);
+    this.#pauses.set(id, { until: performance.now() + length, length });
   }
 }

@@ -1,7 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import MimeNode from 'nodemailer/lib/mime-node';
 import { encode, wrap } from 'nodemailer/lib/qp';
-import { asciiEmail } from '#contract/shared/email.ts';
+import {
+  encodeHeading,
+  mimeHead,
+  newBoundary,
+} from '#server/features/mail/bulk/transports/mime-head.ts';
 import {
   fillSubject,
   listHeaders,
@@ -11,7 +13,7 @@ import {
   ownText,
   type SharedHeaders,
   splitContent,
-} from '../message.ts';
+} from './message.ts';
 
 /** How many different subjects are kept; most names repeat. */
 const maxEncoded = 10_000;
@@ -26,8 +28,8 @@ export function mimeTemplate(
   message: MailingMessage,
   shared: SharedHeaders,
 ): (fields: MergeFields) => Buffer {
-  const boundary = `--_${randomBytes(12).toString('hex')}`;
-  const headersFor = ownHeaders(shared);
+  const boundary = newBoundary();
+  const headingFor = ownHeadings(shared);
   const part = (type: string) =>
     `\r\n--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
   const pieces = [
@@ -35,42 +37,32 @@ export function mimeTemplate(
     ...piecesOf(message.html, message.placeholder, part('text/html'), `\r\n--${boundary}--\r\n`),
   ];
   return (fields) => {
-    const headers = [
-      headersFor(fields),
-      `To: ${asciiEmail(oneLine(fields.recipient))}`,
-      `Message-ID: ${fields.messageId}`,
-      `Date: ${new Date().toUTCString().replace('GMT', '+0000')}`,
-      ...Object.entries(listHeaders(shared, fields)).map(([name, value]) => `${name}: ${value}`),
-      'MIME-Version: 1.0',
-      `Content-Type: multipart/alternative; boundary="${boundary}"`,
-      '',
-    ].join('\r\n');
+    const { recipient, messageId } = fields;
+    const head = mimeHead({
+      heading: headingFor(fields),
+      recipient,
+      messageId,
+      headers: listHeaders(shared, fields),
+      boundary,
+    });
     const filled = pieces.map((piece) =>
       Buffer.isBuffer(piece)
         ? piece
         : Buffer.from(quoted(ownText(piece.own, fields, piece.isHtml))),
     );
-    return Buffer.concat([Buffer.from(headers), ...filled]);
+    return Buffer.concat([Buffer.from(head), ...filled]);
   };
 }
 
 /** The sender and the subject for a recipient; one that is the same for everyone is encoded once. */
-function ownHeaders(shared: SharedHeaders): (fields: MergeFields) => string {
+function ownHeadings(shared: SharedHeaders): (fields: MergeFields) => string {
   const encoded = new Map<string, string>();
   return (fields) => {
     const subject = fillSubject(shared.subject, fields);
-    const known = encoded.get(subject) ?? encodeHeaders({ ...shared, subject });
+    const known = encoded.get(subject) ?? encodeHeading({ ...shared, subject });
     if (encoded.size < maxEncoded) encoded.set(subject, known);
     return known;
   };
-}
-
-/** The sender and the subject, encoded for headers. */
-function encodeHeaders({ from, subject }: SharedHeaders): string {
-  const node = new MimeNode('text/plain');
-  node.setHeader({ From: from, Subject: subject } as never);
-  const headers = node.buildHeaders().split(/\r\n(?![ \t])/);
-  return headers.filter((header) => /^(?:From|Subject):/.test(header)).join('\r\n');
 }
 
 type Piece = Buffer | { own: OwnPart; isHtml: boolean };
@@ -90,4 +82,3 @@ function piecesOf(content: string, placeholder: string, before: string, after: s
 
 const wrapped = (text: string) => wrap(encode(text), 76);
 const quoted = (text: string) => `${softBreak}${wrapped(text)}${softBreak}`;
-const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ');

@@ -9,10 +9,10 @@ import { insertLinks } from '../clicks/queries.ts';
 import { insertMailing } from '../mailings/queries.ts';
 import { serializeMessage } from '../sending/message.ts';
 import { insertSelectedRecipients, markStarted, updateTotal } from '../sending/queries/mailings.ts';
-import type { Letter } from './compose-letter.ts';
+import type { DonorMessage } from './compose-donor-message.ts';
 
 interface Audience {
-  /** Which list they confirmed: leaving it during the mailing keeps them from getting the letter. */
+  /** Which list they confirmed: leaving it during the mailing keeps them from getting the message. */
   list: MailingList;
   /** For the table of mailings: 'Lapsed donors'. */
   name: string;
@@ -23,13 +23,13 @@ interface Audience {
 }
 
 /**
- * Sends a letter to subscribers, by a mailing of its own. Its recipients are chosen now, even if it is sent later.
+ * Sends a message to donors, by a mailing of its own. Its recipients are chosen now, even if it is sent later.
  * @returns how many get it
  */
-export async function startLetter(
+export async function startDonorMailing(
   trx: Db,
   userId: string,
-  { subject, message, urls }: Letter,
+  { subject, message, urls }: DonorMessage,
   { list, name, subscribers, startAt }: Audience,
 ): Promise<number> {
   await allowLongStatements(trx);
@@ -43,7 +43,7 @@ export async function startLetter(
     segment_name: name,
     subject,
     preview_text: '',
-    letter: serializeMessage(message),
+    message: serializeMessage(message),
     rate: null,
     startAt,
     created_at: Date.now(),

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '#contract/shared/time-units.ts';
 import { UndeliveredError } from '#server/platform/mail/transport.ts';
 import { type Leases, longestPause } from './leases.ts';
+import type { Outcome } from './outcome.ts';
 import { OutcomeBatch, type RecordOutcomes } from './outcome-batch.ts';
-import type { Outcome } from './outcomes.ts';
 import { RecipientQueue } from './recipient-queue.ts';
-import type { BulkTransport } from './transport/bulk-transport.ts';
+import type { BulkTransport } from './transports/bulk-transport.ts';
 
 /** The maximum number of connections to the mail service; a server that allows fewer rejects the others. */
 const maxConnections = 16;
@@ -39,7 +39,7 @@ interface Recipients<R extends Recipient> {
 export interface RunOptions<R extends Recipient, Fields> {
   recipients: Recipients<R>;
   openTransport: () => BulkTransport<Fields>;
-  mergeFieldsFor: (recipient: R) => Fields;
+  fieldsFor: (recipient: R) => Fields;
   /** This node's current limit in emails per second; null: unlimited. */
   pace: () => number | null;
 }
@@ -152,10 +152,10 @@ export class MailingRun<R extends Recipient, Fields> {
   async #send(transport: BulkTransport<Fields>, recipient: R): Promise<Outcome> {
     const { key, attempts } = recipient;
     try {
-      await transport.send(this.#options.mergeFieldsFor(recipient));
+      await transport.send(this.#options.fieldsFor(recipient));
       return { key, kind: 'sent' };
     } catch (failure) {
-      const error = failure instanceof Error ? failure.message : String(failure);
+      const error = inOneLine(failure instanceof Error ? failure.message : String(failure));
       const isCertain = failure instanceof UndeliveredError && failure.isCertain;
       const isFinal = failure instanceof UndeliveredError && failure.isFinal;
       if (isFinal || attempts + 1 >= maxAttempts) return { key, kind: 'failed', error };
@@ -164,3 +164,5 @@ export class MailingRun<R extends Recipient, Fields> {
     }
   }
 }
+
+const inOneLine = (error: string) => error.replace(/\s+/g, ' ').slice(0, 500);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Outcome } from './outcomes.ts';
+import type { Outcome } from './outcome.ts';
 
 interface HandOver {
   key: string;

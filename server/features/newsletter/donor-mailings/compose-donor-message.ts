@@ -8,15 +8,15 @@ import type { Check } from '../mailings/check.ts';
 import { checkIssue } from '../mailings/preflight.ts';
 import type { MailingMessage } from '../sending/message.ts';
 
-/** A message of staff to a part of a list, without an issue. */
-export interface LetterText {
+/** A message from staff to donors among the subscribers of a list. */
+export interface WrittenMessage {
   subject: string;
   /** Markdown with merge fields. */
   text: string;
 }
 
-/** A letter as it would be sent now. */
-export interface Letter {
+/** A message to donors as it would be sent now. */
+export interface DonorMessage {
   subject: string;
   message: MailingMessage;
   /** The links whose clicks are counted, by their positions. */
@@ -27,18 +27,18 @@ export interface Letter {
   warnings: Check[];
 }
 
-/** Checks of parts that a letter does not have. */
+/** Checks of parts that only an issue has. */
 const ofPages: ReadonlySet<Check['name']> = new Set(['published', 'previewText']);
 
 /**
- * Renders a letter to subscribers of a list as its email, and checks it as issues are checked.
+ * Renders a message to donors as its email, and checks it as issues are checked.
  * @throws {AppError} `badInput` for text that cannot be rendered, or is far too long
  */
-export async function composeLetter(
+export async function composeDonorMessage(
   deps: AppDeps,
-  written: LetterText,
+  written: WrittenMessage,
   list: MailingList,
-): Promise<Letter> {
+): Promise<DonorMessage> {
   const issue = await withoutPage(written);
   const isCounted = (await countsClicks(deps.db)) === 1;
   const message = await makeIssueMail(deps, issue, list, isCounted);
@@ -51,8 +51,8 @@ export async function composeLetter(
   };
 }
 
-/** A letter in the form of an issue that is only emailed. */
-async function withoutPage({ subject, text }: LetterText): Promise<IssuePage> {
+/** A message in the form of an issue that is only emailed. */
+async function withoutPage({ subject, text }: WrittenMessage): Promise<IssuePage> {
   const { text: html = '' } = await renderTexts({ text });
   const blank = { title: '', subtitle: '', image: '', imageAlt: '', description: '' };
   return {

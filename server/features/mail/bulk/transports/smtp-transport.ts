@@ -7,21 +7,14 @@ import {
   sendThrough,
 } from '#server/platform/mail/smtp-connection.ts';
 import { UndeliveredError } from '#server/platform/mail/transport.ts';
-import type { BulkTransport, BulkTransportFactory } from './bulk-transport.ts';
-import { mimeTemplate } from './mime-template.ts';
-
-/** Transports to an SMTP server, each with its own connection. This file loads nodemailer: import it on demand. */
-export function smtpTransports(service: SmtpService, timeouts: MailTimeouts): BulkTransportFactory {
-  return (message, shared) =>
-    smtpConnections(service, timeouts, shared.from.address, mimeTemplate(message, shared));
-}
+import type { BulkTransport } from './bulk-transport.ts';
 
 /**
- * The same for emails that are each built on their own.
+ * Transports to an SMTP server, each with its own connection. This file loads nodemailer: import it on demand.
  * @param sender the address of the envelope
  * @param build makes the source of an email
  */
-export function smtpConnections<Fields extends { recipient: string }>(
+export function smtpTransports<Fields extends { recipient: string }>(
   service: SmtpService,
   timeouts: MailTimeouts,
   sender: string,

@@ -1,0 +1,17 @@
+import type { MailService } from '#server/config.ts';
+import type { MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
+import type { BulkEmails, BulkTransport } from './bulk-transport.ts';
+
+/** Opens transports of one mailing to the configured mail service. */
+export async function bulkTransports<Fields extends { recipient: string }>(
+  service: MailService,
+  timeouts: MailTimeouts,
+  emails: BulkEmails<Fields>,
+): Promise<() => BulkTransport<Fields>> {
+  if (service.kind === 'sendgrid') {
+    const { sendgridTransports } = await import('./sendgrid-transport.ts');
+    return sendgridTransports(service, timeouts, emails.forSendGrid);
+  }
+  const { smtpTransports } = await import('./smtp-transport.ts');
+  return smtpTransports(service, timeouts, emails.sender, await emails.mimeBuilder());
+}
