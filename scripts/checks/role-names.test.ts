@@ -12,7 +12,9 @@ const places = [
   'server/stored-roles.ts',
   'server/features/auth/accounts/queries.ts',
   'server/features/users/',
-  'server/openapi/examples/',
+  'contract/auth/calls.ts',
+  'contract/sample.ts',
+  'contract/users/',
   'server/seed/first-start.ts',
   'app/dashboard/users/',
 ];
