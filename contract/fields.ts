@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { z } from 'zod';
-import { bodyLimits } from './call.ts';
+import { body, bodyLimits } from './call.ts';
 import { nameSchema } from './named.ts';
 import { sample } from './sample.ts';
 import { asciiEmail, emailFault, emailShape, isEmail, longestEmail } from './shared/email.ts';
@@ -86,6 +86,9 @@ export const writing = (maximum: number) =>
 /** An opaque id from the server. */
 export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/, 'This id isn’t valid.');
 nameSchema(id, 'Id', 'An opaque id assigned by the server.', sample.id);
+
+/** A call whose body is the id of what it is about. */
+export const byId = { body: () => body({ id }), example: { body: { id: sample.id } } };
 
 /** The last part of an address: 'Soup-Night'. */
 export const slug = z

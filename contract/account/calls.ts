@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountType, heldRoles } from '../auth/calls.ts';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import {
+  byId,
   email,
   flag,
   givenPassword,
@@ -70,20 +71,22 @@ nameSchema(testResult, 'TestResult', 'A finished attempt at the nutrition test.'
 
 const link = { user_id: id, verify_token: mailedToken };
 /** A link only proves a mailbox. The account is proven by its session, or else by this password. */
-const provenLink = { ...link, password: givenPassword.optional() };
+const byProvenLink = {
+  who: 'anyone' as const,
+  redeemsLink: true as const,
+  body: () => body({ ...link, password: givenPassword.optional() }),
+  reply: () => changed({}),
+  failures: [401, 429] as const,
+  example: {
+    body: { user_id: sample.id, verify_token: sample.token, password: 'Seven Beans 7' },
+  },
+};
 
 /** Calls of members about their own account, which is the default if the body has no `userId`. */
 export const account = {
   'account/verifyEmail': call({
     summary: 'Verify an email with the emailed link; needs the account’s session or password',
-    who: 'anyone',
-    redeemsLink: true,
-    body: () => body(provenLink),
-    reply: () => changed({}),
-    failures: [401, 429],
-    example: {
-      body: { user_id: sample.id, verify_token: sample.token, password: 'Seven Beans 7' },
-    },
+    ...byProvenLink,
   }),
   'account/mailVerification': call({
     summary: 'Resend the verification email; the reply doesn’t reveal whether the account exists',
@@ -160,14 +163,7 @@ export const account = {
   }),
   'account/confirmEmailChange': call({
     summary: 'Confirm a new email with the emailed link; needs the account’s session or password',
-    who: 'anyone',
-    redeemsLink: true,
-    body: () => body(provenLink),
-    reply: () => changed({}),
-    failures: [401, 429],
-    example: {
-      body: { user_id: sample.id, verify_token: sample.token, password: 'Seven Beans 7' },
-    },
+    ...byProvenLink,
   }),
   'account/cancelEmailChange': call({
     summary: 'Cancel an email change; the emailed link stops working',
@@ -193,10 +189,9 @@ export const account = {
   'account/endSession': call({
     summary: 'End one session',
     who: 'member',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed({ sessions: z.array(session) }),
     failures: [404, 429],
-    example: { body: { id: sample.id } },
   }),
   'account/endOtherSessions': call({
     summary: 'End all other sessions',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
-import { email, flag, id, requiredLine, time, writing } from '../fields.ts';
+import { byId, email, flag, id, requiredLine, time, writing } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import { tableSorts } from '../shared/table-sorts.ts';
@@ -91,10 +91,9 @@ export const contact = {
   'contact/getMessage': call({
     summary: 'Get a message with its replies, notes and possible assignees',
     who: 'messages.answer',
-    body: () => body({ id }),
+    ...byId,
     reply: () => reply({ thread, staff: z.array(staff) }),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
   'contact/answer': call({
     summary: 'Reply to a message by email, in the same thread',

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
-import { flag, id, line, requiredLine, time } from '../fields.ts';
+import { byId, flag, id, line, requiredLine, time } from '../fields.ts';
 import { key, list } from '../lists/entries.ts';
 import { nameSchema } from '../named.ts';
-import { sample } from '../sample.ts';
 
 const count = z.number().int();
 
@@ -244,8 +243,7 @@ export const dashboard = {
   'dashboard/deleteView': call({
     summary: 'Delete one of the caller’s saved filters; deleting it again changes nothing',
     who: 'staff',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed({ views: z.array(tableView) }),
-    example: { body: { id: sample.id } },
   }),
 };

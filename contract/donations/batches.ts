@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
-import { flag, id, line, requiredLine, time, version } from '../fields.ts';
+import { byId, flag, id, line, requiredLine, time, version } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import { maxBatchRows } from '../shared/batch-rows.ts';
@@ -61,14 +61,13 @@ export const batchCalls = {
   'donations/getBatch': call({
     summary: 'Get a batch with the gifts being entered, or those recorded when it was closed',
     who: 'gifts.manage',
-    body: () => body({ id }),
+    ...byId,
     reply: () =>
       reply({
         batch,
         gifts: z.array(donationShown.extend({ checkNumber: z.string() })),
       }),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
   'donations/saveBatch': call({
     summary: 'Save an open batch, complete or not, or add one',

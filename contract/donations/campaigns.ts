@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
-import { flag, id, line, markdown, picture, requiredLine, slug, version } from '../fields.ts';
+import { byId, flag, id, line, markdown, picture, requiredLine, slug, version } from '../fields.ts';
 import { nameSchema } from '../named.ts';
-import { sample } from '../sample.ts';
 import { total } from '../table.ts';
 import { amount, cents, isoDate } from './fields.ts';
 
@@ -87,18 +86,16 @@ export const campaignCalls = {
   'donations/getCampaign': call({
     summary: 'Get a campaign for editing',
     who: 'campaigns.manage',
-    body: () => body({ id }),
+    ...byId,
     reply: () => reply({ campaign: editedCampaign, currency: z.string() }),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
   'donations/getCampaignPreview': call({
     summary: 'A campaign’s page as visitors will see it, published or not',
     who: 'campaigns.manage',
-    body: () => body({ id }),
+    ...byId,
     reply: () => reply({ campaign: shownCampaign, currency: z.string(), isPublished: flag }),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
   'donations/getCampaigns': call({
     summary: 'List campaigns with what they have raised',
@@ -137,9 +134,8 @@ export const campaignCalls = {
   'donations/deleteCampaign': call({
     summary: 'Delete a campaign without gifts',
     who: 'campaigns.manage',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed({ campaigns: z.array(campaign) }),
     failures: [404, 409],
-    example: { body: { id: sample.id } },
   }),
 };

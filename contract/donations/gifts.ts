@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
-import { email, flag, id, line, requiredLine, version } from '../fields.ts';
+import { byId, email, flag, id, line, requiredLine, version } from '../fields.ts';
 import { sample } from '../sample.ts';
 import { decimalMarks } from '../shared/money.ts';
 import { after, csvChunk, page, total } from '../table.ts';
@@ -112,7 +112,7 @@ export const donations = {
   'donations/getDonor': call({
     summary: 'Get a donor with their newest gifts',
     who: 'donors.manage',
-    body: () => body({ id }),
+    ...byId,
     reply: () =>
       reply({
         donor: donorShown.extend({ notes: z.string() }),
@@ -124,7 +124,6 @@ export const donations = {
         currency: z.string(),
       }),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
   'donations/editDonor': call({
     summary: 'Edit a donor, or add one',
@@ -168,10 +167,9 @@ export const donations = {
   'donations/getDonation': call({
     summary: 'Get a gift with its refunds',
     who: 'gifts.read',
-    body: () => body({ id }),
+    ...byId,
     reply: () => reply({ donation }),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
   'donations/addDonation': call({
     summary: 'Record a gift received offline',
@@ -310,10 +308,9 @@ export const donations = {
   'donations/getReceipt': call({
     summary: 'Get a receipt as text for printing',
     who: 'receipts.send',
-    body: () => body({ id }),
+    ...byId,
     reply: () => reply({ receipt }),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
   'donations/getTotals': call({
     summary: 'Get totals for each month of a year, or for each year',

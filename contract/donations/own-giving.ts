@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
-import { email, flag, id, mailedToken } from '../fields.ts';
+import { byId, email, flag, id, mailedToken } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import { amount, calendarYear, isoDate, monthlyGift, ownGift, receipt } from './fields.ts';
@@ -107,17 +107,15 @@ export const ownGiving = {
   'donations/getOwnReceipt': call({
     summary: 'Get the receipt for one of the caller’s gifts',
     who: 'member',
-    body: () => body({ id }),
+    ...byId,
     reply: () => reply({ receipt }),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
   'donations/stopMonthly': call({
     summary: 'Stop one of the caller’s monthly gifts permanently',
     who: 'member',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed({ monthly: z.array(monthlyGift) }),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
 };

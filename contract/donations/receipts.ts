@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
-import { id, requiredLine, version, writing } from '../fields.ts';
+import { byId, id, requiredLine, version, writing } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import { total } from '../table.ts';
@@ -52,18 +52,16 @@ export const receiptCalls = {
   'donations/getReceiptPdf': call({
     summary: 'Get a receipt as a PDF',
     who: 'receipts.send',
-    body: () => body({ id }),
+    ...byId,
     reply: () => reply(pdfFile),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
   'donations/getOwnReceiptPdf': call({
     summary: 'Get the receipt for one of the caller’s gifts as a PDF',
     who: 'member',
-    body: () => body({ id }),
+    ...byId,
     reply: () => reply(pdfFile),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
   'donations/getReceiptsPdf': call({
     summary: 'Get the receipts of several gifts as one PDF',
@@ -132,10 +130,9 @@ export const receiptCalls = {
   'donations/deleteThankYouText': call({
     summary: 'Delete a thank-you text',
     who: 'receipts.send',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed({ texts }),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
   'donations/previewThankYouText': call({
     summary: 'Preview a thank-you text, for a donor with a name and for one without',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
-import { id, mailedToken, markdown, time } from '../fields.ts';
+import { byId, id, mailedToken, markdown, time } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import { after, total } from '../table.ts';
@@ -99,7 +99,7 @@ export const statementCalls = {
   'donations/getStatementMailing': call({
     summary: 'Get the progress of a mailing of statements, and whom it did not reach',
     who: 'receipts.send',
-    body: () => body({ id }),
+    ...byId,
     reply: () =>
       reply({
         mailing: statementMailing,
@@ -115,7 +115,6 @@ export const statementCalls = {
         ),
       }),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
   'donations/changeStatements': call({
     summary:

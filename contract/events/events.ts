@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import {
+  byId,
   email,
   flag,
   id,
@@ -273,18 +274,16 @@ export const events = {
   'events/deleteEvent': call({
     summary: 'Delete an event with its registrations; cancel it first if anyone is registered',
     who: 'events.cancel',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed({}),
     failures: [404, 409],
-    example: { body: { id: sample.id } },
   }),
   'events/getFeedback': call({
     summary: 'Get what the participants said of an event',
     who: 'participants.read',
-    body: () => body({ id }),
+    ...byId,
     reply: () => reply({ feedback: eventFeedback }),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
   'events/previewMail': call({
     summary: 'Preview a message to participants: its text, and how many would get it',

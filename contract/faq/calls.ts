@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
-import { id, line, markdown, requiredLine, requiredMarkdown } from '../fields.ts';
+import { byId, id, line, markdown, requiredLine, requiredMarkdown } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 
@@ -61,10 +61,9 @@ export const faq = {
   'pages/deleteQuestion': call({
     summary: 'Delete a question',
     who: 'lists.publish',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed({ faqs }),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
   'pages/deleteQuestionSection': call({
     summary: 'Delete a section with its questions',
@@ -95,9 +94,8 @@ export const faq = {
   'pages/deleteQuestionsReadMore': call({
     summary: 'Delete a “Read more” paragraph of a question',
     who: 'lists.publish',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed({ faqs }),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
 };

@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
-import { flag, id, line, linkUrl, markdown, order, requiredLine, version } from '../fields.ts';
+import {
+  byId,
+  flag,
+  id,
+  line,
+  linkUrl,
+  markdown,
+  order,
+  requiredLine,
+  version,
+} from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { newPageName, pageName } from '../pages/pages.ts';
-import { sample } from '../sample.ts';
 
 const footerData = z.array(
   z.object({
@@ -152,10 +161,9 @@ export const footer = {
   'footer/deleteFooterParagraph': call({
     summary: 'Delete a paragraph of a policy page',
     who: 'lists.publish',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed({ footerPages, footerPagesContent }),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
   'footer/editBottomLinks': call({
     summary: 'Edit a column of the bottom menu; links that aren’t sent don’t change',
@@ -184,9 +192,8 @@ export const footer = {
   'footer/deleteLink': call({
     summary: 'Delete a link of the bottom menu; deleting a column’s last link deletes the column',
     who: 'lists.publish',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed({ bottomMenu }),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
 };

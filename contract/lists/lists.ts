@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import {
+  byId,
   email,
   id,
   line,
@@ -106,10 +107,9 @@ export const lists = {
   'pages/deleteBoard': call({
     summary: 'Delete a board member',
     who: 'lists.publish',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed({ board }),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
   'pages/getContacts': call({
     summary: 'List the organization’s contacts',
@@ -145,10 +145,9 @@ export const lists = {
   'pages/deleteContacts': call({
     summary: 'Delete a contact',
     who: 'lists.publish',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed({ contacts }),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
   'pages/getWaysToDonate': call({
     summary: 'List the ways to donate in order',
@@ -187,9 +186,8 @@ export const lists = {
   'pages/deleteWaysToDonate': call({
     summary: 'Delete a way to donate',
     who: 'lists.publish',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed({ waysToDonate }),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
 };

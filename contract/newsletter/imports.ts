@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
-import { flag, id, line, requiredLine, smallFile, time, writing } from '../fields.ts';
+import { byId, flag, id, line, requiredLine, smallFile, time, writing } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import { csvChunk } from '../table.ts';
@@ -262,26 +262,23 @@ export const imports = {
     summary:
       'Undo an import in the background: what it added is removed, unless people have confirmed or changed it themselves',
     who: 'subscribers.manage',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed({ import: shown }),
     failures: [404, 409],
-    example: { body: { id: sample.id } },
   }),
   'subscriber/exportImportReport': call({
     summary:
       'Export the rows of the latest file that aren’t added, with the reasons, as a CSV file',
     who: 'subscribers.manage',
-    body: () => body({ id }),
+    ...byId,
     reply: () => reply(csvChunk),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
   'subscriber/deleteImport': call({
     summary: 'Stop an import, or close its result; it can be undone for 30 days',
     who: 'subscribers.manage',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed({}),
     failures: [404, 409],
-    example: { body: { id: sample.id } },
   }),
 };

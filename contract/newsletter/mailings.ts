@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
-import { flag, id, line, time } from '../fields.ts';
+import { byId, flag, id, line, time } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import { tableSorts } from '../shared/table-sorts.ts';
@@ -122,10 +122,9 @@ export const mailingCalls = {
   'newsletter/getMailing': call({
     summary: 'Get a mailing’s progress',
     who: 'mailings.follow',
-    body: () => body({ id }),
+    ...byId,
     reply: () => reply({ mailing }),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
   'newsletter/getFailedRecipients': call({
     summary:
@@ -156,18 +155,16 @@ export const mailingCalls = {
   'newsletter/pauseMailing': call({
     summary: 'Pause a mailing until it is resumed',
     who: 'mailings.follow',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed({ mailing }),
     failures: [404, 409],
-    example: { body: { id: sample.id } },
   }),
   'newsletter/resumeMailing': call({
     summary: 'Resume a mailing',
     who: 'mailings.follow',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed({ mailing }),
     failures: [404, 409],
-    example: { body: { id: sample.id } },
   }),
   'newsletter/rescheduleMailing': call({
     summary: 'Send a scheduled mailing at another time; its text stays as it was',
@@ -185,9 +182,8 @@ export const mailingCalls = {
   'newsletter/cancelMailing': call({
     summary: 'Cancel a mailing permanently; the remaining recipients won’t get it',
     who: 'mailings.follow',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed({ mailing }),
     failures: [404, 409],
-    example: { body: { id: sample.id } },
   }),
 };

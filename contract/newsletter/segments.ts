@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { body, byBody, call, changed, reply } from '../call.ts';
 import { isoDate } from '../donations/fields.ts';
-import { flag, id, requiredLine, time, version } from '../fields.ts';
+import { byId, flag, id, requiredLine, time, version } from '../fields.ts';
 import { nameSchema } from '../named.ts';
-import { sample } from '../sample.ts';
 import { issueSlug, mailingList } from './issues.ts';
 
 const dateOrNone = z.union([isoDate, z.literal('')]);
@@ -114,9 +113,8 @@ export const segmentCalls = {
   'newsletter/deleteSegment': call({
     summary: 'Delete a segment; its subscribers and mailings stay',
     who: 'subscribers.manage',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed({}),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
 };

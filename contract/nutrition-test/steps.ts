@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
-import { flag, id, line, markdown, order, requiredLine, version } from '../fields.ts';
+import { byId, flag, id, line, markdown, order, requiredLine, version } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 
@@ -126,25 +126,22 @@ export const testSteps = {
   'pages/deleteStep': call({
     summary: 'Delete a step with its paragraphs and questions',
     who: 'lists.publish',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed(steps),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
   'pages/deleteTestStepParagraph': call({
     summary: 'Delete a paragraph of a step',
     who: 'lists.publish',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed(steps),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
   'pages/deleteTestQuestion': call({
     summary: 'Delete a question of a step',
     who: 'lists.publish',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed(steps),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
 };

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
-import { flag, id, line, linkUrl, requiredLine, time } from '../fields.ts';
+import { byId, flag, id, line, linkUrl, requiredLine, time } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import { editsSection } from './access.ts';
 import { dayOrEmpty, evidence, sourceId } from './fields.ts';
 import { pageSelector, section } from './pages.ts';
+import { samplePage } from './sample-page.ts';
 
 /** Why a source is no longer relied on. */
 const reason = z.enum(['retracted', 'replaced', 'outdated']);
@@ -103,7 +104,7 @@ export const claimCalls = {
     body: () => body(pageSelector),
     reply: () => reply(pageClaims),
     failures: [404],
-    example: { body: { section: 'articles', name: 'Hidden-Salt' } },
+    example: { body: { ...samplePage.selector } },
   }),
   'claims/saveClaim': call({
     summary: 'Add a claim to a page, or change one if an id is sent',
@@ -123,8 +124,7 @@ export const claimCalls = {
     failures: [404, 409],
     example: {
       body: {
-        section: 'articles',
-        name: 'Hidden-Salt',
+        ...samplePage.selector,
         quote: 'Most salt is hidden in bread, cheese and soup.',
         sourceIds: ['fda'],
         reviewer: 'Ana Lind',
@@ -135,10 +135,9 @@ export const claimCalls = {
   'claims/deleteClaim': call({
     summary: 'Delete a claim; the text of the page stays',
     who: 'claims.manage',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed(pageClaims),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
   'claims/retireSource': call({
     summary: 'Retire a source: every page, handout and sent issue that names it gets a to-do',
@@ -164,10 +163,9 @@ export const claimCalls = {
   'claims/reinstateSource': call({
     summary: 'Take back that a source was retired, and its to-dos',
     who: 'claims.manage',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed(ledger),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
   'claims/completeTodo': call({
     summary: 'Mark a to-do of a retired source as done, or as open again',

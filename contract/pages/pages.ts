@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
-import { flag, id, markdown, order, requiredLine, time, version } from '../fields.ts';
+import { byId, flag, id, markdown, order, requiredLine, time, version } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import { type Section, sections } from '../shared/pages/sections.ts';
@@ -106,7 +106,7 @@ export const pages = {
     cacheTags: tagsOfPage,
     failures: [404],
     example: {
-      body: { section: 'articles', name: 'Hidden-Salt' },
+      body: { ...samplePage.selector },
       reply: {
         code: 1,
         pageData: samplePage.data,
@@ -163,7 +163,7 @@ export const pages = {
       }),
     cacheTags: (page) => [...tagsOfPage(page), 'researchTerms'],
     failures: [404],
-    example: { body: { section: 'articles', name: 'Hidden-Salt' } },
+    example: { body: { ...samplePage.selector } },
   }),
   'pages/getNextPages': call({
     summary: 'The three published pages after one in its section, starting over after the last',
@@ -183,7 +183,7 @@ export const pages = {
         ),
       }),
     cacheTags: ({ section }) => [`section:${section}`],
-    example: { body: { section: 'articles', name: 'Hidden-Salt' } },
+    example: { body: { ...samplePage.selector } },
   }),
   'pages/getPageTree': call({
     summary: 'List every page of every section in order, without texts',
@@ -218,7 +218,7 @@ export const pages = {
         uses: z.array(z.object({ title: z.string(), editAddress: z.string() })),
       }),
     failures: [404],
-    example: { body: { section: 'articles', name: 'Hidden-Salt' } },
+    example: { body: { ...samplePage.selector } },
   }),
   'pages/previewTexts': call({
     summary: 'Render Markdown as sanitized HTML, as it would be when saved; nothing is stored',
@@ -251,8 +251,7 @@ export const pages = {
     failures: [404, 409],
     example: {
       body: {
-        section: 'articles',
-        name: 'Hidden-Salt',
+        ...samplePage.selector,
         title: 'Hidden salt',
         text: 'Most salt is **hidden**.',
         topics: ['Salt'],
@@ -269,10 +268,9 @@ export const pages = {
   'pages/deleteReadMoreText': call({
     summary: 'Delete a “Read more” paragraph of the draft',
     who: 'pages.edit',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed({ readMoreText }),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
   'pages/editPageContent': call({
     summary: 'Replace the draft’s paragraphs, in order',
@@ -288,8 +286,7 @@ export const pages = {
     failures: [404, 409],
     example: {
       body: {
-        section: 'articles',
-        name: 'Hidden-Salt',
+        ...samplePage.selector,
         pageContent: [
           { id: sample.id, title: 'Where it hides', text: 'In bread, cheese and soup.' },
           {
@@ -320,13 +317,10 @@ export const pages = {
     failures: [404, 409],
     example: {
       body: {
-        section: 'articles',
-        name: 'Hidden-Salt',
+        ...samplePage.selector,
         title: 'Hidden salt',
         text: 'Most salt is **hidden**.',
-        pageContent: [
-          { id: sample.id, title: 'Where it hides', text: 'In bread, cheese and soup.' },
-        ],
+        pageContent: [{ title: 'What to do', text: 'Read the label.' }],
         version: 6,
         isAutomatic: 1,
       },
@@ -347,8 +341,7 @@ export const pages = {
     failures: [404],
     example: {
       body: {
-        section: 'articles',
-        name: 'Hidden-Salt',
+        ...samplePage.selector,
         tab: '5f1c0f2e-7d2b-4a55-9d0c-0a4f6c1b2e77',
       },
       reply: {
@@ -364,7 +357,7 @@ export const pages = {
     who: editsSection,
     body: () => body({ section, name: newPageName, title: requiredLine().optional() }),
     reply: () => changed({ pages: z.array(pageData) }),
-    example: { body: { section: 'articles', name: 'Hidden-Salt', title: 'Hidden salt' } },
+    example: { body: { ...samplePage.selector, title: 'Hidden salt' } },
   }),
   'pages/renamePage': call({
     summary: 'Rename a page; its old address redirects to the new one',
@@ -372,7 +365,7 @@ export const pages = {
     body: () => body({ ...pageSelector, newName: newPageName }),
     reply: () => changed({ pages: z.array(pageData) }),
     failures: [404],
-    example: { body: { section: 'articles', name: 'Hidden-Salt', newName: 'Salt' } },
+    example: { body: { ...samplePage.selector, newName: 'Salt' } },
   }),
   'pages/deletePage': call({
     summary: 'Move a page to the trash, where it can be restored for 30 days',
@@ -380,7 +373,7 @@ export const pages = {
     body: () => body(pageSelector),
     reply: () => changed({ pages: z.array(pageData) }),
     failures: [404],
-    example: { body: { section: 'articles', name: 'Hidden-Salt' } },
+    example: { body: { ...samplePage.selector } },
   }),
   'pages/getPageVersions': call({
     summary: 'List a page’s versions, newest first',
@@ -388,7 +381,7 @@ export const pages = {
     body: () => body(pageSelector),
     reply: () => reply({ versions }),
     failures: [404],
-    example: { body: { section: 'articles', name: 'Hidden-Salt' } },
+    example: { body: { ...samplePage.selector } },
   }),
   'pages/getPageVersion': call({
     summary: 'Get the texts of one version of a page',
@@ -396,7 +389,7 @@ export const pages = {
     body: () => body({ ...pageSelector, versionId: id }),
     reply: () => reply({ version: pageVersion, pageData, pageContent, readMoreText }),
     failures: [404],
-    example: { body: { section: 'articles', name: 'Hidden-Salt', versionId: sample.id } },
+    example: { body: { ...samplePage.selector, versionId: sample.id } },
   }),
   'pages/restorePageVersion': call({
     summary: 'Restore an earlier version as the draft',
@@ -405,7 +398,7 @@ export const pages = {
     reply: () => changed({ pageData, readMoreText, pageContent, versions }),
     failures: [404, 409],
     example: {
-      body: { section: 'articles', name: 'Hidden-Salt', versionId: sample.id, version: 5 },
+      body: { ...samplePage.selector, versionId: sample.id, version: 5 },
     },
   }),
 };

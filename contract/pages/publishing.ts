@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
 import { localTime } from '../events/fields.ts';
-import { flag, id, time, timeZone, version } from '../fields.ts';
+import { byId, flag, id, time, timeZone, version } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import { editsNamedSection, editsSection, publishesSection } from './access.ts';
 import { pageContent, readMoreText } from './fields.ts';
 import { newPageName, pageData, pageSelector, section } from './pages.ts';
+import { samplePage } from './sample-page.ts';
 
 /**
  * The draft to publish: the newest, or only this version; and whether an administrator publishes it without the
@@ -58,7 +59,7 @@ export const publishing = {
     body: () => body(pageSelector),
     reply: () => reply({ schedules, timeZone }),
     failures: [404],
-    example: { body: { section: 'articles', name: 'Hidden-Salt' } },
+    example: { body: { ...samplePage.selector } },
   }),
   'pages/getScheduledPages': call({
     summary: 'List everything that is scheduled for pages, soonest first',
@@ -82,8 +83,7 @@ export const publishing = {
     failures: [404, 409],
     example: {
       body: {
-        section: 'articles',
-        name: 'Hidden-Salt',
+        ...samplePage.selector,
         action: 'publish',
         at: '2027-03-01T09:00',
         version: 5,
@@ -96,7 +96,7 @@ export const publishing = {
     body: () => body({ ...pageSelector, action: scheduledAction }),
     reply: () => changed({ schedules }),
     failures: [404],
-    example: { body: { section: 'articles', name: 'Hidden-Salt', action: 'publish' } },
+    example: { body: { ...samplePage.selector, action: 'publish' } },
   }),
   'pages/unpublishPage': call({
     summary: 'Hide a page from visitors; its draft and history stay',
@@ -104,7 +104,7 @@ export const publishing = {
     body: () => body(pageSelector),
     reply: () => changed({ pageData }),
     failures: [404, 409],
-    example: { body: { section: 'articles', name: 'Hidden-Salt' } },
+    example: { body: { ...samplePage.selector } },
   }),
   'pages/duplicatePage': call({
     summary: 'Create an unpublished copy of a page’s draft',
@@ -112,7 +112,7 @@ export const publishing = {
     body: () => body({ ...pageSelector, newName: newPageName }),
     reply: () => changed({ pageData }),
     failures: [404],
-    example: { body: { section: 'articles', name: 'Hidden-Salt', newName: 'Hidden-Sugar' } },
+    example: { body: { ...samplePage.selector, newName: 'Hidden-Sugar' } },
   }),
   'pages/getTrash': call({
     summary: 'List the pages in the trash, newest first',
@@ -132,10 +132,9 @@ export const publishing = {
   'pages/deleteTrashedPage': call({
     summary: 'Permanently delete a page that is in the trash',
     who: 'pages.publish',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed({ pages: trash }),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
 };
 
@@ -147,7 +146,7 @@ export const sync = {
     body: () => body(published),
     reply: () => changed({ pageData, readMoreText }),
     failures: [404, 409],
-    example: { body: { section: 'articles', name: 'Hidden-Salt' } },
+    example: { body: { ...samplePage.selector } },
   }),
   'sync/syncPageContent': call({
     summary: 'Publish the draft’s paragraphs',
@@ -155,7 +154,7 @@ export const sync = {
     body: () => body(published),
     reply: () => changed({ pageData, readMoreText, pageContent }),
     failures: [404, 409],
-    example: { body: { section: 'articles', name: 'Hidden-Salt' } },
+    example: { body: { ...samplePage.selector } },
   }),
   'sync/syncPage': call({
     summary: 'Publish the whole draft; result is 0 when nothing differed',
@@ -164,7 +163,7 @@ export const sync = {
     reply: () => changed({ result: flag }),
     failures: [404, 409],
     example: {
-      body: { section: 'articles', name: 'Hidden-Salt', version: 5 },
+      body: { ...samplePage.selector, version: 5 },
       reply: { code: 1, result: 1, message: 'Hidden salt page is updated.' },
     },
   }),

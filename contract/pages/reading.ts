@@ -4,6 +4,7 @@ import { line, time } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { page, total } from '../table.ts';
 import { pageName, section } from './pages.ts';
+import { samplePage } from './sample-page.ts';
 
 /** A published page, as shown in lists. */
 const listedPage = z.object({
@@ -68,7 +69,7 @@ export const reading = {
     cacheTags: ({ section }) => [
       ...new Set([section, ...readingSections].map((each) => `section:${each}`)),
     ],
-    example: { body: { section: 'articles', name: 'Hidden-Salt' } },
+    example: { body: { ...samplePage.selector } },
   }),
   'pages/getTopics': call({
     summary: 'List the topics of published articles, courses and programs',

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
-import { email, flag, id, requiredLine, time, timeZone, writing } from '../fields.ts';
+import { byId, email, flag, id, requiredLine, time, timeZone, writing } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import { editsNamedSection, editsSection } from './access.ts';
 import { pageSelector, section } from './pages.ts';
+import { samplePage } from './sample-page.ts';
 
 /** The secret of a reviewer’s link. */
 const reviewToken = z.string().regex(/^[\w-]{43}$/, 'This link isn’t valid.');
@@ -109,10 +110,9 @@ export const reviewCalls = {
     summary:
       'Take a reviewer off the list: their approvals no longer count where reviews are required',
     who: 'reviewers.manage',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed({ reviewers }),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
   'review/getReviews': call({
     summary: 'List the reviews of a page, and whether it needs one to be published',
@@ -120,7 +120,7 @@ export const reviewCalls = {
     body: () => body(pageSelector),
     reply: () => reply(reviews),
     failures: [404],
-    example: { body: { section: 'articles', name: 'Hidden-Salt' } },
+    example: { body: { ...samplePage.selector } },
   }),
   'review/requestReview': call({
     summary:
@@ -142,8 +142,7 @@ export const reviewCalls = {
     failures: [404, 409, 429],
     example: {
       body: {
-        section: 'articles',
-        name: 'Hidden-Salt',
+        ...samplePage.selector,
         reviewerName: 'Ana Lind',
         reviewerEmail: 'ana@example.org',
         note: 'Please check the amounts.',

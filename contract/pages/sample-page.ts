@@ -2,8 +2,11 @@ import { sample } from '../sample.ts';
 
 const html = '<p>Most salt is <strong>hidden</strong>.</p>\n';
 
+const selector = { section: 'articles', name: 'Hidden-Salt' } as const;
+
 /** A page in the examples of calls. */
 export const samplePage = {
+  selector,
   readMore: {
     id: sample.otherId,
     text: 'Bread has more than you think.',
@@ -18,8 +21,7 @@ export const samplePage = {
     imageAlt: 'The label of a loaf of bread',
   },
   data: {
-    section: 'articles' as const,
-    name: 'Hidden-Salt',
+    ...selector,
     title: 'Hidden salt',
     subtitle: 'Where most of it comes from',
     text: 'Most salt is **hidden**.',

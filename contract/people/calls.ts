@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { body, byBody, call, changed, reply } from '../call.ts';
 import { cents, isoDate, monthlyGift } from '../donations/fields.ts';
-import { flag, id, line, mailedToken, requiredLine, time, version, writing } from '../fields.ts';
+import {
+  byId,
+  flag,
+  id,
+  line,
+  mailedToken,
+  requiredLine,
+  time,
+  version,
+  writing,
+} from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import { tableSorts } from '../shared/table-sorts.ts';
@@ -187,10 +197,9 @@ export const people = {
   'people/getPerson': call({
     summary: 'Get what is known about a person, as far as the caller’s roles include it',
     who: 'people.read',
-    body: () => body({ id }),
+    ...byId,
     reply: () => reply({ profile }),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
   'people/editPerson': call({
     summary: 'Edit a person’s name and phone number',
@@ -243,10 +252,9 @@ export const people = {
   'people/deleteEntry': call({
     summary: 'Delete a note or a task',
     who: 'people.edit',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed({ entries: z.array(entry) }),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
   'people/exportPeople': call({
     summary: 'Export people as part of a CSV file: send `next` as `after` until it is null',
@@ -291,10 +299,9 @@ export const people = {
   'people/cancelMergeRequest': call({
     summary: 'Withdraw a merge that waits for a reply; doing it again changes nothing',
     who: 'people.merge',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed({ requests }),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
   'people/answerMerge': call({
     summary: 'Agree to a merge, or refuse it, by an emailed link, which works once',
@@ -308,26 +315,23 @@ export const people = {
   'people/undoMerge': call({
     summary: 'Undo a merge of the last 30 days; undoing it again changes nothing',
     who: 'people.merge',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed({ merge }),
     failures: [404, 409],
-    example: { body: { id: sample.id } },
   }),
   'people/exportPerson': call({
     summary: 'Export all personal data of a person, as a file for them',
     who: 'people.erase',
-    body: () => body({ id }),
+    ...byId,
     reply: () => reply({ data: z.record(z.string(), z.unknown()) }),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
   'people/deletePerson': call({
     summary: 'Delete a person with all personal data; gifts stay for accounting, without it',
     who: 'people.erase',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed({}),
     locksAccounts: true,
     failures: [404, 409],
-    example: { body: { id: sample.id } },
   }),
 };

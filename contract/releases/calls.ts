@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
 import { localTime } from '../events/fields.ts';
-import { flag, id, requiredLine, time, timeZone } from '../fields.ts';
+import { byId, flag, id, requiredLine, time, timeZone } from '../fields.ts';
 import { entrySelector } from '../lists/history.ts';
 import { nameSchema } from '../named.ts';
 import { pageSelector, section } from '../pages/pages.ts';
@@ -120,10 +120,9 @@ export const releaseCalls = {
   'releases/getRelease': call({
     summary: 'Get a release with everything in it, and what prevents its publication',
     who: 'releases.edit',
-    body: () => body({ id }),
+    ...byId,
     reply: () => reply({ release, timeZone }),
     failures: [404],
-    example: { body: { id: sample.id } },
   }),
   'releases/addRelease': call({
     summary: 'Start a release, with its first changes if there are any',
@@ -155,10 +154,9 @@ export const releaseCalls = {
   'releases/deleteRelease': call({
     summary: 'Delete a release that is not scheduled and not published; its drafts stay',
     who: 'releases.edit',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed({ releases: z.array(summary) }),
     failures: [404, 409],
-    example: { body: { id: sample.id } },
   }),
   'releases/addItems': call({
     summary: 'Add changes to a release; those of the same page or entry are replaced',
@@ -195,10 +193,9 @@ export const releaseCalls = {
   'releases/undoRelease': call({
     summary: 'Undo a published release: visitors see again what they saw before',
     who: 'releases.publish',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changedRelease,
     failures: [404, 409],
-    example: { body: { id: sample.id } },
   }),
   'releases/scheduleRelease': call({
     summary: 'Publish the drafts as they are now at a local time of the organization',
@@ -211,10 +208,9 @@ export const releaseCalls = {
   'releases/cancelSchedule': call({
     summary: 'Cancel the publication of a scheduled release',
     who: 'releases.publish',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changedRelease,
     failures: [404, 409],
-    example: { body: { id: sample.id } },
   }),
   'releases/addPreview': call({
     summary: 'Create a private link that shows the site as it will be with a release',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { heldRoles, role } from '../auth/calls.ts';
 import { body, call, changed, reply } from '../call.ts';
 import {
+  byId,
   email,
   givenPassword,
   id,
@@ -59,10 +60,9 @@ export const invitations = {
   'users/revokeInvitation': call({
     summary: 'Revoke an invitation; its link stops working',
     who: 'users.manage',
-    body: () => body({ id }),
+    ...byId,
     reply: () => changed(list),
     failures: [404, 409],
-    example: { body: { id: sample.id } },
   }),
   'users/getInvitation': call({
     summary: 'Get what an emailed invitation offers; changes nothing',

@@ -41,6 +41,13 @@ const chosenRoles = z.array(role).max(roles.length);
 const count = { count: z.number().int() };
 
 /** Administrators' actions on other people's accounts. */
+/** A change of several accounts. */
+const ofChosen = {
+  body: () => body(chosen),
+  reply: () => changed(count),
+  example: { body: { users: [sample.id, sample.otherId] } },
+};
+
 export const users = {
   'users/getUsers': call({
     summary: 'List accounts by page',
@@ -106,43 +113,33 @@ export const users = {
     summary: 'Sign accounts out everywhere',
     who: 'users.manage',
     locksAccounts: true,
-    body: () => body(chosen),
-    reply: () => changed(count),
-    example: { body: { users: [sample.id, sample.otherId] } },
+    ...ofChosen,
   }),
   'users/resendVerification': call({
     summary: 'Resend verification emails to accounts that aren’t verified',
     who: 'users.manage',
     locksAccounts: true,
-    body: () => body(chosen),
-    reply: () => changed(count),
-    example: { body: { users: [sample.id, sample.otherId] } },
+    ...ofChosen,
   }),
   'users/suspendUsers': call({
     summary: 'Suspend accounts: their sessions end, and no one can sign in to them',
     who: 'users.manage',
     locksAccounts: true,
-    body: () => body(chosen),
-    reply: () => changed(count),
+    ...ofChosen,
     failures: [409],
-    example: { body: { users: [sample.id, sample.otherId] } },
   }),
   'users/restoreUsers': call({
     summary: 'Reinstate suspended accounts',
     who: 'users.manage',
     locksAccounts: true,
-    body: () => body(chosen),
-    reply: () => changed(count),
-    example: { body: { users: [sample.id, sample.otherId] } },
+    ...ofChosen,
   }),
   'users/deleteUsers': call({
     summary: 'Delete accounts and all personal data kept about them',
     who: 'users.manage',
     locksAccounts: true,
-    body: () => body(chosen),
-    reply: () => changed(count),
+    ...ofChosen,
     failures: [409],
-    example: { body: { users: [sample.id, sample.otherId] } },
   }),
   'users/resetTwoFactor': call({
     summary: 'Turn off two-factor authentication for a member who has lost access to it',

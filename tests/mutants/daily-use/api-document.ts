@@ -116,8 +116,8 @@ export const apiDocument: readonly Mutant[] = [
   {
     id: 'document-out-of-order',
     file: document,
-    find: 'tags: [...groups],',
-    replace: 'tags: groups.toReversed(),',
+    find: 'tags: [...groups.map(',
+    replace: 'tags: [...groups.toReversed().map(',
     hole: 'The description begins with calls that no one needs first.',
     tests: ofDocument,
   },
