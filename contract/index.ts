@@ -4,7 +4,9 @@ import { twoFactor } from './account/two-factor.ts';
 import { audit } from './audit/calls.ts';
 import { auth } from './auth/calls.ts';
 import { backup } from './backup/calls.ts';
+import { boardCalls } from './board/calls.ts';
 import { contact } from './contact/calls.ts';
+import { contactList } from './contact/contacts.ts';
 import { courses } from './courses/calls.ts';
 import { dashboard } from './dashboard/calls.ts';
 import { doctor } from './doctor/calls.ts';
@@ -17,12 +19,13 @@ import { ownGiving } from './donations/own-giving.ts';
 import { receiptCalls } from './donations/receipts.ts';
 import { donationSettings } from './donations/settings.ts';
 import { statementCalls } from './donations/statements.ts';
+import { waysToDonateCalls } from './donations/ways-to-donate.ts';
 import { events } from './events/events.ts';
 import { participants } from './events/participants.ts';
 import { faq } from './faq/calls.ts';
 import { footer } from './footer/calls.ts';
+import { arranging } from './lists/arranging.ts';
 import { listHistory } from './lists/history.ts';
-import { lists } from './lists/lists.ts';
 import { mail } from './mail/calls.ts';
 import { mediaCalls } from './media/calls.ts';
 import { imports } from './newsletter/imports.ts';
@@ -58,7 +61,10 @@ export const groups = [
     ...pages,
     ...publishing,
     ...reading,
-    ...lists,
+    ...arranging,
+    ...boardCalls,
+    ...contactList,
+    ...waysToDonateCalls,
     ...faq,
     ...testSteps,
   }),

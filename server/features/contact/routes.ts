@@ -1,4 +1,5 @@
 import type { contact } from '#contract/contact/calls.ts';
+import type { contactList } from '#contract/contact/contacts.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { withPaddedTiming } from '#server/platform/time/padded-timing.ts';
 import { deleteContacts, editContacts } from './edit-contacts.ts';
@@ -13,13 +14,13 @@ import { readContacts } from './read-contacts.ts';
 import { getMessages, readMessage, readStaff } from './read-messages.ts';
 import { send } from './send.ts';
 
-type ContactListCalls = 'pages/getContacts' | 'pages/editContacts' | 'pages/deleteContacts';
-
 /**
  * How to reach the organization, messages of the contact form, and what staff do with them: answers are sent by email,
  * notes stay with the message, and deleting a message deletes its answers and notes.
  */
-export function contactHandlers(deps: AppDeps): Handlers<keyof typeof contact | ContactListCalls> {
+export function contactHandlers(
+  deps: AppDeps,
+): Handlers<keyof typeof contact | keyof typeof contactList> {
   const { db } = deps;
   return {
     'pages/getContacts': async () => ({ code: 1, contacts: await readContacts(db) }),

@@ -1,5 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { ArrangedList } from '#contract/lists/lists.ts';
+import type { ArrangedList } from '#contract/lists/arranging.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { editPublished } from './change-list.ts';

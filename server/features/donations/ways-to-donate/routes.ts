@@ -1,3 +1,4 @@
+import type { waysToDonateCalls } from '#contract/donations/ways-to-donate.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import {
   deleteWaysToDonate,
@@ -6,14 +7,8 @@ import {
 } from './edit-ways-to-donate.ts';
 import { readWaysToDonate } from './read-ways-to-donate.ts';
 
-type Calls =
-  | 'pages/getWaysToDonate'
-  | 'pages/editWaysToDonate'
-  | 'pages/editWaysToDonateIcon'
-  | 'pages/deleteWaysToDonate';
-
 /** The ways to donate that the Donate page lists. An edit is live at once. */
-export const waysToDonateHandlers = (deps: AppDeps): Handlers<Calls> => ({
+export const waysToDonateHandlers = (deps: AppDeps): Handlers<keyof typeof waysToDonateCalls> => ({
   'pages/getWaysToDonate': async () => ({
     code: 1,
     waysToDonate: await readWaysToDonate(deps.db),
