@@ -1,3 +1,5 @@
+import { kinds } from '#contract/shared/pages/kinds/kinds.ts';
+import type { AddressedSection } from '#contract/shared/pages/sections.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { PageIntro } from './page-content.tsx';
 import { type ListedPage, listPages, PageGrid, type PageNote } from './page-list.tsx';
@@ -8,14 +10,13 @@ interface SectionList {
   pages: ListedPage[];
 }
 
-/** Loads `/{section}`: the page called `introName` and the section's live pages. */
+/** Loads `/{section}`: its intro and the section's live pages. */
 export async function loadSectionList(
   call: ApiClient,
-  section: 'courses',
-  introName: string,
+  section: AddressedSection,
 ): Promise<SectionList> {
   const [intro, pages] = await Promise.all([
-    loadPage(call, 'intro', introName, `/${section}`),
+    loadPage(call, 'intro', kinds[section].list.introPage, `/${section}`),
     listPages(call, section),
   ]);
   return { intro, pages };

@@ -1,3 +1,4 @@
+import { addressedSections } from '#contract/shared/pages/sections.ts';
 import { index, route } from './site-route.ts';
 
 /** The routes of public pages, and of files such as the sitemap. Paths are case-insensitive. */
@@ -20,13 +21,10 @@ export const publicRoutes = [
   route('Verifying', 'public/verifying/verifying'),
   route('courses', 'public/courses/courses'),
   route('courses/:name', 'public/courses/course'),
-  route('courses/:name/print', 'public/print/print', { id: 'print-courses' }),
   route('articles', 'public/articles/articles'),
   route('articles/:name', 'public/articles/article'),
-  route('articles/:name/print', 'public/print/print', { id: 'print-articles' }),
   route('programs', 'public/programs/programs'),
   route('programs/:name', 'public/programs/program'),
-  route('programs/:name/print', 'public/print/print', { id: 'print-programs' }),
   route('events', 'public/events/events'),
   route('events.ics', 'public/events/calendar-feed'),
   route('events/:slug.ics', 'public/events/calendar'),
@@ -40,7 +38,9 @@ export const publicRoutes = [
   route('policy/:name', 'public/policy/policy'),
   route('newsletters', 'public/newsletters/newsletters'),
   route('newsletters/:slug', 'public/newsletters/newsletter'),
-  route('newsletters/:name/print', 'public/print/print', { id: 'print-newsletters' }),
+  ...addressedSections.map((section) =>
+    route(`${section}/:name/print`, 'public/print/print', { id: `print-${section}` }),
+  ),
   route('page-under-construction', 'public/under-construction/under-construction'),
   route('sign-in', 'public/sign-in/sign-in'),
   route('sign-up', 'public/sign-up/sign-up'),

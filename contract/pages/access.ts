@@ -1,4 +1,5 @@
 import { byBody } from '../call.ts';
+import { kindOf } from '../shared/pages/kinds/kinds.ts';
 import { type Section, sections } from '../shared/pages/sections.ts';
 import { holdsAny, type Role } from '../shared/roles.ts';
 
@@ -6,7 +7,7 @@ interface InSection {
   section: Section;
 }
 
-const isIssue = ({ section }: InSection) => section === 'newsletters';
+const isIssue = ({ section }: InSection) => kindOf(section)?.team === 'newsletter';
 
 /** Who may edit the pages of a section, and so see their drafts. */
 export const editorsOf = (page: InSection) =>

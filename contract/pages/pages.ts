@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { flag, id, markdown, order, requiredLine, time, version } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { sectionsWhere } from '../shared/pages/kinds/kinds.ts';
 import { type Section, sections } from '../shared/pages/sections.ts';
 import { draftOrLive, editsSection, publishesSection } from './access.ts';
 import {
@@ -74,9 +75,7 @@ const tabId = z.string().regex(/^[\w-]{8,64}$/, 'This tab’s id isn’t valid.'
 
 /** The cache tags of everything that the blocks of a newsletter may show. */
 const tagsOfBlocks = [
-  'section:articles',
-  'section:courses',
-  'section:programs',
+  ...sectionsWhere(({ isAnnounced }) => isAnnounced).map((section) => `section:${section}`),
   'events',
   'campaigns',
   'giving',

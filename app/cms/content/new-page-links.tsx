@@ -1,23 +1,20 @@
 import { useHolds } from '#app/shell/staff/held-roles.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { sectionsWhere } from '#contract/shared/pages/kinds/kinds.ts';
+import { addressedSections, sectionWords } from '#contract/shared/pages/sections.ts';
 import { newItemName } from '../page-names/item-names.ts';
-
-const kinds = [
-  { section: 'articles', title: 'New article' },
-  { section: 'courses', title: 'New course' },
-  { section: 'programs', title: 'New program' },
-  { section: 'newsletters', title: 'New newsletter' },
-] as const;
 
 /** A link for each kind of page that can be added. */
 export function NewPageLinks() {
   const isEditor = useHolds('editor');
-  const shown = kinds.filter(({ section }) => isEditor || section === 'newsletters');
+  const shown = isEditor ? addressedSections : sectionsWhere(({ team }) => team === 'newsletter');
   return (
     <ul aria-label="New page" className="flex flex-wrap gap-x-5 gap-y-1">
-      {shown.map(({ section, title }) => (
+      {shown.map((section) => (
         <li key={section}>
-          <SiteLink to={`/cms/${section}/${newItemName}`}>{`+ ${title}`}</SiteLink>
+          <SiteLink
+            to={`/cms/${section}/${newItemName}`}
+          >{`+ New ${sectionWords[section].one.toLowerCase()}`}</SiteLink>
         </li>
       ))}
     </ul>

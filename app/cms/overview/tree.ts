@@ -1,8 +1,9 @@
 import type { ApiClient } from '#app/api/api-client.ts';
 import type { Reply } from '#contract/index.ts';
 import type { ResearchKind } from '#contract/research/calls.ts';
+import { kindOf } from '#contract/shared/pages/kinds/kinds.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
-import { addressedSections } from '#contract/shared/pages/sections.ts';
+import { isAddressed, type Section } from '#contract/shared/pages/sections.ts';
 import { holdsAny, type Role } from '#contract/shared/roles.ts';
 import { containsAll, foldedWords } from '#contract/shared/text/fold.ts';
 import { newItemName } from '../page-names/item-names.ts';
@@ -64,11 +65,7 @@ const siteBranch: Branch = {
   ],
 };
 
-function pageBranch(
-  section: (typeof sections)[number],
-  pages: TreePage[],
-  issues: IssueState[],
-): Branch {
+function pageBranch(section: Section, pages: TreePage[], issues: IssueState[]): Branch {
   const mailings = new Map(
     section === 'newsletters' ? issues.map((issue) => [issue.slug, issue]) : [],
   );
@@ -83,7 +80,7 @@ function pageBranch(
         page,
         ...withMailing(mailings.get(page.name)),
       })),
-    ...(addressedSections.includes(section) && {
+    ...(isAddressed(section) && {
       add: { title: 'New page', to: `/cms/${section}/${newItemName}` },
     }),
     ...(section === 'test' && { add: { title: 'Add a step', to: `/cms/test/${newItemName}` } }),
@@ -182,7 +179,8 @@ const publishedAtOnce = /^\/cms\/(settings|redirects)/;
 
 /** The part of the tree that someone with these roles may edit. */
 export function allowedTree(tree: readonly Branch[], held: readonly Role[]): Branch[] {
-  if (!holdsAny(held, ['editor'])) return tree.filter(({ id }) => id === 'newsletters');
+  if (!holdsAny(held, ['editor']))
+    return tree.filter(({ id }) => kindOf(id)?.team === 'newsletter');
   if (holdsAny(held, ['publisher'])) return [...tree];
   const isAllowed = ({ to }: Leaf) => !publishedAtOnce.test(to);
   return tree.map((branch) => ({ ...branch, leaves: branch.leaves.filter(isAllowed) }));

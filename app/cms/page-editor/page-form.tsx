@@ -9,6 +9,7 @@ import { LocalDraftNotice } from '#app/editor/local-drafts/local-draft-notice.ts
 import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
 import { CitationNumbers, CitedSources } from '#app/editor/sources/cited-sources.tsx';
 import { useMayPublish } from '#app/shell/staff/held-roles.ts';
+import { kindOf } from '#contract/shared/pages/kinds/kinds.ts';
 import { useMarkedClaims } from '../claims/use-marked-claims.ts';
 import { PageAddress } from '../page-names/page-address.tsx';
 import { isFixedPage } from '../page-names/page-names.ts';
@@ -28,9 +29,6 @@ import './page-editor.css';
 
 /** Most editors never meet a conflict. */
 const Conflict = lazy(() => import('./conflict.tsx'));
-
-/** The sections whose pages have an author, topics and sources. */
-const textSections: readonly string[] = ['articles', 'courses', 'programs'];
 
 interface PageFormProps {
   draft: ReturnType<typeof usePageDraft>;
@@ -54,7 +52,7 @@ export function PageForm({ draft, schedules, onRenamed, onDeleted }: PageFormPro
   const [isPreviewed, setPreviewed] = useState(false);
   const set = (field: keyof typeof intro) => (value: string) =>
     setIntro({ ...intro, [field]: value });
-  const isText = textSections.includes(pageData.section);
+  const isText = kindOf(pageData.section)?.hasDetails ?? false;
   const publishing = usePublishing({
     page: pageData,
     loaded: schedules,

@@ -2,6 +2,8 @@ import { data, redirect } from 'react-router';
 import type { ApiClient } from '#app/api/api-client.ts';
 import type { Reply } from '#contract/index.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
+import { kinds } from '#contract/shared/pages/kinds/kinds.ts';
+import type { AddressedSection } from '#contract/shared/pages/sections.ts';
 import type { MetaTag, RouteMatches } from '../../api/loaders/route-types.ts';
 import { type ListedPage, listedPage } from '../page-list.tsx';
 import { breadcrumb, pageMeta, siteOf } from '../page-meta.ts';
@@ -13,11 +15,10 @@ const pageSize = 24;
 const longestTopic = 100;
 
 type Listed = Reply<'pages/getListedPages'>;
-type Section = 'articles' | 'programs';
 
 /** A page of a section's list. */
 export interface TopicList {
-  section: Section;
+  section: AddressedSection;
   intro: PageView;
   pages: ListedPage[];
   topics: Listed['topics'];
@@ -31,14 +32,13 @@ export interface TopicList {
 }
 
 /**
- * Loads `/{section}?topic=…&page=…`. A nonexistent topic or page shows a message in the list, with 404.
+ * Loads `/{section}?topic=…&page=…` of a section whose list is shown by page. A nonexistent topic or page shows a message in the list, with 404.
  * @param asked the parameters of the URL
  * @throws a redirect to the canonical URL
  */
 export async function loadTopicList(
   call: ApiClient,
-  section: Section,
-  introName: string,
+  section: AddressedSection,
   asked: URLSearchParams,
 ) {
   const wanted = asked.get('topic');
@@ -49,7 +49,7 @@ export async function loadTopicList(
     throw redirect(listAddress(section, key, page || 1), 301);
   }
   const [intro, listed] = await Promise.all([
-    loadPage(call, 'intro', introName, `/${section}`),
+    loadPage(call, 'intro', kinds[section].list.introPage, `/${section}`),
     call('pages/getListedPages', {
       section,
       page: page || 1,
@@ -82,7 +82,7 @@ const nameOf = (topics: Listed['topics'], key: string) =>
   topics.find((each) => each.key === key)?.name;
 
 function problemOf(
-  section: Section,
+  section: AddressedSection,
   topic: TopicList['topic'],
   page: number,
   { topics, pages }: Listed,

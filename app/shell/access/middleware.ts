@@ -1,6 +1,7 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router';
 import { redirectHome, siteRequest } from '#app/api/loaders/request-context.ts';
 import type { Reply } from '#contract/index.ts';
+import { kindOf } from '#contract/shared/pages/kinds/kinds.ts';
 import { holdsAny, type Role, roles } from '#contract/shared/roles.ts';
 import { needsNewPassword, needsSecondStep } from './forbidden-reasons.ts';
 
@@ -34,7 +35,8 @@ const forRoles =
     return undefined;
   };
 
-const isIssue = ({ section }: { section?: string | undefined }) => section === 'newsletters';
+const isIssue = ({ section = '' }: { section?: string | undefined }) =>
+  kindOf(section)?.team === 'newsletter';
 
 const registry: Record<string, Guard> = {
   /** The gate of the specification: without the token cookie, redirects to the home page. */

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { teamOf } from '#contract/shared/pages/kinds/kinds.ts';
 import { holdsAny, type Role } from '#contract/shared/roles.ts';
 
 const HeldRoles = createContext<readonly Role[]>([]);
@@ -12,7 +13,5 @@ export const useHolds = (...wanted: Role[]): boolean => holdsAny(useContext(Held
 /** Whether the user may publish the pages of all these sections. */
 export function useMayPublish(...sections: string[]): boolean {
   const held = useContext(HeldRoles);
-  return sections.every((section) =>
-    holdsAny(held, section === 'newsletters' ? ['publisher', 'newsletter'] : ['publisher']),
-  );
+  return sections.every((section) => holdsAny(held, ['publisher', ...teamOf(section)]));
 }

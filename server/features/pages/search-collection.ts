@@ -1,5 +1,6 @@
 import { type SearchKind, searchKinds } from '#contract/search/calls.ts';
 import { withoutRecipient } from '#contract/shared/merge-fields.ts';
+import { fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
 import type { SearchCollection, SearchText } from '#server/features/search/search-source.ts';
 import { withoutBlocks } from './blocks/expand-blocks.ts';
@@ -54,6 +55,6 @@ const kindOf = (section: string): SearchKind =>
 
 /** The public URL of a page, or null for one that is not searchable. */
 function pathOf({ section, name }: LivePage): string | null {
-  const isLookedFor = section !== 'test' && name.toLowerCase() !== 'underconstruction';
-  return isLookedFor ? publicAddress(section, name) : null;
+  const isSearched = fixedPageOf(section, name)?.isSearched ?? true;
+  return isSearched ? publicAddress(section, name) : null;
 }

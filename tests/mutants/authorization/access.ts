@@ -78,7 +78,7 @@ export const access: readonly Mutant[] = [
   {
     id: 'who-issue-of-any-section',
     file: 'contract/pages/access.ts',
-    find: "section === 'newsletters';",
+    find: "kindOf(section)?.team === 'newsletter';",
     replace: "section !== 'home';",
     hole: 'The newsletter team publishes articles.',
     tests: table,

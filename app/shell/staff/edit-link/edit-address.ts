@@ -1,5 +1,6 @@
 import { fixedPages } from '#contract/shared/pages/fixed-pages.ts';
-import { addressedSections } from '#contract/shared/pages/sections.ts';
+import { teamOf } from '#contract/shared/pages/kinds/kinds.ts';
+import { isAddressed } from '#contract/shared/pages/sections.ts';
 import type { Role } from '#contract/shared/roles.ts';
 
 /** The screen where staff edit the content of a public address. */
@@ -37,10 +38,10 @@ export function editTargetOf(pathname: string): EditTarget | null {
     return { path: '/dashboard/Donations', roles: ['fundraiser'], lookUp };
   }
   if (section === 'policy') return { path: `/cms/footerCMS/${name}`, roles: editors };
-  if (!addressedSections.includes(section)) return null;
+  if (!isAddressed(section)) return null;
   return {
     path: `/cms/${section}/${name}`,
-    roles: section === 'newsletters' ? ['editor', 'newsletter'] : editors,
+    roles: [...editors, ...teamOf(section)],
   };
 }
 

@@ -1,0 +1,51 @@
+import type { Role } from '../../roles.ts';
+import {
+  type AddressedSection,
+  addressedSections,
+  type fixedSections,
+  isAddressed,
+} from '../sections.ts';
+import { articles } from './articles.ts';
+import { courses } from './courses.ts';
+import { about, board, contact, donate, home, intro, test } from './fixed.ts';
+import type { AddressedKind, FixedKind } from './kind.ts';
+import { newsletters } from './newsletters.ts';
+import { programs } from './programs.ts';
+
+/** The records of the sections of any number of pages. */
+export const kinds: Record<AddressedSection, AddressedKind> = {
+  articles,
+  courses,
+  programs,
+  newsletters,
+};
+
+/** The records of the sections of pages that the site itself links to. */
+export const fixedKinds: Record<(typeof fixedSections)[number], FixedKind> = {
+  home,
+  about,
+  intro,
+  board,
+  contact,
+  donate,
+  test,
+};
+
+/** The record of a section of any number of pages; undefined for any other section, and anything else. */
+export const kindOf = (section: string): AddressedKind | undefined =>
+  isAddressed(section) ? kinds[section] : undefined;
+
+/** The sections of any number of pages whose record says so. */
+export const sectionsWhere = (says: (kind: AddressedKind) => boolean): AddressedSection[] =>
+  addressedSections.filter((section) => says(kinds[section]));
+
+/** The sections of any number of pages, in the order of the staff's menu. */
+export const sectionsInOrder = addressedSections.toSorted(
+  (a, b) => kinds[a].place - kinds[b].place,
+);
+
+/** The role that may edit and publish the pages of a section in addition to editors and publishers, if there is one. */
+export function teamOf(section: string): Role[] {
+  const team = kindOf(section)?.team ?? null;
+  return team === null ? [] : [team];
+}

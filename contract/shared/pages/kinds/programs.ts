@@ -1,0 +1,16 @@
+import type { AddressedKind } from './kind.ts';
+
+export const programs: AddressedKind = {
+  place: 20,
+  header: { label: 'Programs', place: 20, isShown: true },
+  list: { introPage: 'Programs', shows: 'pagesByTopic', order: 'chosen' },
+  names: 'free',
+  team: null,
+  isDated: false,
+  hasContents: false,
+  hasDetails: true,
+  isRelatedByTopic: true,
+  reviewDays: 365,
+  isInFeed: false,
+  isAnnounced: true,
+};
