@@ -1,30 +1,14 @@
-import { kindOf } from '#contract/shared/pages/kinds/kinds.ts';
-import type { Section } from '#contract/shared/pages/sections.ts';
+import { type AroundText, aroundText } from '#contract/shared/pages/kinds/kinds.ts';
+import type { AddressedSection, Section } from '#contract/shared/pages/sections.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { found } from '../api/loaders/not-found.ts';
 import { type ListedPage, listNewest } from './page-list.tsx';
 import { loadPage, type PageView } from './page-view.ts';
 
 /** A page of a section, suggested pages, and what its section shows around a text. */
-export interface NamedPage {
+export interface NamedPage extends AroundText {
   page: PageView;
   next: ListedPage[];
-  isDated: boolean;
-  hasContents: boolean;
-  /** Whether the section's list is also by topic. */
-  isByTopic: boolean;
-}
-
-/** @param next the suggested pages */
-export function namedPage(page: PageView, next: ListedPage[]): NamedPage {
-  const kind = kindOf(page.section);
-  return {
-    page,
-    next,
-    isDated: kind?.isDated ?? false,
-    hasContents: kind?.hasContents ?? false,
-    isByTopic: kind?.list.shows === 'pagesByTopic',
-  };
 }
 
 /**
@@ -34,7 +18,7 @@ export function namedPage(page: PageView, next: ListedPage[]): NamedPage {
  */
 export async function loadNamedPage(
   call: ApiClient,
-  section: Section,
+  section: AddressedSection,
   name: string,
   follow: keyof typeof followers = 'next',
 ): Promise<NamedPage> {
@@ -44,7 +28,7 @@ export async function loadNamedPage(
     // Both calls reject an invalid name; whichever answers first reports it.
     found(followers[follow](call, section, name), call, path),
   ]);
-  return namedPage(page, next);
+  return { page, next, ...aroundText(section) };
 }
 
 /** The maximum number of suggested pages. */

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { data } from 'react-router';
 import { found } from '#app/api/loaders/not-found.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
-import { namedPage } from '#app/content/named-page.ts';
 import { NamedPageView } from '#app/content/named-page-view.tsx';
 import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
 import { type PageView, viewPage } from '#app/content/page-view.ts';
 import { guards } from '#app/shell/access/middleware.ts';
+import { aroundText } from '#contract/shared/pages/kinds/kinds.ts';
 import { isAddressed, sectionWords } from '#contract/shared/pages/sections.ts';
 import '#app/content/giving/progress.css';
 import type { LoaderArgs, PageProps } from '#app/api/loaders/route-types.ts';
@@ -45,7 +45,7 @@ function Page({ page }: { page: PageView }) {
   if (isAddressed(page.section)) {
     return (
       <NamedPageView
-        named={namedPage(page, [])}
+        named={{ page, next: [], ...aroundText(page.section) }}
         eyebrow={sectionWords[page.section].many}
         more=""
       />

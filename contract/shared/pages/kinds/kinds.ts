@@ -44,6 +44,19 @@ export const sectionsInOrder = addressedSections.toSorted(
   (a, b) => kinds[a].place - kinds[b].place,
 );
 
+/** What a section shows around the text of its pages. */
+export interface AroundText {
+  isDated: boolean;
+  hasContents: boolean;
+  /** Whether the section's list is also by topic. */
+  isByTopic: boolean;
+}
+
+export function aroundText(section: AddressedSection): AroundText {
+  const { isDated, hasContents, list } = kinds[section];
+  return { isDated, hasContents, isByTopic: list.shows === 'pagesByTopic' };
+}
+
 /** The role that may edit and publish the pages of a section in addition to editors and publishers, if there is one. */
 export function teamOf(section: string): Role[] {
   const team = kindOf(section)?.team ?? null;
