@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, line, linkUrl, markdown, picture, requiredLine, time } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { anchorOf } from '../shared/anchor.ts';
+import { ownFields } from './own-fields.ts';
 
 /** The kind of evidence of a source; /Research explains each to visitors. */
 const evidenceKinds = ['guideline', 'review', 'trial', 'observation', 'opinion', 'data'] as const;
@@ -95,6 +96,7 @@ export const editedIntro = {
   imageAlt: line(300).optional(),
   description: line(300).optional(),
   ...editedPageMetadata,
+  ...ownFields,
   readMoreText: z
     .array(z.strictObject({ id: id.optional(), text: markdown }))
     .max(100)

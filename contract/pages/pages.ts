@@ -13,6 +13,7 @@ import {
   pageVersion,
   readMoreText,
 } from './fields.ts';
+import { ownFields, ownFieldsHtml } from './own-fields.ts';
 
 export const section = z.enum(sections);
 nameSchema(section, 'Section', 'A section of the site.');
@@ -53,6 +54,7 @@ export const pageData = z.object({
   imageAlt: z.string(),
   description: z.string(),
   ...pageMetadata,
+  ...ownFields,
   /** Who asked for the review by whose link the page was approved; empty: editors entered who reviewed it. */
   reviewInvitedBy: z.string(),
   order: z.number(),
@@ -92,7 +94,7 @@ export const pages = {
     summary: 'Get a page as visitors see it, or its draft',
     who: draftOrLive,
     body: () => body({ ...pageSelector, draft: flag.optional() }),
-    reply: () => reply({ pageData, pageContent, readMoreText }),
+    reply: () => reply({ pageData, pageContent, readMoreText, ...ownFieldsHtml }),
     cacheTags: tagsOfPage,
   }),
   'pages/getPages': call({
@@ -125,6 +127,7 @@ export const pages = {
           publishedAt: true,
           sources: true,
         }),
+        ...ownFieldsHtml,
         readMoreText: z.array(z.object({ id, html: z.string() })),
         pageContent: z.array(
           z.object({

@@ -45,6 +45,7 @@ const itemState = z.enum([
   'noChanges',
   'gone',
   'needsTitle',
+  'needsFields',
   'needsReview',
   'outdated',
   'needed',

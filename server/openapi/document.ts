@@ -1,6 +1,7 @@
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import type { Call } from '#contract/call.ts';
 import { contract, type Path } from '#contract/index.ts';
+import { ownFieldsSchemas } from '#contract/pages/own-fields.ts';
 import type { Settings } from '../config.ts';
 import { schemaExamples } from './examples/schemas.ts';
 import { sharedFailures } from './failures.ts';
@@ -44,6 +45,7 @@ function describe({ siteUrl, apiHost }: Pick<Settings, 'siteUrl' | 'apiHost'>): 
     tags: [...groups],
     paths: { ...paths, ...healthPaths },
     components: {
+      schemas: ownFieldsSchemas,
       securitySchemes: {
         sessionCookie: {
           type: 'apiKey',

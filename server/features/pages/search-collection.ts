@@ -4,6 +4,7 @@ import { fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
 import type { SearchCollection, SearchText } from '#server/features/search/search-source.ts';
 import { withoutBlocks } from './blocks/expand-blocks.ts';
+import { plainFieldsHtml } from './own-fields.ts';
 import { parseContent, parseIntro } from './present.ts';
 import { countLivePages, type LivePage, listLiveNames, listLivePagesByKey } from './queries.ts';
 
@@ -44,7 +45,13 @@ function textsOf(page: LivePage): SearchText[] {
         .filter(Boolean)
         .join('. '),
       html: withoutRecipient(
-        withoutBlocks([intro, ...intro.readMoreText, ...content].map(({ html }) => html).join(' ')),
+        withoutBlocks(
+          [
+            intro.html,
+            plainFieldsHtml(page.section, intro),
+            ...[...intro.readMoreText, ...content].map(({ html }) => html),
+          ].join(' '),
+        ),
       ),
     },
   ];

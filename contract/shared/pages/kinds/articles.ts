@@ -13,4 +13,5 @@ export const articles: AddressedKind = {
   reviewDays: 365,
   isInFeed: true,
   isAnnounced: true,
+  fields: {},
 };

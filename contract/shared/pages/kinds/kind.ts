@@ -1,4 +1,5 @@
 import type { Role } from '../../roles.ts';
+import type { OwnFields } from './own-field.ts';
 
 /** A section's link in the site's header, until staff change it. */
 interface HeaderLink {
@@ -62,4 +63,6 @@ export interface AddressedKind {
   isInFeed: boolean;
   /** Whether a newsletter that is started from the latest content announces its new pages. */
   isAnnounced: boolean;
+  /** The fields that only its pages have. */
+  fields: OwnFields;
 }

@@ -10,6 +10,7 @@ import { courses } from './courses.ts';
 import { about, board, contact, donate, home, intro, test } from './fixed.ts';
 import type { AddressedKind, FixedKind } from './kind.ts';
 import { newsletters } from './newsletters.ts';
+import type { OwnFields } from './own-field.ts';
 import { programs } from './programs.ts';
 
 /** The records of the sections of any number of pages. */
@@ -43,6 +44,12 @@ export const sectionsWhere = (says: (kind: AddressedKind) => boolean): Addressed
 export const sectionsInOrder = addressedSections.toSorted(
   (a, b) => kinds[a].place - kinds[b].place,
 );
+
+/** The fields that only the pages of a section have; undefined: it has none. */
+export function fieldsOf(section: string): OwnFields | undefined {
+  const fields = kindOf(section)?.fields;
+  return fields && Object.keys(fields).length > 0 ? fields : undefined;
+}
 
 /** What a section shows around the text of its pages. */
 export interface AroundText {

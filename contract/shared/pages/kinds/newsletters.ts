@@ -13,4 +13,5 @@ export const newsletters: AddressedKind = {
   reviewDays: null,
   isInFeed: true,
   isAnnounced: false,
+  fields: {},
 };

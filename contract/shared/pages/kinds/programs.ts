@@ -13,4 +13,5 @@ export const programs: AddressedKind = {
   reviewDays: 365,
   isInFeed: false,
   isAnnounced: true,
+  fields: {},
 };

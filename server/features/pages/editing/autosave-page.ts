@@ -17,7 +17,7 @@ export async function autosavePage(
   person: CurrentUser,
   { section, name, version, pageContent, ...intro }: CheckedBody<'pages/autosavePage'>,
 ): Promise<Reply<'pages/autosavePage'>> {
-  const htmlOfIntro = await renderIntro(intro.text, intro.readMoreText);
+  const htmlOfIntro = await renderIntro(section, intro);
   const htmlOfContent = await renderTexts(textsOf('pageContent', pageContent));
   return db.transaction().execute(async (trx) => {
     const row = await lockForEdit(trx, section, name, version);

@@ -23,7 +23,7 @@ export async function editPageData(
   person: CurrentUser,
   { section, name, version, order, readMoreText, ...fields }: CheckedBody<'pages/editPageData'>,
 ): Promise<Reply<'pages/editPageData'>> {
-  const html = await renderIntro(fields.text, readMoreText);
+  const html = await renderIntro(section, { ...fields, readMoreText });
   const reply = await deps.db.transaction().execute(async (trx) => {
     const row = await lockForEdit(trx, section, name, version);
     const intro = await editedIntro(trx, row, { ...fields, readMoreText }, html);
