@@ -19,6 +19,7 @@ import type { PageSchedules } from '../publishing/use-schedules.ts';
 import { AddToRelease } from '../releases/add-to-release.tsx';
 import { pageActions, pageChanges } from '../releases/page-changes.ts';
 import { PartComments } from '../review/part-comments.tsx';
+import { OwnFieldsForm } from './own-fields.tsx';
 import { ParagraphList } from './paragraph-list.tsx';
 import { PresenceNotice } from './presence-notice.tsx';
 import { ReadMoreList } from './read-more-list.tsx';
@@ -50,7 +51,7 @@ export function PageForm({ draft, schedules, onRenamed, onDeleted }: PageFormPro
   const mayPublish = useMayPublish(pageData.section);
   const presence = usePresence(pageData.section, pageData.name);
   const [isPreviewed, setPreviewed] = useState(false);
-  const set = (field: keyof typeof intro) => (value: string) =>
+  const set = (field: 'title' | 'subtitle' | 'text') => (value: string) =>
     setIntro({ ...intro, [field]: value });
   const isText = kindOf(pageData.section)?.hasDetails ?? false;
   const publishing = usePublishing({
@@ -122,6 +123,12 @@ export function PageForm({ draft, schedules, onRenamed, onDeleted }: PageFormPro
                     errors={draft.errors}
                   />
                 </section>
+                <OwnFieldsForm
+                  section={pageData.section}
+                  values={intro.fields}
+                  onChange={(fields) => setIntro({ ...intro, fields })}
+                  errors={draft.errors}
+                />
                 <ParagraphList
                   paragraphs={draft.paragraphs}
                   onChange={draft.setParagraphs}

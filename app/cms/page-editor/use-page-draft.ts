@@ -5,6 +5,7 @@ import { useAction } from '#app/api/use-action.ts';
 import { useLocalDraft } from '#app/editor/local-drafts/use-local-draft.ts';
 import { forgetPageLinks } from '#app/editor/markdown-editor/dialogs/page-links.ts';
 import { flushPendingEdits } from '#app/editor/markdown-editor/pending-edits.ts';
+import { fieldsOf } from '#contract/shared/pages/kinds/kinds.ts';
 import { afterSave, isSame } from '../after-save.ts';
 import type { MergedPage } from '../diff/merge-pages.ts';
 import { type EditedPage, type PageText, pageTextOf } from '../diff/page-text.ts';
@@ -132,7 +133,10 @@ export function usePageDraft(page: EditedPage) {
     const isBaseKnown = now.base === now.server.pageData.version;
     const before = isBaseKnown ? pageTextOf(now.server) : null;
     const mergeWith = (mine: PageText) =>
-      mergePages({ base: before, mine, theirs: pageTextOf(theirs) });
+      mergePages(
+        { base: before, mine, theirs: pageTextOf(theirs) },
+        fieldsOf(theirs.pageData.section),
+      );
     const merged = mergeWith(now.text);
     if (merged.clashes.length > 0) {
       setConflict({ theirs, mergeWith, isAutomatic });
