@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { anchorOf } from '#contract/shared/anchor.ts';
 import { isAddressed, sectionWords } from '#contract/shared/pages/sections.ts';
 import { useSiteLayout } from '../api/site-layout.ts';
+import { Html } from './html.tsx';
 import type { NamedPage } from './named-page.ts';
 import { PageIntro, PageParagraphs } from './page-content.tsx';
 import { PageGrid } from './page-list.tsx';
@@ -28,6 +29,7 @@ export function NamedPageView({
   const { section, name, title, topics } = page;
   const text = (
     <>
+      {page.fieldsHtml && <Html className="reading own-fields" html={page.fieldsHtml} />}
       <PageParagraphs paragraphs={page.paragraphs} />
       <SourceList sources={page.sources} />
     </>

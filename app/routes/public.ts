@@ -1,8 +1,8 @@
 import { addressedSections } from '#contract/shared/pages/sections.ts';
-import { index, route } from './site-route.ts';
+import { index, route, type SiteRoute } from './site-route.ts';
 
-/** The routes of public pages, and of files such as the sitemap. Paths are case-insensitive. */
-export const publicRoutes = [
+/** The pages that have a view of their own. */
+const ownRoutes = [
   index('public/home/home'),
   route('FAQ', 'public/faq/faq'),
   route('About', 'public/about/about'),
@@ -38,9 +38,6 @@ export const publicRoutes = [
   route('policy/:name', 'public/policy/policy'),
   route('newsletters', 'public/newsletters/newsletters'),
   route('newsletters/:slug', 'public/newsletters/newsletter'),
-  ...addressedSections.map((section) =>
-    route(`${section}/:name/print`, 'public/print/print', { id: `print-${section}` }),
-  ),
   route('page-under-construction', 'public/under-construction/under-construction'),
   route('sign-in', 'public/sign-in/sign-in'),
   route('sign-up', 'public/sign-up/sign-up'),
@@ -53,3 +50,16 @@ export const publicRoutes = [
   route('robots.txt', 'public/feeds/robots'),
   route('feed.xml', 'public/feeds/feed'),
 ];
+
+const ownPaths = new Set(ownRoutes.map(({ path }) => path?.replace(/:.*/, ':name')));
+
+/** The list and the pages of a section, for as far as it has no views of its own, and its pages to print. */
+function routesOfSection(section: string): SiteRoute[] {
+  const list = route(section, 'public/kinds/kind-list', { id: `list-${section}` });
+  const page = route(`${section}/:name`, 'public/kinds/kind-page', { id: `page-${section}` });
+  const print = route(`${section}/:name/print`, 'public/print/print', { id: `print-${section}` });
+  return [...[list, page].filter(({ path }) => !ownPaths.has(path)), print];
+}
+
+/** The routes of public pages, and of files such as the sitemap. Paths are case-insensitive. */
+export const publicRoutes = [...ownRoutes, ...addressedSections.flatMap(routesOfSection)];

@@ -3,7 +3,7 @@ import type { ApiClient } from '#app/api/api-client.ts';
 import type { Reply } from '#contract/index.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
 import { kinds } from '#contract/shared/pages/kinds/kinds.ts';
-import type { AddressedSection } from '#contract/shared/pages/sections.ts';
+import { type AddressedSection, sectionWords } from '#contract/shared/pages/sections.ts';
 import type { MetaTag, RouteMatches } from '../../api/loaders/route-types.ts';
 import { type ListedPage, listedPage } from '../page-list.tsx';
 import { breadcrumb, pageMeta, siteOf } from '../page-meta.ts';
@@ -32,7 +32,8 @@ export interface TopicList {
 }
 
 /**
- * Loads `/{section}?topic=…&page=…` of a section whose list is shown by page. A nonexistent topic or page shows a message in the list, with 404.
+ * Loads `/{section}?topic=…&page=…`: a page of all of a section's pages, or of those of one topic. A nonexistent topic or
+ * page shows a message in the list, with 404.
  * @param asked the parameters of the URL
  * @throws a redirect to the canonical URL
  */
@@ -48,16 +49,19 @@ export async function loadTopicList(
   if (!isKnownSpelling || asked.get('page') === '1') {
     throw redirect(listAddress(section, key, page || 1), 301);
   }
+  const { introPage, shows, order } = kinds[section].list;
   const [intro, listed] = await Promise.all([
-    loadPage(call, 'intro', kinds[section].list.introPage, `/${section}`),
+    loadPage(call, 'intro', introPage, `/${section}`),
     call('pages/getListedPages', {
       section,
       page: page || 1,
       pageSize,
+      ...(order === 'newest' && { order }),
       ...(key !== null && { topic: key }),
     }),
   ]);
-  const { topics, total } = listed;
+  const { total } = listed;
+  const topics = shows === 'pagesByTopic' ? listed.topics : [];
   const topic = key === null ? null : { key, name: nameOf(topics, key) ?? wanted ?? '' };
   const problem = problemOf(section, topic, page, listed);
   const list: TopicList = {
@@ -89,7 +93,8 @@ function problemOf(
 ): string {
   if (topic && nameOf(topics, topic.key) === undefined) {
     const name = topic.name.length > 60 ? `${topic.name.slice(0, 60)}…` : topic.name;
-    return name ? `We have no ${section} about “${name}”.` : 'This topic has no name.';
+    const many = sectionWords[section].many.toLowerCase();
+    return name ? `We have no ${many} about “${name}”.` : 'This topic has no name.';
   }
   if (page === 0 || (page > 1 && pages.length === 0)) return 'This page of the list doesn’t exist.';
   return '';

@@ -34,7 +34,7 @@ export async function loader({ context, params, url }: LoaderArgs<'name'>) {
   // Renamed pages are looked up under their own path.
   const own = `/${section}/${params.name}`;
   const page = await found(call('pages/getPaperPage', { section, name: params.name }), call, own);
-  const { pageData, readMoreText, pageContent, terms, notes } = page;
+  const { pageData, readMoreText, pageContent, terms, notes, fieldsHtml = '' } = page;
   const { questions } =
     section === 'courses'
       ? await found(call('courses/getQuiz', { course: pageData.name }), call, own)
@@ -47,6 +47,7 @@ export async function loader({ context, params, url }: LoaderArgs<'name'>) {
   return {
     page: numbered(pageData),
     readMore: readMoreText.map(numbered),
+    fieldsHtml: citations.number(fieldsHtml),
     paragraphs: pageContent.map(numbered),
     terms,
     notes,
@@ -72,7 +73,8 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
  * A course, an article, a program or a newsletter for classes without internet access: nothing on it has to be clicked.
  */
 export default function Print({ loaderData }: PageProps<typeof loader>) {
-  const { page, readMore, paragraphs, terms, notes, questions, isDated, paper } = loaderData;
+  const { page, fieldsHtml, readMore, paragraphs, terms, notes, questions, isDated, paper } =
+    loaderData;
   const site = siteOf(useMatches());
   const address = `${site?.url ?? ''}/${page.section}/${page.name}`;
   return (
@@ -87,6 +89,7 @@ export default function Print({ loaderData }: PageProps<typeof loader>) {
           <Byline page={page} isDated={isDated} />
           <Picture name={page.image} alt={page.imageAlt} isFirst />
           <Html className="reading" html={page.html} />
+          {fieldsHtml && <Html className="reading own-fields" html={fieldsHtml} />}
           {readMore.map(({ id, html }) => (
             <Html key={id} className="reading" html={html} />
           ))}
