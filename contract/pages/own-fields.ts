@@ -98,4 +98,6 @@ function schemaOf(field: OwnField) {
   }
 }
 
-const tooLong = (maximum: number) => `Enter at most ${maximum.toLocaleString('en')} characters.`;
+function tooLong(maximum: number): string {
+  return `Enter at most ${maximum.toLocaleString('en')} characters.`;
+}

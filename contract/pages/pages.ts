@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { flag, id, markdown, order, requiredLine, time, version } from '../fields.ts';
 import { nameSchema } from '../named.ts';
-import { sectionsWhere } from '../shared/pages/kinds/kinds.ts';
+import { referredSections, sectionsWhere } from '../shared/pages/kinds/kinds.ts';
 import { type Section, sections } from '../shared/pages/sections.ts';
 import { draftOrLive, editsSection, publishesSection } from './access.ts';
 import {
@@ -87,6 +87,7 @@ const tagsOfBlocks = [
 const tagsOfPage = ({ section, name }: { section: Section; name: string }): string[] => [
   `page:${section}/${name.toLowerCase()}`,
   ...(section === 'newsletters' ? tagsOfBlocks : []),
+  ...referredSections(section).map((each) => `section:${each}`),
 ];
 
 export const pages = {

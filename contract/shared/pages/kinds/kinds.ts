@@ -51,6 +51,12 @@ export function fieldsOf(section: string): OwnFields | undefined {
   return fields && Object.keys(fields).length > 0 ? fields : undefined;
 }
 
+/** The sections to whose pages the fields of a section may refer. */
+export const referredSections = (section: string): AddressedSection[] =>
+  Object.values(fieldsOf(section) ?? {}).flatMap((field) =>
+    field.kind === 'reference' ? field.rules.sections : [],
+  );
+
 /** What a section shows around the text of its pages. */
 export interface AroundText {
   isDated: boolean;
