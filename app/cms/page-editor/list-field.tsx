@@ -8,14 +8,14 @@ interface ListFieldProps extends FieldProps {
 }
 
 /** A list of texts, one a line; blank lines do not count. */
-export function ListField({ lines, onChange, hint, ...frame }: ListFieldProps) {
+export function ListField({ lines, onChange, ...frame }: ListFieldProps) {
   const [typed, setTyped] = useState('');
   // What was typed stays as it is, unless the list has changed otherwise.
   const shown = isSameList(linesOf(typed), lines) ? typed : lines.join('\n');
   return (
     <TextArea
       {...frame}
-      hint={[hint, 'One a line.'].filter(Boolean).join(' ')}
+      hint="One a line."
       rows={Math.min(16, Math.max(3, shown.split('\n').length + 1))}
       value={shown}
       onChange={({ target }) => {

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
@@ -28,7 +29,7 @@ export function OwnFieldsForm({ section, values, onChange, errors }: OwnFieldsFo
   const title = sectionWords[section].one;
   return (
     <section className="staff-panel own-fields-form" aria-label={title}>
-      <h2>{title}</h2>
+      <h2 className="text-xl">{title}</h2>
       {Object.entries(fields).map(([name, field]) => (
         <div key={name} className={isWide(field) ? 'own-field-wide' : undefined}>
           <FieldInput
@@ -60,15 +61,22 @@ interface FieldInputProps {
 
 function FieldInput({ field, value, onChange, error }: FieldInputProps) {
   const { label, help, isRequired } = field;
-  const hint = [help, isRequired && 'Required to publish.'].filter(Boolean).join(' ') || undefined;
-  const frame = { label, hint, error, keepsErrorLine: false };
+  const hintId = useId();
+  // Below, so that a field lines up with the one next to it.
+  const footer = (help || isRequired) && (
+    <p id={hintId} className="field-hint">
+      {[help, isRequired && 'Required to publish.'].filter(Boolean).join(' ')}
+    </p>
+  );
+  const describedBy = footer ? hintId : undefined;
+  const frame = { label, error, keepsErrorLine: false, describedBy, footer };
   const text = typeof value === 'string' ? value : '';
   switch (field.kind) {
     case 'text':
       return field.rules.isMarkdown ? (
         <>
           <MarkdownField label={label} value={text} onChange={onChange} error={error} />
-          {hint && <p className="field-hint">{hint}</p>}
+          {footer}
         </>
       ) : (
         <TextField

@@ -12,7 +12,7 @@ type TreePage = Reply<'pages/getPageTree'>['pages'][number];
 /** The maximum number of suggested pages. */
 const most = 8;
 
-interface ReferenceFieldProps extends Omit<FieldProps, 'footer'> {
+interface ReferenceFieldProps extends FieldProps {
   sections: readonly AddressedSection[];
   /** The address of the chosen page; empty: none. */
   address: string;
@@ -20,7 +20,13 @@ interface ReferenceFieldProps extends Omit<FieldProps, 'footer'> {
 }
 
 /** A page of these sections, chosen by its title. */
-export function ReferenceField({ sections, address, onChange, ...frame }: ReferenceFieldProps) {
+export function ReferenceField({
+  sections,
+  address,
+  onChange,
+  footer,
+  ...frame
+}: ReferenceFieldProps) {
   const pages = usePages(sections);
   /** Null: nothing was typed since a page was chosen. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -51,7 +57,16 @@ export function ReferenceField({ sections, address, onChange, ...frame }: Refere
         setTyped(null);
         onChange(addressOf(page));
       }}
-      footer={problem && <p className="field-hint">{problem}</p>}
+      footer={
+        <>
+          {footer}
+          {problem && (
+            <p role="status" className="field-hint">
+              {problem}
+            </p>
+          )}
+        </>
+      }
     >
       {(page) => (
         <>

@@ -25,19 +25,23 @@ export function checkFields(section: string, sent: unknown): Partial<FieldValues
   if (!schema) throw badField('fields', 'Pages of this section have no such fields.');
   const parsed = schema.safeParse(sent);
   if (parsed.success) return parsed.data;
-  const errors = Object.fromEntries(
-    parsed.error.issues.map(({ path: [name = ''], message }) => [
-      name === '' ? 'fields' : `fields.${String(name)}`,
-      withLabel(section, String(name), message),
-    ]),
+  throw badFields(
+    section,
+    parsed.error.issues.map(({ path: [name = ''], message }) => [String(name), message]),
   );
-  throw new AppError('badInput', Object.values(errors).join(' '), { errors });
 }
 
-const withLabel = (section: string, name: string, message: string) => {
-  const label = fieldsOf(section)?.[name]?.label;
-  return label === undefined ? message : `${label}: ${message}`;
-};
+/** @param faults messages by fields; the name of a fault of all fields is empty */
+function badFields(section: string, faults: [name: string, message: string][]): AppError {
+  const record = fieldsOf(section) ?? {};
+  const message = faults
+    .map(([name, fault]) => (record[name] ? `${record[name].label}: ${fault}` : fault))
+    .join(' ');
+  const errors = Object.fromEntries(
+    faults.map(([name, fault]) => [name === '' ? 'fields' : `fields.${name}`, fault]),
+  );
+  return new AppError('badInput', message, { errors });
+}
 
 /** The texts among these values that are Markdown, by the names by which they are rendered. */
 export function markdownOf(section: string, values: Partial<FieldValues> = {}) {
@@ -67,11 +71,11 @@ export async function editedFields(
   if (!record) return {};
   const old = readValues(record, before.fields);
   const fields = { ...old, ...sent } as FieldValues;
-  for (const [name, { kind, label }] of Object.entries(record)) {
+  for (const [name, { kind }] of Object.entries(record)) {
     const address = String(fields[name] ?? '');
     if (kind !== 'reference' || address === '' || address === old[name]) continue;
     const found = await listPageKeys(trx, [keyOf(address)]);
-    if (found.length === 0) throw badField(`fields.${name}`, `${label}: This page doesn’t exist.`);
+    if (found.length === 0) throw badFields(section, [[name, 'This page doesn’t exist.']]);
   }
   const fieldHtml = Object.fromEntries(
     Object.keys(record)
@@ -91,10 +95,10 @@ export function presentFields(section: string, { fields }: Stored): { fields?: F
 export function requireFields(section: string, intro: Stored): void {
   const missing = missingOf(section, intro);
   if (missing.length === 0) return;
-  const errors = Object.fromEntries(
-    missing.map((name) => [`fields.${name}`, withLabel(section, name, 'This field is required.')]),
+  throw badFields(
+    section,
+    missing.map((name) => [name, 'This field is required.']),
   );
-  throw new AppError('badInput', Object.values(errors).join(' '), { errors });
 }
 
 /** Whether a page lacks fields that it needs to be published. */
