@@ -18,13 +18,18 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: browserEntry,
+          // They only say what is so: a page that uses nothing of them needs not load them.
+          treeshake: { moduleSideEffects: [{ test: /\/contract\/shared\//, sideEffects: false }] },
           output: {
             codeSplitting: {
               // What every page needs is in two files, and what several public pages need is in one: many small files
               // compress worse, and load later.
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-                { name: (id, graph) => groupOf(importersOf(id, graph)) },
+                { name: (id, graph) => (isInFrame(importersOf(id, graph)) ? 'frame' : null) },
+                // Public pages need it only in their loaders, which run on the server.
+                { name: 'kinds', test: /\/contract\/shared\/pages\/(kinds\/|fixed-pages)/ },
+                { name: (id, graph) => (isInPages(importersOf(id, graph)) ? 'pages' : null) },
               ],
             },
           },
@@ -54,8 +59,8 @@ function importersOf(id: string, graph: Rolldown.ChunkingContext): string[] {
   return [...importers];
 }
 
-function groupOf(importers: string[]): string | null {
-  if (importers.some((each) => each.endsWith(`/${browserEntry}`))) return 'frame';
-  const publicPages = importers.filter((each) => /\/app\/public\/.+\.route\.tsx$/.test(each));
-  return publicPages.length >= fewestPages ? 'pages' : null;
-}
+const isInFrame = (importers: string[]): boolean =>
+  importers.some((each) => each.endsWith(`/${browserEntry}`));
+
+const isInPages = (importers: string[]): boolean =>
+  importers.filter((each) => /\/app\/public\/.+\.route\.tsx$/.test(each)).length >= fewestPages;

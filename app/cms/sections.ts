@@ -1,20 +1,15 @@
-import type { Section } from '#contract/shared/pages/sections.ts';
+import { sectionsInOrder } from '#contract/shared/pages/kinds/kinds.ts';
+import { fixedSections, type Section } from '#contract/shared/pages/sections.ts';
 import { safeDecode } from '../api/safe-decode.ts';
 
+const first: readonly Section[] = ['home', 'about'];
+
 /** The sections in the order of the editor's menu. */
-export const sections = [
-  'home',
-  'about',
-  'courses',
-  'programs',
-  'articles',
-  'newsletters',
-  'intro',
-  'board',
-  'contact',
-  'donate',
-  'test',
-] as const satisfies Section[];
+export const sections: readonly Section[] = [
+  ...first,
+  ...sectionsInOrder,
+  ...fixedSections.filter((section) => !first.includes(section)),
+];
 
 /** The section that an address names, in any letter case; undefined if there is none. */
 export const sectionNamed = (name: string): Section | undefined =>

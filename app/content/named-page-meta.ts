@@ -6,7 +6,7 @@ import type { PageView } from './page-view.ts';
 /** The meta tags of a page of a section: those of `describe`, and its breadcrumb. */
 export function namedPageMeta(
   matches: RouteMatches,
-  named: NamedPage | undefined,
+  named: Pick<NamedPage, 'page'> | undefined,
   sectionTitle: string,
   describe: (page: NamedPageFacts) => Record<string, unknown>,
 ): MetaTag[] {

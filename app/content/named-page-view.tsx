@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { anchorOf } from '#contract/shared/anchor.ts';
+import { isAddressed, sectionWords } from '#contract/shared/pages/sections.ts';
 import { useSiteLayout } from '../api/site-layout.ts';
+import { Html } from './html.tsx';
 import type { NamedPage } from './named-page.ts';
 import { PageIntro, PageParagraphs } from './page-content.tsx';
 import { PageGrid } from './page-list.tsx';
@@ -9,21 +11,15 @@ import { ShareLinks } from './reading/share-links.tsx';
 import { SourceList, sourcesAnchor } from './reading/source-list.tsx';
 import { TopicLinks } from './reading/topic-links.tsx';
 
-/** The sections that have a list by topics. */
-const sectionsWithTopics = ['articles', 'programs'];
-
 /** A course, an article or a program: its text, a table of contents next to it, and suggested pages. */
 export function NamedPageView({
-  named: { page, next },
+  named: { page, next, isDated, hasContents, isByTopic },
   eyebrow,
-  contents,
   more,
   children,
 }: {
   named: NamedPage;
   eyebrow: ReactNode;
-  /** The heading of the table of contents; absent: none is shown. */
-  contents?: string;
   /** The heading over the suggested pages. */
   more: string;
   /** Appears between the text and the suggested pages. */
@@ -33,6 +29,7 @@ export function NamedPageView({
   const { section, name, title, topics } = page;
   const text = (
     <>
+      {page.fieldsHtml && <Html className="reading own-fields" html={page.fieldsHtml} />}
       <PageParagraphs paragraphs={page.paragraphs} />
       <SourceList sources={page.sources} />
     </>
@@ -43,12 +40,12 @@ export function NamedPageView({
         <PageIntro
           page={page}
           eyebrow={eyebrow}
-          byline={<Byline page={page} isDated={section === 'articles'} />}
+          byline={<Byline page={page} isDated={isDated} />}
         />
         <div className="wrap">
-          {contents ? (
+          {hasContents ? (
             <div className="next-to-contents">
-              <Contents title={contents} page={page} />
+              <Contents title={contentsTitle(section)} page={page} />
               <div>{text}</div>
             </div>
           ) : (
@@ -59,7 +56,7 @@ export function NamedPageView({
       {children}
       <div className="wrap">
         <div className="after-text">
-          {sectionsWithTopics.includes(section) && <TopicLinks section={section} topics={topics} />}
+          {isByTopic && <TopicLinks section={section} topics={topics} />}
           <ShareLinks site={site.url} path={`/${section}/${name}`} title={title} />
         </div>
       </div>
@@ -72,6 +69,9 @@ export function NamedPageView({
     </>
   );
 }
+
+const contentsTitle = (section: string) =>
+  `In this ${isAddressed(section) ? sectionWords[section].one.toLowerCase() : 'text'}`;
 
 function Contents({ title, page }: { title: string; page: NamedPage['page'] }) {
   const parts = page.paragraphs.map(({ id, title }) => ({ id, title, anchor: anchorOf(title) }));

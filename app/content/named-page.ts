@@ -1,11 +1,12 @@
-import type { Section } from '#contract/shared/pages/sections.ts';
+import { type AroundText, aroundText } from '#contract/shared/pages/kinds/kinds.ts';
+import type { AddressedSection, Section } from '#contract/shared/pages/sections.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { found } from '../api/loaders/not-found.ts';
 import { type ListedPage, listNewest } from './page-list.tsx';
 import { loadPage, type PageView } from './page-view.ts';
 
-/** A page of a section, and suggested pages. */
-export interface NamedPage {
+/** A page of a section, suggested pages, and what its section shows around a text. */
+export interface NamedPage extends AroundText {
   page: PageView;
   next: ListedPage[];
 }
@@ -17,7 +18,7 @@ export interface NamedPage {
  */
 export async function loadNamedPage(
   call: ApiClient,
-  section: Section,
+  section: AddressedSection,
   name: string,
   follow: keyof typeof followers = 'next',
 ): Promise<NamedPage> {
@@ -27,7 +28,7 @@ export async function loadNamedPage(
     // Both calls reject an invalid name; whichever answers first reports it.
     found(followers[follow](call, section, name), call, path),
   ]);
-  return { page, next };
+  return { page, next, ...aroundText(section) };
 }
 
 /** The maximum number of suggested pages. */

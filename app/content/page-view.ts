@@ -38,20 +38,23 @@ export interface PageView {
   sources: (Source & { citations: number })[];
   readMore: { id: string; html: string }[];
   paragraphs: { id: string; title: string; html: string; image: string; imageAlt: string }[];
+  /** The fields that only its section has, as a list of definitions; absent: there are none. */
+  fieldsHtml?: string;
   /** A built-in page that has not been published yet: search engines ignore it. */
   isEmpty?: true;
 }
 
 interface PageReply {
-  pageData: Omit<PageView, 'readMore' | 'paragraphs' | 'sources' | 'isEmpty'> & {
+  pageData: Omit<PageView, 'readMore' | 'paragraphs' | 'sources' | 'fieldsHtml' | 'isEmpty'> & {
     sources: Source[];
   } & Record<string, unknown>;
   pageContent: (PageView['paragraphs'][number] & { text: string })[];
   readMoreText: { id: string; html: string; text: string }[];
+  fieldsHtml?: string | undefined;
 }
 
 /** Picks the parts that a page shows; the Markdown itself stays on the server. */
-export function viewPage({ pageData, pageContent, readMoreText }: PageReply): PageView {
+export function viewPage({ pageData, pageContent, readMoreText, fieldsHtml }: PageReply): PageView {
   const { section, name, title, subtitle, image, imageAlt, description } = pageData;
   const { publishedAt, updatedAt, author, topics } = pageData;
   const { reviewedOn, reviewedBy, reviewInvitedBy } = pageData;
@@ -62,6 +65,7 @@ export function viewPage({ pageData, pageContent, readMoreText }: PageReply): Pa
     id: each.id,
     html: citations.number(each.html),
   }));
+  const fields = fieldsHtml && citations.number(fieldsHtml);
   const paragraphs = pageContent.map((each) => ({
     id: each.id,
     title: each.title,
@@ -96,6 +100,7 @@ export function viewPage({ pageData, pageContent, readMoreText }: PageReply): Pa
     })),
     readMore,
     paragraphs,
+    ...(fields && { fieldsHtml: fields }),
   };
 }
 

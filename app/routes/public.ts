@@ -1,7 +1,8 @@
-import { index, route } from './site-route.ts';
+import { addressedSections } from '#contract/shared/pages/sections.ts';
+import { index, route, type SiteRoute } from './site-route.ts';
 
-/** The routes of public pages, and of files such as the sitemap. Paths are case-insensitive. */
-export const publicRoutes = [
+/** The pages that have a view of their own. */
+const ownRoutes = [
   index('public/home/home'),
   route('FAQ', 'public/faq/faq'),
   route('About', 'public/about/about'),
@@ -20,13 +21,10 @@ export const publicRoutes = [
   route('Verifying', 'public/verifying/verifying'),
   route('courses', 'public/courses/courses'),
   route('courses/:name', 'public/courses/course'),
-  route('courses/:name/print', 'public/print/print', { id: 'print-courses' }),
   route('articles', 'public/articles/articles'),
   route('articles/:name', 'public/articles/article'),
-  route('articles/:name/print', 'public/print/print', { id: 'print-articles' }),
   route('programs', 'public/programs/programs'),
   route('programs/:name', 'public/programs/program'),
-  route('programs/:name/print', 'public/print/print', { id: 'print-programs' }),
   route('events', 'public/events/events'),
   route('events.ics', 'public/events/calendar-feed'),
   route('events/:slug.ics', 'public/events/calendar'),
@@ -40,7 +38,6 @@ export const publicRoutes = [
   route('policy/:name', 'public/policy/policy'),
   route('newsletters', 'public/newsletters/newsletters'),
   route('newsletters/:slug', 'public/newsletters/newsletter'),
-  route('newsletters/:name/print', 'public/print/print', { id: 'print-newsletters' }),
   route('page-under-construction', 'public/under-construction/under-construction'),
   route('sign-in', 'public/sign-in/sign-in'),
   route('sign-up', 'public/sign-up/sign-up'),
@@ -53,3 +50,16 @@ export const publicRoutes = [
   route('robots.txt', 'public/feeds/robots'),
   route('feed.xml', 'public/feeds/feed'),
 ];
+
+const ownPaths = new Set(ownRoutes.map(({ path }) => path?.replace(/:.*/, ':name')));
+
+/** The list and the pages of a section, for as far as it has no views of its own, and its pages to print. */
+function routesOfSection(section: string): SiteRoute[] {
+  const list = route(section, 'public/kinds/kind-list', { id: `list-${section}` });
+  const page = route(`${section}/:name`, 'public/kinds/kind-page', { id: `page-${section}` });
+  const print = route(`${section}/:name/print`, 'public/print/print', { id: `print-${section}` });
+  return [...[list, page].filter(({ path }) => !ownPaths.has(path)), print];
+}
+
+/** The routes of public pages, and of files such as the sitemap. Paths are case-insensitive. */
+export const publicRoutes = [...ownRoutes, ...addressedSections.flatMap(routesOfSection)];

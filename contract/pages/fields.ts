@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, line, linkUrl, markdown, picture, requiredLine, time } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { anchorOf } from '../shared/anchor.ts';
+import { ownFields } from './own-fields.ts';
 import { samplePage } from './sample-page.ts';
 
 /** The kind of evidence of a source; /Research explains each to visitors. */
@@ -96,6 +97,7 @@ export const editedIntro = {
   imageAlt: line(300).optional(),
   description: line(300).optional(),
   ...editedPageMetadata,
+  ...ownFields,
   readMoreText: z
     .array(z.strictObject({ id: id.optional(), text: markdown }))
     .max(100)

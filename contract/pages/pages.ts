@@ -3,6 +3,7 @@ import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { byId, flag, id, markdown, order, requiredLine, time, version } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
+import { referredSections, sectionsWhere } from '../shared/pages/kinds/kinds.ts';
 import { type Section, sections } from '../shared/pages/sections.ts';
 import { draftOrLive, editsSection, publishesSection } from './access.ts';
 import {
@@ -13,6 +14,7 @@ import {
   pageVersion,
   readMoreText,
 } from './fields.ts';
+import { ownFields, ownFieldsHtml } from './own-fields.ts';
 import { samplePage } from './sample-page.ts';
 
 export const section = z.enum(sections);
@@ -60,6 +62,7 @@ export const pageData = z.object({
   imageAlt: z.string(),
   description: z.string(),
   ...pageMetadata,
+  ...ownFields,
   /** Who asked for the review by whose link the page was approved; empty: editors entered who reviewed it. */
   reviewInvitedBy: z.string(),
   order: z.number(),
@@ -83,9 +86,7 @@ const tabId = z.string().regex(/^[\w-]{8,64}$/, 'This tab’s id isn’t valid.'
 
 /** The cache tags of everything that the blocks of a newsletter may show. */
 const tagsOfBlocks = [
-  'section:articles',
-  'section:courses',
-  'section:programs',
+  ...sectionsWhere(({ isAnnounced }) => isAnnounced).map((section) => `section:${section}`),
   'events',
   'campaigns',
   'giving',
@@ -95,6 +96,7 @@ const tagsOfBlocks = [
 const tagsOfPage = ({ section, name }: { section: Section; name: string }): string[] => [
   `page:${section}/${name.toLowerCase()}`,
   ...(section === 'newsletters' ? tagsOfBlocks : []),
+  ...referredSections(section).map((each) => `section:${each}`),
 ];
 
 export const pages = {
@@ -102,7 +104,7 @@ export const pages = {
     summary: 'Get a page as visitors see it, or its draft',
     who: draftOrLive,
     body: () => body({ ...pageSelector, draft: flag.optional() }),
-    reply: () => reply({ pageData, pageContent, readMoreText }),
+    reply: () => reply({ pageData, pageContent, readMoreText, ...ownFieldsHtml }),
     cacheTags: tagsOfPage,
     failures: [404],
     example: {
@@ -146,6 +148,7 @@ export const pages = {
           publishedAt: true,
           sources: true,
         }),
+        ...ownFieldsHtml,
         readMoreText: z.array(z.object({ id, html: z.string() })),
         pageContent: z.array(
           z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, call, reply } from '../call.ts';
 import { line, time } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { sectionsWhere } from '../shared/pages/kinds/kinds.ts';
 import { page, total } from '../table.ts';
 import { pageName, section } from './pages.ts';
 import { samplePage } from './sample-page.ts';
@@ -29,7 +30,7 @@ const listedTopics = z.array(
 nameSchema(listedTopics.element, 'Topic', 'A topic, and how many published pages are about it.');
 
 /** The sections whose pages suggest each other by topic. */
-export const readingSections = ['articles', 'courses', 'programs'] as const;
+export const readingSections = sectionsWhere(({ isRelatedByTopic }) => isRelatedByTopic);
 
 export const reading = {
   'pages/getListedPages': call({

@@ -46,6 +46,7 @@ const itemState = z.enum([
   'noChanges',
   'gone',
   'needsTitle',
+  'needsFields',
   'needsReview',
   'outdated',
   'needed',

@@ -2,19 +2,12 @@ import { z } from 'zod';
 import { body, call, reply } from '../call.ts';
 import { requiredLine } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { addressedSections } from '../shared/pages/sections.ts';
 
 export const searchKinds = [
-  'articles',
-  'courses',
-  'programs',
-  'newsletters',
-  'events',
-  'questions',
-  'terms',
-  'research',
-  'people',
-  'pages',
-] as const;
+  ...addressedSections,
+  ...(['events', 'questions', 'terms', 'research', 'people', 'pages'] as const),
+];
 const searchKind = z.enum(searchKinds);
 nameSchema(searchKind, 'SearchKind', 'A kind of search result.');
 export type SearchKind = z.infer<typeof searchKind>;

@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { flag, linkUrl, requiredLine } from '../fields.ts';
+import { headerPages } from '../shared/pages/header-pages.ts';
 
 /** The pages that the header can link to. */
-export const headerPage = z.enum([
-  'about',
-  'programs',
-  'courses',
-  'articles',
-  'newsletters',
-  'research',
-  'contact',
-  'events',
-]);
+export const headerPage = z.enum(headerPages.map(({ name }) => name));
 
 export const headerLink = z.strictObject({
   page: headerPage,

@@ -1,6 +1,7 @@
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import type { Call } from '#contract/call.ts';
 import { contract, groups, type Path } from '#contract/index.ts';
+import { ownFieldsSchemas } from '#contract/pages/own-fields.ts';
 import type { Settings } from '../config.ts';
 import { sharedFailures } from './failures.ts';
 import { healthGroup, healthPaths } from './health.ts';
@@ -37,6 +38,7 @@ function describe({ siteUrl, apiHost }: Pick<Settings, 'siteUrl' | 'apiHost'>): 
     tags: [...groups.map(({ name, description }) => ({ name, description })), healthGroup],
     paths: { ...paths, ...healthPaths },
     components: {
+      schemas: ownFieldsSchemas,
       securitySchemes: {
         sessionCookie: {
           type: 'apiKey',

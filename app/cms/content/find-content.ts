@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/index.ts';
+import { kindOf } from '#contract/shared/pages/kinds/kinds.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import { containsAll, foldedWords } from '#contract/shared/text/fold.ts';
 import { day } from '#contract/shared/time-units.ts';
@@ -78,14 +79,12 @@ export function findContent(
     .toSorted(orders[filters.sort as keyof typeof sorts] ?? orders['']);
 }
 
-/** The sections whose pages state facts. */
-const reviewedSections: readonly string[] = ['articles', 'courses', 'programs'];
-
-/** Facts about food change: a review is repeated every year. */
-export const needsReview = ({ section, isPublished, reviewedOn }: TreePage, now: number) =>
-  isPublished === 1 &&
-  reviewedSections.includes(section) &&
-  (reviewedOn === '' || Date.parse(reviewedOn) < now - 365 * day);
+/** Facts about food change: a review is repeated. */
+export function needsReview({ section, isPublished, reviewedOn }: TreePage, now: number): boolean {
+  const days = kindOf(section)?.reviewDays ?? null;
+  if (isPublished === 0 || days === null) return false;
+  return reviewedOn === '' || Date.parse(reviewedOn) < now - days * day;
+}
 
 function matchesState(page: FoundPage, state: string, now: number): boolean {
   const { isPublished, hasChanges, isOwn, scheduled } = page;

@@ -1,6 +1,11 @@
 import { evidenceNames } from '#app/content/reading/evidence-names.ts';
 import type { DraftSource } from '#app/editor/sources/draft-source.ts';
 import {
+  type OwnFields,
+  readValues,
+  valueInWords,
+} from '#contract/shared/pages/kinds/own-field.ts';
+import {
   type ComparedField,
   compareFields,
   compareLists,
@@ -10,9 +15,12 @@ import {
 } from './compare-fields.ts';
 import type { DraftParagraph, PageText } from './page-text.ts';
 
-/** The differences between two versions of a page, field by field. */
-export const comparePages = (before: PageText, after: PageText): Differences =>
-  compareFields(fieldsOf(before, after));
+/**
+ * The differences between two versions of a page, field by field.
+ * @param own the fields that only its section has
+ */
+export const comparePages = (before: PageText, after: PageText, own: OwnFields = {}): Differences =>
+  compareFields(fieldsOf(before, after, own));
 
 const introLabels = {
   title: 'Title',
@@ -27,7 +35,7 @@ const introLabels = {
   reviewedBy: 'Reviewed by',
 } as const;
 
-function fieldsOf(before: PageText, after: PageText): ComparedField[] {
+function fieldsOf(before: PageText, after: PageText, own: OwnFields): ComparedField[] {
   const intro = Object.entries(introLabels).map(([field, label]) => ({
     label,
     before: before.intro[field as keyof typeof introLabels],
@@ -47,10 +55,21 @@ function fieldsOf(before: PageText, after: PageText): ComparedField[] {
   return [
     ...intro,
     topics,
+    ...ownFields(before, after, own),
     ...readMore,
     ...sections(before.paragraphs, after.paragraphs),
     ...compareLists('Source', before.intro.sources, after.intro.sources, sourceInWords),
   ];
+}
+
+function ownFields(before: PageText, after: PageText, own: OwnFields): ComparedField[] {
+  const old = readValues(own, before.intro.fields);
+  const now = readValues(own, after.intro.fields);
+  return Object.entries(own).map(([name, field]) => ({
+    label: field.label,
+    before: valueInWords(field, old[name] ?? null),
+    after: valueInWords(field, now[name] ?? null),
+  }));
 }
 
 const sourceInWords = ({ title, publisher, year, url, evidence }: DraftSource) =>

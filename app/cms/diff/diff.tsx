@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import { fieldsOf } from '#contract/shared/pages/kinds/kinds.ts';
+import type { Section } from '#contract/shared/pages/sections.ts';
 import type { Differences, FieldDifference } from './compare-fields.ts';
 import { comparePages } from './compare-pages.ts';
 import { type Block, compareTexts, type Piece } from './compare-texts.ts';
@@ -6,13 +8,17 @@ import type { PageText } from './page-text.ts';
 import './diff.css';
 
 interface DifferenceProps {
+  section: Section;
   before: PageText;
   after: PageText;
 }
 
 /** The differences in a page's content. Unchanged parts are collapsed. */
-export default function Difference({ before, after }: DifferenceProps) {
-  const differences = useMemo(() => comparePages(before, after), [before, after]);
+export default function Difference({ section, before, after }: DifferenceProps) {
+  const differences = useMemo(
+    () => comparePages(before, after, fieldsOf(section)),
+    [section, before, after],
+  );
   return <DifferenceList differences={differences} />;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { FieldValues, OwnFields } from '#contract/shared/pages/kinds/own-field.ts';
 import { mergePages } from './merge-pages.ts';
 import { mergeTexts } from './merge-texts.ts';
 import type { PageText } from './page-text.ts';
@@ -133,5 +134,46 @@ describe('Two drafts of one page', () => {
       'B',
       'C',
     ]);
+  });
+});
+
+describe('The fields that only one section has', () => {
+  const words = { help: '', isRequired: false };
+  const own = {
+    beds: { ...words, label: 'Beds', kind: 'number', rules: { min: 0, max: 99, isWhole: true } },
+    tools: { ...words, label: 'Tools', kind: 'list', rules: { maxEntries: 9, maxLength: 80 } },
+    soil: { ...words, label: 'Soil', kind: 'text', rules: { isMarkdown: true, maxLength: 999 } },
+  } as const satisfies OwnFields;
+  const fields = { beds: 3, tools: ['Spade'], soil: 'One.\n\nTwo.' };
+  const versions = (mine: FieldValues, theirs: FieldValues) => ({
+    base: change({ fields }),
+    mine: change({ fields: { ...fields, ...mine } }),
+    theirs: change({ fields: { ...fields, ...theirs } }),
+  });
+
+  test('are merged by value, lists by line and Markdown by paragraph', () => {
+    const { clashes, resolve } = mergePages(
+      versions(
+        { beds: 4, tools: ['Spade', 'Fork'], soil: 'Uno.\n\nTwo.' },
+        { tools: ['Rake', 'Spade'], soil: 'One.\n\nDos.' },
+      ),
+      own,
+    );
+    expect(clashes).toEqual([]);
+    expect(resolve({}).intro.fields).toEqual({
+      beds: 4,
+      tools: ['Rake', 'Spade', 'Fork'],
+      soil: 'Uno.\n\nDos.',
+    });
+  });
+
+  test('are left to decide where both changed the same one', () => {
+    const { clashes, resolve } = mergePages(versions({ beds: 4 }, { beds: 5 }), own);
+    expect(clashes.map(({ label, mine, theirs }) => [label, mine, theirs])).toEqual([
+      ['Beds', '4', '5'],
+    ]);
+    const [{ key = '' } = {}] = clashes;
+    expect(resolve({ [key]: 'theirs' }).intro.fields).toMatchObject({ beds: 5 });
+    expect(resolve({ [key]: 'mine' }).intro.fields).toMatchObject({ beds: 4 });
   });
 });

@@ -1,4 +1,13 @@
 import type { DraftSource } from '#app/editor/sources/draft-source.ts';
+import {
+  type FieldValue,
+  type FieldValues,
+  isMarkdownField,
+  type OwnField,
+  type OwnFields,
+  readValues,
+  valueInWords,
+} from '#contract/shared/pages/kinds/own-field.ts';
 import { mergeTexts } from './merge-texts.ts';
 import type { DraftParagraph, DraftText, PageText } from './page-text.ts';
 
@@ -28,17 +37,20 @@ interface Versions {
   theirs: PageText;
 }
 
-/** Merges two people's changes of one page: field by field, and texts paragraph by paragraph. */
-export function mergePages(versions: Versions): MergedPage {
+/**
+ * Merges two people's changes of one page: field by field, and texts paragraph by paragraph.
+ * @param own the fields that only its section has
+ */
+export function mergePages(versions: Versions, own: OwnFields = {}): MergedPage {
   const clashes = new Map<string, Clash>();
-  merged(versions, (clash) => {
+  merged(versions, own, (clash) => {
     clashes.set(clash.key, clash);
     return clash.mine;
   });
   return {
     clashes: [...clashes.values()],
     resolve: (sides) =>
-      merged(versions, ({ key, mine, theirs }) => {
+      merged(versions, own, ({ key, mine, theirs }) => {
         const side = sides[key] ?? 'mine';
         if (side === 'both') return [theirs, mine].filter(Boolean).join('\n\n');
         return side === 'mine' ? mine : theirs;
@@ -79,7 +91,7 @@ const nothing: PageText = {
   paragraphs: [],
 };
 
-function merged({ base: known, mine, theirs }: Versions, decide: Decide): PageText {
+function merged({ base: known, mine, theirs }: Versions, own: OwnFields, decide: Decide): PageText {
   const base = known ?? nothing;
   const fields = Object.entries(labels).map(([name, label]) => {
     const field = name as keyof typeof labels;
@@ -90,6 +102,7 @@ function merged({ base: known, mine, theirs }: Versions, decide: Decide): PageTe
     intro: {
       ...mine.intro,
       ...Object.fromEntries(fields),
+      ...(mine.intro.fields && { fields: mergeOwnFields(own, base, mine, theirs, decide) }),
       text: mergeText('Introduction', base.intro.text, mine.intro.text, theirs.intro.text, decide),
       topics: mergeRows(
         base.intro.topics,
@@ -130,6 +143,52 @@ function merged({ base: known, mine, theirs }: Versions, decide: Decide): PageTe
       (was, own, other, index) => mergeSection(index, was, own, other, decide),
     ),
   };
+}
+
+/** Merges Markdown and lists by their parts, and any other value as a whole. */
+function mergeOwnFields(
+  own: OwnFields,
+  base: PageText,
+  mine: PageText,
+  theirs: PageText,
+  decide: Decide,
+): FieldValues {
+  const [was, ours, others] = [base, mine, theirs].map(({ intro }) =>
+    readValues(own, intro.fields),
+  ) as [FieldValues, FieldValues, FieldValues];
+  return Object.fromEntries(
+    Object.entries(own).map(([name, field]) => {
+      const values = [was[name] ?? '', ours[name] ?? '', others[name] ?? ''] as const;
+      return [name, mergeValue(`fields/${name}`, field, values, decide)];
+    }),
+  );
+}
+
+function mergeValue(
+  key: string,
+  field: OwnField,
+  [was, mine, theirs]: readonly [FieldValue, FieldValue, FieldValue],
+  decide: Decide,
+): FieldValue {
+  if (Array.isArray(mine) && Array.isArray(theirs)) {
+    const lines = Array.isArray(was) ? was : [];
+    return mergeRows(
+      lines,
+      mine,
+      theirs,
+      (line) => line,
+      (_was, line) => line,
+    );
+  }
+  if (isMarkdownField(field)) {
+    return mergeText(field.label, String(was), String(mine), String(theirs), decide);
+  }
+  const [old, own, other] = [was, mine, theirs].map((value) => valueInWords(field, value)) as [
+    string,
+    string,
+    string,
+  ];
+  return mergeField(key, field.label, old, own, other, decide) === own ? mine : theirs;
 }
 
 /** A row's content. Its key is only the screen's. */

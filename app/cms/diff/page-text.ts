@@ -25,7 +25,7 @@ type Facts = 'author' | 'publishedOn' | 'reviewedOn' | 'reviewedBy' | 'topics' |
 export interface PageText {
   intro: Pick<
     EditedPage['pageData'],
-    'title' | 'subtitle' | 'text' | 'image' | 'imageAlt' | 'description' | Facts
+    'title' | 'subtitle' | 'text' | 'image' | 'imageAlt' | 'description' | 'fields' | Facts
   >;
   readMore: DraftText[];
   paragraphs: DraftParagraph[];
@@ -34,7 +34,7 @@ export interface PageText {
 /** The initial values of a page's form. */
 export function pageTextOf({ pageData, readMoreText, pageContent }: EditedPage): PageText {
   const { title, subtitle, text, image, imageAlt, description } = pageData;
-  const { author, publishedOn, reviewedOn, reviewedBy, topics, sources } = pageData;
+  const { author, publishedOn, reviewedOn, reviewedBy, topics, sources, fields } = pageData;
   return {
     intro: {
       title,
@@ -49,6 +49,7 @@ export function pageTextOf({ pageData, readMoreText, pageContent }: EditedPage):
       reviewedBy,
       topics,
       sources,
+      ...(fields && { fields }),
     },
     readMore: readMoreText.map(({ id, text }) => ({ key: id, id, text })),
     paragraphs: pageContent.map(({ id, title, text, image, imageAlt }) => ({

@@ -3,8 +3,9 @@ import type { Reply } from '#contract/index.ts';
 import type { ResearchKind } from '#contract/research/calls.ts';
 import type { Capability } from '#contract/shared/capabilities.ts';
 import { type HeldRoles, may } from '#contract/shared/may.ts';
+import { editingOf } from '#contract/shared/pages/section-capabilities.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
-import { addressedSections } from '#contract/shared/pages/sections.ts';
+import { isAddressed, type Section } from '#contract/shared/pages/sections.ts';
 import { containsAll, foldedWords } from '#contract/shared/text/fold.ts';
 import { newItemName } from '../page-names/item-names.ts';
 import { researchKinds } from '../research/research-kinds.ts';
@@ -65,11 +66,7 @@ const siteBranch: Branch = {
   ],
 };
 
-function pageBranch(
-  section: (typeof sections)[number],
-  pages: TreePage[],
-  issues: IssueState[],
-): Branch {
+function pageBranch(section: Section, pages: TreePage[], issues: IssueState[]): Branch {
   const mailings = new Map(
     section === 'newsletters' ? issues.map((issue) => [issue.slug, issue]) : [],
   );
@@ -84,7 +81,7 @@ function pageBranch(
         page,
         ...withMailing(mailings.get(page.name)),
       })),
-    ...(addressedSections.includes(section) && {
+    ...(isAddressed(section) && {
       add: { title: 'New page', to: `/cms/${section}/${newItemName}` },
     }),
     ...(section === 'test' && { add: { title: 'Add a step', to: `/cms/test/${newItemName}` } }),
@@ -186,7 +183,7 @@ const publishedAtOnce: Readonly<Record<string, Capability>> = {
 
 /** The part of the tree that someone with these roles may edit. */
 export function allowedTree(tree: readonly Branch[], held: HeldRoles): Branch[] {
-  if (!may(held, 'pages.edit')) return tree.filter(({ id }) => id === 'newsletters');
+  if (!may(held, 'pages.edit')) return tree.filter(({ id }) => may(held, editingOf(id)));
   const isAllowed = ({ to }: Leaf) => {
     const needed = publishedAtOnce[to];
     return needed === undefined || may(held, needed);

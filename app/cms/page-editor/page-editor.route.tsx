@@ -16,6 +16,7 @@ import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import type { EditedPage } from '../diff/page-text.ts';
 import { NewPage } from '../page-names/new-page.tsx';
+import { isNamedByMonth } from '../page-names/page-names.ts';
 import type { PageSchedules } from '../publishing/use-schedules.ts';
 import { ReviewComments } from '../review/part-comments.tsx';
 import { pageAt } from '../sections.ts';
@@ -48,7 +49,7 @@ export async function loader({ context, url }: LoaderArgs) {
 
 /** The names of newsletters, from which a new one's is derived; other sections suggest none. */
 async function namesIn(call: ApiClient, section: Section): Promise<string[]> {
-  if (section !== 'newsletters') return [];
+  if (!isNamedByMonth(section)) return [];
   const { pages } = await call('pages/getPages', { section, draft: 1 });
   return pages.map(({ name }) => name);
 }

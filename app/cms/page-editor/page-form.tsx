@@ -9,6 +9,7 @@ import { LocalDraftNotice } from '#app/editor/local-drafts/local-draft-notice.ts
 import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
 import { CitationNumbers, CitedSources } from '#app/editor/sources/cited-sources.tsx';
 import { useMayPublish } from '#app/shell/staff/held-roles.ts';
+import { kindOf } from '#contract/shared/pages/kinds/kinds.ts';
 import { useMarkedClaims } from '../claims/use-marked-claims.ts';
 import { PageAddress } from '../page-names/page-address.tsx';
 import { isFixedPage } from '../page-names/page-names.ts';
@@ -18,6 +19,7 @@ import type { PageSchedules } from '../publishing/use-schedules.ts';
 import { AddToRelease } from '../releases/add-to-release.tsx';
 import { pageActions, pageChanges } from '../releases/page-changes.ts';
 import { PartComments } from '../review/part-comments.tsx';
+import { OwnFieldsForm } from './own-fields.tsx';
 import { ParagraphList } from './paragraph-list.tsx';
 import { PresenceNotice } from './presence-notice.tsx';
 import { ReadMoreList } from './read-more-list.tsx';
@@ -28,9 +30,6 @@ import './page-editor.css';
 
 /** Most editors never meet a conflict. */
 const Conflict = lazy(() => import('./conflict.tsx'));
-
-/** The sections whose pages have an author, topics and sources. */
-const textSections: readonly string[] = ['articles', 'courses', 'programs'];
 
 interface PageFormProps {
   draft: ReturnType<typeof usePageDraft>;
@@ -52,9 +51,9 @@ export function PageForm({ draft, schedules, onRenamed, onDeleted }: PageFormPro
   const mayPublish = useMayPublish(pageData.section);
   const presence = usePresence(pageData.section, pageData.name);
   const [isPreviewed, setPreviewed] = useState(false);
-  const set = (field: keyof typeof intro) => (value: string) =>
+  const set = (field: 'title' | 'subtitle' | 'text') => (value: string) =>
     setIntro({ ...intro, [field]: value });
-  const isText = textSections.includes(pageData.section);
+  const isText = kindOf(pageData.section)?.hasDetails ?? false;
   const publishing = usePublishing({
     page: pageData,
     loaded: schedules,
@@ -124,6 +123,12 @@ export function PageForm({ draft, schedules, onRenamed, onDeleted }: PageFormPro
                     errors={draft.errors}
                   />
                 </section>
+                <OwnFieldsForm
+                  section={pageData.section}
+                  values={intro.fields}
+                  onChange={(fields) => setIntro({ ...intro, fields })}
+                  errors={draft.errors}
+                />
                 <ParagraphList
                   paragraphs={draft.paragraphs}
                   onChange={draft.setParagraphs}

@@ -6,6 +6,7 @@ import { newerIn } from '#app/editor/drafts/newer-in.ts';
 import { useDraft } from '#app/editor/drafts/use-draft.ts';
 import { forgetPageLinks } from '#app/editor/markdown-editor/dialogs/page-links.ts';
 import { flushPendingEdits } from '#app/editor/markdown-editor/pending-edits.ts';
+import { fieldsOf } from '#contract/shared/pages/kinds/kinds.ts';
 import type { MergedPage } from '../diff/merge-pages.ts';
 import { type EditedPage, type PageText, pageTextOf } from '../diff/page-text.ts';
 import { withoutRow } from '../lists/rows.tsx';
@@ -73,7 +74,10 @@ export function usePageDraft(page: EditedPage) {
     const isBaseKnown = now.base === now.saved.pageData.version;
     const before = isBaseKnown ? pageTextOf(now.saved) : null;
     const mergeWith = (mine: PageText) =>
-      mergePages({ base: before, mine, theirs: pageTextOf(theirs) });
+      mergePages(
+        { base: before, mine, theirs: pageTextOf(theirs) },
+        fieldsOf(theirs.pageData.section),
+      );
     const merged = mergeWith(now.input);
     if (merged.clashes.length > 0) {
       setConflict({ theirs, mergeWith, isAutomatic });

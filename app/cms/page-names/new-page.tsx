@@ -9,14 +9,14 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
-import type { Section } from '#contract/shared/pages/sections.ts';
-import { addressedSections } from '#contract/shared/pages/sections.ts';
+import { isAddressed, type Section } from '#contract/shared/pages/sections.ts';
 import { freeSlug, slugOf } from '#contract/shared/text/slug.ts';
 import { blankIssue, IssueTemplate } from './issue-template.tsx';
 import { newItemName } from './item-names.ts';
 import {
   canonicalName,
   isFixedPage,
+  isNamedByMonth,
   nameRule,
   nextFreeMonth,
   titleFromName,
@@ -35,12 +35,12 @@ export function NewPage({ section, wanted, taken }: NewPageProps) {
   const isAsked = wanted !== newItemName;
   const [name, setName] = useState(() => firstName(section, wanted, taken));
   const [title, setTitle] = useState(() => titleFromName(name));
-  const [isNamed, setNamed] = useState(isAsked || section === 'newsletters');
+  const [isNamed, setNamed] = useState(isAsked || isNamedByMonth(section));
   const [start, setStart] = useState(blankIssue);
   const action = useAction('name', 'slug', 'title', 'event');
   const navigate = useNavigate();
   const address = publicAddress(section, name || '…');
-  const isShown = addressedSections.includes(section) || isFixedPage(section, name);
+  const isShown = isAddressed(section) || isFixedPage(section, name);
 
   function retitle(next: string) {
     setTitle(next);
@@ -114,5 +114,5 @@ export function NewPage({ section, wanted, taken }: NewPageProps) {
 
 function firstName(section: Section, wanted: string, taken: string[]): string {
   if (wanted !== newItemName) return canonicalName(section, wanted);
-  return section === 'newsletters' ? nextFreeMonth(taken) : '';
+  return isNamedByMonth(section) ? nextFreeMonth(taken) : '';
 }

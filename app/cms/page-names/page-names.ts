@@ -1,4 +1,5 @@
 import { fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
+import { kindOf } from '#contract/shared/pages/kinds/kinds.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 
 /** The name of a page in its section: the site's spelling, if the site needs the page. */
@@ -29,8 +30,11 @@ export function nextFreeMonth(taken: string[], now = new Date()): string {
   }
 }
 
+/** Whether the pages of a section are named by year and month. */
+export const isNamedByMonth = (section: Section) => kindOf(section)?.names === 'months';
+
 /** Explains the names of a section's pages. */
 export const nameRule = (section: Section) =>
-  section === 'newsletters'
+  isNamedByMonth(section)
     ? 'Use the four-digit year and the English month without a space, such as 2026March.'
     : 'Use letters A to Z, digits and hyphens, such as Reading-Labels.';

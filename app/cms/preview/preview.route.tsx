@@ -6,8 +6,8 @@ import { NamedPageView } from '#app/content/named-page-view.tsx';
 import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
 import { type PageView, viewPage } from '#app/content/page-view.ts';
 import { guards } from '#app/shell/access/middleware.ts';
-import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
-import { addressedSections } from '#contract/shared/pages/sections.ts';
+import { aroundText } from '#contract/shared/pages/kinds/kinds.ts';
+import { isAddressed, sectionWords } from '#contract/shared/pages/sections.ts';
 import '#app/content/giving/progress.css';
 import type { LoaderArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { sectionNamed } from '../sections.ts';
@@ -41,20 +41,12 @@ export default function Preview({ loaderData }: PageProps<typeof loader>) {
   );
 }
 
-/** The tables of contents that visitors see next to the text. */
-const contentsTitles: Record<string, string> = {
-  courses: 'In this course',
-  articles: 'In this article',
-};
-
 function Page({ page }: { page: PageView }) {
-  const contents = contentsTitles[page.section];
-  if (addressedSections.includes(page.section)) {
+  if (isAddressed(page.section)) {
     return (
       <NamedPageView
-        named={{ page, next: [] }}
-        eyebrow={sectionTitles[page.section as keyof typeof sectionTitles]}
-        {...(contents !== undefined && { contents })}
+        named={{ page, next: [], ...aroundText(page.section) }}
+        eyebrow={sectionWords[page.section].many}
         more=""
       />
     );

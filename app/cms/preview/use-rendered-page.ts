@@ -3,6 +3,7 @@ import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
 import { type PageView, viewPage } from '#app/content/page-view.ts';
 import type { EditedPage, PageText } from '../diff/page-text.ts';
+import { markdownInFields, viewFields } from './typed-fields.ts';
 
 /** The preview is updated this long after the last key, in ms. */
 const pause = 300;
@@ -23,10 +24,12 @@ export function useRenderedPage(saved: EditedPage, text: PageText) {
     let isCurrent = true;
     const render = async () => {
       try {
-        await renderNew(rendered.current, text, isNewsletter(saved));
+        const texts = textsOf(saved, text);
+        await renderNew(rendered.current, texts, isNewsletter(saved));
+        const fields = await viewFields(saved.pageData.section, text, rendered.current);
         if (!isCurrent) return;
-        setPage(viewOf(saved, text, rendered.current));
-        forgetOthers(rendered.current, text);
+        setPage({ ...viewOf(saved, text, rendered.current), ...fields });
+        forgetOthers(rendered.current, texts);
         setError('');
       } catch (failure) {
         if (isCurrent) setError(explain(failure));
@@ -43,15 +46,17 @@ export function useRenderedPage(saved: EditedPage, text: PageText) {
 
 const isNewsletter = ({ pageData }: EditedPage) => pageData.section === 'newsletters';
 
-const textsOf = ({ intro, readMore, paragraphs }: PageText) =>
-  [intro, ...readMore, ...paragraphs].map((each) => each.text);
+const textsOf = (saved: EditedPage, text: PageText) => [
+  ...[text.intro, ...text.readMore, ...text.paragraphs].map((each) => each.text),
+  ...markdownInFields(saved.pageData.section, text).map(([, each]) => each),
+];
 
 async function renderNew(
   rendered: Map<string, string>,
-  text: PageText,
+  shown: string[],
   withBlocks: boolean,
 ): Promise<void> {
-  const texts = [...new Set(textsOf(text))].filter((each) => !rendered.has(each));
+  const texts = [...new Set(shown)].filter((each) => !rendered.has(each));
   if (texts.length === 0) return;
   const { html } = await call('pages/previewTexts', {
     texts,
@@ -61,8 +66,8 @@ async function renderNew(
 }
 
 /** Keeps only the displayed texts: an hour of typing produces thousands. */
-function forgetOthers(rendered: Map<string, string>, text: PageText): void {
-  const shown = new Set(textsOf(text));
+function forgetOthers(rendered: Map<string, string>, texts: string[]): void {
+  const shown = new Set(texts);
   for (const each of rendered.keys()) if (!shown.has(each)) rendered.delete(each);
 }
 

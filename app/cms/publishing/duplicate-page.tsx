@@ -7,7 +7,7 @@ import { ActionError } from '#app/ui/form/action-message.tsx';
 import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
-import { nameRule } from '../page-names/page-names.ts';
+import { isNamedByMonth, nameRule } from '../page-names/page-names.ts';
 
 interface DuplicatePageProps {
   page: { section: Section; name: string };
@@ -17,7 +17,7 @@ interface DuplicatePageProps {
 /** A button that copies a page's draft to a new page, and opens that. */
 export function DuplicatePage({ page: { section, name }, isReady }: DuplicatePageProps) {
   const [isOpen, setOpen] = useState(false);
-  const [newName, setNewName] = useState(section === 'newsletters' ? '' : `${name}-copy`);
+  const [newName, setNewName] = useState(isNamedByMonth(section) ? '' : `${name}-copy`);
   const button = useRef<HTMLButtonElement>(null);
   const action = useAction('newName');
   const navigate = useNavigate();

@@ -34,6 +34,7 @@ export const stateNotes: Record<Change['state'], string> = {
   noChanges: 'Nothing to publish: visitors see this already.',
   gone: 'It no longer exists. Remove it from the release.',
   needsTitle: 'It needs a title.',
+  needsFields: 'It lacks fields that it needs.',
   needsReview: 'It needs an approved review of this exact text.',
   outdated: 'Another text was published after this draft was started. Compare them in the history.',
   needed: 'The site needs this page, so it can’t be deleted.',
@@ -42,7 +43,7 @@ export const stateNotes: Record<Change['state'], string> = {
 };
 
 /** The states that keep a release from being published by anyone. */
-const blocking: readonly Change['state'][] = ['gone', 'needsTitle', 'needed'];
+const blocking: readonly Change['state'][] = ['gone', 'needsTitle', 'needsFields', 'needed'];
 
 /** Says why a release cannot be published; `isForced`: it can be published knowingly. */
 export function publicationOf(changes: Change[], isAdministrator: boolean) {

@@ -1,5 +1,7 @@
 import { Field } from '#app/editor/fields.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
+import type { HeaderPageName } from '#contract/shared/pages/header-pages.ts';
+import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import type { FieldsProps } from '../lists/list-definition.ts';
 import { errorsUnder } from '../lists/rows.tsx';
 import { MoveButtons } from '../sortable/move-buttons.tsx';
@@ -9,14 +11,9 @@ import type { Settings } from './site-settings.ts';
 type HeaderDraft = Pick<Settings, 'headerMenu' | 'donateButton'>;
 
 /** The name of each page in this form, which may differ from its name in the header. */
-const pageTitles: Record<HeaderDraft['headerMenu'][number]['page'], string> = {
-  about: 'About us',
-  programs: 'Programs',
-  courses: 'Courses',
-  articles: 'Articles',
-  newsletters: 'Newsletters',
+const pageTitles: Record<HeaderPageName, string> = {
+  ...sectionTitles,
   research: 'Research',
-  contact: 'Contact',
   events: 'Events',
 };
 

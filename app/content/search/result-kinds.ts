@@ -1,11 +1,9 @@
 import type { SearchKind } from '#contract/search/calls.ts';
+import { sectionWords } from '#contract/shared/pages/sections.ts';
 
 /** The name of each kind of result, singular and plural, in display order. */
 export const resultKinds: Record<SearchKind, { one: string; many: string }> = {
-  articles: { one: 'Article', many: 'Articles' },
-  courses: { one: 'Course', many: 'Courses' },
-  programs: { one: 'Program', many: 'Programs' },
-  newsletters: { one: 'Newsletter', many: 'Newsletters' },
+  ...sectionWords,
   events: { one: 'Event', many: 'Events' },
   questions: { one: 'Question', many: 'Questions' },
   terms: { one: 'Glossary', many: 'Glossary' },

@@ -1,5 +1,6 @@
 import { Paging } from '#app/ui/paging/paging.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { sectionWords } from '#contract/shared/pages/sections.ts';
 import { PageIntro } from '../page-content.tsx';
 import { PageGrid } from '../page-list.tsx';
 import { listAddress, type TopicList, titleOf } from './topic-list.ts';
@@ -7,6 +8,7 @@ import { listAddress, type TopicList, titleOf } from './topic-list.ts';
 /** A section's pages, all or of one topic, with paging. */
 export function TopicListView({ list, title }: { list: TopicList; title: string }) {
   const { section, intro, pages, topic, page, lastPage, problem } = list;
+  const many = sectionWords[section].many.toLowerCase();
   const isFirst = topic === null && page === 1 && !problem;
   return (
     <>
@@ -16,16 +18,12 @@ export function TopicListView({ list, title }: { list: TopicList; title: string 
         {problem ? (
           <p className="mt-8">
             <SiteLink to={`/${section}`} className="button">
-              {`All ${section}`}
+              {`All ${many}`}
             </SiteLink>
           </p>
         ) : (
           <div className="mt-8">
-            {pages.length === 0 ? (
-              <p>{`There are no ${section} yet.`}</p>
-            ) : (
-              <PageGrid pages={pages} />
-            )}
+            {pages.length === 0 ? <p>{`There are no ${many} yet.`}</p> : <PageGrid pages={pages} />}
           </div>
         )}
         {!problem && (

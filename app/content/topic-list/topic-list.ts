@@ -2,6 +2,8 @@ import { data, redirect } from 'react-router';
 import type { ApiClient } from '#app/api/api-client.ts';
 import type { Reply } from '#contract/index.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
+import { kinds } from '#contract/shared/pages/kinds/kinds.ts';
+import { type AddressedSection, sectionWords } from '#contract/shared/pages/sections.ts';
 import type { MetaTag, RouteMatches } from '../../api/loaders/route-types.ts';
 import { type ListedPage, listedPage } from '../page-list.tsx';
 import { breadcrumb, pageMeta, siteOf } from '../page-meta.ts';
@@ -13,11 +15,10 @@ const pageSize = 24;
 const longestTopic = 100;
 
 type Listed = Reply<'pages/getListedPages'>;
-type Section = 'articles' | 'programs';
 
 /** A page of a section's list. */
 export interface TopicList {
-  section: Section;
+  section: AddressedSection;
   intro: PageView;
   pages: ListedPage[];
   topics: Listed['topics'];
@@ -31,14 +32,14 @@ export interface TopicList {
 }
 
 /**
- * Loads `/{section}?topic=…&page=…`. A nonexistent topic or page shows a message in the list, with 404.
+ * Loads `/{section}?topic=…&page=…`: a page of all of a section's pages, or of those of one topic. A nonexistent topic or
+ * page shows a message in the list, with 404.
  * @param asked the parameters of the URL
  * @throws a redirect to the canonical URL
  */
 export async function loadTopicList(
   call: ApiClient,
-  section: Section,
-  introName: string,
+  section: AddressedSection,
   asked: URLSearchParams,
 ) {
   const wanted = asked.get('topic');
@@ -48,16 +49,19 @@ export async function loadTopicList(
   if (!isKnownSpelling || asked.get('page') === '1') {
     throw redirect(listAddress(section, key, page || 1), 301);
   }
+  const { introPage, shows, order } = kinds[section].list;
   const [intro, listed] = await Promise.all([
-    loadPage(call, 'intro', introName, `/${section}`),
+    loadPage(call, 'intro', introPage, `/${section}`),
     call('pages/getListedPages', {
       section,
       page: page || 1,
       pageSize,
+      ...(order === 'newest' && { order }),
       ...(key !== null && { topic: key }),
     }),
   ]);
-  const { topics, total } = listed;
+  const { total } = listed;
+  const topics = shows === 'pagesByTopic' ? listed.topics : [];
   const topic = key === null ? null : { key, name: nameOf(topics, key) ?? wanted ?? '' };
   const problem = problemOf(section, topic, page, listed);
   const list: TopicList = {
@@ -82,14 +86,15 @@ const nameOf = (topics: Listed['topics'], key: string) =>
   topics.find((each) => each.key === key)?.name;
 
 function problemOf(
-  section: Section,
+  section: AddressedSection,
   topic: TopicList['topic'],
   page: number,
   { topics, pages }: Listed,
 ): string {
   if (topic && nameOf(topics, topic.key) === undefined) {
     const name = topic.name.length > 60 ? `${topic.name.slice(0, 60)}…` : topic.name;
-    return name ? `We have no ${section} about “${name}”.` : 'This topic has no name.';
+    const many = sectionWords[section].many.toLowerCase();
+    return name ? `We have no ${many} about “${name}”.` : 'This topic has no name.';
   }
   if (page === 0 || (page > 1 && pages.length === 0)) return 'This page of the list doesn’t exist.';
   return '';

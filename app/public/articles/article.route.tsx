@@ -18,7 +18,6 @@ export default function Article({ loaderData }: PageProps<typeof loader>) {
     <NamedPageView
       named={loaderData}
       eyebrow={<SiteLink to="/articles">Articles</SiteLink>}
-      contents="In this article"
       more="Related reading"
     />
   );

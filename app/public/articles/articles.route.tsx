@@ -5,7 +5,7 @@ import { TopicListView } from '#app/content/topic-list/topic-list-view.tsx';
 
 export function loader({ context, request }: LoaderArgs) {
   const asked = new URL(request.url).searchParams;
-  return loadTopicList(context.get(siteRequest).call, 'articles', 'Articles', asked);
+  return loadTopicList(context.get(siteRequest).call, 'articles', asked);
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {

@@ -13,7 +13,7 @@ import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-typ
 export async function loader({ context }: LoaderArgs) {
   const { call } = context.get(siteRequest);
   const [list, { courses }] = await Promise.all([
-    loadSectionList(call, 'courses', 'Courses'),
+    loadSectionList(call, 'courses'),
     call('courses/getCourses', {}),
   ]);
   return { ...list, courses };

@@ -1,20 +1,23 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs } from '#app/api/loaders/route-types.ts';
 import type { Reply } from '#contract/index.ts';
+import { sectionsWhere } from '#contract/shared/pages/kinds/kinds.ts';
 import { escapeXml, xmlResponse } from './xml.ts';
 
 const newest = 30;
 
-/** The newest articles and newsletters, as RSS 2.0. */
+const sections = sectionsWhere(({ isInFeed }) => isInFeed);
+
+/** The newest pages of the sections that are in the feed, as RSS 2.0. */
 export async function loader({ context }: LoaderArgs) {
   const { call } = context.get(siteRequest);
   const list = { order: 'newest', pageSize: newest } as const;
-  const [{ site }, articles, newsletters] = await Promise.all([
+  const [{ site }, ...lists] = await Promise.all([
     call('site/getSite', {}),
-    call('pages/getListedPages', { section: 'articles', ...list }),
-    call('pages/getListedPages', { section: 'newsletters', ...list }),
+    ...sections.map((section) => call('pages/getListedPages', { section, ...list })),
   ]);
-  const items = [...articles.pages, ...newsletters.pages]
+  const items = lists
+    .flatMap(({ pages }) => pages)
     .sort((a, b) => (b.publishedAt ?? '').localeCompare(a.publishedAt ?? ''))
     .slice(0, newest)
     .map((page) => itemOf(site.url, page));

@@ -1,10 +1,10 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs } from '#app/api/loaders/route-types.ts';
 import { listAddress } from '#app/content/topic-list/topic-list.ts';
+import { sectionsWhere } from '#contract/shared/pages/kinds/kinds.ts';
 import { escapeXml, xmlResponse } from './xml.ts';
 
-/** The sections that have a list by topics. */
-const sections = ['articles', 'programs'] as const;
+const sections = sectionsWhere(({ list }) => list.shows === 'pagesByTopic');
 
 /** Every public page that has content, for search engines. */
 export async function loader({ context }: LoaderArgs) {

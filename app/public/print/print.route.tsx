@@ -7,6 +7,8 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { Picture } from '#app/content/pictures/picture.tsx';
 import { Byline } from '#app/content/reading/byline.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { kinds } from '#contract/shared/pages/kinds/kinds.ts';
+import { isAddressed } from '#contract/shared/pages/sections.ts';
 import './paper.css';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { PrintQuiz } from './print-quiz.tsx';
@@ -24,18 +26,15 @@ type PaperSize = keyof typeof paperSizes;
 const parsePaperSize = (parameters: URLSearchParams): PaperSize =>
   parameters.get('paper') === 'a4' ? 'a4' : 'letter';
 
-/** The sections with print pages. */
-const printed = ['courses', 'articles', 'programs', 'newsletters'] as const;
-
 export async function loader({ context, params, url }: LoaderArgs<'name'>) {
   const { call } = context.get(siteRequest);
   const path = url.pathname;
-  const section = printed.find((each) => path.toLowerCase().startsWith(`/${each}/`));
-  if (!section) return redirectOrNotFound(call, path);
+  const section = path.split('/')[1]?.toLowerCase() ?? '';
+  if (!isAddressed(section)) return redirectOrNotFound(call, path);
   // Renamed pages are looked up under their own path.
   const own = `/${section}/${params.name}`;
   const page = await found(call('pages/getPaperPage', { section, name: params.name }), call, own);
-  const { pageData, readMoreText, pageContent, terms, notes } = page;
+  const { pageData, readMoreText, pageContent, terms, notes, fieldsHtml = '' } = page;
   const { questions } =
     section === 'courses'
       ? await found(call('courses/getQuiz', { course: pageData.name }), call, own)
@@ -48,10 +47,12 @@ export async function loader({ context, params, url }: LoaderArgs<'name'>) {
   return {
     page: numbered(pageData),
     readMore: readMoreText.map(numbered),
+    fieldsHtml: citations.number(fieldsHtml),
     paragraphs: pageContent.map(numbered),
     terms,
     notes,
     questions,
+    isDated: kinds[section].isDated,
     paper: parsePaperSize(url.searchParams),
   };
 }
@@ -72,7 +73,8 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
  * A course, an article, a program or a newsletter for classes without internet access: nothing on it has to be clicked.
  */
 export default function Print({ loaderData }: PageProps<typeof loader>) {
-  const { page, readMore, paragraphs, terms, notes, questions, paper } = loaderData;
+  const { page, fieldsHtml, readMore, paragraphs, terms, notes, questions, isDated, paper } =
+    loaderData;
   const site = siteOf(useMatches());
   const address = `${site?.url ?? ''}/${page.section}/${page.name}`;
   return (
@@ -84,9 +86,10 @@ export default function Print({ loaderData }: PageProps<typeof loader>) {
           <p className="paper-source">{site?.name}</p>
           <h1>{page.title}</h1>
           {page.subtitle && <p className="subtitle">{page.subtitle}</p>}
-          <Byline page={page} isDated={page.section === 'articles'} />
+          <Byline page={page} isDated={isDated} />
           <Picture name={page.image} alt={page.imageAlt} isFirst />
           <Html className="reading" html={page.html} />
+          {fieldsHtml && <Html className="reading own-fields" html={fieldsHtml} />}
           {readMore.map(({ id, html }) => (
             <Html key={id} className="reading" html={html} />
           ))}

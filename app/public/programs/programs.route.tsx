@@ -5,7 +5,7 @@ import { TopicListView } from '#app/content/topic-list/topic-list-view.tsx';
 
 export function loader({ context, request }: LoaderArgs) {
   const asked = new URL(request.url).searchParams;
-  return loadTopicList(context.get(siteRequest).call, 'programs', 'Programs', asked);
+  return loadTopicList(context.get(siteRequest).call, 'programs', asked);
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {

@@ -1,16 +1,8 @@
-import type { Section } from './sections.ts';
+import { fixedKinds } from './kinds/kinds.ts';
+import { addressedSections, fixedSections, type Section, sectionWords } from './sections.ts';
 
 /** The sections' names on staff screens. */
-export const sectionTitles: Record<Section, string> = {
-  home: 'Home page',
-  about: 'About us',
-  courses: 'Courses',
-  programs: 'Programs',
-  articles: 'Articles',
-  newsletters: 'Newsletters',
-  intro: 'List-page introductions',
-  board: 'Board',
-  contact: 'Contact',
-  donate: 'Donate',
-  test: 'Nutrition test',
-};
+export const sectionTitles = Object.fromEntries([
+  ...fixedSections.map((section) => [section, fixedKinds[section].title]),
+  ...addressedSections.map((section) => [section, sectionWords[section].many]),
+]) as Record<Section, string>;

@@ -1,6 +1,8 @@
+import { kinds, sectionsWhere } from '#contract/shared/pages/kinds/kinds.ts';
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
 import { minute, second } from '#contract/shared/time-units.ts';
 import type { Feature } from '#server/feature.ts';
+import type { PageParameters } from '#server/http/pages/address.ts';
 import { listSourceTitles } from './claims/queries.ts';
 import { deleteEndedEditors } from './editing/queries.ts';
 import { checkDueLinks, linkChecks } from './links/check-links.ts';
@@ -12,14 +14,21 @@ import { reviews } from './review/contribution.ts';
 import { pagesHandlers } from './routes.ts';
 import { pageSearch } from './search-collection.ts';
 
+/** The parameters of the lists that are not shown whole. */
+const listParameters: PageParameters = Object.fromEntries(
+  sectionsWhere(({ list }) => list.shows !== 'all').map((section) => [
+    `/${section}`,
+    kinds[section].list.shows === 'pagesByTopic' ? ['topic', 'page'] : ['page'],
+  ]),
+);
+
 export const pages = {
   name: 'pages',
   handlers: pagesHandlers,
   ...reviews,
   auditLabels: { ...reviews.auditLabels, source: listSourceTitles },
   pageParameters: {
-    '/articles': ['topic', 'page'],
-    '/programs': ['topic', 'page'],
+    ...listParameters,
     '/review': ['token'],
     '/cms': ['search', 'section', 'state', 'author', 'sort', 'page'],
     '/cms/calendar': ['month'],

@@ -1,4 +1,5 @@
 import type { Evidence } from '#contract/pages/fields.ts';
+import type { FieldValues } from '#contract/shared/pages/kinds/own-field.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 
 /** A paragraph of Markdown with its HTML, rendered when it was saved. */
@@ -35,6 +36,9 @@ export interface PageIntro {
   topics: string[];
   sources: PageSource[];
   readMoreText: RenderedText[];
+  /** The fields that only its section has, and the HTML of those that are Markdown. */
+  fields?: FieldValues;
+  fieldHtml?: Record<string, string>;
 }
 
 export interface PageParagraph extends RenderedText {

@@ -1,13 +1,21 @@
+import { kinds, sectionsInOrder } from '#contract/shared/pages/kinds/kinds.ts';
+import { sectionWords } from '#contract/shared/pages/sections.ts';
+
+/** The sections' lists, and among them what else takes place. */
+const lists = [
+  ...sectionsInOrder.map((section) => ({
+    place: kinds[section].place,
+    link: { linkName: sectionWords[section].many, url: `/${section}` },
+  })),
+  { place: 25, link: { linkName: 'Events', url: '/events' } },
+].toSorted((a, b) => a.place - b.place);
+
 /** The pages with fixed addresses, whatever the content. */
 export const fixedMenuLinks = [
   { linkName: 'Home', url: '/' },
   { linkName: 'About', url: '/About' },
   { linkName: 'Board', url: '/Board' },
-  { linkName: 'Courses', url: '/courses' },
-  { linkName: 'Programs', url: '/programs' },
-  { linkName: 'Events', url: '/events' },
-  { linkName: 'Articles', url: '/articles' },
-  { linkName: 'Newsletters', url: '/newsletters' },
+  ...lists.map(({ link }) => link),
   { linkName: 'Research', url: '/Research' },
   { linkName: 'Nutrition test', url: '/test' },
   { linkName: 'FAQ', url: '/FAQ' },

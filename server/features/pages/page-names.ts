@@ -1,5 +1,6 @@
 import { issueSlug } from '#contract/newsletter/issues.ts';
 import { fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
+import { kindOf } from '#contract/shared/pages/kinds/kinds.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import { badField } from '#server/platform/errors.ts';
 
@@ -15,7 +16,7 @@ export function rejectFixedPage(
 
 /** @throws {AppError} `badInput` for a name that cannot be opened */
 export function rejectUnreachableName(section: Section, name: string, field: string): void {
-  if (section !== 'newsletters' || issueSlug.safeParse(name).success) return;
+  if (kindOf(section)?.names !== 'months' || issueSlug.safeParse(name).success) return;
   throw badField(field, 'Name a newsletter by year and month, such as 2026March.');
 }
 

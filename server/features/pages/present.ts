@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/index.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
+import { presentFields } from './own-fields.ts';
 import { emptyIntro, type PageIntro, type PageParagraph } from './page-content.ts';
 import type { PageRow } from './queries.ts';
 
@@ -31,6 +32,7 @@ export function presentPageData(
     reviewInvitedBy: intro.reviewInvitedBy ?? '',
     topics: intro.topics,
     sources: intro.sources,
+    ...presentFields(row.section, intro),
     order: row.position,
     version: row.version,
     publishedAt: row.published_at === null ? null : new Date(row.published_at).toISOString(),

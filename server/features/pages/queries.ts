@@ -266,6 +266,29 @@ export interface LivePage {
   content: string;
 }
 
+/** The pages that exist under these names, and are not in the trash. */
+export const listPageKeys = (db: Db, keys: { section: string; name_key: string }[]) =>
+  pagesByKey(db, keys).select(['section', 'name_key']).execute();
+
+/** The titles of the live ones of these pages. */
+export async function listTitlesOfLive(db: Db, keys: { section: string; name_key: string }[]) {
+  if (keys.length === 0) return [];
+  const rows = await pagesByKey(db, keys)
+    .select(['section', 'name_key', 'live_intro'])
+    .where('live_intro', 'is not', null)
+    .execute();
+  return rows.map(({ live_intro, ...row }) => ({
+    ...row,
+    title: (JSON.parse(live_intro ?? '{}') as { title: string }).title,
+  }));
+}
+
+const pagesByKey = (db: Db, keys: { section: string; name_key: string }[]) =>
+  db
+    .selectFrom('pages')
+    .where('trashed_at', 'is', null)
+    .where(({ eb, or }) => or(keys.map((key) => eb.and(key))));
+
 /** The sections and names of all live pages. */
 export const listLiveNames = (db: Db): Promise<{ section: string; name_key: string }[]> =>
   db

@@ -1,8 +1,10 @@
 import { type SearchKind, searchKinds } from '#contract/search/calls.ts';
 import { withoutRecipient } from '#contract/shared/merge-fields.ts';
+import { fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
 import type { SearchCollection, SearchText } from '#server/features/search/search-source.ts';
 import { withoutBlocks } from './blocks/expand-blocks.ts';
+import { plainFieldsHtml } from './own-fields.ts';
 import { parseContent, parseIntro } from './present.ts';
 import { countLivePages, type LivePage, listLiveNames, listLivePagesByKey } from './queries.ts';
 
@@ -43,7 +45,13 @@ function textsOf(page: LivePage): SearchText[] {
         .filter(Boolean)
         .join('. '),
       html: withoutRecipient(
-        withoutBlocks([intro, ...intro.readMoreText, ...content].map(({ html }) => html).join(' ')),
+        withoutBlocks(
+          [
+            intro.html,
+            plainFieldsHtml(page.section, intro),
+            ...[...intro.readMoreText, ...content].map(({ html }) => html),
+          ].join(' '),
+        ),
       ),
     },
   ];
@@ -54,6 +62,6 @@ const kindOf = (section: string): SearchKind =>
 
 /** The public URL of a page, or null for one that is not searchable. */
 function pathOf({ section, name }: LivePage): string | null {
-  const isLookedFor = section !== 'test' && name.toLowerCase() !== 'underconstruction';
-  return isLookedFor ? publicAddress(section, name) : null;
+  const isSearched = fixedPageOf(section, name)?.isSearched ?? true;
+  return isSearched ? publicAddress(section, name) : null;
 }

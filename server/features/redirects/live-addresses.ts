@@ -1,4 +1,5 @@
 import { issueSlug } from '#contract/newsletter/issues.ts';
+import { addressedSections } from '#contract/shared/pages/sections.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { type Contribution, listPublicAddresses } from '#server/contributions.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -37,10 +38,7 @@ const staticRoutes = new Set([
   '/research',
   '/sponsors',
   '/verifying',
-  '/courses',
-  '/articles',
-  '/programs',
-  '/newsletters',
+  ...addressedSections.map((section) => `/${section}`),
   '/events',
   '/events.ics',
   '/page-under-construction',

@@ -8,6 +8,7 @@ import { isOutdated } from '../lists/history/drafts.ts';
 import { canonicalJson } from '../lists/history/entry-content.ts';
 import { type DraftRow, listDrafts } from '../lists/history/queries.ts';
 import { versionedList } from '../lists/history/versioned-list.ts';
+import { lacksFields } from '../pages/own-fields.ts';
 import { parseIntro } from '../pages/present.ts';
 import type { PageRow } from '../pages/queries.ts';
 import { lacksReview } from '../pages/review/review-mark.ts';
@@ -47,7 +48,14 @@ export interface ExaminedEntry extends Examined {
 export type ExaminedItem = ExaminedPage | ExaminedEntry;
 
 /** The states in which a change prevents the publication of its release. */
-const blocking: readonly State[] = ['gone', 'needsTitle', 'needsReview', 'outdated', 'needed'];
+const blocking: readonly State[] = [
+  'gone',
+  'needsTitle',
+  'needsFields',
+  'needsReview',
+  'outdated',
+  'needed',
+];
 export const isBlocking = ({ state }: Pick<Examined, 'state'>) => blocking.includes(state);
 
 /**
@@ -113,7 +121,9 @@ async function pageState(db: Db, { item, page, revision }: ExaminedPage): Promis
   if (revision.intro === page.live_intro && revision.content === page.live_content) {
     return 'noChanges';
   }
-  if (parseIntro(revision.intro).title.trim() === '') return 'needsTitle';
+  const intro = parseIntro(revision.intro);
+  if (intro.title.trim() === '') return 'needsTitle';
+  if (lacksFields(page.section, intro)) return 'needsFields';
   return (await lacksReview(db, page, revision)) ? 'needsReview' : 'ready';
 }
 

@@ -1,5 +1,8 @@
+import { headerPages } from '#contract/shared/pages/header-pages.ts';
 import { themeOf } from './colors.ts';
-import { headerPages, type SiteSettings } from './site-settings.ts';
+import type { SiteSettings } from './site-settings.ts';
+
+const addressOf = new Map(headerPages.map(({ name, to }) => [name, to]));
 
 /** The site as its pages show it: without hidden parts and editing details. */
 export function presentSite(site: SiteSettings) {
@@ -16,7 +19,7 @@ export function presentSite(site: SiteSettings) {
     logo,
     headerMenu: site.headerMenu
       .filter(({ isShown }) => isShown === 1)
-      .map(({ page, label }) => ({ label, to: headerPages[page].to })),
+      .map(({ page, label }) => ({ label, to: addressOf.get(page) ?? '/' })),
     donateLabel: site.donateButton.isShown ? site.donateButton.label : '',
     theme: themeOf(site.colors),
   };

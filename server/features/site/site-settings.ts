@@ -1,22 +1,9 @@
 import type { DecimalMark } from '#contract/shared/money.ts';
+import { type HeaderPageName, headerPages } from '#contract/shared/pages/header-pages.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { type Colors, originalColors } from './colors.ts';
 import { findStoredSite, lockStoredSite, upsertSite } from './queries.ts';
-
-/** The pages in the header, in their default order. */
-export const headerPages = {
-  about: { label: 'About', to: '/About' },
-  programs: { label: 'Programs', to: '/programs' },
-  courses: { label: 'Courses', to: '/courses' },
-  articles: { label: 'Articles', to: '/articles' },
-  newsletters: { label: 'Newsletters', to: '/newsletters' },
-  research: { label: 'Research', to: '/Research' },
-  contact: { label: 'Contact', to: '/Contact' },
-  events: { label: 'Events', to: '/events' },
-} as const;
-
-type HeaderPage = keyof typeof headerPages;
 
 /** The settings of a site. */
 export interface SiteSettings {
@@ -36,7 +23,7 @@ export interface SiteSettings {
   /** The stored image with its size in pixels; null: the built-in logo. */
   logo: { name: string; width: number; height: number } | null;
   /** Every page of the header, in order. */
-  headerMenu: { page: HeaderPage; label: string; isShown: 0 | 1 }[];
+  headerMenu: { page: HeaderPageName; label: string; isShown: 0 | 1 }[];
   donateButton: { label: string; isShown: 0 | 1 };
   coursesMenu: { linkName: string; url: string; isActive: 0 | 1 }[];
   colors: Colors;
@@ -47,9 +34,6 @@ export interface SiteSettings {
   /** Sections whose pages are published only with an approved review. */
   reviewedSections: Section[];
 }
-
-/** Pages that the specification's header does not list may be added by staff. */
-const hiddenAtFirst = new Set(['events']);
 
 /** The name of a site until staff change it. */
 export const defaultSiteName = 'Common Plate';
@@ -66,10 +50,10 @@ const emptySite: SiteSettings = {
   decimalMark: '.',
   social: [],
   logo: null,
-  headerMenu: Object.entries(headerPages).map(([page, { label }]) => ({
-    page: page as HeaderPage,
+  headerMenu: headerPages.map(({ name, label, isShown }) => ({
+    page: name,
     label,
-    isShown: hiddenAtFirst.has(page) ? 0 : 1,
+    isShown: isShown ? 1 : 0,
   })),
   donateButton: { label: 'Donate', isShown: 1 },
   coursesMenu: [],
@@ -90,8 +74,9 @@ function present(row: { value: string } | undefined): SiteSettings {
   return { ...site, headerMenu: complete(site.headerMenu) };
 }
 
-/** The saved header, plus pages that newer versions have added. */
-function complete(menu: SiteSettings['headerMenu']): SiteSettings['headerMenu'] {
+/** The saved header without pages that this version does not have, plus those that newer versions have added. */
+function complete(saved: SiteSettings['headerMenu']): SiteSettings['headerMenu'] {
+  const menu = saved.filter(({ page }) => headerPages.some(({ name }) => name === page));
   const known = new Set(menu.map(({ page }) => page));
   return [...menu, ...emptySite.headerMenu.filter(({ page }) => !known.has(page))];
 }

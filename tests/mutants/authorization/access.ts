@@ -77,9 +77,9 @@ export const access: readonly Mutant[] = [
   },
   {
     id: 'who-issue-of-any-section',
-    file: 'contract/shared/pages/section-capabilities.ts',
-    find: "section === 'newsletters';",
-    replace: "section !== 'home';",
+    file: 'contract/shared/pages/kinds/articles.ts',
+    find: "{ edit: 'pages.edit', publish: 'pages.publish' }",
+    replace: "{ edit: 'issues.edit', publish: 'issues.publish' }",
     hole: 'The newsletter team publishes articles.',
     tests: table,
     only: 'sync/syncPage',

@@ -1,7 +1,7 @@
 import type { Capability } from '#contract/shared/capabilities.ts';
 import { fixedPages } from '#contract/shared/pages/fixed-pages.ts';
 import { editingOf } from '#contract/shared/pages/section-capabilities.ts';
-import { addressedSections } from '#contract/shared/pages/sections.ts';
+import { isAddressed } from '#contract/shared/pages/sections.ts';
 
 /** The screen where staff edit the content of a public address. */
 export interface EditTarget {
@@ -36,7 +36,7 @@ export function editTargetOf(pathname: string): EditTarget | null {
     return { path: '/dashboard/Donations', needs: 'campaigns.manage', lookUp };
   }
   if (section === 'policy') return { path: `/cms/footerCMS/${name}`, needs: 'lists.edit' };
-  if (!addressedSections.includes(section)) return null;
+  if (!isAddressed(section)) return null;
   return { path: `/cms/${section}/${name}`, needs: editingOf(section) };
 }
 

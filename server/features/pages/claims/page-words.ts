@@ -15,8 +15,10 @@ const plainWords = (text: string): string =>
     .toLowerCase();
 
 /** Whether a statement occurs in one of a revision’s parts, in the same words. */
-export function says(revision: Revision, quote: string): boolean {
+export function says(section: string, revision: Revision, quote: string): boolean {
   // Editors copy fractions and dashes as they typed them, and visitors see them typeset.
   const wanted = plainWords(typesetText(quote));
-  return partsOf(revision).some(({ html }) => plainWords(plainText(html)).includes(wanted));
+  return partsOf(section, revision).some(({ html }) =>
+    plainWords(plainText(html)).includes(wanted),
+  );
 }

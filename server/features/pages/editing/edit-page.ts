@@ -34,7 +34,7 @@ export async function savePage(
   { section, name, version, isAutomatic, ...parts }: Edit,
 ): Promise<Reply<'pages/savePage'>> {
   const { order, pageContent, ...intro } = parts;
-  const html = await renderEdit(intro.text, intro.readMoreText, pageContent);
+  const html = await renderEdit(section, intro, pageContent);
   return db.transaction().execute(async (trx) => {
     const row = await lockForEdit(trx, section, name, version);
     const changes: DraftChanges = {};

@@ -1,8 +1,10 @@
 import type { CheckedBody } from '#contract/index.ts';
+import type { Section } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
+import { checkFields, editedFields, markdownOf } from '../own-fields.ts';
 import {
   type PageIntro,
   type PageParagraph,
@@ -22,14 +24,18 @@ type EditedIntro = Omit<
 type EditedContent = CheckedBody<'pages/editPageContent'>['pageContent'];
 type RenderedTexts = Awaited<ReturnType<typeof renderTexts>>;
 
-/** The HTML of an edit's texts, by their fields. */
+/**
+ * The HTML of an edit's texts, by their fields.
+ * @throws {AppError} `badInput` for a field that the section does not have, or a wrong value of one
+ */
 export const renderEdit = (
-  text: string | undefined,
-  readMoreText: EditedIntro['readMoreText'],
+  section: Section,
+  { text, readMoreText, fields }: EditedIntro,
   pageContent: EditedContent | undefined,
 ): Promise<RenderedTexts> =>
   renderTexts({
     ...(text !== undefined && { text }),
+    ...markdownOf(section, checkFields(section, fields)),
     ...textsOf('readMoreText', readMoreText),
     ...textsOf('pageContent', pageContent),
   });
@@ -37,12 +43,13 @@ export const renderEdit = (
 /**
  * The intro after an edit.
  * @param html of its texts
- * @throws {AppError} `badInput` for a paragraph of another page, duplicates, or a review date in the future
+ * @throws {AppError} `badInput` for a paragraph of another page, duplicates, a review date in the future, or a wrong
+ * value of one of the section's own fields
  */
 export async function editedIntro(
   trx: Db,
   row: PageRow,
-  { readMoreText, ...fields }: EditedIntro,
+  { readMoreText, fields: ownFields, ...fields }: EditedIntro,
   html: RenderedTexts,
 ): Promise<PageIntro> {
   const before = parseIntro(row.draft_intro);
@@ -51,6 +58,7 @@ export async function editedIntro(
     ...(omitUndefined(fields) as Partial<PageIntro>),
     ...(await readMetadata(trx, row.id, fields)),
     html: html.text ?? before.html,
+    ...(await editedFields(trx, row.section, before, checkFields(row.section, ownFields), html)),
   };
   if (readMoreText) {
     refuseRepeatedIds('readMoreText', readMoreText);

@@ -52,7 +52,7 @@ export async function saveVersion(
 
 /** The content of a draft, regardless of its JSON formatting. */
 function wordsOf({ draft_intro, draft_content }: PageRow): string {
-  const { html: _html, readMoreText, ...intro } = parseIntro(draft_intro);
+  const { html: _html, fieldHtml: _fieldHtml, readMoreText, ...intro } = parseIntro(draft_intro);
   return JSON.stringify([
     Object.entries(intro).sort(([a], [b]) => (a < b ? -1 : 1)),
     readMoreText.map(({ id, text }) => [id, text]),

@@ -9,7 +9,11 @@ export function outsideLinks(
 ): Set<string> {
   if (live_intro === null) return new Set();
   const intro = parseIntro(live_intro);
-  const html = [intro.html, ...intro.readMoreText.map((each) => each.html)];
+  const html = [
+    intro.html,
+    ...Object.values(intro.fieldHtml ?? {}),
+    ...intro.readMoreText.map((each) => each.html),
+  ];
   for (const each of parseContent(live_content ?? '[]')) html.push(each.html);
   const found = html.flatMap((text) =>
     [...text.matchAll(link)].map(([, url = '']) => url.replace(/&(?:amp|#x26|#38);/gi, '&')),

@@ -12,6 +12,7 @@ import {
   updatedMessage,
 } from '../editing/drafts.ts';
 import { saveVersion } from '../editing/history.ts';
+import { requireFields } from '../own-fields.ts';
 import type { PageIntro } from '../page-content.ts';
 import { chosenPublicationTime } from '../page-metadata.ts';
 import { parseIntro } from '../present.ts';
@@ -30,7 +31,7 @@ export type LiveContent = Record<'live_intro' | 'live_content', string>;
 /**
  * Publishes a part of the draft. If nothing differs, nothing is written. A draft that was scheduled to be published
  * would replace it with an older one, and is canceled.
- * @throws {AppError} `notFound`; `badInput` for an intro without a title; `conflict` without the review that it needs,
+ * @throws {AppError} `notFound`; `badInput` for an intro without a title, or a required field; `conflict` without the review that it needs,
  * or with the newest draft if `version` is not the newest
  */
 export async function publishPage(
@@ -42,7 +43,7 @@ export async function publishPage(
   const outcome = await deps.db.transaction().execute(async (trx) => {
     const row = await lockForEdit(trx, section, name, version);
     const live = liveAfterSync(row, part);
-    const { title } = introWithTitle(live.live_intro);
+    const { title } = publishableIntro(row.section, live.live_intro);
     const message = updatedMessage({ title, name: row.name });
     await deleteSchedule(trx, row.id, 'publish');
     if (live.live_intro === row.live_intro && live.live_content === row.live_content) {
@@ -95,10 +96,13 @@ export async function putLive(
   return after;
 }
 
-/** @throws {AppError} `badInput` for an intro without a title, which cannot be published */
-export function introWithTitle(json: string): PageIntro {
+/** @throws {AppError} `badInput` for an intro without a title, or a required field of its section */
+export function publishableIntro(section: string, json: string): PageIntro {
   const intro = parseIntro(json);
-  if (intro.title.trim() !== '') return intro;
+  if (intro.title.trim() !== '') {
+    requireFields(section, intro);
+    return intro;
+  }
   throw new AppError('badInput', 'A page needs a title before you can publish it.', {
     errors: { title: 'This field is required.' },
   });

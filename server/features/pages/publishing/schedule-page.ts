@@ -15,7 +15,7 @@ import { rejectFixedPage } from '../page-names.ts';
 import { parseIntro } from '../present.ts';
 import { findPage, lockPage, type PageRow } from '../queries.ts';
 import { requireReview } from '../review/review-mark.ts';
-import { introWithTitle } from './publish-page.ts';
+import { publishableIntro } from './publish-page.ts';
 import { deleteSchedule, listScheduledPages, listSchedules, upsertSchedule } from './queries.ts';
 
 type Schedules = Reply<'pages/getPageSchedules'>['schedules'];
@@ -148,7 +148,7 @@ function validInstantOf(local: string, timeZone: string): number {
 const badTime = (message: string) => new AppError('badInput', message, { errors: { at: message } });
 
 function requireChanges(row: PageRow): void {
-  introWithTitle(row.draft_intro);
+  publishableIntro(row.section, row.draft_intro);
   if (row.draft_intro !== row.live_intro || row.draft_content !== row.live_content) return;
   throw new AppError('conflict', 'This page has no unpublished changes to schedule.');
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { plainFieldsHtml } from '../own-fields.ts';
 import type { PageIntro, PageParagraph } from '../page-content.ts';
 import { parseContent, parseIntro } from '../present.ts';
 
@@ -13,7 +14,7 @@ export interface Revision {
  * program may change.
  */
 export function revisionHash({ intro, content }: Revision): string {
-  const { html: _html, readMoreText, ...rest } = parseIntro(intro);
+  const { html: _html, fieldHtml: _fieldHtml, readMoreText, ...rest } = parseIntro(intro);
   const words = [
     Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)),
     readMoreText.map(({ id, text }) => [id, text]),
@@ -37,11 +38,12 @@ interface Part {
   imageAlt: string;
 }
 
-/** The parts of a revision in reading order. */
-export function partsOf({ intro, content }: Revision): Part[] {
+/** The parts of a revision in reading order; the first one has the fields of its section. */
+export function partsOf(section: string, { intro, content }: Revision): Part[] {
   const page: PageIntro = parseIntro(intro);
   const paragraphs: PageParagraph[] = parseContent(content);
-  const { html, image, imageAlt } = page;
+  const { image, imageAlt } = page;
+  const html = page.html + plainFieldsHtml(section, page);
   return [
     { part: 'intro', title: '', html, image, imageAlt },
     ...page.readMoreText.map((each) => ({

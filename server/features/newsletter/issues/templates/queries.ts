@@ -1,3 +1,4 @@
+import { sectionsWhere } from '#contract/shared/pages/kinds/kinds.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
 /** When the newest issue was first published, in ms; 0: none was. */
@@ -16,7 +17,11 @@ export async function listNewPages(db: Db, since: number, limit: number): Promis
   const pages = await db
     .selectFrom('pages')
     .select(['section', 'name'])
-    .where('section', 'in', ['articles', 'courses', 'programs'])
+    .where(
+      'section',
+      'in',
+      sectionsWhere(({ isAnnounced }) => isAnnounced),
+    )
     .where('live_intro', 'is not', null)
     .where('first_live_at', '>', since)
     .orderBy('first_live_at', 'desc')

@@ -1,0 +1,126 @@
+import { useId } from 'react';
+import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
+import { SelectField } from '#app/ui/form/select-field.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { fieldsOf } from '#contract/shared/pages/kinds/kinds.ts';
+import {
+  type FieldValue,
+  type FieldValues,
+  isMarkdownField,
+  type OwnField,
+  readValues,
+} from '#contract/shared/pages/kinds/own-field.ts';
+import { isAddressed, type Section, sectionWords } from '#contract/shared/pages/sections.ts';
+import { ListField } from './list-field.tsx';
+import { ReferenceField } from './reference-field.tsx';
+
+interface OwnFieldsFormProps {
+  section: Section;
+  values: FieldValues | undefined;
+  onChange: (values: FieldValues) => void;
+  errors: Record<string, string>;
+}
+
+/** The fields that only pages of this section have; nothing if there are none. */
+export function OwnFieldsForm({ section, values, onChange, errors }: OwnFieldsFormProps) {
+  const fields = fieldsOf(section);
+  if (!fields || !isAddressed(section)) return null;
+  const known = readValues(fields, values);
+  const title = sectionWords[section].one;
+  return (
+    <section className="staff-panel own-fields-form" aria-label={title}>
+      <h2 className="text-xl">{title}</h2>
+      {Object.entries(fields).map(([name, field]) => (
+        <div key={name} className={isWide(field) ? 'own-field-wide' : undefined}>
+          <FieldInput
+            field={field}
+            value={known[name] ?? ''}
+            onChange={(value) => onChange({ ...known, [name]: value })}
+            error={errorOf(errors, name)}
+          />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+const isWide = (field: OwnField) => field.kind === 'list' || isMarkdownField(field);
+
+/** The error of a field, or of one of its entries. */
+const errorOf = (errors: Record<string, string>, name: string) =>
+  Object.entries(errors).find(
+    ([at]) => at === `fields.${name}` || at.startsWith(`fields.${name}.`),
+  )?.[1];
+
+interface FieldInputProps {
+  field: OwnField;
+  value: FieldValue;
+  onChange: (value: FieldValue) => void;
+  error: string | undefined;
+}
+
+function FieldInput({ field, value, onChange, error }: FieldInputProps) {
+  const { label, help, isRequired } = field;
+  const hintId = useId();
+  // Below, so that a field lines up with the one next to it.
+  const footer = (help || isRequired) && (
+    <p id={hintId} className="field-hint">
+      {[help, isRequired && 'Required to publish.'].filter(Boolean).join(' ')}
+    </p>
+  );
+  const describedBy = footer ? hintId : undefined;
+  const frame = { label, error, keepsErrorLine: false, describedBy, footer };
+  const text = typeof value === 'string' ? value : '';
+  switch (field.kind) {
+    case 'text':
+      return field.rules.isMarkdown ? (
+        <>
+          <MarkdownField label={label} value={text} onChange={onChange} error={error} />
+          {footer}
+        </>
+      ) : (
+        <TextField
+          {...frame}
+          value={text}
+          maxLength={field.rules.maxLength}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      );
+    case 'number': {
+      const { min, max, isWhole } = field.rules;
+      return (
+        <TextField
+          {...frame}
+          type="number"
+          min={min}
+          max={max}
+          step={isWhole ? 1 : 'any'}
+          value={value === null ? '' : String(value)}
+          onChange={({ target }) =>
+            onChange(Number.isNaN(target.valueAsNumber) ? null : target.valueAsNumber)
+          }
+        />
+      );
+    }
+    case 'list':
+      return <ListField {...frame} lines={Array.isArray(value) ? value : []} onChange={onChange} />;
+    case 'choice':
+      return (
+        <SelectField
+          {...frame}
+          options={{ '': 'Not chosen', ...field.rules.options }}
+          value={text}
+          onChange={onChange}
+        />
+      );
+    case 'reference':
+      return (
+        <ReferenceField
+          {...frame}
+          sections={field.rules.sections}
+          address={text}
+          onChange={onChange}
+        />
+      );
+  }
+}

@@ -1,0 +1,70 @@
+import type { FixedKind } from './kind.ts';
+
+export const home: FixedKind = {
+  title: 'Home page',
+  pages: [{ name: 'Home', title: 'Home', address: '/', isSearched: true }],
+  header: null,
+};
+
+export const about: FixedKind = {
+  title: 'About us',
+  pages: [
+    { name: 'About', title: 'About us', address: '/About', isSearched: true },
+    { name: 'AboutBoard', title: 'About our board', address: '/About', isSearched: true },
+  ],
+  header: { label: 'About', place: 10, isShown: true },
+};
+
+/** The introductions of lists: besides these pages, one for each section with a list. */
+export const intro: FixedKind = {
+  title: 'List-page introductions',
+  pages: [
+    { name: 'Research', title: 'Research', address: '/Research', isSearched: true },
+    { name: 'Sponsors', title: 'Sponsors', address: '/Sponsors', isSearched: true },
+    { name: 'FAQ', title: 'Frequently asked questions', address: '/FAQ', isSearched: true },
+    {
+      name: 'UnderConstruction',
+      title: 'Coming soon',
+      address: '/page-under-construction',
+      isSearched: false,
+    },
+  ],
+  header: null,
+};
+
+export const board: FixedKind = {
+  title: 'Board',
+  pages: [{ name: 'BoardIntro', title: 'Board', address: '/Board', isSearched: true }],
+  header: null,
+};
+
+export const contact: FixedKind = {
+  title: 'Contact',
+  pages: [{ name: 'ContactIntro', title: 'Contact', address: '/Contact', isSearched: true }],
+  header: { label: 'Contact', place: 70, isShown: true },
+};
+
+export const donate: FixedKind = {
+  title: 'Donate',
+  pages: [{ name: 'Donate', title: 'Donate', address: '/Donate', isSearched: true }],
+  header: null,
+};
+
+export const test: FixedKind = {
+  title: 'Nutrition test',
+  pages: [
+    {
+      name: '_Passed',
+      title: 'You passed',
+      address: '/test/finish/Passed',
+      isSearched: false,
+    },
+    {
+      name: '_Failed',
+      title: 'You did not pass',
+      address: '/test/finish/Failed',
+      isSearched: false,
+    },
+  ],
+  header: null,
+};

@@ -1,0 +1,70 @@
+import {
+  type AddressedSection,
+  addressedSections,
+  type fixedSections,
+  isAddressed,
+} from '../sections.ts';
+import { articles } from './articles.ts';
+import { courses } from './courses.ts';
+import { about, board, contact, donate, home, intro, test } from './fixed.ts';
+import type { AddressedKind, FixedKind } from './kind.ts';
+import { newsletters } from './newsletters.ts';
+import type { OwnFields } from './own-field.ts';
+import { programs } from './programs.ts';
+
+/** The records of the sections of any number of pages. */
+export const kinds: Record<AddressedSection, AddressedKind> = {
+  articles,
+  courses,
+  programs,
+  newsletters,
+};
+
+/** The records of the sections of pages that the site itself links to. */
+export const fixedKinds: Record<(typeof fixedSections)[number], FixedKind> = {
+  home,
+  about,
+  intro,
+  board,
+  contact,
+  donate,
+  test,
+};
+
+/** The record of a section of any number of pages; undefined for any other section, and anything else. */
+export const kindOf = (section: string): AddressedKind | undefined =>
+  isAddressed(section) ? kinds[section] : undefined;
+
+/** The sections of any number of pages whose record says so. */
+export const sectionsWhere = (says: (kind: AddressedKind) => boolean): AddressedSection[] =>
+  addressedSections.filter((section) => says(kinds[section]));
+
+/** The sections of any number of pages, in the order of the staff's menu. */
+export const sectionsInOrder = addressedSections.toSorted(
+  (a, b) => kinds[a].place - kinds[b].place,
+);
+
+/** The fields that only the pages of a section have; undefined: it has none. */
+export function fieldsOf(section: string): OwnFields | undefined {
+  const fields = kindOf(section)?.fields;
+  return fields && Object.keys(fields).length > 0 ? fields : undefined;
+}
+
+/** The sections to whose pages the fields of a section may refer. */
+export const referredSections = (section: string): AddressedSection[] =>
+  Object.values(fieldsOf(section) ?? {}).flatMap((field) =>
+    field.kind === 'reference' ? field.rules.sections : [],
+  );
+
+/** What a section shows around the text of its pages. */
+export interface AroundText {
+  isDated: boolean;
+  hasContents: boolean;
+  /** Whether the section's list is also by topic. */
+  isByTopic: boolean;
+}
+
+export function aroundText(section: AddressedSection): AroundText {
+  const { isDated, hasContents, list } = kinds[section];
+  return { isDated, hasContents, isByTopic: list.shows === 'pagesByTopic' };
+}

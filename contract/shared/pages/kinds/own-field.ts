@@ -1,0 +1,84 @@
+import type { AddressedSection } from '../sections.ts';
+
+interface Described {
+  label: string;
+  /** Explains it to editors; empty: the label suffices. */
+  help: string;
+  /** Whether a page can be published only with it. */
+  isRequired: boolean;
+}
+
+/** A field that only the pages of one section have. */
+export type OwnField = Described &
+  (
+    | { kind: 'text'; rules: { isMarkdown: boolean; maxLength: number } }
+    | { kind: 'number'; rules: { min: number; max: number; isWhole: boolean } }
+    /** Lines of text. */
+    | { kind: 'list'; rules: { maxEntries: number; maxLength: number } }
+    /** Its options by their stored values, which never change, with what people read. */
+    | { kind: 'choice'; rules: { options: Readonly<Record<string, string>> } }
+    /** A page of one of these sections, by its address: '/programs/Soup-Night'. */
+    | { kind: 'reference'; rules: { sections: readonly AddressedSection[] } }
+  );
+
+/** By their names, in their order. A name is stored and part of the API: a field that is renamed is another field. */
+export type OwnFields = Readonly<Record<string, OwnField>>;
+
+/** What a field contains: a number or null, a list of lines, or else a text; '', null and [] are empty. */
+export type FieldValue = string | number | null | string[];
+export type FieldValues = Record<string, FieldValue>;
+
+export const isEmptyValue = (value: FieldValue): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+const emptyValue = ({ kind }: OwnField): FieldValue =>
+  kind === 'number' ? null : kind === 'list' ? [] : '';
+
+/**
+ * The values of a section's fields as they are stored. What the record does not know, or knows as something else by
+ * now, counts as empty, and the next save drops it; versions in the history keep it.
+ */
+export const readValues = (fields: OwnFields, stored: Record<string, unknown> = {}): FieldValues =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const value = Object.hasOwn(stored, name) ? stored[name] : undefined;
+      return [name, fits(field, value) ? value : emptyValue(field)];
+    }),
+  );
+
+function fits(field: OwnField, value: unknown): value is FieldValue {
+  switch (field.kind) {
+    case 'number':
+      return typeof value === 'number';
+    case 'list':
+      return Array.isArray(value) && value.every((each) => typeof each === 'string');
+    case 'text':
+      return typeof value === 'string';
+    case 'choice':
+      return typeof value === 'string' && Object.hasOwn(field.rules.options, value);
+    case 'reference':
+      return typeof value === 'string' && sectionOf(value, field.rules.sections) !== undefined;
+  }
+}
+
+export const isMarkdownField = (field: OwnField | undefined): boolean =>
+  field?.kind === 'text' && field.rules.isMarkdown;
+
+/** The section that an address leads into, of those that a reference allows. */
+export const sectionOf = (
+  address: string,
+  sections: readonly AddressedSection[],
+): AddressedSection | undefined => sections.find((section) => address.startsWith(`/${section}/`));
+
+/** The names of the fields that must be filled in before a page is published, and are not. */
+export const missingFields = (fields: OwnFields, values: FieldValues): string[] =>
+  Object.entries(fields)
+    .filter(([name, { isRequired }]) => isRequired && isEmptyValue(values[name] ?? ''))
+    .map(([name]) => name);
+
+/** A value as a text, as differences and merges show it. */
+export function valueInWords(field: OwnField, value: FieldValue): string {
+  if (Array.isArray(value)) return value.join('\n\n');
+  if (field.kind === 'choice') return field.rules.options[String(value)] ?? '';
+  return value === null ? '' : String(value);
+}

@@ -1,0 +1,148 @@
+import { ownFieldsSchema } from '#contract/pages/own-fields.ts';
+import { fieldsHtml } from '#contract/shared/pages/kinds/fields-html.ts';
+import { fieldsOf } from '#contract/shared/pages/kinds/kinds.ts';
+import {
+  type FieldValues,
+  isEmptyValue,
+  isMarkdownField,
+  missingFields,
+  readValues,
+} from '#contract/shared/pages/kinds/own-field.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { AppError, badField } from '#server/platform/errors.ts';
+import type { PageIntro } from './page-content.ts';
+import { listPageKeys, listTitlesOfLive } from './queries.ts';
+
+type Stored = Pick<PageIntro, 'fields' | 'fieldHtml'>;
+
+/**
+ * The values that an editor has sent for the fields of a section, checked.
+ * @throws {AppError} `badInput` for a field that the section does not have, or a wrong value
+ */
+export function checkFields(section: string, sent: unknown): Partial<FieldValues> | undefined {
+  if (sent === undefined) return undefined;
+  const schema = ownFieldsSchema(section);
+  if (!schema) throw badField('fields', 'Pages of this section have no such fields.');
+  const parsed = schema.safeParse(sent);
+  if (parsed.success) return parsed.data;
+  throw badFields(
+    section,
+    parsed.error.issues.map(({ path: [name = ''], message }) => [String(name), message]),
+  );
+}
+
+/** @param faults messages by fields; the name of a fault of all fields is empty */
+function badFields(section: string, faults: [name: string, message: string][]): AppError {
+  const record = fieldsOf(section) ?? {};
+  const message = faults
+    .map(([name, fault]) => (record[name] ? `${record[name].label}: ${fault}` : fault))
+    .join(' ');
+  const errors = Object.fromEntries(
+    faults.map(([name, fault]) => [name === '' ? 'fields' : `fields.${name}`, fault]),
+  );
+  return new AppError('badInput', message, { errors });
+}
+
+/** The texts among these values that are Markdown, by the names by which they are rendered. */
+export function markdownOf(section: string, values: Partial<FieldValues> = {}) {
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([name]) => isMarkdown(section, name))
+      .map(([name, text]) => [`fields.${name}`, String(text)]),
+  );
+}
+
+const isMarkdown = (section: string, name: string) => isMarkdownField(fieldsOf(section)?.[name]);
+
+/**
+ * The fields of a draft after an edit.
+ * @param html of the texts of `markdownOf`
+ * @returns nothing for a section without fields of its own
+ * @throws {AppError} `badInput` for a reference, other than before, to a page that does not exist
+ */
+export async function editedFields(
+  trx: Db,
+  section: string,
+  before: Stored,
+  sent: Partial<FieldValues> = {},
+  html: Readonly<Record<string, string>>,
+): Promise<Stored> {
+  const record = fieldsOf(section);
+  if (!record) return {};
+  const old = readValues(record, before.fields);
+  const fields = { ...old, ...sent } as FieldValues;
+  for (const [name, { kind }] of Object.entries(record)) {
+    const address = String(fields[name] ?? '');
+    if (kind !== 'reference' || address === '' || address === old[name]) continue;
+    const found = await listPageKeys(trx, [keyOf(address)]);
+    if (found.length === 0) throw badFields(section, [[name, 'This page doesn’t exist.']]);
+  }
+  const fieldHtml = Object.fromEntries(
+    Object.keys(record)
+      .filter((name) => isMarkdown(section, name))
+      .map((name) => [name, html[`fields.${name}`] ?? before.fieldHtml?.[name] ?? '']),
+  );
+  return { fields, fieldHtml };
+}
+
+/** The values of a page's own fields, as replies have them; nothing for a section without any. */
+export function presentFields(section: string, { fields }: Stored): { fields?: FieldValues } {
+  const record = fieldsOf(section);
+  return record ? { fields: readValues(record, fields) } : {};
+}
+
+/** @throws {AppError} `badInput` for required fields that are empty */
+export function requireFields(section: string, intro: Stored): void {
+  const missing = missingOf(section, intro);
+  if (missing.length === 0) return;
+  throw badFields(
+    section,
+    missing.map((name) => [name, 'This field is required.']),
+  );
+}
+
+/** Whether a page lacks fields that it needs to be published. */
+export const lacksFields = (section: string, intro: Stored) => missingOf(section, intro).length > 0;
+
+function missingOf(section: string, { fields }: Stored): string[] {
+  const record = fieldsOf(section);
+  return record ? missingFields(record, readValues(record, fields)) : [];
+}
+
+/**
+ * The HTML of a page's own fields, with links to the pages that they refer to and visitors can open; nothing for a
+ * section without any.
+ */
+export async function readFieldsHtml(
+  db: Db,
+  section: string,
+  intro: Stored,
+): Promise<{ fieldsHtml?: string }> {
+  const record = fieldsOf(section);
+  if (!record) return {};
+  const values = readValues(record, intro.fields);
+  const addresses = Object.entries(record)
+    .filter(([name, { kind }]) => kind === 'reference' && !isEmptyValue(values[name] ?? ''))
+    .map(([name]) => String(values[name]));
+  const live = await listTitlesOfLive(db, addresses.map(keyOf));
+  const titles = new Map(
+    addresses.flatMap((address) => {
+      const { section, name_key } = keyOf(address);
+      const page = live.find((each) => each.section === section && each.name_key === name_key);
+      return page ? [[address, page.title] as const] : [];
+    }),
+  );
+  return { fieldsHtml: fieldsHtml(record, values, { html: intro.fieldHtml ?? {}, titles }) };
+}
+
+/** The same without the pages that they refer to. */
+export function plainFieldsHtml(section: string, { fields, fieldHtml = {} }: Stored): string {
+  const record = fieldsOf(section);
+  if (!record) return '';
+  return fieldsHtml(record, readValues(record, fields), { html: fieldHtml, titles: new Map() });
+}
+
+function keyOf(address: string): { section: string; name_key: string } {
+  const [, section = '', name = ''] = address.split('/');
+  return { section, name_key: name.toLowerCase() };
+}

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, inject, test } from 'vitest';
+import { stopAtEnd } from '#tests/support/cleanup.ts';
+import { fillCopy } from '../../../scripts/mutants/copy.ts';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../../..');
+const templates = join(root, 'tests/support/new-section');
+const pages = 'contract/shared/pages';
+
+/** Everything that the section needs: a record, and its entries in two lists. */
+async function addGardens(folder: string): Promise<string[]> {
+  await cp(join(templates, 'gardens.ts.txt'), join(folder, `${pages}/kinds/gardens.ts`));
+  await replace(join(folder, `${pages}/kinds/kinds.ts`), [
+    ['import { newsletters }', "import { gardens } from './gardens.ts';\nimport { newsletters }"],
+    ['  newsletters,\n};', '  newsletters,\n  gardens,\n};'],
+  ]);
+  await replace(join(folder, `${pages}/sections.ts`), [
+    [
+      "many: 'Newsletters' },\n",
+      "many: 'Newsletters' },\n  gardens: { one: 'Garden', many: 'Gardens' },\n",
+    ],
+  ]);
+  return [`${pages}/kinds/gardens.ts`, `${pages}/kinds/kinds.ts`, `${pages}/sections.ts`];
+}
+
+async function replace(file: string, changes: [from: string, to: string][]): Promise<void> {
+  let text = await readFile(file, 'utf8');
+  for (const [from, to] of changes) {
+    expect(text, file).toContain(from);
+    text = text.replace(from, to);
+  }
+  await writeFile(file, text);
+}
+
+/** The copy is the same on both databases, and its own test covers what is stored. */
+test.skipIf(inject('engine') === 'postgres')(
+  'A section with fields of its own takes at most six files',
+  { timeout: 900_000 },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'common-plate-section-'));
+    stopAtEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+    await fillCopy(root, folder);
+    expect((await addGardens(folder)).length).toBeLessThanOrEqual(6);
+    await cp(join(templates, 'gardens.test.ts.txt'), join(folder, 'tests/api/gardens.test.ts'));
+    const packages = join(root, 'node_modules');
+    const start = (...command: string[]) => run(process.execPath, command, { cwd: folder });
+    await start(join(packages, 'typescript/bin/tsc'), '--noEmit');
+    await start('scripts/build.ts', '--site-only');
+    const vitest = join(packages, 'vitest/vitest.mjs');
+    await start(vitest, 'run', '--project', 'sqlite', 'tests/api/gardens.test.ts');
+  },
+);
