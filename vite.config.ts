@@ -62,5 +62,7 @@ function importersOf(id: string, graph: Rolldown.ChunkingContext): string[] {
 const isInFrame = (importers: string[]): boolean =>
   importers.some((each) => each.endsWith(`/${browserEntry}`));
 
+/** The default views of sections do not count: most sections have views of their own. */
 const isInPages = (importers: string[]): boolean =>
-  importers.filter((each) => /\/app\/public\/.+\.route\.tsx$/.test(each)).length >= fewestPages;
+  importers.filter((each) => /\/app\/public\/(?!kinds\/).+\.route\.tsx$/.test(each)).length >=
+  fewestPages;
