@@ -1,8 +1,5 @@
-/**
- * All that only some of the staff may do, by task. Calls and screens name one of these; the roles that have it are in
- * roles.ts. Administrators have all of them.
- */
-export const capabilities = [
+/** Those that show no one's personal data. */
+const withoutPersonalData = [
   // Content
   /** Write drafts of pages other than newsletters, and restore their versions. */
   'pages.edit',
@@ -40,10 +37,6 @@ export const capabilities = [
   'issues.publish',
   /** Send and schedule mailings to subscribers. */
   'issues.send',
-  /** Follow, pause, reschedule and cancel mailings, those to donors too. */
-  'mailings.follow',
-  /** Manage, import and segment subscribers. */
-  'subscribers.manage',
 
   // Events
   /** See all events, drafts included. */
@@ -51,6 +44,28 @@ export const capabilities = [
   'events.edit',
   /** Cancel and delete events. */
   'events.cancel',
+
+  // Giving
+  'campaigns.manage',
+
+  // Administration
+  /** Change how accounts are protected, and whether clicks are counted. */
+  'security.change',
+  /** See the system's state, and what is left to set up. */
+  'system.manage',
+  /** See the sums of people and money. */
+  'figures.read',
+] as const;
+
+/** Those that show other people's personal data: who has one has more to protect than a site's texts. */
+export const showingPersonalData = [
+  // Newsletter
+  /** Follow, pause, reschedule and cancel mailings, those to donors too. */
+  'mailings.follow',
+  /** Manage, import and segment subscribers. */
+  'subscribers.manage',
+
+  // Events
   /** See who is registered, and their feedback. */
   'participants.read',
   /** Add participants, give them spots, cancel and delete their registrations. */
@@ -65,7 +80,6 @@ export const capabilities = [
   'gifts.manage',
   'donors.manage',
   'donors.email',
-  'campaigns.manage',
   /** Send receipts and statements, and write their thank-you texts. */
   'receipts.send',
 
@@ -83,40 +97,16 @@ export const capabilities = [
   // Administration
   /** Manage accounts, roles and invitations, and merge people with accounts. */
   'users.manage',
-  /** Change how accounts are protected, and whether clicks are counted. */
-  'security.change',
   'audit.read',
   /** See single emails that were sent, and send them again. */
   'emails.manage',
   'backups.manage',
-  /** See the system's state, and what is left to set up. */
-  'system.manage',
-  /** See the sums of people and money. */
-  'figures.read',
 ] as const;
 
-export type Capability = (typeof capabilities)[number];
+/**
+ * All that only some of the staff may do, by task. Calls and screens name one of these; the roles that have it are in
+ * roles.ts. Administrators have all of them.
+ */
+export const capabilities = [...withoutPersonalData, ...showingPersonalData] as const;
 
-/** Those that show other people's personal data: who has one has more to protect than a site's texts. */
-export const showingPersonalData: readonly Capability[] = [
-  'mailings.follow',
-  'subscribers.manage',
-  'participants.read',
-  'participants.manage',
-  'participants.checkIn',
-  'participants.email',
-  'gifts.read',
-  'gifts.manage',
-  'donors.manage',
-  'donors.email',
-  'receipts.send',
-  'people.read',
-  'people.edit',
-  'people.merge',
-  'people.erase',
-  'messages.answer',
-  'users.manage',
-  'audit.read',
-  'emails.manage',
-  'backups.manage',
-];
+export type Capability = (typeof capabilities)[number];
