@@ -179,8 +179,9 @@ const publishedAtOnce = /^\/cms\/(settings|redirects)/;
 
 /** The part of the tree that someone with these roles may edit. */
 export function allowedTree(tree: readonly Branch[], held: readonly Role[]): Branch[] {
-  if (!holdsAny(held, ['editor']))
+  if (!holdsAny(held, ['editor'])) {
     return tree.filter(({ id }) => kindOf(id)?.team === 'newsletter');
+  }
   if (holdsAny(held, ['publisher'])) return [...tree];
   const isAllowed = ({ to }: Leaf) => !publishedAtOnce.test(to);
   return tree.map((branch) => ({ ...branch, leaves: branch.leaves.filter(isAllowed) }));
