@@ -53,7 +53,7 @@ const ownRoutes = [
 
 const ownPaths = new Set(ownRoutes.map(({ path }) => path?.replace(/:.*/, ':name')));
 
-/** The list and the pages of a section, for as far as it has no views of its own, and its pages to print. */
+/** The list and the view of a section, unless it has its own, and its pages to print. */
 function routesOfSection(section: string): SiteRoute[] {
   const list = route(section, 'public/kinds/kind-list', { id: `list-${section}` });
   const page = route(`${section}/:name`, 'public/kinds/kind-page', { id: `page-${section}` });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, markdown } from '../fields.ts';
+import { line, markdown, requiredLine } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { fieldsOf, sectionsWhere } from '../shared/pages/kinds/kinds.ts';
 import { type FieldValues, type OwnField, sectionOf } from '../shared/pages/kinds/own-field.ts';
@@ -40,11 +40,16 @@ export const ownFieldsSchemas = Object.fromEntries(
   [...schemas].map(([section, schema]) => [nameOfSchema(section), schema]),
 );
 
-const fields = z.record(z.string(), value).meta({
-  override: {
-    anyOf: sections.map((section) => ({ $ref: `#/components/schemas/${nameOfSchema(section)}` })),
-  },
-});
+const fields = z.record(z.string(), value).meta({ override: describeAsAny });
+
+/** Describes the fields as those of any section. */
+function describeAsAny({ jsonSchema }: { jsonSchema: object }): void {
+  const [first, ...others] = sections.map((section) => ({
+    $ref: `#/components/schemas/${nameOfSchema(section)}`,
+  }));
+  for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
+  Object.assign(jsonSchema, others.length === 0 ? first : { anyOf: [first, ...others] });
+}
 
 /**
  * In a page's data: the values of its section's own fields, by their names; absent: it has none. In an edit: the values
@@ -80,7 +85,7 @@ function schemaOf(field: OwnField) {
     }
     case 'list': {
       const { maxEntries, maxLength } = field.rules;
-      return z.array(line(maxLength)).max(maxEntries, `Enter at most ${maxEntries} lines.`);
+      return z.array(requiredLine(maxLength)).max(maxEntries, `Enter at most ${maxEntries} lines.`);
     }
     case 'choice':
       return z.enum(['', ...Object.keys(field.rules.options)], 'Choose one of the options.');

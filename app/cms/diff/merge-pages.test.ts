@@ -176,4 +176,10 @@ describe('The fields that only one section has', () => {
     expect(resolve({ [key]: 'theirs' }).intro.fields).toMatchObject({ beds: 5 });
     expect(resolve({ [key]: 'mine' }).intro.fields).toMatchObject({ beds: 4 });
   });
+
+  test('stay empty where one side has emptied them', () => {
+    const { clashes, resolve } = mergePages(versions({ beds: null }, { tools: [] }), own);
+    expect(clashes).toEqual([]);
+    expect(resolve({}).intro.fields).toEqual({ ...fields, beds: null, tools: [] });
+  });
 });

@@ -158,7 +158,7 @@ function mergeOwnFields(
   ) as [FieldValues, FieldValues, FieldValues];
   return Object.fromEntries(
     Object.entries(own).map(([name, field]) => {
-      const values = [was[name] ?? '', ours[name] ?? '', others[name] ?? ''] as const;
+      const values = [was[name] ?? null, ours[name] ?? null, others[name] ?? null] as const;
       return [name, mergeValue(`fields/${name}`, field, values, decide)];
     }),
   );

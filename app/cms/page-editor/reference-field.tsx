@@ -30,14 +30,18 @@ export function ReferenceField({
   const pages = usePages(sections);
   /** Null: nothing was typed since a page was chosen. */
   const [typed, setTyped] = useState<string | null>(null);
-  const chosen = pages?.find((page) => addressOf(page).toLowerCase() === address.toLowerCase());
+  const pageAt = (wanted: string) =>
+    pages?.find((page) => addressOf(page).toLowerCase() === wanted.toLowerCase());
+  const known = pageAt(address);
+  const moved = useRedirect(address, pages !== null && known === undefined);
+  const chosen = known ?? (moved ? pageAt(moved) : undefined);
   const found = (pages ?? [])
     .filter((page) => containsAll(`${page.title} ${page.name}`, foldedWords(typed ?? '')))
     .slice(0, most);
   const problem =
     typed !== null && typed !== ''
       ? 'Choose a page from the list.'
-      : address !== '' && pages
+      : address !== '' && (known || moved !== undefined)
         ? problemOf(chosen)
         : '';
   return (
@@ -82,6 +86,25 @@ const addressOf = ({ section, name }: TreePage) => ownAddress(section, name) ?? 
 function problemOf(page: TreePage | undefined): string {
   if (!page) return 'This page doesn’t exist anymore. Visitors don’t see the field.';
   return page.isPublished === 1 ? '' : 'This page isn’t published. Visitors don’t see the field.';
+}
+
+/** Where a page that was renamed is by now: empty: nowhere; undefined: not known yet. */
+function useRedirect(address: string, isUnknown: boolean): string | undefined {
+  const [found, setFound] = useState<{ from: string; to: string }>();
+  const isWanted = isUnknown && address !== '';
+  useEffect(() => {
+    if (!isWanted) return;
+    let isHere = true;
+    call('site/getRedirect', { path: address }).then(
+      ({ redirect }) => isHere && setFound({ from: address, to: redirect?.to ?? '' }),
+      // The field shows its address.
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [address, isWanted]);
+  return isWanted && found?.from === address ? found.to : undefined;
 }
 
 /** Null until they are loaded. */

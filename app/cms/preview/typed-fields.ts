@@ -28,7 +28,9 @@ export async function viewFields(
   const html = Object.fromEntries(
     markdownInFields(section, text).map(([name, each]) => [name, rendered.get(each) ?? '']),
   );
-  const titles = new Map((await loadPageLinks()).map(({ url, linkName }) => [url, linkName]));
+  const pages = new Map(
+    (await loadPageLinks()).map(({ url, linkName }) => [url, { title: linkName, address: url }]),
+  );
   const values = readValues(fields, text.intro.fields);
-  return { fieldsHtml: fieldsHtml(fields, values, { html, titles }) };
+  return { fieldsHtml: fieldsHtml(fields, values, { html, pages }) };
 }

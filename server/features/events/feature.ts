@@ -3,6 +3,7 @@ import { day, minute, second } from '#contract/shared/time-units.ts';
 import type { Feature } from '#server/feature.ts';
 import type { User } from '#server/features/auth/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { searchable } from '#server/platform/tables/searchable.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { eventForms } from './forms.ts';
 import { eventMedia } from './media-references.ts';
@@ -114,7 +115,7 @@ async function moveRegistrations(trx: Db, user: User, to: string): Promise<void>
       continue;
     }
     taken.add(event_id);
-    const words = `${name} ${to}`.toLowerCase();
+    const words = searchable(name, to);
     await updateParticipant(trx, id, { email: to, email_key, words, user_id: user.id });
   }
   await removeParticipants(trx, doubled);

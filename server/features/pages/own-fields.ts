@@ -1,5 +1,5 @@
 import { ownFieldsSchema } from '#contract/pages/own-fields.ts';
-import { fieldsHtml } from '#contract/shared/pages/kinds/fields-html.ts';
+import { fieldsHtml, type ReferredPage } from '#contract/shared/pages/kinds/fields-html.ts';
 import { fieldsOf } from '#contract/shared/pages/kinds/kinds.ts';
 import {
   type FieldValues,
@@ -10,6 +10,8 @@ import {
 } from '#contract/shared/pages/kinds/own-field.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError, badField } from '#server/platform/errors.ts';
+import { listRedirectsFrom } from '../redirects/queries.ts';
+import { redirectKey } from '../redirects/redirect-path.ts';
 import type { PageIntro } from './page-content.ts';
 import { listPageKeys, listTitlesOfLive } from './queries.ts';
 
@@ -124,22 +126,35 @@ export async function readFieldsHtml(
   const addresses = Object.entries(record)
     .filter(([name, { kind }]) => kind === 'reference' && !isEmptyValue(values[name] ?? ''))
     .map(([name]) => String(values[name]));
-  const live = await listTitlesOfLive(db, addresses.map(keyOf));
-  const titles = new Map(
-    addresses.flatMap((address) => {
-      const { section, name_key } = keyOf(address);
-      const page = live.find((each) => each.section === section && each.name_key === name_key);
-      return page ? [[address, page.title] as const] : [];
+  const pages = await readReferred(db, addresses);
+  return { fieldsHtml: fieldsHtml(record, values, { html: intro.fieldHtml ?? {}, pages }) };
+}
+
+/** The live ones of the pages at these addresses, or where these redirect to since a page was renamed. */
+async function readReferred(db: Db, addresses: string[]): Promise<Map<string, ReferredPage>> {
+  if (addresses.length === 0) return new Map();
+  const redirects = await listRedirectsFrom(db, addresses.map(redirectKey));
+  const current = new Map(
+    addresses.map((address) => {
+      const moved = redirects.find(({ from_path }) => from_path === redirectKey(address));
+      return [address, moved?.to_path ?? address];
     }),
   );
-  return { fieldsHtml: fieldsHtml(record, values, { html: intro.fieldHtml ?? {}, titles }) };
+  const live = await listTitlesOfLive(db, [...current.values()].map(keyOf));
+  return new Map(
+    [...current].flatMap(([address, now]) => {
+      const { section, name_key } = keyOf(now);
+      const page = live.find((each) => each.section === section && each.name_key === name_key);
+      return page ? [[address, { title: page.title, address: now }] as const] : [];
+    }),
+  );
 }
 
 /** The same without the pages that they refer to. */
 export function plainFieldsHtml(section: string, { fields, fieldHtml = {} }: Stored): string {
   const record = fieldsOf(section);
   if (!record) return '';
-  return fieldsHtml(record, readValues(record, fields), { html: fieldHtml, titles: new Map() });
+  return fieldsHtml(record, readValues(record, fields), { html: fieldHtml, pages: new Map() });
 }
 
 function keyOf(address: string): { section: string; name_key: string } {

@@ -43,6 +43,14 @@ export function listAllRedirects(db: Db): Promise<RedirectRow[]> {
 }
 
 /** Locks all redirects until the transaction ends. */
+/** The redirects of these addresses: see `redirectKey`. */
+export const listRedirectsFrom = (db: Db, keys: readonly string[]) =>
+  db
+    .selectFrom('redirects')
+    .select(['from_path', 'to_path'])
+    .where('from_path', 'in', keys)
+    .execute();
+
 export async function lockRedirects(trx: Db): Promise<void> {
   if (hasManyWriters(trx)) await sql`select pg_advisory_xact_lock(736504)`.execute(trx);
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,20 +12,37 @@ const root = join(import.meta.dirname, '../../..');
 const templates = join(root, 'tests/support/new-section');
 const pages = 'contract/shared/pages';
 
-/** Everything that the section needs: a record, and its entries in two lists. */
+/** Everything that the section needs, and a page of it in the demo. @returns the files */
 async function addGardens(folder: string): Promise<string[]> {
-  await cp(join(templates, 'gardens.ts.txt'), join(folder, `${pages}/kinds/gardens.ts`));
-  await replace(join(folder, `${pages}/kinds/kinds.ts`), [
-    ['import { newsletters }', "import { gardens } from './gardens.ts';\nimport { newsletters }"],
-    ['  newsletters,\n};', '  newsletters,\n  gardens,\n};'],
-  ]);
-  await replace(join(folder, `${pages}/sections.ts`), [
-    [
-      "many: 'Newsletters' },\n",
-      "many: 'Newsletters' },\n  gardens: { one: 'Garden', many: 'Gardens' },\n",
+  const record = `${pages}/kinds/gardens.ts`;
+  const demo = 'content/pages/gardens/Mill-Lane.md';
+  await cp(join(templates, 'gardens.ts.txt'), join(folder, record));
+  await mkdir(join(folder, 'content/pages/gardens'));
+  await writeFile(join(folder, demo), '---\ntitle: Mill Lane\n---\nA garden for everyone.\n');
+  const changed: Record<string, [from: string, to: string][]> = {
+    [`${pages}/sections.ts`]: [
+      [
+        "many: 'Newsletters' },\n",
+        "many: 'Newsletters' },\n  gardens: { one: 'Garden', many: 'Gardens' },\n",
+      ],
     ],
-  ]);
-  return [`${pages}/kinds/gardens.ts`, `${pages}/kinds/kinds.ts`, `${pages}/sections.ts`];
+    [`${pages}/kinds/kinds.ts`]: [
+      ['import { newsletters }', "import { gardens } from './gardens.ts';\nimport { newsletters }"],
+      ['  newsletters,\n};', '  newsletters,\n  gardens,\n};'],
+    ],
+    'tests/security/authorization/who-may/screens.ts': [
+      [
+        "  '/courses': everyone(),\n",
+        `  '/courses': everyone(),
+  '/gardens': everyone(),
+  '/gardens/:name': everyone('/gardens/Mill-Lane'),
+  '/gardens/:name/print': everyone('/gardens/Mill-Lane/print'),
+`,
+      ],
+    ],
+  };
+  for (const [file, changes] of Object.entries(changed)) await replace(join(folder, file), changes);
+  return [record, demo, ...Object.keys(changed)];
 }
 
 async function replace(file: string, changes: [from: string, to: string][]): Promise<void> {
@@ -52,6 +69,10 @@ test.skipIf(inject('engine') === 'postgres')(
     await start(join(packages, 'typescript/bin/tsc'), '--noEmit');
     await start('scripts/build.ts', '--site-only');
     const vitest = join(packages, 'vitest/vitest.mjs');
-    await start(vitest, 'run', '--project', 'sqlite', 'tests/api/gardens.test.ts');
+    const tests = [
+      'tests/api/gardens.test.ts',
+      'tests/security/authorization/who-may-open.test.ts',
+    ];
+    await start(vitest, 'run', '--project', 'sqlite', ...tests);
   },
 );

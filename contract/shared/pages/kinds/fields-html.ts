@@ -6,12 +6,17 @@ import {
   type OwnFields,
 } from './own-field.ts';
 
+export interface ReferredPage {
+  title: string;
+  address: string;
+}
+
 /** What HTML needs besides the values. */
 interface Rendered {
   /** The HTML of Markdown fields, by their names. */
   html: Readonly<Record<string, string>>;
-  /** The titles of the pages that fields refer to and visitors can open, by their addresses. */
-  titles: ReadonlyMap<string, string>;
+  /** The pages that fields refer to and visitors can open, by what the fields contain. */
+  pages: ReadonlyMap<string, ReferredPage>;
 }
 
 /** The fields of a page that are filled in, with their labels, as a list of definitions; empty: none is. */
@@ -28,7 +33,7 @@ function valueHtml(
   name: string,
   field: OwnField,
   value: FieldValue,
-  { html, titles }: Rendered,
+  { html, pages }: Rendered,
 ): string {
   if (Array.isArray(value)) {
     return `<ul>${value.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
@@ -39,11 +44,12 @@ function valueHtml(
     case 'choice':
       return escapeHtml(field.rules.options[text] ?? '');
     case 'reference': {
-      const title = titles.get(text);
-      return title === undefined ? '' : `<a href="${escapeHtml(text)}">${escapeHtml(title)}</a>`;
+      const page = pages.get(text);
+      return page ? `<a href="${escapeHtml(page.address)}">${escapeHtml(page.title)}</a>` : '';
     }
     case 'text':
-      return field.rules.isMarkdown ? (html[name] ?? '') : escapeHtml(text);
+      // It has none if the field was not Markdown when it was saved.
+      return (field.rules.isMarkdown && html[name]) || escapeHtml(text);
     default:
       return '';
   }

@@ -32,7 +32,7 @@ test('A required field is missing while it is empty; zero is a value', () => {
 });
 
 test('Only fields with a value are shown, and their texts are escaped', () => {
-  const rendered = { html: {}, titles: new Map() };
+  const rendered = { html: {}, pages: new Map() };
   expect(fieldsHtml(fields, empty, rendered)).toBe('');
   const values = { ...empty, note: '<b>', beds: 1200, tools: ['"Fork"'] };
   expect(fieldsHtml(fields, values, rendered)).toBe(
@@ -42,11 +42,11 @@ test('Only fields with a value are shown, and their texts are escaped', () => {
 
 test('A reference is shown by the title of its page, as long as visitors can open that', () => {
   const values = { ...empty, host: '/programs/Elm' };
-  const titles = new Map([['/programs/Elm', 'Elm & Oak']]);
-  expect(fieldsHtml(fields, values, { html: {}, titles })).toContain(
-    '<a href="/programs/Elm">Elm &amp; Oak</a>',
+  const pages = new Map([['/programs/Elm', { title: 'Elm & Oak', address: '/programs/Elm-Oak' }]]);
+  expect(fieldsHtml(fields, values, { html: {}, pages })).toContain(
+    '<a href="/programs/Elm-Oak">Elm &amp; Oak</a>',
   );
-  expect(fieldsHtml(fields, values, { html: {}, titles: new Map() })).toBe('');
+  expect(fieldsHtml(fields, values, { html: {}, pages: new Map() })).toBe('');
 });
 
 test('Differences show a choice by its name', () => {
