@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { originalColors } from '#server/features/site/colors.ts';
 
 const root = join(import.meta.dirname, '../..');
 const filesOf = (pattern: string) =>
@@ -57,4 +58,13 @@ test('Distances are multiples of an eighth of a rem', () => {
 test('Components use the same sizes', () => {
   const raw = /\btext-\[[\d.]|\brounded-\[|\b(?:fontSize|borderRadius)[:=](?! ?['"]var\(--)/;
   expect(components.filter(({ text }) => raw.test(text)).map(({ file }) => file)).toEqual([]);
+});
+
+test('The colors that the server repeats are those of the tokens', () => {
+  const text = styleSheets.find(({ file }) => file === tokens)?.text ?? '';
+  const known = new Set(text.match(/#[0-9a-f]{6}/g));
+  const refusal = readFileSync(join(root, 'server/http/overload/refusal.ts'), 'utf8');
+  const repeated = [...Object.values(originalColors), ...(refusal.match(/#[0-9a-f]{6}/g) ?? [])];
+  expect(repeated.length).toBeGreaterThan(8);
+  expect(repeated.filter((color) => !known.has(color))).toEqual([]);
 });

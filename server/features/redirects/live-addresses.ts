@@ -24,7 +24,7 @@ const reservedAreas = [
   '404',
 ];
 
-/** Pages that exist with any content: from app/routes.ts; a test compares the two. */
+/** Pages that exist with any content: those of app/routes/public.ts; a test compares the two. */
 const staticRoutes = new Set([
   '/',
   '/faq',
