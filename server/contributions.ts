@@ -9,7 +9,7 @@ import type { SearchCollection, SearchSource } from './features/search/search-so
 import type { Form } from './http/forms/form.ts';
 import type { PageParameters } from './http/pages/address.ts';
 import type { Db } from './platform/db/connect.ts';
-import type { Subscriber } from './platform/events/subscriber.ts';
+import type { EventSubscriber } from './platform/events/subscriber.ts';
 import type { QueueState } from './platform/jobs/queue-state.ts';
 import type { MediaStore } from './platform/storage/media-store.ts';
 import type { TemporaryFiles } from './platform/storage/temporary-files.ts';
@@ -55,7 +55,7 @@ export interface Contribution {
   /** Its queues of work, by what waits: 'emails'. They appear in the metrics and on the System screen. */
   queues?: Readonly<Record<string, (db: Db) => Promise<QueueState>>>;
   /** What it does when something happens: see docs/architecture.md. */
-  subscribers?: readonly Subscriber[];
+  eventSubscribers?: readonly EventSubscriber[];
   /** The query parameters that its pages depend on; all others are dropped. */
   pageParameters?: PageParameters;
   /** Its background jobs, as the System screen lists them. */
@@ -116,8 +116,8 @@ export interface Deletion {
 export const maxExported = 5_000;
 
 /** Everyone who gets events, lowest feature first. */
-export const subscribersOf = (contributions: readonly Contribution[]): Subscriber[] =>
-  contributions.flatMap(({ subscribers = [] }) => subscribers);
+export const eventSubscribersOf = (contributions: readonly Contribution[]): EventSubscriber[] =>
+  contributions.flatMap(({ eventSubscribers = [] }) => eventSubscribers);
 
 /** The addresses of everything that the features have published. */
 export async function listPublicAddresses(

@@ -1,17 +1,18 @@
 import { second } from '#contract/shared/time-units.ts';
 import type { AppDeps } from './app-deps.ts';
-import { subscribersOf } from './contributions.ts';
+import { eventSubscribersOf } from './contributions.ts';
 import type { Job } from './feature.ts';
 import { features } from './features.ts';
-import { deliverEvents } from './platform/events/deliver-events.ts';
+import { deliverEvents, deliveryJob } from './platform/events/deliver-events.ts';
 import type { JobMonitor } from './platform/jobs/job-monitor.ts';
 import { repeat } from './platform/jobs/repeat.ts';
 import { foldSearchTexts } from './schema/fold-search-texts.ts';
 
-/** Delivers what has happened to the features that subscribe to it. @throws the first failure */
+/** Delivers what has happened to the features that subscribe to it. @throws {Error} their failures, if there were some */
 async function deliverToFeatures({ db, contributions }: AppDeps, signal: AbortSignal) {
-  const [failure] = await deliverEvents(db, subscribersOf(contributions), signal);
-  if (failure) throw failure;
+  const failures = await deliverEvents(db, eventSubscribersOf(contributions), signal);
+  const [first] = failures;
+  if (first) throw new Error(failures.map(({ message }) => message).join('\n'), { cause: first });
 }
 
 /** The jobs of all features, and those that belong to none. */
@@ -22,7 +23,7 @@ export const jobs: readonly Job[] = [
     interval: 10 * second,
     run: ({ db }, signal) => foldSearchTexts(db, signal),
   },
-  { name: 'delivering events', interval: second, run: deliverToFeatures },
+  { name: deliveryJob, interval: second, run: deliverToFeatures },
   ...features.flatMap((feature) => feature.jobs ?? []),
 ];
 

@@ -1,4 +1,4 @@
-/** Those that show no one's personal data. */
+/** Those that show no one's personal data, besides the names and addresses of reviewers. */
 const withoutPersonalData = [
   // Content
   /** Write drafts of pages other than newsletters, and restore their versions. */

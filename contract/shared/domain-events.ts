@@ -28,7 +28,7 @@ export interface DomainEvents {
     /** In the smallest unit of the gift's currency. */
     amount: number;
   };
-  /** A subscription became confirmed: by its owner, or by staff whom the owner had asked. Imports confirm no one. */
+  /** A subscription became confirmed: by its owner, or by staff whom the owner had asked. An import raises none. */
   'subscriber.confirmed': { subscriberId: string; by: 'subscriber' | 'staff' };
   /** A confirmed subscriber left lists, or was deleted. */
   'subscriber.unsubscribed': {
@@ -42,11 +42,11 @@ export interface DomainEvents {
   };
   'mailing.started': { mailingId: string };
   'mailing.finished': { mailingId: string };
-  /** A single email was given up. */
+  /** A single email was given up after the mail service had refused it, or not answered for too long. */
   'email.failed': { emailId: string };
   /** The contact form received a message. */
   'message.received': { messageId: string };
-  /** Someone registered for an event or joined its waitlist, again or for the first time. */
+  /** Someone registered for an event or joined its waitlist, again or for the first time. A seat that comes free is none. */
   'registration.created': {
     participantId: string;
     eventId: string;

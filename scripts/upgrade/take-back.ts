@@ -15,8 +15,14 @@ import { folderOf, setCurrentVersion, type Upgrade } from './versions.ts';
 
 /** Tables that say nothing about what people did, or repeat it. */
 const ofTheProgram = [
-  ...['schedules', 'rate_limits', 'change_marks', 'job_runs', 'failures'],
-  ...['domain_events', 'domain_event_deliveries', 'notifications'],
+  'schedules',
+  'rate_limits',
+  'change_marks',
+  'job_runs',
+  'failures',
+  'domain_events',
+  'domain_event_deliveries',
+  'notifications',
 ];
 
 /**

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Body } from '#contract/index.ts';
 import type { Role } from '#contract/shared/roles.ts';
 import { deliverEvents as deliverTo } from '#server/platform/events/deliver-events.ts';
-import type { Subscriber } from '#server/platform/events/subscriber.ts';
+import type { EventSubscriber } from '#server/platform/events/subscriber.ts';
 import { anEvent, register } from '#tests/support/content/events.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { aReview } from '#tests/support/content/reviews.ts';
@@ -202,7 +202,7 @@ test('Emails wait for what has yet to be delivered, and what comes late counts f
   expect(await emails()).toHaveLength(1);
 
   await aMessage('Okra');
-  const failing: Subscriber = {
+  const failing: EventSubscriber = {
     name: 'notifications',
     on: { 'message.received': () => Promise.reject(new Error('Out of order.')) },
   };

@@ -9,7 +9,7 @@ import { notificationSubscriber } from './subscriber.ts';
 export const notifications = {
   name: 'notifications',
   handlers: notificationHandlers,
-  subscribers: [notificationSubscriber],
+  eventSubscribers: [notificationSubscriber],
   expire: (db, now) => deleteNotifications(db, now - notificationPeriod),
   personalData: {
     exports: {

@@ -1,10 +1,10 @@
 import type { DomainEventName } from '#contract/shared/domain-events.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { DomainEvent, Subscriber } from '#server/platform/events/subscriber.ts';
+import type { DomainEvent, EventSubscriber } from '#server/platform/events/subscriber.ts';
 import { upsertNotification } from './queries.ts';
 
 /** Notes what staff are notified of. */
-export const notificationSubscriber: Subscriber = {
+export const notificationSubscriber: EventSubscriber = {
   name: 'notifications',
   on: {
     'message.received': (trx, event) => note(trx, event, event.payload.messageId),

@@ -1,5 +1,7 @@
 import { day, minute, second } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
+import { deliveryJob } from '#server/platform/events/deliver-events.ts';
+import { oldestFailedDelivery } from '#server/platform/events/queries.ts';
 import { listRuns } from '#server/platform/jobs/job-records.ts';
 import { readStatus } from '../backup/backup-status.ts';
 import { backupJob } from '../backup/daily/backup-plan.ts';
@@ -33,12 +35,13 @@ export async function findTroubles(
   uptime = process.uptime() * second,
 ): Promise<Trouble[] | undefined> {
   if (uptime < settling) return undefined;
-  const [mail, backups, jobs] = await Promise.all([
+  const found = await Promise.all([
     findMailTrouble(deps, now),
     findBackupTrouble(deps),
+    findDeliveryTrouble(deps, now),
     findJobTroubles(deps, now),
   ]);
-  return [...mail, ...backups, ...jobs];
+  return [...new Map(found.flat().map((trouble) => [trouble.kind, trouble])).values()];
 }
 
 async function findMailTrouble({ db, settings }: AppDeps, now: number): Promise<Trouble[]> {
@@ -61,6 +64,12 @@ async function findBackupTrouble(deps: AppDeps): Promise<Trouble[]> {
     ...(isMissing ? [{ kind: 'backups' as const, since: sinceOf(last), cause: failure }] : []),
     ...(isUnproven ? [{ kind: 'proof' as const, since: sinceOf(proven), cause: failure }] : []),
   ];
+}
+
+/** Between two tries at an event, the job that delivers it succeeds, so that its own record says nothing. */
+async function findDeliveryTrouble({ db }: AppDeps, now: number): Promise<Trouble[]> {
+  const since = await oldestFailedDelivery(db, now - patience);
+  return since === undefined ? [] : [{ kind: `job/${deliveryJob}`, since, cause: '' }];
 }
 
 async function findJobTroubles(deps: AppDeps, now: number): Promise<Trouble[]> {

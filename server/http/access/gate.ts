@@ -87,7 +87,7 @@ function authorizeAny(accepted: readonly Who[], person: CurrentUser | null, body
   const caller: Caller = {
     // Staff who may not work now are members meanwhile.
     held: closed ? [] : person.roles,
-    isNamed: (body as { userId?: unknown } | null)?.userId === person.userId,
+    isOwnAccount: (body as { userId?: unknown } | null)?.userId === person.userId,
   };
   if (!accepted.some((who) => isAmong(who, caller))) throw notAllowed(closed);
 }
@@ -95,17 +95,17 @@ function authorizeAny(accepted: readonly Who[], person: CurrentUser | null, body
 interface Caller {
   held: HeldRoles;
   /** Whether the body's `userId` is theirs. */
-  isNamed: boolean;
+  isOwnAccount: boolean;
 }
 
-function isAmong(who: Who, { held, isNamed }: Caller): boolean {
-  if (typeof who === 'object') return isNamed || may(held, who.selfOr);
+function isAmong(who: Who, { held, isOwnAccount }: Caller): boolean {
+  if (typeof who === 'object') return isOwnAccount || may(held, who.selfOr);
   switch (who) {
     case 'anyone':
     case 'member':
       return true;
     case 'self':
-      return isNamed;
+      return isOwnAccount;
     case 'staff':
       return held.length > 0;
     default:

@@ -10,8 +10,10 @@ import {
   takeDelivery,
   takeUndispatched,
 } from './queries.ts';
-import type { DomainEvent, Subscriber } from './subscriber.ts';
+import type { DomainEvent, EventSubscriber } from './subscriber.ts';
 
+/** The name of the job that delivers events. */
+export const deliveryJob = 'delivering events';
 /** How many events are dispatched at once. */
 const batchSize = 200;
 /** The pause after a subscriber's first failure at an event, in ms. Each further one doubles it. */
@@ -26,7 +28,7 @@ const longestPause = hour;
  */
 export async function deliverEvents(
   db: Db,
-  subscribers: readonly Subscriber[],
+  subscribers: readonly EventSubscriber[],
   signal?: AbortSignal,
 ): Promise<Error[]> {
   if (!(await existsWork(db, longestPause))) return [];
@@ -41,7 +43,7 @@ export async function deliverEvents(
  * Notes for some events who is to get them. Ids of transactions that overlap become visible in any order, so none is
  * found by being later than the last one. @returns whether there may be more
  */
-function dispatch(db: Db, subscribers: readonly Subscriber[]): Promise<boolean> {
+function dispatch(db: Db, subscribers: readonly EventSubscriber[]): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const events = await takeUndispatched(trx, batchSize);
     if (events.length === 0) return false;
@@ -56,7 +58,11 @@ function dispatch(db: Db, subscribers: readonly Subscriber[]): Promise<boolean> 
   });
 }
 
-async function deliverTo(db: Db, subscriber: Subscriber, signal?: AbortSignal): Promise<Error[]> {
+async function deliverTo(
+  db: Db,
+  subscriber: EventSubscriber,
+  signal?: AbortSignal,
+): Promise<Error[]> {
   const { name } = subscriber;
   const failures: Error[] = [];
   while (!signal?.aborted) {
@@ -78,7 +84,7 @@ async function deliverTo(db: Db, subscriber: Subscriber, signal?: AbortSignal): 
 }
 
 /** @returns whether this node did it */
-async function deliver(trx: Db, { name, on }: Subscriber, position: number): Promise<boolean> {
+async function deliver(trx: Db, { name, on }: EventSubscriber, position: number): Promise<boolean> {
   const row = await takeDelivery(trx, name, position);
   if (!row) return false;
   const { attempts, payload, ...event } = row;

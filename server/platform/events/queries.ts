@@ -133,6 +133,20 @@ export async function readEventQueue(db: Db): Promise<QueueState> {
   };
 }
 
+/** When the first event happened at which a subscriber has failed so far, of those before a time in ms; undefined: none. */
+export async function oldestFailedDelivery(db: Db, before: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('domain_event_deliveries')
+    .innerJoin('domain_events', 'domain_events.position', 'domain_event_deliveries.position')
+    .select('at')
+    .where('attempts', '>', 0)
+    .where('at', '<', before)
+    .orderBy('at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at;
+}
+
 /**
  * When the first event happened that a subscriber has yet to get, in ms; undefined: it got all of them. Events at which
  * it has failed do not count: they are late in any case.

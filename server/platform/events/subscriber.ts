@@ -21,7 +21,7 @@ export interface DomainEvent<Name extends DomainEventName = DomainEventName> {
 type Handler<Name extends DomainEventName> = (trx: Db, event: DomainEvent<Name>) => Promise<void>;
 
 /** Part of a feature that gets some events, in the order in which they happened as far as none fails. */
-export interface Subscriber {
+export interface EventSubscriber {
   /** Stored with the events that it has yet to get. */
   name: string;
   on: { readonly [Name in DomainEventName]?: Handler<Name> };

@@ -5,7 +5,7 @@ import { readEntries } from '#server/features/backup/journal/journal-file.ts';
 import { Journal } from '#server/features/backup/journal/keep-journal.ts';
 import { readSiteTag } from '#server/features/backup/queries/backup-state.ts';
 import { holdReminders } from '#server/features/backup/restore/after-restore.ts';
-import type { Subscriber } from '#server/platform/events/subscriber.ts';
+import type { EventSubscriber } from '#server/platform/events/subscriber.ts';
 import { aBackup, restoreAndContinue } from '#tests/support/backup/backups.ts';
 import { aRestoredServer } from '#tests/support/backup/restored-server.ts';
 import { anEvent, register, shiftEvent } from '#tests/support/content/events.ts';
@@ -194,7 +194,7 @@ test('What had yet to be delivered in a backup is delivered once, with its email
   await server.call('contact/send', message);
   const { path } = await aBackup({ ...server.place });
   const other = await aRestoredServer(server, path);
-  const greeting: Subscriber = {
+  const greeting: EventSubscriber = {
     name: 'greeting',
     on: {
       'message.received': (trx, { payload }) =>
@@ -202,7 +202,10 @@ test('What had yet to be delivered in a backup is delivered once, with its email
     },
   };
   const { contributions } = other.deps;
-  const deps = { ...other.deps, contributions: [...contributions, { subscribers: [greeting] }] };
+  const deps = {
+    ...other.deps,
+    contributions: [...contributions, { eventSubscribers: [greeting] }],
+  };
   await holdReminders(deps);
   await runJob({ deps }, 'delivering events');
   const mails = other.db.selectFrom('outbox').where('purpose', '=', 'greeting');

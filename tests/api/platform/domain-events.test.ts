@@ -3,7 +3,7 @@ import { day } from '#contract/shared/time-units.ts';
 import { deliverEvents } from '#server/platform/events/deliver-events.ts';
 import { readEventQueue } from '#server/platform/events/queries.ts';
 import { raise } from '#server/platform/events/raise.ts';
-import type { DomainEvent, Subscriber } from '#server/platform/events/subscriber.ts';
+import type { DomainEvent, EventSubscriber } from '#server/platform/events/subscriber.ts';
 import type { Db } from '#tests/support/database/connection.ts';
 import { mailsTo, queueMail } from '#tests/support/mail/outbox.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
@@ -33,7 +33,7 @@ function aSubscriber(
   handle: (trx: Db, event: Received) => Promise<void> = async () => undefined,
 ) {
   const got: string[] = [];
-  const subscriber: Subscriber = {
+  const subscriber: EventSubscriber = {
     name,
     on: {
       'message.received': async (trx, event) => {
@@ -185,7 +185,7 @@ describe('A subscriber that fails', () => {
     const failing = aSubscriber('failing', () => Promise.reject(new Error('Out of order.')));
     const deps = {
       ...server.deps,
-      contributions: [...server.deps.contributions, { subscribers: [failing.subscriber] }],
+      contributions: [...server.deps.contributions, { eventSubscribers: [failing.subscriber] }],
     };
     await expect(runJob({ deps }, 'delivering events')).rejects.toThrow('failing: Out of order.');
     const as = await anAdministrator(server);

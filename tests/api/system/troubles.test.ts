@@ -2,6 +2,8 @@ import { describe, expect, inject, test, vi } from 'vitest';
 import { findTroubles, type Trouble } from '#server/features/system/find-troubles.ts';
 import { reportTroubles } from '#server/features/system/report-troubles.ts';
 import { startJobs } from '#server/jobs.ts';
+import { deliverEvents } from '#server/platform/events/deliver-events.ts';
+import { raise } from '#server/platform/events/raise.ts';
 import { writeState } from '#tests/support/backup/backup-state.ts';
 import { mailsTo, queueMail } from '#tests/support/mail/outbox.ts';
 import { anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
@@ -47,6 +49,20 @@ describe('A trouble', () => {
       .set({ status: 'sent', sent_at: now + 20 * hour })
       .where('id', '=', 'two')
       .execute();
+    expect(await kindsOf(server, now + 25 * hour)).toEqual([]);
+  });
+
+  test('is an event that a subscriber has failed at for a day, though its job succeeds between two tries', async () => {
+    const server = await aBackedUpServer();
+    const { db } = server;
+    const now = Date.now();
+    await db.transaction().execute((trx) => raise(trx, 'message.received', { messageId: 'one' }));
+    await deliverEvents(db, [
+      { name: 'failing', on: { 'message.received': () => Promise.reject(new Error('Full.')) } },
+    ]);
+    expect(await kindsOf(server, now + 23 * hour)).toEqual([]);
+    expect(await kindsOf(server, now + 25 * hour)).toEqual(['job/delivering events']);
+    await db.deleteFrom('domain_event_deliveries').execute();
     expect(await kindsOf(server, now + 25 * hour)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import type { AppDeps } from '#server/app-deps.ts';
-import { subscribersOf } from '#server/contributions.ts';
+import { eventSubscribersOf } from '#server/contributions.ts';
 import { deliverEvents } from '#server/platform/events/deliver-events.ts';
 import { handleStripeEventsSince } from '../../donations/stripe/missed-events.ts';
 import { askForFeedback } from '../../events/registrations/feedback/ask-for-feedback.ts';
@@ -9,14 +9,14 @@ import { markStepDone, readRestored } from '../queries/restored.ts';
 
 /**
  * Queues the reminders and requests for feedback that are due in a restored database, on hold: some may have been sent
- * since the backup. So are the emails of events that had yet to be delivered when it was made. Must be called before any
- * email is sent.
+ * since the backup. So are the emails of events that had yet to be delivered when it was made, except where a subscriber
+ * fails now and gets them later. Must be called before any email is sent.
  */
 export async function holdReminders({ db, settings, contributions }: AppDeps): Promise<void> {
   const restored = await readRestored(db);
   if (!restored || restored.remindersHeld) return;
   // The job reports what fails, and tries it again.
-  await withHeldEmails(() => deliverEvents(db, subscribersOf(contributions)));
+  await withHeldEmails(() => deliverEvents(db, eventSubscribersOf(contributions)));
   // With a journal, reminders that were sent are already marked, and the others are simply due.
   if (!restored.hasJournal) {
     await withHeldEmails(() => remind(db, settings));

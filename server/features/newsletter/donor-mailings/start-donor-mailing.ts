@@ -4,6 +4,7 @@ import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { allowLongStatements } from '#server/platform/db/long-statements.ts';
+import { raise } from '#server/platform/events/raise.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { insertLinks } from '../clicks/queries.ts';
 import { insertMailing } from '../mailings/queries.ts';
@@ -53,6 +54,7 @@ export async function startDonorMailing(
   if (startAt === null) await markStarted(trx, id);
   const total = await insertSelectedRecipients(trx, id, subscribers);
   await updateTotal(trx, id, total);
+  if (startAt === null) await raise(trx, 'mailing.started', { mailingId: id });
   await audit(trx, { userId, action: 'mailing.start', subject: `mailing/${id}` });
   return total;
 }

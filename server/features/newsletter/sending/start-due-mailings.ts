@@ -1,6 +1,7 @@
 import type { SegmentRules } from '#contract/newsletter/segments.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { allowLongStatements } from '#server/platform/db/long-statements.ts';
+import { raise } from '#server/platform/events/raise.ts';
 import { resolveRules } from '../segments/resolve-rules.ts';
 import {
   existsOpenRecipient,
@@ -26,13 +27,15 @@ function startMailing(db: Db, id: string): Promise<void> {
     if (!mailing) return;
     const { page_id: pageId, list, segment_rules } = mailing;
     // A message to donors has no page, and got its recipients when it was scheduled.
-    if (pageId === id) return;
-    const rules =
-      segment_rules === ''
-        ? null
-        : await resolveRules(trx, JSON.parse(segment_rules) as SegmentRules);
-    await lockIssueStart(trx, pageId);
-    await updateTotal(trx, id, await insertRecipients(trx, { id, pageId, list, rules }));
+    if (pageId !== id) {
+      const rules =
+        segment_rules === ''
+          ? null
+          : await resolveRules(trx, JSON.parse(segment_rules) as SegmentRules);
+      await lockIssueStart(trx, pageId);
+      await updateTotal(trx, id, await insertRecipients(trx, { id, pageId, list, rules }));
+    }
+    await raise(trx, 'mailing.started', { mailingId: id });
   });
 }
 

@@ -47,9 +47,13 @@ export const listDue = (db: Db) =>
     .orderBy('start_at')
     .execute();
 
-/** @returns the mailing, if it was still scheduled: only one node gets it */
-export async function markStarted(trx: Db, id: string) {
-  const started = await trx
+/**
+ * Whoever starts a mailing raises `mailing.started` once its recipients are in, which may take minutes: an event has the
+ * time at which it is raised.
+ * @returns the mailing, if it was still scheduled: only one node gets it
+ */
+export function markStarted(trx: Db, id: string) {
+  return trx
     .updateTable('mailings')
     .set({ status: 'sending', started_at: databaseNow(trx), sampled_at: databaseNow(trx) })
     .where('id', '=', id)
@@ -58,8 +62,6 @@ export async function markStarted(trx: Db, id: string) {
     .where('source', '=', '')
     .returning(['id', 'page_id', 'list', 'segment_rules'])
     .executeTakeFirst();
-  if (started) await raise(trx, 'mailing.started', { mailingId: id });
-  return started;
 }
 
 /** Serializes the starts of an issue's mailings, so that the second sees the first one's recipients. */
