@@ -103,7 +103,7 @@ export const access: readonly Mutant[] = [
   {
     id: 'gate-self-is-anybody',
     file: gate,
-    find: 'return isNamed;',
+    find: 'return isOwnAccount;',
     replace: 'return true;',
     hole: 'Members try the passwords of others.',
     tests: table,
