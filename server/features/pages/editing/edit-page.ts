@@ -6,6 +6,7 @@ import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { currentRoles } from '../../auth/accounts/current-roles.ts';
+import { checkFields } from '../own-fields.ts';
 import { pageIdOf } from '../page-content.ts';
 import { parseIntro } from '../present.ts';
 import { mayPublish } from '../publishing/may-publish.ts';
@@ -35,7 +36,9 @@ export async function savePage(
   person: CurrentUser,
   { section, name, version, isAutomatic, ...parts }: Edit,
 ): Promise<Reply<'pages/savePage'>> {
-  const { order, pageContent, ...intro } = parts;
+  const { order, pageContent, fields: sentFields, ...texts } = parts;
+  const fields = checkFields(section, sentFields);
+  const intro = { ...texts, ...(fields && { fields }) };
   const html = await renderEdit(section, intro, pageContent);
   return db.transaction().execute(async (trx) => {
     const row = await lockForEdit(trx, section, name, version);
