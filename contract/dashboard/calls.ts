@@ -119,7 +119,7 @@ export const dashboard = {
   }),
   'dashboard/getDrafts': call({
     summary:
-      'The 50 oldest drafts of pages, and of entries of lists, that differ from what visitors see',
+      'The 50 oldest drafts of pages that you may edit, and of entries of lists, that differ from what visitors see',
     who: 'pages.edit',
     body: () => body({}),
     reply: () =>

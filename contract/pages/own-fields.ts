@@ -52,7 +52,7 @@ function describeAsAny({ jsonSchema }: { jsonSchema: object }): void {
 }
 
 /**
- * In a page's data: the values of its section's own fields, by their names; absent: it has none. In an edit: the values
+ * In a draft's data: the values of its section's own fields, by their names; absent: it has none. In an edit: the values
  * to change.
  */
 export const ownFields = withOwnFields({ fields: fields.optional() });

@@ -3,7 +3,7 @@ import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { byId, flag, id, markdown, order, requiredLine, time, version } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
-import { referredSections, sectionsWhere } from '../shared/pages/kinds/kinds.ts';
+import { referredSections } from '../shared/pages/kinds/kinds.ts';
 import { type Section, sections } from '../shared/pages/sections.ts';
 import { draftOrLive, editsSection, publishesSection } from './access.ts';
 import {
@@ -84,9 +84,9 @@ const versions = z.array(pageVersion);
 /** Identifies an open tab; chosen by the browser. */
 const tabId = z.string().regex(/^[\w-]{8,64}$/, 'This tab’s id isn’t valid.');
 
-/** The cache tags of everything that the blocks of a newsletter may show. */
+/** The cache tags of everything that the blocks of a newsletter may show: live pages of any section among them. */
 const tagsOfBlocks = [
-  ...sectionsWhere(({ isAnnounced }) => isAnnounced).map((section) => `section:${section}`),
+  ...sections.map((section) => `section:${section}`),
   'events',
   'campaigns',
   'giving',

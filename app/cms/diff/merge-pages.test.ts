@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FieldValues, OwnFields } from '#contract/shared/pages/kinds/own-field.ts';
 import { mergePages } from './merge-pages.ts';
 import { mergeTexts } from './merge-texts.ts';
-import type { PageText } from './page-text.ts';
+import { type PageText, restoredText } from './page-text.ts';
 
 const base: PageText = {
   intro: {
@@ -151,20 +151,64 @@ describe('The fields that only one section has', () => {
     theirs: change({ fields: { ...fields, ...theirs } }),
   });
 
-  test('are merged by value, lists by line and Markdown by paragraph', () => {
+  test('are merged by value, and Markdown by paragraph', () => {
     const { clashes, resolve } = mergePages(
       versions(
-        { beds: 4, tools: ['Spade', 'Fork'], soil: 'Uno.\n\nTwo.' },
-        { tools: ['Rake', 'Spade'], soil: 'One.\n\nDos.' },
+        { beds: 4, soil: 'Uno.\n\nTwo.' },
+        { tools: ['Spade', 'Spade', 'Rake'], soil: 'One.\n\nDos.' },
       ),
       own,
     );
     expect(clashes).toEqual([]);
     expect(resolve({}).intro.fields).toEqual({
       beds: 4,
-      tools: ['Rake', 'Spade', 'Fork'],
+      tools: ['Spade', 'Spade', 'Rake'],
       soil: 'Uno.\n\nDos.',
     });
+  });
+
+  test('are left to decide where both changed the same list', () => {
+    const lists = versions({ tools: ['2 spades'] }, { tools: ['3 spades'] });
+    const { clashes, resolve } = mergePages(lists, own);
+    expect(clashes).toMatchObject([{ key: 'fields/tools', mine: '2 spades', theirs: '3 spades' }]);
+    expect(resolve({ 'fields/tools': 'theirs' }).intro.fields).toMatchObject({
+      tools: ['3 spades'],
+    });
+  });
+
+  test('have clashes of their own, also under the label of another text', () => {
+    const introduction = { soil: { ...own.soil, label: 'Introduction' } };
+    const side = (text: string) => change({ text, fields: { soil: text } });
+    const { clashes, resolve } = mergePages(
+      { base: side('One.'), mine: side('Uno.'), theirs: side('Un.') },
+      introduction,
+    );
+    expect(clashes.map(({ key }) => key)).toEqual(['Introduction/0', 'fields/soil/0']);
+    expect(resolve({ 'fields/soil/0': 'theirs' }).intro).toMatchObject({
+      text: 'Uno.',
+      fields: { soil: 'Un.' },
+    });
+  });
+
+  test('keep the other side’s values where one side does not know them', () => {
+    const old = change({ fields: { beds: 3, trees: 2 } });
+    const now = change({ fields });
+    for (const known of [null, old, now]) {
+      const { clashes, resolve } = mergePages({ base: known, mine: old, theirs: now }, own);
+      expect(clashes).toEqual([]);
+      expect(resolve({}).intro.fields).toEqual(fields);
+    }
+    const without = mergePages({ base, mine: base, theirs: now }, own);
+    expect(without.resolve({}).intro.fields).toEqual(fields);
+  });
+
+  test('are restored from a copy as far as it knows them', () => {
+    const copy = change({ title: 'Mine', fields: { beds: 4, tools: 'Spade', trees: 2 } });
+    expect(restoredText(copy, change({ fields }), own).intro).toMatchObject({
+      title: 'Mine',
+      fields: { ...fields, beds: 4 },
+    });
+    expect(restoredText(copy, base).intro).toEqual({ ...base.intro, title: 'Mine' });
   });
 
   test('are left to decide where both changed the same one', () => {

@@ -3,6 +3,7 @@ import {
   type FieldValue,
   type FieldValues,
   isMarkdownField,
+  knownValues,
   type OwnField,
   type OwnFields,
   readValues,
@@ -98,12 +99,22 @@ function merged({ base: known, mine, theirs }: Versions, own: OwnFields, decide:
     const values = [base.intro[field], mine.intro[field], theirs.intro[field]] as const;
     return [field, mergeField(label, label, ...values, decide)];
   });
+  const { fields: _values, ...intro } = mine.intro;
   return {
     intro: {
-      ...mine.intro,
+      ...intro,
       ...Object.fromEntries(fields),
-      ...(mine.intro.fields && { fields: mergeOwnFields(own, base, mine, theirs, decide) }),
-      text: mergeText('Introduction', base.intro.text, mine.intro.text, theirs.intro.text, decide),
+      text: mergeText(
+        'Introduction',
+        'Introduction',
+        base.intro.text,
+        mine.intro.text,
+        theirs.intro.text,
+        decide,
+      ),
+      ...(Object.keys(own).length > 0 && {
+        fields: mergeOwnFields(own, base, mine, theirs, decide),
+      }),
       topics: mergeRows(
         base.intro.topics,
         mine.intro.topics,
@@ -128,6 +139,7 @@ function merged({ base: known, mine, theirs }: Versions, own: OwnFields, decide:
         ...own,
         text: mergeText(
           `“Read more”, paragraph ${index + 1}`,
+          `“Read more”, paragraph ${index + 1}`,
           was?.text ?? '',
           own.text,
           other.text,
@@ -145,7 +157,7 @@ function merged({ base: known, mine, theirs }: Versions, own: OwnFields, decide:
   };
 }
 
-/** Merges Markdown and lists by their parts, and any other value as a whole. */
+/** Merges Markdown by its paragraphs, and any other value as a whole. What a side does not know, it has not changed. */
 function mergeOwnFields(
   own: OwnFields,
   base: PageText,
@@ -153,9 +165,9 @@ function mergeOwnFields(
   theirs: PageText,
   decide: Decide,
 ): FieldValues {
-  const [was, ours, others] = [base, mine, theirs].map(({ intro }) =>
-    readValues(own, intro.fields),
-  ) as [FieldValues, FieldValues, FieldValues];
+  const was = readValues(own, base.intro.fields);
+  const ours = { ...was, ...knownValues(own, mine.intro.fields) };
+  const others = { ...was, ...knownValues(own, theirs.intro.fields) };
   return Object.fromEntries(
     Object.entries(own).map(([name, field]) => {
       const values = [was[name] ?? null, ours[name] ?? null, others[name] ?? null] as const;
@@ -170,18 +182,8 @@ function mergeValue(
   [was, mine, theirs]: readonly [FieldValue, FieldValue, FieldValue],
   decide: Decide,
 ): FieldValue {
-  if (Array.isArray(mine) && Array.isArray(theirs)) {
-    const lines = Array.isArray(was) ? was : [];
-    return mergeRows(
-      lines,
-      mine,
-      theirs,
-      (line) => line,
-      (_was, line) => line,
-    );
-  }
   if (isMarkdownField(field)) {
-    return mergeText(field.label, String(was), String(mine), String(theirs), decide);
+    return mergeText(key, field.label, String(was), String(mine), String(theirs), decide);
   }
   const [old, own, other] = [was, mine, theirs].map((value) => valueInWords(field, value)) as [
     string,
@@ -217,7 +219,14 @@ function mergeSection(
   return {
     ...own,
     title: field('heading', 'title'),
-    text: mergeText(`${name}: text`, was?.text ?? '', own.text, other.text, decide),
+    text: mergeText(
+      `${name}: text`,
+      `${name}: text`,
+      was?.text ?? '',
+      own.text,
+      other.text,
+      decide,
+    ),
     image: field('picture', 'image'),
     imageAlt: field('alt text', 'imageAlt'),
   };
@@ -239,13 +248,20 @@ function mergeField(
   return mine === base ? theirs : decide({ key, label, mine, theirs, isText: false });
 }
 
-function mergeText(label: string, base: string, mine: string, theirs: string, decide: Decide) {
+function mergeText(
+  key: string,
+  label: string,
+  base: string,
+  mine: string,
+  theirs: string,
+  decide: Decide,
+): string {
   return mergeTexts(base, mine, theirs)
     .map((part, index) =>
       part.isSame
         ? part.text
         : decide({
-            key: `${label}/${index}`,
+            key: `${key}/${index}`,
             label,
             mine: part.mine,
             theirs: part.theirs,

@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/index.ts';
+import { knownValues, type OwnFields, readValues } from '#contract/shared/pages/kinds/own-field.ts';
 
 export type EditedPage = Pick<
   Reply<'pages/getPageData'>,
@@ -61,4 +62,16 @@ export function pageTextOf({ pageData, readMoreText, pageContent }: EditedPage):
       imageAlt,
     })),
   };
+}
+
+/**
+ * A copy from this device as the form's text. Fields that did not exist when it was stored keep the form's values, and
+ * those that have been removed since are left out.
+ * @param own the fields that only the page's section has
+ */
+export function restoredText(copy: PageText, now: PageText, own: OwnFields = {}): PageText {
+  const { fields: current, ...intro } = now.intro;
+  const { fields: stored, ...copied } = copy.intro;
+  const fields = { ...readValues(own, current), ...knownValues(own, stored) };
+  return { ...copy, intro: { ...intro, ...copied, ...(current && { fields }) } };
 }

@@ -35,7 +35,7 @@ export function OwnFieldsForm({ section, values, onChange, errors }: OwnFieldsFo
           <FieldInput
             field={field}
             value={known[name] ?? ''}
-            onChange={(value) => onChange({ ...known, [name]: value })}
+            onChange={(value) => onChange({ ...values, [name]: value })}
             error={errorOf(errors, name)}
           />
         </div>

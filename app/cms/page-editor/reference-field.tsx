@@ -1,13 +1,20 @@
 import { useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
+import { loadPageLinks } from '#app/editor/markdown-editor/dialogs/page-links.ts';
 import { Combobox } from '#app/ui/form/combobox.tsx';
 import type { FieldProps } from '#app/ui/form/field-frame.tsx';
-import type { Reply } from '#contract/index.ts';
+import { sectionOf } from '#contract/shared/pages/kinds/own-field.ts';
 import { ownAddress } from '#contract/shared/pages/page-addresses.ts';
-import { type AddressedSection, isAddressed } from '#contract/shared/pages/sections.ts';
+import type { AddressedSection } from '#contract/shared/pages/sections.ts';
 import { containsAll, foldedWords } from '#contract/shared/text/fold.ts';
 
-type TreePage = Reply<'pages/getPageTree'>['pages'][number];
+/** A page that a reference may lead to. */
+interface Candidate {
+  address: string;
+  name: string;
+  title: string;
+  isPublished: boolean;
+}
 
 /** The maximum number of suggested pages. */
 const most = 8;
@@ -30,8 +37,9 @@ export function ReferenceField({
   const pages = usePages(sections);
   /** Null: nothing was typed since a page was chosen. */
   const [typed, setTyped] = useState<string | null>(null);
-  const pageAt = (wanted: string) =>
-    pages?.find((page) => addressOf(page).toLowerCase() === wanted.toLowerCase());
+  // Typing empties the address: another one came from outside, with someone else's text or a copy.
+  if (typed !== null && address !== '') setTyped(null);
+  const pageAt = (wanted: string) => pages?.find((page) => isSameAddress(page.address, wanted));
   const known = pageAt(address);
   const moved = useRedirect(address, pages !== null && known === undefined);
   const chosen = known ?? (moved ? pageAt(moved) : undefined);
@@ -51,7 +59,7 @@ export function ReferenceField({
       listLabel="Pages"
       value={typed ?? (chosen?.title || address)}
       options={found}
-      keyOf={addressOf}
+      keyOf={({ address }) => address}
       opensOnFocus
       onChange={(text) => {
         setTyped(text);
@@ -59,7 +67,7 @@ export function ReferenceField({
       }}
       onPick={(page) => {
         setTyped(null);
-        onChange(addressOf(page));
+        onChange(page.address);
       }}
       footer={
         <>
@@ -74,18 +82,18 @@ export function ReferenceField({
     >
       {(page) => (
         <>
-          {page.title || page.name} <span className="text-bark">{addressOf(page)}</span>
+          {page.title || page.name} <span className="text-bark">{page.address}</span>
         </>
       )}
     </Combobox>
   );
 }
 
-const addressOf = ({ section, name }: TreePage) => ownAddress(section, name) ?? '';
+const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-function problemOf(page: TreePage | undefined): string {
+function problemOf(page: Candidate | undefined): string {
   if (!page) return 'This page doesn’t exist anymore. Visitors don’t see the field.';
-  return page.isPublished === 1 ? '' : 'This page isn’t published. Visitors don’t see the field.';
+  return page.isPublished ? '' : 'This page isn’t published. Visitors don’t see the field.';
 }
 
 /** Where a page that was renamed is by now: empty: nowhere; undefined: not known yet. */
@@ -107,13 +115,13 @@ function useRedirect(address: string, isUnknown: boolean): string | undefined {
   return isWanted && found?.from === address ? found.to : undefined;
 }
 
-/** Null until they are loaded. */
-function usePages(sections: readonly AddressedSection[]): TreePage[] | null {
-  const [pages, setPages] = useState<TreePage[] | null>(null);
+/** The pages of these sections that are published or that the user may edit; null until they are loaded. */
+function usePages(sections: readonly AddressedSection[]): Candidate[] | null {
+  const [pages, setPages] = useState<Candidate[] | null>(null);
   useEffect(() => {
     let isHere = true;
-    call('pages/getPageTree', {}).then(
-      (reply) => isHere && setPages(reply.pages),
+    readPages().then(
+      (read) => isHere && setPages(read),
       // Without the list the field shows its address.
       () => undefined,
     );
@@ -121,5 +129,26 @@ function usePages(sections: readonly AddressedSection[]): TreePage[] | null {
       isHere = false;
     };
   }, []);
-  return pages?.filter(({ section }) => isAddressed(section) && sections.includes(section)) ?? null;
+  return pages?.filter(({ address }) => sectionOf(address, sections) !== undefined) ?? null;
+}
+
+/** Null: not all of them can be loaded. */
+async function readPages(): Promise<Candidate[] | null> {
+  const [tree, links] = await Promise.all([call('pages/getPageTree', {}), loadPageLinks()]);
+  if (links.length === 0) return null;
+  const edited = tree.pages.map(({ section, name, title, isPublished }) => ({
+    address: ownAddress(section, name) ?? '',
+    name,
+    title,
+    isPublished: isPublished === 1,
+  }));
+  const others = links
+    .filter(({ url }) => !edited.some(({ address }) => isSameAddress(address, url)))
+    .map(({ linkName, url }) => ({
+      address: url,
+      name: url.split('/').at(-1) ?? '',
+      title: linkName,
+      isPublished: true,
+    }));
+  return [...edited, ...others];
 }

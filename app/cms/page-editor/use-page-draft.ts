@@ -8,7 +8,7 @@ import { forgetPageLinks } from '#app/editor/markdown-editor/dialogs/page-links.
 import { flushPendingEdits } from '#app/editor/markdown-editor/pending-edits.ts';
 import { fieldsOf } from '#contract/shared/pages/kinds/kinds.ts';
 import type { MergedPage } from '../diff/merge-pages.ts';
-import { type EditedPage, type PageText, pageTextOf } from '../diff/page-text.ts';
+import { type EditedPage, type PageText, pageTextOf, restoredText } from '../diff/page-text.ts';
 import { withoutRow } from '../lists/rows.tsx';
 import { pageStatus } from '../page-status.ts';
 import { savePage } from './save-page.ts';
@@ -41,8 +41,7 @@ export function usePageDraft(page: EditedPage) {
     ...readOf(page),
     inputOf: pageTextOf,
     onDevice: () => ({ subject: `page/${section}/${name}` }),
-    // Copies from before a field existed get the page's value.
-    restored: (copy, now) => ({ ...copy.draft, intro: { ...now.intro, ...copy.draft.intro } }),
+    restored: (copy, now) => restoredText(copy.draft, now, fieldsOf(section)),
     autosave: { isOn: !isBusy && conflict === null, save: autosave },
   });
   const { input: text, saved: server, base, isDirty, localDrafts, newest, exclusively } = draft;

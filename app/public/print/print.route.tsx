@@ -45,9 +45,10 @@ export async function loader({ context, params, url }: LoaderArgs<'name'>) {
     html: citations.number(each.html),
   });
   return {
+    // In the order in which they are shown, which determines the numbers.
     page: numbered(pageData),
-    readMore: readMoreText.map(numbered),
     fieldsHtml: citations.number(fieldsHtml),
+    readMore: readMoreText.map(numbered),
     paragraphs: pageContent.map(numbered),
     terms,
     notes,

@@ -1,6 +1,8 @@
 import type { Reply } from '#contract/index.ts';
 import type { VersionedListName } from '#contract/lists/entries.ts';
+import { sectionsEditedBy } from '#contract/pages/access.ts';
 import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import { fullName } from '#server/platform/full-name.ts';
 import { listOldestDrafts } from '../lists/history/queries.ts';
 import { versionedList } from '../lists/history/versioned-list.ts';
@@ -10,9 +12,9 @@ type Drafts = Omit<Reply<'dashboard/getDrafts'>, 'code'>;
 
 const shown = 50;
 
-/** Unpublished drafts of pages and of entries of lists, and their total numbers. */
-export async function readDrafts(deps: AppDeps): Promise<Drafts> {
-  const { rows, total } = await listDrafts(deps.db, shown);
+/** Unpublished drafts of pages that this person may edit, and of entries of lists, and their total numbers. */
+export async function readDrafts(deps: AppDeps, { roles }: CurrentUser): Promise<Drafts> {
+  const { rows, total } = await listDrafts(deps.db, sectionsEditedBy(roles), shown);
   return {
     drafts: rows.map(({ section, name, draft_intro, updated_at }) => ({
       section,

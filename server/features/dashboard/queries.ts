@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Section } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { countRows } from '#server/platform/tables/query.ts';
 import { moneyNet } from '../donations/queries/money-sums.ts';
@@ -28,11 +29,12 @@ export async function existsLivePage(db: Db, section: 'home' | 'articles'): Prom
   return page !== undefined;
 }
 
-/** Pages with an unpublished draft, oldest first, and their total number. */
-export async function listDrafts(db: Db, limit: number) {
+/** Pages of these sections with an unpublished draft, oldest first, and their total number. */
+export async function listDrafts(db: Db, sections: readonly Section[], limit: number) {
   const waiting = db
     .selectFrom('pages')
     .where('has_changes', '=', 1)
+    .where('section', 'in', sections)
     .where('trashed_at', 'is', null);
   const rows = await waiting
     .select(['section', 'name', 'draft_intro', 'updated_at'])

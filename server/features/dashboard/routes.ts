@@ -15,7 +15,10 @@ export function dashboardHandlers(deps: AppDeps): Handlers<keyof typeof dashboar
   return {
     'dashboard/getChecklist': async () => ({ code: 1, ...(await readChecklist(deps)) }),
     'dashboard/dismissChecklist': (_body, { person }) => dismissChecklist(deps, person),
-    'dashboard/getDrafts': async () => ({ code: 1, ...(await readDrafts(deps)) }),
+    'dashboard/getDrafts': async (_body, { person }) => ({
+      code: 1,
+      ...(await readDrafts(deps, person)),
+    }),
     'dashboard/getToday': async (_body, { person }) => ({
       code: 1,
       tasks: await readToday(deps, person),

@@ -2,6 +2,7 @@ import { ownFieldsSchema } from '#contract/pages/own-fields.ts';
 import { fieldsHtml, type ReferredPage } from '#contract/shared/pages/kinds/fields-html.ts';
 import { fieldsOf } from '#contract/shared/pages/kinds/kinds.ts';
 import {
+  type FieldValue,
   type FieldValues,
   isEmptyValue,
   isMarkdownField,
@@ -57,7 +58,7 @@ export function markdownOf(section: string, values: Partial<FieldValues> = {}) {
 const isMarkdown = (section: string, name: string) => isMarkdownField(fieldsOf(section)?.[name]);
 
 /**
- * The fields of a draft after an edit.
+ * The fields of a draft after an edit, those that are filled in: a field that is added to a record changes no page.
  * @param html of the texts of `markdownOf`
  * @returns nothing for a section without fields of its own
  * @throws {AppError} `badInput` for a reference, other than before, to a page that does not exist
@@ -84,7 +85,17 @@ export async function editedFields(
       .filter((name) => isMarkdown(section, name))
       .map((name) => [name, html[`fields.${name}`] ?? before.fieldHtml?.[name] ?? '']),
   );
-  return { fields, fieldHtml };
+  const filled = filledIn(fields);
+  const filledHtml = filledIn(fieldHtml);
+  return { ...(filled && { fields: filled }), ...(filledHtml && { fieldHtml: filledHtml }) };
+}
+
+/** The values that are not empty; undefined: all are. */
+function filledIn<Value extends FieldValue>(
+  values: Record<string, Value>,
+): Record<string, Value> | undefined {
+  const filled = Object.entries(values).filter(([, value]) => !isEmptyValue(value));
+  return filled.length > 0 ? Object.fromEntries(filled) : undefined;
 }
 
 /** The values of a page's own fields, as replies have them; nothing for a section without any. */

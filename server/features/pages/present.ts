@@ -10,11 +10,16 @@ type WithoutParagraphs = Omit<
   'draft_content' | 'live_content' | 'first_live_at' | 'trashed_at' | 'trashed_by'
 >;
 
-/** A page's data in one of its two states. */
-export function presentPageData(
-  row: WithoutParagraphs,
-  intro: PageIntro & { reviewInvitedBy?: string },
-): PageData {
+type Intro = PageIntro & { reviewInvitedBy?: string };
+
+/** A page's data for its editors. */
+export const presentPageData = (row: WithoutParagraphs, intro: Intro): PageData => ({
+  ...presentForAll(row, intro),
+  ...presentFields(row.section, intro),
+});
+
+/** What a page's data has for visitors too. */
+function presentForAll(row: WithoutParagraphs, intro: Intro): PageData {
   return {
     section: row.section as Section,
     name: row.name,
@@ -32,7 +37,6 @@ export function presentPageData(
     reviewInvitedBy: intro.reviewInvitedBy ?? '',
     topics: intro.topics,
     sources: intro.sources,
-    ...presentFields(row.section, intro),
     order: row.position,
     version: row.version,
     publishedAt: row.published_at === null ? null : new Date(row.published_at).toISOString(),
@@ -57,11 +61,12 @@ export function presentListed(
   };
 }
 
-/** A live page, with the time of the last change that visitors see. */
-export const presentLive = (
-  row: WithoutParagraphs,
-  intro: PageIntro & { reviewInvitedBy?: string },
-): PageData => presentPageData({ ...row, updated_at: row.live_at ?? row.updated_at }, intro);
+/**
+ * A live page, with the time of the last change that visitors see. Its own fields are shown as HTML only: a reference may
+ * lead to a page that visitors cannot open.
+ */
+export const presentLive = (row: WithoutParagraphs, intro: Intro): PageData =>
+  presentForAll({ ...row, updated_at: row.live_at ?? row.updated_at }, intro);
 
 /** A section's pages as visitors see them, or all of them for editors. */
 export function presentPages(rows: WithoutParagraphs[], state: 'live' | 'draft'): PageData[] {

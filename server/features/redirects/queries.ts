@@ -42,7 +42,6 @@ export function listAllRedirects(db: Db): Promise<RedirectRow[]> {
   return db.selectFrom('redirects').selectAll().execute();
 }
 
-/** Locks all redirects until the transaction ends. */
 /** The redirects of these addresses: see `redirectKey`. */
 export const listRedirectsFrom = (db: Db, keys: readonly string[]) =>
   db
@@ -51,6 +50,7 @@ export const listRedirectsFrom = (db: Db, keys: readonly string[]) =>
     .where('from_path', 'in', keys)
     .execute();
 
+/** Locks all redirects until the transaction ends. */
 export async function lockRedirects(trx: Db): Promise<void> {
   if (hasManyWriters(trx)) await sql`select pg_advisory_xact_lock(736504)`.execute(trx);
 }

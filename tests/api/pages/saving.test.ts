@@ -54,6 +54,29 @@ describe('pages/savePage, by hand', () => {
     expect(await editsOf(page)).toHaveLength(1);
   });
 
+  test('drops the values of fields that the section does not have', async () => {
+    const page = await aPage(server, { title: 'First' });
+    const row = () =>
+      server.db
+        .selectFrom('pages')
+        .select(['id', 'draft_intro'])
+        .where('section', '=', page.section)
+        .where('name', '=', page.name)
+        .executeTakeFirstOrThrow();
+    const { id, draft_intro } = await row();
+    const stored = { ...JSON.parse(draft_intro), fields: { beds: 3 }, fieldHtml: { soil: 'Clay' } };
+    await server.db
+      .updateTable('pages')
+      .set({ draft_intro: JSON.stringify(stored) })
+      .where('id', '=', id)
+      .execute();
+    await server.call('pages/savePage', { ...page, title: 'Second', version: 1 }, { as: maya });
+    const saved = JSON.parse((await row()).draft_intro);
+    expect(saved).toMatchObject({ title: 'Second' });
+    expect(Object.keys(saved)).not.toEqual(expect.arrayContaining(['fields']));
+    expect(Object.keys(saved)).not.toEqual(expect.arrayContaining(['fieldHtml']));
+  });
+
   test('changes only what is sent, and names the read-more text if that is all', async () => {
     const page = await aPage(server, { title: 'First' });
     const before = await server.call('pages/getPageData', page);

@@ -1,4 +1,10 @@
 import type { Capability } from '#contract/shared/capabilities.ts';
+import { editingOf } from '#contract/shared/pages/section-capabilities.ts';
+import {
+  type AddressedSection,
+  addressedSections,
+  sectionWords,
+} from '#contract/shared/pages/sections.ts';
 
 /** A screen, or a part of one, that the navigation does not list. */
 export interface SubScreen {
@@ -19,23 +25,30 @@ const under = (
 ): SubScreen[] =>
   screens.map(([label, path, synonyms = '']) => ({ label, note, synonyms, path, needs }));
 
+/** What else people call a page of these sections. */
+const otherWords: Partial<Record<AddressedSection, string>> = {
+  courses: 'lesson',
+  newsletters: 'issue',
+};
+
+const newPages = addressedSections.flatMap((section) =>
+  under('Pages', editingOf(section), [
+    `New ${sectionWords[section].one.toLowerCase()}`,
+    `/cms/${section}/_New`,
+    ['add write', otherWords[section]].filter(Boolean).join(' '),
+  ]),
+);
+
 /** Screens and parts of screens that the search finds besides those of the navigation. */
 export const subScreens: readonly SubScreen[] = [
-  ...under(
-    'Pages',
-    'pages.edit',
-    ['New article', '/cms/articles/_New', 'add write'],
-    ['New course', '/cms/courses/_New', 'add write lesson'],
-    ['New program', '/cms/programs/_New', 'add write'],
-    ['Calendar', '/cms/calendar', 'schedule scheduled planned'],
-  ),
+  ...newPages,
+  ...under('Pages', 'pages.edit', ['Calendar', '/cms/calendar', 'schedule scheduled planned']),
   ...under(
     'Pages',
     'drafts.read',
     ['Structure and lists', '/cms/structure', 'tree menu sections'],
     ['Trash', '/cms/trash', 'deleted restore undelete bin'],
   ),
-  ...under('Pages', 'issues.edit', ['New newsletter', '/cms/newsletters/_New', 'add write issue']),
   ...under(
     'Lists',
     'lists.edit',

@@ -11,6 +11,12 @@ export interface ReferredPage {
   address: string;
 }
 
+/** All decimals, and groups of digits from 10,000 on: a year has none. */
+const numberFormat = new Intl.NumberFormat('en', {
+  maximumFractionDigits: 20,
+  useGrouping: 'min2',
+});
+
 /** What HTML needs besides the values. */
 interface Rendered {
   /** The HTML of Markdown fields, by their names. */
@@ -38,7 +44,7 @@ function valueHtml(
   if (Array.isArray(value)) {
     return `<ul>${value.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
   }
-  if (typeof value === 'number') return value.toLocaleString('en');
+  if (typeof value === 'number') return numberFormat.format(value);
   const text = value ?? '';
   switch (field.kind) {
     case 'choice':

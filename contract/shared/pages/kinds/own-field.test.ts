@@ -36,8 +36,22 @@ test('Only fields with a value are shown, and their texts are escaped', () => {
   expect(fieldsHtml(fields, empty, rendered)).toBe('');
   const values = { ...empty, note: '<b>', beds: 1200, tools: ['"Fork"'] };
   expect(fieldsHtml(fields, values, rendered)).toBe(
-    '<dl><dt>A &lt;note&gt;</dt><dd>&lt;b&gt;</dd><dt>Beds</dt><dd>1,200</dd><dt>Tools</dt><dd><ul><li>&quot;Fork&quot;</li></ul></dd></dl>',
+    '<dl><dt>A &lt;note&gt;</dt><dd>&lt;b&gt;</dd><dt>Beds</dt><dd>1200</dd><dt>Tools</dt><dd><ul><li>&quot;Fork&quot;</li></ul></dd></dl>',
   );
+});
+
+test('A number is shown with all its decimals, and grouped if it is too long for a year', () => {
+  for (const [beds, shown] of [
+    [2026, '2026'],
+    [12_000, '12,000'],
+    [0.12345, '0.12345'],
+    [-1.5, '-1.5'],
+  ] as const) {
+    const values = { ...empty, beds };
+    expect(fieldsHtml(fields, values, { html: {}, pages: new Map() })).toBe(
+      `<dl><dt>Beds</dt><dd>${shown}</dd></dl>`,
+    );
+  }
 });
 
 test('A reference is shown by the title of its page, as long as visitors can open that', () => {

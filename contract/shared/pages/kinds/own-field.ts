@@ -38,15 +38,22 @@ const emptyValue = ({ kind }: OwnField): FieldValue =>
  * The values of a section's fields as they are stored. What the record does not know, or knows as something else by
  * now, counts as empty, and the next save drops it; versions in the history keep it.
  */
-export const readValues = (fields: OwnFields, stored: Record<string, unknown> = {}): FieldValues =>
+export const readValues = (fields: OwnFields, stored?: Record<string, unknown>): FieldValues => ({
+  ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)])),
+  ...knownValues(fields, stored),
+});
+
+/** Those of the values that the record of a section knows. */
+export const knownValues = (fields: OwnFields, stored: Record<string, unknown> = {}): FieldValues =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => {
+    Object.entries(fields).flatMap(([name, field]) => {
       const value = Object.hasOwn(stored, name) ? stored[name] : undefined;
-      return [name, fits(field, value) ? value : emptyValue(field)];
+      return fits(field, value) ? [[name, value]] : [];
     }),
   );
 
 function fits(field: OwnField, value: unknown): value is FieldValue {
+  if (value === emptyValue(field)) return true;
   switch (field.kind) {
     case 'number':
       return typeof value === 'number';

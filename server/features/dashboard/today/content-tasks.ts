@@ -20,8 +20,9 @@ import { type Task, taskOf } from './task.ts';
 /** The title in a page's draft; it may be empty. */
 const titleIn = (intro: string) => (JSON.parse(intro) as { title: string }).title;
 
-export async function drafts(db: Db): Promise<Task> {
-  const { rows, total } = await listDrafts(db, 1);
+/** Drafts of pages that these roles may edit. */
+export async function drafts(db: Db, roles: HeldRoles): Promise<Task> {
+  const { rows, total } = await listDrafts(db, sectionsEditedBy(roles), 1);
   return taskOf(
     'drafts',
     rows,
@@ -75,9 +76,9 @@ const reviewItem = ({
   path: `/cms/review/${section}/${encodeURIComponent(name)}`,
 });
 
-/** Reviews that ask for changes, until the page is changed. */
-export async function reviewChanges(db: Db): Promise<Task> {
-  const rows = (await listOpenReviews(db)).filter(
+/** Reviews that ask for changes of pages that these roles may edit, until the page is changed. */
+export async function reviewChanges(db: Db, roles: HeldRoles): Promise<Task> {
+  const rows = (await listOpenReviews(db, sectionsEditedBy(roles))).filter(
     ({ status, decided_at, updated_at }) =>
       status === 'changes' && updated_at <= (decided_at ?? updated_at),
   );
@@ -86,9 +87,11 @@ export async function reviewChanges(db: Db): Promise<Task> {
   });
 }
 
-/** Reviews without an answer yet, also those whose link has expired. */
-export async function waitingReviews(db: Db): Promise<Task> {
-  const rows = (await listOpenReviews(db)).filter(({ status }) => status === 'waiting');
+/** Reviews of pages that these roles may edit without an answer yet, also those whose link has expired. */
+export async function waitingReviews(db: Db, roles: HeldRoles): Promise<Task> {
+  const rows = (await listOpenReviews(db, sectionsEditedBy(roles))).filter(
+    ({ status }) => status === 'waiting',
+  );
   return taskOf('waitingReviews', rows, ({ created_at }) => ['', created_at], {
     items: reviewItem,
   });
@@ -104,7 +107,8 @@ export async function sourceTodos(db: Db): Promise<Task> {
   return taskOf('sourceTodos', rows, ({ title, created_at }) => [title, created_at]);
 }
 
-export async function brokenLinks(db: Db): Promise<Task> {
-  const rows = await findBrokenLinks(db);
+/** Links that did not answer, on pages that these roles may edit. */
+export async function brokenLinks(db: Db, roles: HeldRoles): Promise<Task> {
+  const rows = await findBrokenLinks(db, sectionsEditedBy(roles));
   return taskOf('brokenLinks', rows, ({ url, failing_since }) => [url, failing_since]);
 }

@@ -1,3 +1,4 @@
+import type { Section } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { peopleInSight, type Sight } from '../../people/queries.ts';
 
@@ -97,8 +98,11 @@ export const listDueTasks = (db: Db, sight: Sight, today: string) =>
     .orderBy('person_entries.id')
     .execute();
 
-/** The newest review of each page that is not in the trash, unless it was approved or revoked; oldest first. */
-export const listOpenReviews = (db: Db) =>
+/**
+ * The newest review of each page of these sections that is not in the trash, unless it was approved or revoked; oldest
+ * first.
+ */
+export const listOpenReviews = (db: Db, sections: readonly Section[]) =>
   db
     .selectFrom('page_reviews')
     .innerJoin('pages', 'pages.id', 'page_reviews.page_id')
@@ -114,6 +118,7 @@ export const listOpenReviews = (db: Db) =>
     ])
     .where('status', 'in', ['waiting', 'changes'])
     .where('trashed_at', 'is', null)
+    .where('pages.section', 'in', sections)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

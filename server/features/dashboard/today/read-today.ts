@@ -48,12 +48,12 @@ export async function readToday(
     ['people.read', () => personTasks(db, roles, now)],
     ['events.read', () => events(db, now)],
     ['issues.send', () => scheduledMailings(db, now)],
-    ['pages.edit', () => reviewChanges(db)],
+    ['pages.edit', () => reviewChanges(db, roles)],
     ['claims.manage', () => claims(db, now)],
     ['claims.manage', () => sourceTodos(db)],
-    ['pages.edit', () => brokenLinks(db)],
-    ['pages.edit', () => waitingReviews(db)],
-    ['pages.edit', () => drafts(db)],
+    ['pages.edit', () => brokenLinks(db, roles)],
+    ['pages.edit', () => waitingReviews(db, roles)],
+    ['pages.edit', () => drafts(db, roles)],
     ['lists.edit', () => listEntryDrafts(deps)],
   ];
   const allowed = reads.filter(([needed]) => may(roles, needed));

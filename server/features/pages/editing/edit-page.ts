@@ -1,9 +1,12 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { may } from '#contract/shared/may.ts';
+import { editingOf } from '#contract/shared/pages/section-capabilities.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { currentRoles } from '../../auth/accounts/current-roles.ts';
+import { checkFields } from '../own-fields.ts';
 import { pageIdOf } from '../page-content.ts';
 import { parseIntro } from '../present.ts';
 import { mayPublish } from '../publishing/may-publish.ts';
@@ -33,7 +36,9 @@ export async function savePage(
   person: CurrentUser,
   { section, name, version, isAutomatic, ...parts }: Edit,
 ): Promise<Reply<'pages/savePage'>> {
-  const { order, pageContent, ...intro } = parts;
+  const { order, pageContent, fields: sentFields, ...texts } = parts;
+  const fields = checkFields(section, sentFields);
+  const intro = { ...texts, ...(fields && { fields }) };
   const html = await renderEdit(section, intro, pageContent);
   return db.transaction().execute(async (trx) => {
     const row = await lockForEdit(trx, section, name, version);
@@ -48,7 +53,8 @@ export async function savePage(
     }
     const after = await saveDraft(trx, person, row, changes, { isAutomatic: isAutomatic === 1 });
     const draft = presentDraft(after);
-    const isReadMoreOnly = Object.keys(parts).join() === 'readMoreText';
+    const { readMoreText, ...others } = parts;
+    const isReadMoreOnly = readMoreText !== undefined && Object.keys(others).length === 0;
     return {
       code: 1,
       message: isReadMoreOnly ? 'Read More Text page is updated.' : updatedMessage(draft.pageData),
@@ -75,7 +81,7 @@ async function requireMayReorder(trx: Db, { userId }: CurrentUser, row: PageRow)
 
 /**
  * Deletes one of the draft's read-more paragraphs.
- * @throws {AppError} `notFound` if no page has it
+ * @throws {AppError} `notFound` if no page has it; `notAllowed` for a page of a section that this person may not edit
  */
 export function deleteReadMoreText(
   deps: AppDeps,
@@ -88,6 +94,9 @@ export function deleteReadMoreText(
     const kept = intro?.readMoreText.filter((paragraph) => paragraph.id !== id);
     if (!intro || !kept || kept.length === intro.readMoreText.length) {
       throw new AppError('notFound', 'This paragraph doesn’t exist.');
+    }
+    if (!may(person.roles, editingOf(row.section))) {
+      throw new AppError('notAllowed', 'You don’t have permission to do this.');
     }
     const draft = JSON.stringify({ ...intro, readMoreText: kept });
     const after = await saveDraft(trx, person, row, { draft_intro: draft });

@@ -1,10 +1,11 @@
 import type { CheckedBody } from '#contract/index.ts';
+import type { FieldValues } from '#contract/shared/pages/kinds/own-field.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
-import { checkFields, editedFields, markdownOf } from '../own-fields.ts';
+import { editedFields, markdownOf } from '../own-fields.ts';
 import {
   type PageIntro,
   type PageParagraph,
@@ -17,17 +18,18 @@ import { readMetadata } from '../page-metadata.ts';
 import { parseContent, parseIntro } from '../present.ts';
 import type { PageRow } from '../queries.ts';
 
-type EditedIntro = Omit<
-  CheckedBody<'pages/editPageData'>,
-  'section' | 'name' | 'version' | 'order'
->;
+interface EditedIntro
+  extends Omit<
+    CheckedBody<'pages/editPageData'>,
+    'section' | 'name' | 'version' | 'order' | 'fields'
+  > {
+  /** Checked: see `checkFields`. */
+  fields?: Partial<FieldValues> | undefined;
+}
 type EditedContent = CheckedBody<'pages/editPageContent'>['pageContent'];
 type RenderedTexts = Awaited<ReturnType<typeof renderTexts>>;
 
-/**
- * The HTML of an edit's texts, by their fields.
- * @throws {AppError} `badInput` for a field that the section does not have, or a wrong value of one
- */
+/** The HTML of an edit's texts, by their fields. */
 export const renderEdit = (
   section: Section,
   { text, readMoreText, fields }: EditedIntro,
@@ -35,7 +37,7 @@ export const renderEdit = (
 ): Promise<RenderedTexts> =>
   renderTexts({
     ...(text !== undefined && { text }),
-    ...markdownOf(section, checkFields(section, fields)),
+    ...markdownOf(section, fields),
     ...textsOf('readMoreText', readMoreText),
     ...textsOf('pageContent', pageContent),
   });
@@ -43,8 +45,8 @@ export const renderEdit = (
 /**
  * The intro after an edit.
  * @param html of its texts
- * @throws {AppError} `badInput` for a paragraph of another page, duplicates, a review date in the future, or a wrong
- * value of one of the section's own fields
+ * @throws {AppError} `badInput` for a paragraph of another page, duplicates, a review date in the future, or a new
+ * reference to a page that does not exist
  */
 export async function editedIntro(
   trx: Db,
@@ -52,13 +54,14 @@ export async function editedIntro(
   { readMoreText, fields: ownFields, ...fields }: EditedIntro,
   html: RenderedTexts,
 ): Promise<PageIntro> {
-  const before = parseIntro(row.draft_intro);
+  const stored = parseIntro(row.draft_intro);
+  const { fields: _values, fieldHtml: _html, ...before } = stored;
   const intro: PageIntro = {
     ...before,
     ...(omitUndefined(fields) as Partial<PageIntro>),
     ...(await readMetadata(trx, row.id, fields)),
     html: html.text ?? before.html,
-    ...(await editedFields(trx, row.section, before, checkFields(row.section, ownFields), html)),
+    ...(await editedFields(trx, row.section, stored, ownFields, html)),
   };
   if (readMoreText) {
     refuseRepeatedIds('readMoreText', readMoreText);

@@ -38,12 +38,13 @@ export async function listBrokenLinks(db: Db): Promise<Links> {
   };
 }
 
-/** The same without the pages: reads pages only until each of the links is found on one. */
-export async function findBrokenLinks(db: Db) {
+/** The same for pages of these sections, without the pages: reads them only until each of the links is found on one. */
+export async function findBrokenLinks(db: Db, sections: readonly Section[]) {
   const failing = await listFailing(db);
   const found = new Set<string>();
   if (failing.length === 0) return [];
   for await (const page of eachPage(db)) {
+    if (!sections.includes(page.section as Section)) continue;
     const links = outsideLinks(page, '');
     for (const { url } of failing) if (links.has(url)) found.add(url);
     if (found.size === failing.length) break;

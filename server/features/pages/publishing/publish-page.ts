@@ -31,8 +31,8 @@ export type LiveContent = Record<'live_intro' | 'live_content', string>;
 /**
  * Publishes a part of the draft. If nothing differs, nothing is written. A draft that was scheduled to be published
  * would replace it with an older one, and is canceled.
- * @throws {AppError} `notFound`; `badInput` for an intro without a title, or a required field; `conflict` without the review that it needs,
- * or with the newest draft if `version` is not the newest
+ * @throws {AppError} `notFound`; `badInput` for an intro that lacks its title, or a field that its section requires;
+ * `conflict` without the review that it needs, or with the newest draft if `version` is not the newest
  */
 export async function publishPage(
   deps: AppDeps,
@@ -96,7 +96,7 @@ export async function putLive(
   return after;
 }
 
-/** @throws {AppError} `badInput` for an intro without a title, or a required field of its section */
+/** @throws {AppError} `badInput` for an intro that lacks its title, or a field that its section requires */
 export function publishableIntro(section: string, json: string): PageIntro {
   const intro = parseIntro(json);
   if (intro.title.trim() !== '') {
