@@ -40,7 +40,7 @@ export interface AddressedKind {
   list: {
     /** The name of the page in the section `intro` that is shown above it. */
     introPage: string;
-    /** All pages at once, a page of 24, or a page of 24, of all topics or of one. */
+    /** All pages at once; 24 at a time; or 24 at a time, of which visitors may choose those of one topic. */
     shows: 'all' | 'pages' | 'pagesByTopic';
     /** The order in which staff put the pages, or the newest first. */
     order: 'chosen' | 'newest';
