@@ -41,6 +41,7 @@ import { pages } from './pages/pages.ts';
 import { publishing, sync } from './pages/publishing.ts';
 import { reading } from './pages/reading.ts';
 import { reviewCalls } from './pages/reviews.ts';
+import { pageVersionCalls } from './pages/versions.ts';
 import { people } from './people/calls.ts';
 import { redirects } from './redirects/calls.ts';
 import { releaseCalls } from './releases/calls.ts';
@@ -59,6 +60,7 @@ export const groups = [
   group('site', 'The header and footer of every page, redirects, and the bot check.', site),
   group('pages', 'Pages and their drafts, and the lists that pages show.', {
     ...pages,
+    ...pageVersionCalls,
     ...publishing,
     ...reading,
     ...arranging,

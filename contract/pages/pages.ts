@@ -6,14 +6,7 @@ import { sample } from '../sample.ts';
 import { referredSections } from '../shared/pages/kinds/kinds.ts';
 import { type Section, sections } from '../shared/pages/sections.ts';
 import { draftOrLive, editsSection, publishesSection } from './access.ts';
-import {
-  editedContent,
-  editedIntro,
-  pageContent,
-  pageMetadata,
-  pageVersion,
-  readMoreText,
-} from './fields.ts';
+import { editedContent, editedIntro, pageContent, pageMetadata, readMoreText } from './fields.ts';
 import { ownFields, ownFieldsHtml } from './own-fields.ts';
 import { samplePage } from './sample-page.ts';
 
@@ -78,8 +71,6 @@ nameSchema(
   'A page’s intro and state. `html` is `text`, rendered and sanitized.',
   samplePage.data,
 );
-
-const versions = z.array(pageVersion);
 
 /** Identifies an open tab; chosen by the browser. */
 const tabId = z.string().regex(/^[\w-]{8,64}$/, 'This tab’s id isn’t valid.');
@@ -377,31 +368,5 @@ export const pages = {
     reply: () => changed({ pages: z.array(pageData) }),
     failures: [404],
     example: { body: { ...samplePage.selector } },
-  }),
-  'pages/getPageVersions': call({
-    summary: 'List a page’s versions, newest first',
-    who: editsSection,
-    body: () => body(pageSelector),
-    reply: () => reply({ versions }),
-    failures: [404],
-    example: { body: { ...samplePage.selector } },
-  }),
-  'pages/getPageVersion': call({
-    summary: 'Get the texts of one version of a page',
-    who: editsSection,
-    body: () => body({ ...pageSelector, versionId: id }),
-    reply: () => reply({ version: pageVersion, pageData, pageContent, readMoreText }),
-    failures: [404],
-    example: { body: { ...samplePage.selector, versionId: sample.id } },
-  }),
-  'pages/restorePageVersion': call({
-    summary: 'Restore an earlier version as the draft',
-    who: editsSection,
-    body: () => body({ ...pageSelector, versionId: id, version: version.optional() }),
-    reply: () => changed({ pageData, readMoreText, pageContent, versions }),
-    failures: [404, 409],
-    example: {
-      body: { ...samplePage.selector, versionId: sample.id, version: 5 },
-    },
   }),
 };

@@ -3,6 +3,7 @@ import type { pages } from '#contract/pages/pages.ts';
 import type { publishing, sync } from '#contract/pages/publishing.ts';
 import type { reading } from '#contract/pages/reading.ts';
 import type { reviewCalls } from '#contract/pages/reviews.ts';
+import type { pageVersionCalls } from '#contract/pages/versions.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { showPageOnWeb } from './blocks/show-on-web.ts';
 import { claimHandlers } from './claims/handlers.ts';
@@ -28,6 +29,7 @@ import { readTopics } from './topics.ts';
 
 type Calls =
   | keyof typeof pages
+  | keyof typeof pageVersionCalls
   | keyof typeof sync
   | keyof typeof publishing
   | keyof typeof reading
