@@ -8,11 +8,11 @@ import { type Role, roles } from '../../contract/shared/roles.ts';
 interface Task {
   /** How its row begins. */
   begins: string;
-  /** Whoever has all of these may do it. */
+  /** It takes all of these. */
   needs: Capability[];
-  /** Whoever has all of these may do it to newsletters. */
+  /** All of these suffice for newsletters. */
   inNewsletters?: Capability[];
-  /** Whoever has all of these may do it if they are fundraisers too. */
+  /** All of these suffice for fundraisers. */
   withGifts?: Capability[];
 }
 
