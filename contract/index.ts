@@ -1,77 +1,81 @@
 import type { z } from 'zod';
-import { account } from './account/calls.ts';
-import { twoFactor } from './account/two-factor.ts';
-import { audit } from './audit/calls.ts';
-import { auth } from './auth/calls.ts';
-import { backup } from './backup/calls.ts';
+import { accountCalls } from './account/calls.ts';
+import { twoFactorCalls } from './account/two-factor.ts';
+import { auditCalls } from './audit/calls.ts';
+import { authCalls } from './auth/calls.ts';
+import { backupCalls } from './backup/calls.ts';
 import { boardCalls } from './board/calls.ts';
-import { contact } from './contact/calls.ts';
-import { contactList } from './contact/contacts.ts';
-import { courses } from './courses/calls.ts';
-import { dashboard } from './dashboard/calls.ts';
-import { doctor } from './doctor/calls.ts';
+import { contactCalls } from './contact/calls.ts';
+import { contactListCalls } from './contact/contacts.ts';
+import { courseCalls } from './courses/calls.ts';
+import { dashboardCalls } from './dashboard/calls.ts';
+import { doctorCalls } from './doctor/calls.ts';
 import { batchCalls } from './donations/batches.ts';
 import { bookCalls } from './donations/books.ts';
 import { campaignCalls } from './donations/campaigns.ts';
 import { donorMailCalls } from './donations/donor-mail.ts';
-import { donations } from './donations/gifts.ts';
-import { ownGiving } from './donations/own-giving.ts';
+import { giftCalls } from './donations/gifts.ts';
+import { ownGivingCalls } from './donations/own-giving.ts';
 import { receiptCalls } from './donations/receipts.ts';
-import { donationSettings } from './donations/settings.ts';
+import { donationSettingsCalls } from './donations/settings.ts';
 import { statementCalls } from './donations/statements.ts';
 import { waysToDonateCalls } from './donations/ways-to-donate.ts';
-import { events } from './events/events.ts';
-import { participants } from './events/participants.ts';
-import { faq } from './faq/calls.ts';
-import { footer } from './footer/calls.ts';
-import { arranging } from './lists/arranging.ts';
-import { listHistory } from './lists/history.ts';
-import { mail } from './mail/calls.ts';
+import { eventCalls } from './events/events.ts';
+import { participantCalls } from './events/participants.ts';
+import { faqCalls } from './faq/calls.ts';
+import { footerCalls } from './footer/calls.ts';
+import { arrangingCalls } from './lists/arranging.ts';
+import { listHistoryCalls } from './lists/history.ts';
+import { mailCalls } from './mail/calls.ts';
 import { mediaCalls } from './media/calls.ts';
-import { imports } from './newsletter/imports.ts';
-import { newsletter } from './newsletter/issues.ts';
+import { importCalls } from './newsletter/imports.ts';
+import { issueCalls } from './newsletter/issues.ts';
 import { mailingCalls } from './newsletter/mailings.ts';
 import { segmentCalls } from './newsletter/segments.ts';
-import { sendgrid, subscriber } from './newsletter/subscribers.ts';
-import { notifications } from './notifications/calls.ts';
-import { testSteps } from './nutrition-test/steps.ts';
-import { testTaking } from './nutrition-test/taking.ts';
+import { sendgridCalls, subscriberCalls } from './newsletter/subscribers.ts';
+import { notificationCalls } from './notifications/calls.ts';
+import { testStepCalls } from './nutrition-test/steps.ts';
+import { testTakingCalls } from './nutrition-test/taking.ts';
 import { claimCalls } from './pages/claims.ts';
-import { pages } from './pages/pages.ts';
-import { publishing, sync } from './pages/publishing.ts';
-import { reading } from './pages/reading.ts';
+import { pageCalls } from './pages/pages.ts';
+import { publishingCalls, syncCalls } from './pages/publishing.ts';
+import { readingCalls } from './pages/reading.ts';
 import { reviewCalls } from './pages/reviews.ts';
 import { pageVersionCalls } from './pages/versions.ts';
-import { people } from './people/calls.ts';
-import { redirects } from './redirects/calls.ts';
+import { peopleCalls } from './people/calls.ts';
+import { redirectCalls } from './redirects/calls.ts';
 import { releaseCalls } from './releases/calls.ts';
-import { research } from './research/calls.ts';
-import { search } from './search/calls.ts';
-import { settings } from './site/settings.ts';
-import { site } from './site/site.ts';
-import { system } from './system/calls.ts';
-import { invitations } from './users/invitations.ts';
-import { users } from './users/users.ts';
+import { researchCalls } from './research/calls.ts';
+import { searchCalls } from './search/calls.ts';
+import { settingsCalls } from './site/settings.ts';
+import { siteCalls } from './site/site.ts';
+import { systemCalls } from './system/calls.ts';
+import { invitationCalls } from './users/invitations.ts';
+import { userCalls } from './users/users.ts';
 
 /** Every call, by the group that its path begins with, in the order in which a client developer needs the groups. */
 export const groups = [
-  group('auth', 'Sign in, register and sign out.', auth),
-  group('account', 'Manage your own account.', { ...account, ...twoFactor }),
-  group('site', 'The header and footer of every page, redirects, and the bot check.', site),
+  group('auth', 'Sign in, register and sign out.', authCalls),
+  group('account', 'Manage your own account.', { ...accountCalls, ...twoFactorCalls }),
+  group('site', 'The header and footer of every page, redirects, and the bot check.', siteCalls),
   group('pages', 'Pages and their drafts, and the lists that pages show.', {
-    ...pages,
+    ...pageCalls,
     ...pageVersionCalls,
-    ...publishing,
-    ...reading,
-    ...arranging,
+    ...publishingCalls,
+    ...readingCalls,
+    ...arrangingCalls,
     ...boardCalls,
-    ...contactList,
+    ...contactListCalls,
     ...waysToDonateCalls,
-    ...faq,
-    ...testSteps,
+    ...faqCalls,
+    ...testStepCalls,
   }),
-  group('lists', 'Drafts and the history of lists whose other calls publish at once.', listHistory),
-  group('sync', 'Publish drafts.', sync),
+  group(
+    'lists',
+    'Drafts and the history of lists whose other calls publish at once.',
+    listHistoryCalls,
+  ),
+  group('sync', 'Publish drafts.', syncCalls),
   group(
     'releases',
     'Changes of many pages and lists, previewed, published and undone together.',
@@ -80,16 +84,19 @@ export const groups = [
   group('review', 'Reviews of pages by people without an account.', reviewCalls),
   group('claims', 'Statements of fact, their sources, and links that are broken.', claimCalls),
   group('media', 'Pictures and recordings for pages.', mediaCalls),
-  group('footer', 'The footer, the policy pages and the bottom menu.', footer),
-  group('research', 'Glossary terms and recommended reading.', research),
-  group('search', 'Search everything that is published.', search),
-  group('courses', 'Lessons, quizzes and course progress.', courses),
-  group('test', 'Take the nutrition test.', testTaking),
-  group('events', 'Events, registrations and participants.', { ...events, ...participants }),
+  group('footer', 'The footer, the policy pages and the bottom menu.', footerCalls),
+  group('research', 'Glossary terms and recommended reading.', researchCalls),
+  group('search', 'Search everything that is published.', searchCalls),
+  group('courses', 'Lessons, quizzes and course progress.', courseCalls),
+  group('test', 'Take the nutrition test.', testTakingCalls),
+  group('events', 'Events, registrations and participants.', {
+    ...eventCalls,
+    ...participantCalls,
+  }),
   group('donations', 'Donations, donors and receipts. Amounts are whole cents.', {
-    ...donations,
-    ...donationSettings,
-    ...ownGiving,
+    ...giftCalls,
+    ...donationSettingsCalls,
+    ...ownGivingCalls,
     ...campaignCalls,
     ...batchCalls,
     ...bookCalls,
@@ -98,31 +105,31 @@ export const groups = [
     ...donorMailCalls,
   }),
   group('subscriber', 'Newsletter subscriptions, subscribers and their import.', {
-    ...subscriber,
-    ...imports,
+    ...subscriberCalls,
+    ...importCalls,
   }),
   group('newsletter', 'Newsletter issues and mailings.', {
-    ...newsletter,
+    ...issueCalls,
     ...mailingCalls,
     ...segmentCalls,
   }),
-  group('sendgrid', 'Unsubscribes received by SendGrid.', sendgrid),
-  group('contact', 'Contact form messages and replies.', contact),
-  group('mail', 'Emails in the outbox and their status.', mail),
-  group('people', 'Who is behind accounts, gifts, subscriptions and messages.', people),
-  group('users', 'Manage other people’s accounts.', { ...users, ...invitations }),
-  group('settings', 'The name, colors and menus of the site.', settings),
-  group('redirects', 'Redirects from old addresses to new ones.', redirects),
+  group('sendgrid', 'Unsubscribes received by SendGrid.', sendgridCalls),
+  group('contact', 'Contact form messages and replies.', contactCalls),
+  group('mail', 'Emails in the outbox and their status.', mailCalls),
+  group('people', 'Who is behind accounts, gifts, subscriptions and messages.', peopleCalls),
+  group('users', 'Manage other people’s accounts.', { ...userCalls, ...invitationCalls }),
+  group('settings', 'The name, colors and menus of the site.', settingsCalls),
+  group('redirects', 'Redirects from old addresses to new ones.', redirectCalls),
   group(
     'dashboard',
     'The first screen of the dashboard, and the search of all staff screens.',
-    dashboard,
+    dashboardCalls,
   ),
-  group('notifications', 'What has happened, for staff.', notifications),
-  group('backup', 'Backups of the whole site.', backup),
-  group('system', 'How the program itself is doing.', system),
-  group('doctor', 'A check-up of the site and of what it depends on.', doctor),
-  group('audit', 'Who did what, and when.', audit),
+  group('notifications', 'What has happened, for staff.', notificationCalls),
+  group('backup', 'Backups of the whole site.', backupCalls),
+  group('system', 'How the program itself is doing.', systemCalls),
+  group('doctor', 'A check-up of the site and of what it depends on.', doctorCalls),
+  group('audit', 'Who did what, and when.', auditCalls),
 ] as const;
 
 /** Calls whose paths begin with a name, such as 'pages', and what they are about. */

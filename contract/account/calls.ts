@@ -83,7 +83,7 @@ const byProvenLink = {
 };
 
 /** Calls of members about their own account, which is the default if the body has no `userId`. */
-export const account = {
+export const accountCalls = {
   'account/verifyEmail': call({
     summary: 'Verify an email with the emailed link; needs the account’s session or password',
     ...byProvenLink,

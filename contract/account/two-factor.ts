@@ -88,7 +88,7 @@ nameSchema(state, 'TwoFactor', 'The account’s two-factor authentication, witho
 const recoveryCodes = z.array(z.string());
 
 /** The second factor. Every call that turns part of it on or off requires the password and the second step. */
-export const twoFactor = {
+export const twoFactorCalls = {
   'account/getTwoFactor': call({
     summary: 'Get the account’s two-factor authentication',
     who: 'member',

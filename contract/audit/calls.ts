@@ -67,7 +67,7 @@ const filter = {
 };
 
 /** Who did what to whom, and when. Entries cannot be changed. */
-export const audit = {
+export const auditCalls = {
   'audit/getEntries': call({
     summary: 'List the audit trail by page, newest first',
     who: 'audit.read',

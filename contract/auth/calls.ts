@@ -66,7 +66,7 @@ const ticket = z
   .string()
   .regex(/^[A-Za-z0-9_-]{43}$/, 'This sign-in can’t continue. Please start over.');
 
-export const auth = {
+export const authCalls = {
   'auth/login': call({
     summary: 'Sign in',
     who: 'anyone',

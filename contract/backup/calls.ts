@@ -21,7 +21,7 @@ export type BackupPlace = (typeof backupPlaces)[number];
 /** The steps of a daily backup: making it, copying it to the bucket, and proving it. */
 export const backupSteps = ['make', 'copy', 'prove'] as const;
 
-export const backup = {
+export const backupCalls = {
   'backup/getStatus': call({
     summary:
       'Get when the site was last backed up, and how many emails a restored backup has put on hold',

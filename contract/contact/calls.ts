@@ -56,7 +56,7 @@ const filter = {
 const chosen = { messages: z.array(id).min(1).max(200) };
 
 /** Messages of the public contact form, and what staff do with them. */
-export const contact = {
+export const contactCalls = {
   'contact/send': call({
     summary: 'Send a message to the organization, which replies by email',
     who: 'anyone',

@@ -18,7 +18,7 @@ const contacts = z.array(
 nameSchema(contacts.element, 'Contact', 'A contact of the organization.');
 
 /** The contacts of the organization, each saved individually. An edit is live at once. */
-export const contactList = {
+export const contactListCalls = {
   'pages/getContacts': call({
     summary: 'List the organization’s contacts',
     who: 'anyone',

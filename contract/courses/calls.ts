@@ -82,7 +82,7 @@ const deviceProgress = {
 const pageOf = (name: string) => `page:courses/${name.toLowerCase()}`;
 
 /** Courses: lessons, progress, and the quiz at the end. */
-export const courses = {
+export const courseCalls = {
   'courses/getCourses': call({
     summary: 'List the published courses in order, with their lengths',
     who: 'anyone',

@@ -99,7 +99,7 @@ const tableView = z.object({
 nameSchema(tableView, 'TableView', 'Filters, order and columns of a table, saved under a name.');
 
 /** The content of the dashboard's first screen, the search of all staff screens, and saved views of tables. */
-export const dashboard = {
+export const dashboardCalls = {
   'dashboard/getChecklist': call({
     summary: 'The setup checklist of a new site',
     who: 'system.manage',

@@ -30,7 +30,7 @@ const finding = z.object({
 });
 nameSchema(finding, 'Finding', 'One line of the check-up.');
 
-export const doctor = {
+export const doctorCalls = {
   'doctor/getReport': call({
     summary: 'Check the settings, this machine and the services that the site depends on',
     who: 'system.manage',

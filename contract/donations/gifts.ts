@@ -28,7 +28,7 @@ import {
   receipt,
 } from './fields.ts';
 
-export const donations = {
+export const giftCalls = {
   'donations/getForm': call({
     summary: 'Get the online giving options, if online giving is set up',
     who: 'anyone',

@@ -25,7 +25,7 @@ const statement = z.object({
 nameSchema(statement, 'GivingStatement', 'A donor’s gifts of one year.');
 
 /** Calls of donors about their own gifts: in their account, or by an emailed link. */
-export const ownGiving = {
+export const ownGivingCalls = {
   'donations/requestLink': call({
     summary: 'Email a link to the donor’s own page; the reply is the same for an unknown address',
     who: 'anyone',

@@ -3,7 +3,7 @@ import { body, call, changed, reply } from '../call.ts';
 import { flag, line, version } from '../fields.ts';
 import { currency, giving } from './fields.ts';
 
-export const donationSettings = {
+export const donationSettingsCalls = {
   'donations/getSettings': call({
     summary: 'Get the organization’s receipt details and currency',
     who: 'gifts.read',

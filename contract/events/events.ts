@@ -44,7 +44,7 @@ const announcement = {
   alsoWaiting: flag.optional(),
 };
 
-export const events = {
+export const eventCalls = {
   'events/getEvents': call({
     summary: 'List published events: upcoming (next first) or past',
     who: 'anyone',

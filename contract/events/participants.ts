@@ -7,7 +7,7 @@ import { page, sortBy } from '../table.ts';
 import { count, doorEvent, participant, participantFilter, seats } from './fields.ts';
 
 /** The people who register for events, as staff manage them. */
-export const participants = {
+export const participantCalls = {
   'events/allParticipants': call({
     summary: 'List participants by page',
     who: 'participants.read',

@@ -26,7 +26,7 @@ nameSchema(faqs.element, 'FaqSection', 'A section of questions and answers.');
 export const columnNumber = z.number().int().min(0).max(1000);
 
 /** Questions and answers. An edit is live at once. */
-export const faq = {
+export const faqCalls = {
   'pages/getFaq': call({
     summary: 'List questions and answers by section',
     who: 'anyone',

@@ -54,7 +54,7 @@ const bottomMenu = z.array(
 );
 nameSchema(bottomMenu.element, 'BottomMenuColumn', 'A column of the bottom menu.');
 
-export const footer = {
+export const footerCalls = {
   'footer/getFooterData': call({
     summary: 'Get the footer’s blocks: help, disclaimer, certification',
     who: 'anyone',

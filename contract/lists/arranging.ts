@@ -8,7 +8,7 @@ const arrangedList = z.enum(['board', 'contacts', 'waysToDonate', 'testSteps']);
 export type ArrangedList = z.infer<typeof arrangedList>;
 
 /** Reorders lists whose entries are saved individually. */
-export const arranging = {
+export const arrangingCalls = {
   'pages/arrangeList': call({
     summary: 'Reorder a list without changing its items',
     who: 'lists.publish',

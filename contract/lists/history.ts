@@ -33,7 +33,7 @@ const entryVersion = z.object({
 nameSchema(entryVersion, 'ListEntryVersion', 'An action in the history of a list’s entry.');
 
 /** Drafts and the history of lists whose other calls publish at once. */
-export const listHistory = {
+export const listHistoryCalls = {
   'lists/getDrafts': call({
     summary: 'List the drafts of a list, and its deleted entries, which can be restored',
     who: 'lists.edit',

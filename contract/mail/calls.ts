@@ -24,7 +24,7 @@ const writtenMail = z.object({
 });
 nameSchema(writtenMail, 'OutboxMail', 'An email in the outbox.');
 
-export const mail = {
+export const mailCalls = {
   'mail/getOutbox': call({
     summary: 'List the emails in the outbox, newest first',
     who: 'emails.manage',

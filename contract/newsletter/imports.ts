@@ -151,7 +151,7 @@ function isStatement(text: string): boolean {
 }
 
 /** A file of addresses from elsewhere: it is uploaded in chunks, previewed, and imported in the background. */
-export const imports = {
+export const importCalls = {
   'subscriber/beginImport': call({
     summary: 'Announce a CSV file of subscribers; an earlier one that wasn’t started is discarded',
     who: 'subscribers.manage',

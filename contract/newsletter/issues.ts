@@ -70,7 +70,7 @@ nameSchema(check, 'IssueCheck', 'A check to make before an issue is sent.');
 
 const count = z.number().int();
 
-export const newsletter = {
+export const issueCalls = {
   'newsletter/getIssue': call({
     summary: 'Get an issue’s subject and preview text',
     who: 'issues.edit',

@@ -50,7 +50,7 @@ const filter = {
 };
 const total = z.number().int();
 
-export const subscriber = {
+export const subscriberCalls = {
   'subscriber/newsletterSubscribe': call({
     summary: 'Subscribe an address to one or more lists',
     who: 'anyone',
@@ -275,7 +275,7 @@ export const subscriber = {
 
 const addresses = z.array(z.string());
 
-export const sendgrid = {
+export const sendgridCalls = {
   'sendgrid/sync-unsubscribes': call({
     summary: 'Sync unsubscribes from SendGrid’s suppression groups',
     who: 'subscribers.manage',

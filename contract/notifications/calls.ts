@@ -31,7 +31,7 @@ export type NotificationEmail = z.infer<typeof notificationEmail>;
 
 const kindEmail = z.strictObject({ kind: notificationKind, email: notificationEmail });
 
-export const notifications = {
+export const notificationCalls = {
   'notifications/getNotifications': call({
     summary:
       'Get the 30 newest notifications of the last 30 days about what the caller may see, and whether they are emailed',

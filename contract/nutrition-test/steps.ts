@@ -65,7 +65,7 @@ export const ownPath = line(200).regex(
 );
 
 /** The nutrition test's steps. An edit is live at once. */
-export const testSteps = {
+export const testStepCalls = {
   'pages/getTestSteps': call({
     summary: 'Get the nutrition test’s steps and their texts',
     who: 'anyone',

@@ -60,7 +60,7 @@ const state = {
 /**
  * Taking the nutrition test. Nothing that reveals a correct answer leaves the server before the question is answered.
  */
-export const testTaking = {
+export const testTakingCalls = {
   'test/getQuestions': call({
     summary: 'Get the nutrition test’s questions, without the correct answers',
     who: 'anyone',

@@ -90,7 +90,7 @@ const tagsOfPage = ({ section, name }: { section: Section; name: string }): stri
   ...referredSections(section).map((each) => `section:${each}`),
 ];
 
-export const pages = {
+export const pageCalls = {
   'pages/getPageData': call({
     summary: 'Get a page as visitors see it, or its draft',
     who: draftOrLive,

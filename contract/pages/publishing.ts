@@ -52,7 +52,7 @@ nameSchema(trashedPage, 'TrashedPage', 'A page in the trash.');
 const trash = z.array(trashedPage);
 
 /** Publishing at a given time, unpublishing, the trash, and duplicates. */
-export const publishing = {
+export const publishingCalls = {
   'pages/getPageSchedules': call({
     summary: 'Get what is scheduled for a page, and the time zone in which times are chosen',
     who: editsSection,
@@ -139,7 +139,7 @@ export const publishing = {
 };
 
 /** Publishing. The specification calls it sync. */
-export const sync = {
+export const syncCalls = {
   'sync/syncPageIntro': call({
     summary: 'Publish the draft’s intro',
     who: publishesSection,

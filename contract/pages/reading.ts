@@ -32,7 +32,7 @@ nameSchema(listedTopics.element, 'Topic', 'A topic, and how many published pages
 /** The sections whose pages suggest each other by topic. */
 export const readingSections = sectionsWhere(({ isRelatedByTopic }) => isRelatedByTopic);
 
-export const reading = {
+export const readingCalls = {
   'pages/getListedPages': call({
     summary:
       'List a section’s published pages by page, all or about one topic, with the section’s topics',

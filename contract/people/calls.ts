@@ -173,7 +173,7 @@ const pair = z.object({
 });
 
 /** Profiles of people: who is behind accounts, subscriptions, gifts, registrations and messages. */
-export const people = {
+export const peopleCalls = {
   'people/getPeople': call({
     summary:
       'List people by page; without those of whom only gifts are known for callers who may not know of gifts',

@@ -35,7 +35,7 @@ const importedRow = z.object({
   reason: z.string(),
 });
 
-export const redirects = {
+export const redirectCalls = {
   'redirects/getRedirects': call({
     summary: 'List redirects by page; a search looks at both addresses',
     who: 'pages.edit',

@@ -58,7 +58,7 @@ export const itemFields = {
   image: picture,
 };
 
-export const research = {
+export const researchCalls = {
   'research/getResearchTerms': call({
     summary: 'List the glossary terms',
     who: 'anyone',

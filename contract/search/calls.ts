@@ -28,7 +28,7 @@ const result = z.object({
 nameSchema(result, 'SearchResult', 'A result of a search.');
 export type SearchResult = z.infer<typeof result>;
 
-export const search = {
+export const searchCalls = {
   'search/search': call({
     summary: 'Search everything published; tolerates typos and an unfinished last word',
     who: 'anyone',

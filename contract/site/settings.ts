@@ -70,7 +70,7 @@ nameSchema(siteSettings, 'SiteSettings', 'The settings of the site.');
 /** Whether a service is configured, and which one: never its keys. */
 const service = z.object({ isOn: flag, kind: z.string() });
 
-export const settings = {
+export const settingsCalls = {
   'settings/getSettings': call({
     summary: 'Get the site’s name, contact, logo, colors and menus, and which services are on',
     who: 'staff',

@@ -37,7 +37,7 @@ const siteFields = z.object({
 });
 nameSchema(siteFields, 'Site', 'Site details that every page shows.');
 
-export const site = {
+export const siteCalls = {
   'site/getSite': call({
     summary: 'Get the site’s name, address and header menu',
     who: 'anyone',

@@ -40,7 +40,7 @@ const failure = z.object({
 });
 nameSchema(failure, 'SystemFailure', 'Something that failed, and how often in the last week.');
 
-export const system = {
+export const systemCalls = {
   'system/getStatus': call({
     summary: 'Get the state of background jobs, the queues, and the failures in the last week',
     who: 'system.manage',

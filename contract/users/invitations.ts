@@ -34,7 +34,7 @@ const list = { invitations: z.array(invitation) };
 const link = { id, verify_token: mailedToken };
 
 /** Invitations of future staff: administrators send them by email, and their readers accept them. */
-export const invitations = {
+export const invitationCalls = {
   'users/getInvitations': call({
     summary: 'List invitations of the last 90 days, newest first',
     who: 'users.manage',

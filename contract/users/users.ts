@@ -48,7 +48,7 @@ const ofChosen = {
   example: { body: { users: [sample.id, sample.otherId] } },
 };
 
-export const users = {
+export const userCalls = {
   'users/getUsers': call({
     summary: 'List accounts by page',
     who: 'users.manage',

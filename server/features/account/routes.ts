@@ -1,4 +1,4 @@
-import type { account } from '#contract/account/calls.ts';
+import type { accountCalls } from '#contract/account/calls.ts';
 import type { AppDeps, CallContext, Handlers } from '#server/app-deps.ts';
 import { withPaddedTiming } from '#server/platform/time/padded-timing.ts';
 import { readTestResults } from '../nutrition-test/test-results.ts';
@@ -16,7 +16,7 @@ import { mailVerificationAgain, verifyEmail } from './verify-email.ts';
 /**
  * The signed-in user's account: profile, password, email, two-step sign-in, sessions, newsletters, export and deletion.
  */
-export function accountHandlers(deps: AppDeps): Handlers<keyof typeof account> {
+export function accountHandlers(deps: AppDeps): Handlers<keyof typeof accountCalls> {
   const { db } = deps;
   const change = async <T>(context: CallContext, work: () => Promise<T>): Promise<T> => {
     await limitChanges(db, callerOf(context).userId);

@@ -1,4 +1,4 @@
-import type { audit as calls } from '#contract/audit/calls.ts';
+import type { auditCalls } from '#contract/audit/calls.ts';
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext, Handlers } from '#server/app-deps.ts';
 import { auditExport } from '#server/platform/audit.ts';
@@ -12,7 +12,7 @@ import { findSecurityEvents, nextEvents } from './security-entries.ts';
  * The audit trail of staff and member actions, and the security log: tables and their exports. No call changes them;
  * entries are written by `server/platform/audit.ts` and `server/platform/security-log`.
  */
-export function auditHandlers(deps: AppDeps): Handlers<keyof typeof calls> {
+export function auditHandlers(deps: AppDeps): Handlers<keyof typeof auditCalls> {
   return {
     'audit/getEntries': async ({ page, pageSize, sort = '-at', ...filter }) => ({
       code: 1,

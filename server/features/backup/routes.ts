@@ -1,4 +1,4 @@
-import type { backup } from '#contract/backup/calls.ts';
+import type { backupCalls } from '#contract/backup/calls.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import { planAgain, requestRun } from '#server/platform/jobs/schedule.ts';
@@ -9,7 +9,7 @@ import { prepareDownload } from './download.ts';
 import { readSchedule, readState, writeSchedule } from './queries/backup-state.ts';
 
 /** The calls about backups of the whole site. */
-export function backupHandlers(deps: AppDeps): Handlers<keyof typeof backup> {
+export function backupHandlers(deps: AppDeps): Handlers<keyof typeof backupCalls> {
   const { db, settings } = deps;
   const plan = backupPlan(settings);
   return {

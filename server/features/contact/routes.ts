@@ -1,5 +1,5 @@
-import type { contact } from '#contract/contact/calls.ts';
-import type { contactList } from '#contract/contact/contacts.ts';
+import type { contactCalls } from '#contract/contact/calls.ts';
+import type { contactListCalls } from '#contract/contact/contacts.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { withPaddedTiming } from '#server/platform/time/padded-timing.ts';
 import { deleteContacts, editContacts } from './edit-contacts.ts';
@@ -20,7 +20,7 @@ import { send } from './send.ts';
  */
 export function contactHandlers(
   deps: AppDeps,
-): Handlers<keyof typeof contact | keyof typeof contactList> {
+): Handlers<keyof typeof contactCalls | keyof typeof contactListCalls> {
   const { db } = deps;
   return {
     'pages/getContacts': async () => ({ code: 1, contacts: await readContacts(db) }),

@@ -1,4 +1,4 @@
-import type { courses } from '#contract/courses/calls.ts';
+import type { courseCalls } from '#contract/courses/calls.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import {
   arrangeQuiz,
@@ -14,7 +14,7 @@ import { answerQuiz, readQuiz } from './quiz.ts';
  * Courses: their lessons, a reader's progress, and their quizzes. A course is a page of the section `courses`, its
  * paragraphs are the lessons; progress is stored in the account, or on the device if there is none.
  */
-export function coursesHandlers(deps: AppDeps): Handlers<keyof typeof courses> {
+export function coursesHandlers(deps: AppDeps): Handlers<keyof typeof courseCalls> {
   const { db } = deps;
   return {
     'courses/getCourses': () => readCourses(db),

@@ -1,4 +1,4 @@
-import type { dashboard } from '#contract/dashboard/calls.ts';
+import type { dashboardCalls } from '#contract/dashboard/calls.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { dismissChecklist, readChecklist } from './checklist.ts';
 import { readDrafts } from './drafts.ts';
@@ -11,7 +11,7 @@ import { deleteView, getViews, saveView } from './views/views.ts';
  * The dashboard's first screen: its figures, drafts, tasks and setup checklist; and the saved views and the search of
  * all staff screens.
  */
-export function dashboardHandlers(deps: AppDeps): Handlers<keyof typeof dashboard> {
+export function dashboardHandlers(deps: AppDeps): Handlers<keyof typeof dashboardCalls> {
   return {
     'dashboard/getChecklist': async () => ({ code: 1, ...(await readChecklist(deps)) }),
     'dashboard/dismissChecklist': (_body, { person }) => dismissChecklist(deps, person),

@@ -1,9 +1,9 @@
-import type { doctor } from '#contract/doctor/calls.ts';
+import type { doctorCalls } from '#contract/doctor/calls.ts';
 import type { Reply } from '#contract/index.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 
 /** The check-up for administrators. Those who ask while one runs share its result. */
-export function doctorHandlers(deps: AppDeps): Handlers<keyof typeof doctor> {
+export function doctorHandlers(deps: AppDeps): Handlers<keyof typeof doctorCalls> {
   let running: Promise<Reply<'doctor/getReport'>> | undefined;
   return {
     'doctor/getReport': () => {

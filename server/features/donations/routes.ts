@@ -2,10 +2,10 @@ import type { batchCalls } from '#contract/donations/batches.ts';
 import type { bookCalls } from '#contract/donations/books.ts';
 import type { campaignCalls } from '#contract/donations/campaigns.ts';
 import type { donorMailCalls } from '#contract/donations/donor-mail.ts';
-import type { donations } from '#contract/donations/gifts.ts';
-import type { ownGiving } from '#contract/donations/own-giving.ts';
+import type { giftCalls } from '#contract/donations/gifts.ts';
+import type { ownGivingCalls } from '#contract/donations/own-giving.ts';
 import type { receiptCalls } from '#contract/donations/receipts.ts';
-import type { donationSettings } from '#contract/donations/settings.ts';
+import type { donationSettingsCalls } from '#contract/donations/settings.ts';
 import type { statementCalls } from '#contract/donations/statements.ts';
 import type { AppDeps, CallContext, Handlers } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
@@ -53,9 +53,9 @@ import { getForm, startCheckout } from './stripe/checkout.ts';
 export function donationsHandlers(
   deps: AppDeps,
 ): Handlers<
-  | keyof typeof donations
-  | keyof typeof donationSettings
-  | keyof typeof ownGiving
+  | keyof typeof giftCalls
+  | keyof typeof donationSettingsCalls
+  | keyof typeof ownGivingCalls
   | keyof typeof bookCalls
   | keyof typeof campaignCalls
   | keyof typeof batchCalls

@@ -1,5 +1,5 @@
-import type { events } from '#contract/events/events.ts';
-import type { participants } from '#contract/events/participants.ts';
+import type { eventCalls } from '#contract/events/events.ts';
+import type { participantCalls } from '#contract/events/participants.ts';
 import { day } from '#contract/shared/time-units.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { limitAndOffset } from '#server/platform/tables/query.ts';
@@ -47,7 +47,7 @@ const calendarPast = 30 * day;
  */
 export function eventsHandlers(
   deps: AppDeps,
-): Handlers<keyof typeof events | keyof typeof participants> {
+): Handlers<keyof typeof eventCalls | keyof typeof participantCalls> {
   const { db, settings } = deps;
   const requirePublished = async (slug: string) => {
     const event = await findPublished(db, slug);

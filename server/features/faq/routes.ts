@@ -1,4 +1,4 @@
-import type { faq } from '#contract/faq/calls.ts';
+import type { faqCalls } from '#contract/faq/calls.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import {
   addQuestionsReadMore,
@@ -11,7 +11,7 @@ import {
 import { readFaq } from './read-faq.ts';
 
 /** Frequently asked questions, in sections, each with its paragraphs. An edit is live at once. */
-export const faqHandlers = (deps: AppDeps): Handlers<keyof typeof faq> => ({
+export const faqHandlers = (deps: AppDeps): Handlers<keyof typeof faqCalls> => ({
   'pages/getFaq': async () => ({ code: 1, faqs: await readFaq(deps.db) }),
   'pages/editQuestions': (body, { person }) => editQuestions(deps, person, body),
   'pages/deleteQuestion': ({ id }, { person }) => deleteQuestion(deps, person, id),

@@ -1,4 +1,4 @@
-import type { footer } from '#contract/footer/calls.ts';
+import type { footerCalls } from '#contract/footer/calls.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { editFooterData } from './edit-footer.ts';
 import { deleteLink, editBottomLinks } from './edit-menu.ts';
@@ -23,7 +23,7 @@ import { readPageLinks } from './read-page-links.ts';
  * Every page's footer: its blocks, the bottom menu, and the policy pages with their paragraphs. An edit is live at
  * once.
  */
-export function footerHandlers(deps: AppDeps): Handlers<keyof typeof footer> {
+export function footerHandlers(deps: AppDeps): Handlers<keyof typeof footerCalls> {
   const { db } = deps;
   return {
     'footer/getFooterData': async () => ({ code: 1, footerData: await readFooterData(db) }),

@@ -1,11 +1,11 @@
-import type { arranging } from '#contract/lists/arranging.ts';
-import type { listHistory } from '#contract/lists/history.ts';
+import type { arrangingCalls } from '#contract/lists/arranging.ts';
+import type { listHistoryCalls } from '#contract/lists/history.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { discardDraft, getDrafts, publishDraft, saveDraft } from './history/drafts.ts';
 import { getVersion, getVersions, restoreVersion } from './history/read-versions.ts';
 import { reorderList } from './reorder-list.ts';
 
-type Calls = keyof typeof arranging | keyof typeof listHistory;
+type Calls = keyof typeof arrangingCalls | keyof typeof listHistoryCalls;
 
 /**
  * Lists that staff edit and reorder, each change live at once: the board, contacts, ways to donate, the test. Their

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/index.ts';
-import type { mail } from '#contract/mail/calls.ts';
+import type { mailCalls } from '#contract/mail/calls.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { limitAndOffset } from '#server/platform/tables/query.ts';
@@ -15,7 +15,7 @@ type Mails = Reply<'mail/getOutbox'>['mails'];
  * Single emails: links, receipts and reminders are queued in the outbox and sent from there. Administrators see them,
  * and send those again that may not have arrived.
  */
-export function mailHandlers(deps: AppDeps): Handlers<keyof typeof mail> {
+export function mailHandlers(deps: AppDeps): Handlers<keyof typeof mailCalls> {
   const { db, settings } = deps;
   return {
     'mail/getOutbox': async ({ search = '', ...page }) => {

@@ -1,4 +1,4 @@
-import type { notifications } from '#contract/notifications/calls.ts';
+import type { notificationCalls } from '#contract/notifications/calls.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { kindsFor, listNotifications, notificationPeriod } from './list-notifications.ts';
 import { changeEmails, readChoices } from './notification-choices.ts';
@@ -14,7 +14,7 @@ import {
 const shown = 30;
 
 /** Notifications for staff: to each according to what they may see. */
-export function notificationHandlers({ db }: AppDeps): Handlers<keyof typeof notifications> {
+export function notificationHandlers({ db }: AppDeps): Handlers<keyof typeof notificationCalls> {
   return {
     'notifications/getNotifications': async (_body, { person }) => {
       const now = Date.now();

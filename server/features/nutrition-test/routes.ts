@@ -1,4 +1,4 @@
-import type { testTaking } from '#contract/nutrition-test/taking.ts';
+import type { testTakingCalls } from '#contract/nutrition-test/taking.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { presentQuestions } from './present.ts';
 import { listQuestions } from './queries.ts';
@@ -8,7 +8,7 @@ import { answerStep, finishAttempt, readAttempt, startAttempt } from './take-tes
  * The nutrition test: taking it, with an account or without, and its result. Staff edit its steps in editing/; correct
  * answers never leave the server before a question is answered.
  */
-export function testHandlers(deps: AppDeps): Handlers<keyof typeof testTaking> {
+export function testHandlers(deps: AppDeps): Handlers<keyof typeof testTakingCalls> {
   return {
     'test/getQuestions': async () => ({
       code: 1,

@@ -1,7 +1,7 @@
 import type { claimCalls } from '#contract/pages/claims.ts';
-import type { pages } from '#contract/pages/pages.ts';
-import type { publishing, sync } from '#contract/pages/publishing.ts';
-import type { reading } from '#contract/pages/reading.ts';
+import type { pageCalls } from '#contract/pages/pages.ts';
+import type { publishingCalls, syncCalls } from '#contract/pages/publishing.ts';
+import type { readingCalls } from '#contract/pages/reading.ts';
 import type { reviewCalls } from '#contract/pages/reviews.ts';
 import type { pageVersionCalls } from '#contract/pages/versions.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
@@ -28,11 +28,11 @@ import { reviewMark } from './review/review-mark.ts';
 import { readTopics } from './topics.ts';
 
 type Calls =
-  | keyof typeof pages
+  | keyof typeof pageCalls
   | keyof typeof pageVersionCalls
-  | keyof typeof sync
-  | keyof typeof publishing
-  | keyof typeof reading
+  | keyof typeof syncCalls
+  | keyof typeof publishingCalls
+  | keyof typeof readingCalls
   | keyof typeof reviewCalls
   | keyof typeof claimCalls;
 

@@ -1,4 +1,4 @@
-import type { people } from '#contract/people/calls.ts';
+import type { peopleCalls } from '#contract/people/calls.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { exportPeople, getPeople } from './list.ts';
 import { getDuplicates, markDistinct } from './merges/duplicates.ts';
@@ -12,7 +12,7 @@ import { deletePerson, exportPerson } from './profile/personal-data.ts';
 import { getPerson } from './profile/read-profile.ts';
 
 /** Profiles of people: who is behind accounts, subscriptions, gifts, registrations and messages. */
-export function peopleHandlers(deps: AppDeps): Handlers<keyof typeof people> {
+export function peopleHandlers(deps: AppDeps): Handlers<keyof typeof peopleCalls> {
   return {
     'people/getPeople': (body, { person }) => getPeople(deps, body, person),
     'people/getPerson': (body, { person }) => getPerson(deps, body, person),

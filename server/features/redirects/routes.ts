@@ -1,4 +1,4 @@
-import type { redirects } from '#contract/redirects/calls.ts';
+import type { redirectCalls } from '#contract/redirects/calls.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { deleteRedirect, editRedirect, presentRedirect } from './edit-redirects.ts';
 import { exportRedirects, importRedirects } from './import-redirects.ts';
@@ -8,7 +8,7 @@ import { listRedirects } from './queries.ts';
  * Redirects of addresses on this site, which staff edit, import and export. Visitors follow them through
  * `site/getRedirect`.
  */
-export function redirectsHandlers(deps: AppDeps): Handlers<keyof typeof redirects> {
+export function redirectsHandlers(deps: AppDeps): Handlers<keyof typeof redirectCalls> {
   return {
     'redirects/getRedirects': async ({ page = 1, pageSize = 50, search = '' }) => {
       const { rows, total } = await listRedirects(deps.db, {

@@ -1,4 +1,4 @@
-import type { research } from '#contract/research/calls.ts';
+import type { researchCalls } from '#contract/research/calls.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { deleteResearchItem, editResearchItem } from './edit-items.ts';
 import { deleteResearchTerm, editResearchTerm } from './edit-terms.ts';
@@ -10,7 +10,7 @@ import { reorderResearch } from './reorder-terms.ts';
  * The research page: its glossary terms, which texts link to, and its lists of books, videos, articles and websites. An
  * edit is live at once.
  */
-export function researchHandlers(deps: AppDeps): Handlers<keyof typeof research> {
+export function researchHandlers(deps: AppDeps): Handlers<keyof typeof researchCalls> {
   const { db } = deps;
   return {
     'research/getResearchTerms': async () => ({ code: 1, terms: await readTerms(db) }),

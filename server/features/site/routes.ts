@@ -1,4 +1,4 @@
-import type { site } from '#contract/site/site.ts';
+import type { siteCalls } from '#contract/site/site.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { newBotChallenge } from '#server/platform/limits/bot-check.ts';
 import { redirectKey } from '../redirects/redirect-path.ts';
@@ -8,7 +8,7 @@ import { findRedirect } from './queries.ts';
 import { readFooter } from './read-footer.ts';
 import { readSite } from './site-settings.ts';
 
-type Calls = keyof typeof site;
+type Calls = keyof typeof siteCalls;
 
 /**
  * The site as a whole: name, colors, header and footer, redirects, and the bot check. Staff change its settings in

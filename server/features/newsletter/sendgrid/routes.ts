@@ -1,4 +1,4 @@
-import type { sendgrid } from '#contract/newsletter/subscribers.ts';
+import type { sendgridCalls } from '#contract/newsletter/subscribers.ts';
 import { day, hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
@@ -13,7 +13,7 @@ import { syncUnsubscribes } from './sync-unsubscribes.ts';
 export const dailySync = periodic('sendgrid-unsubscribes', day, hour);
 
 /** The calls that import unsubscribes from SendGrid. */
-export function sendgridHandlers({ db, settings }: AppDeps): Handlers<keyof typeof sendgrid> {
+export function sendgridHandlers({ db, settings }: AppDeps): Handlers<keyof typeof sendgridCalls> {
   const { sendgrid: service } = settings;
   return {
     'sendgrid/sync-unsubscribes': async (_body, { person }) => {

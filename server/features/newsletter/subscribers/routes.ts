@@ -1,5 +1,5 @@
-import type { imports } from '#contract/newsletter/imports.ts';
-import type { subscriber } from '#contract/newsletter/subscribers.ts';
+import type { importCalls } from '#contract/newsletter/imports.ts';
+import type { subscriberCalls } from '#contract/newsletter/subscribers.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { withPaddedTiming } from '#server/platform/time/padded-timing.ts';
 import {
@@ -25,7 +25,7 @@ import { confirmSubscription, subscribe } from './subscribe.ts';
 /** The calls about the newsletter's subscribers. */
 export function subscriberHandlers(
   deps: AppDeps,
-): Handlers<keyof typeof subscriber | keyof typeof imports> {
+): Handlers<keyof typeof subscriberCalls | keyof typeof importCalls> {
   return {
     'subscriber/newsletterSubscribe': (body, context) =>
       withPaddedTiming(() => subscribe(deps, body, context)),

@@ -1,4 +1,4 @@
-import type { testSteps } from '#contract/nutrition-test/steps.ts';
+import type { testStepCalls } from '#contract/nutrition-test/steps.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import {
   addTestStep,
@@ -10,7 +10,7 @@ import {
 import { readTestQuestions, readTestSteps } from './read-steps.ts';
 
 /** The steps and questions of the nutrition test. An edit is live at once. */
-export const testEditingHandlers = (deps: AppDeps): Handlers<keyof typeof testSteps> => ({
+export const testEditingHandlers = (deps: AppDeps): Handlers<keyof typeof testStepCalls> => ({
   'pages/getTestSteps': async () => ({ code: 1, ...(await readTestSteps(deps.db)) }),
   'pages/getTestQuestions': async () => ({
     code: 1,

@@ -1,4 +1,4 @@
-import type { publishing } from '#contract/pages/publishing.ts';
+import type { publishingCalls } from '#contract/pages/publishing.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { duplicatePage } from './duplicate-page.ts';
 import {
@@ -10,7 +10,7 @@ import {
 import { deleteTrashedPage, readTrash, restorePage } from './trash.ts';
 import { unpublishPage } from './unpublish-page.ts';
 
-export const publishingHandlers = (deps: AppDeps): Handlers<keyof typeof publishing> => ({
+export const publishingHandlers = (deps: AppDeps): Handlers<keyof typeof publishingCalls> => ({
   'pages/getPageSchedules': (body) => getPageSchedules(deps, body),
   'pages/getScheduledPages': (_body, { person }) => getScheduledPages(deps, person),
   'pages/schedulePage': (body, { person }) => schedulePage(deps, person, body),

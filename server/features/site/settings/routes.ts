@@ -1,4 +1,4 @@
-import type { settings } from '#contract/site/settings.ts';
+import type { settingsCalls } from '#contract/site/settings.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { minContrast, originalColors, pairs } from '../colors.ts';
 import { readSite } from '../site-settings.ts';
@@ -7,7 +7,7 @@ import { editMessageNotices } from './message-notices.ts';
 import { editReviewedSections } from './reviewed-sections.ts';
 
 /** The calls for site-wide settings. */
-export function settingsHandlers(deps: AppDeps): Handlers<keyof typeof settings> {
+export function settingsHandlers(deps: AppDeps): Handlers<keyof typeof settingsCalls> {
   const { recaptcha, analyticsId } = deps.settings;
   return {
     'settings/getSettings': async () => ({
