@@ -3,14 +3,10 @@ import { body, call, changed, reply } from '../call.ts';
 import { email, flag, id, line, requiredLine, time, version } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
+import { mailingLists } from '../shared/newsletter/lists.ts';
 
-/**
- * The lists that an issue can be sent to: the flags of a subscriber. The specification's names: `general` is updates
- * about the organization, `newsletters` the monthly issue, `test` news about the nutrition test.
- */
-export const mailingLists = ['general', 'newsletters', 'test'] as const;
+/** One of the newsletter's lists. */
 export const mailingList = z.enum(mailingLists);
-export type MailingList = z.infer<typeof mailingList>;
 
 /** An issue is the page `newsletters/{slug}`: four digits and a full English month, in any case. */
 export const issueSlug = z

@@ -1,3 +1,6 @@
+import type { MailingList } from './newsletter/lists.ts';
+import type { UnsubscribeMethod } from './newsletter/unsubscribe-method.ts';
+
 /**
  * What happens on the site, and what each event says. Payloads have ids, and what cannot be looked up later. They name
  * no one and quote no one, so that nothing in them has to be erased with a person.
@@ -34,11 +37,10 @@ export interface DomainEvents {
   'subscriber.unsubscribed': {
     subscriberId: string;
     /** The lists that they left. */
-    lists: string[];
+    lists: MailingList[];
     /** Whether they are on no list anymore. */
     hasEnded: boolean;
-    /** 'link', 'one-click', 'account', 'staff', … */
-    how: string;
+    how: UnsubscribeMethod;
   };
   'mailing.started': { mailingId: string };
   'mailing.finished': { mailingId: string };

@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { UnsubscribeMethod } from '#contract/shared/newsletter/unsubscribe-method.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { recordConsents } from '#server/features/consents/record-consents.ts';
@@ -19,7 +20,6 @@ import {
   type UnsubscribeToken,
   unsubscribeKey,
 } from './subscribers/unsubscribe-links.ts';
-import type { UnsubscribeMethod } from './subscribers/unsubscribes.ts';
 
 type Preferences = Reply<'subscriber/getPreferences'>['preferences'];
 

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { UnsubscribeMethod } from '#contract/shared/newsletter/unsubscribe-method.ts';
 
 interface Subscribers {
   id: string;
@@ -39,16 +40,7 @@ interface Departures {
   test: 0 | 1;
   general: 0 | 1;
   newsletters: 0 | 1;
-  how:
-    | 'link'
-    | 'one-click'
-    | 'account'
-    | 'sendgrid'
-    | 'deleted'
-    | 'import'
-    | 'staff'
-    | 'bounce'
-    | 'complaint';
+  how: UnsubscribeMethod;
   /** The mail service's reason for a bounce or complaint. */
   reason: Generated<string>;
   /** When the subscription that ended with it had been confirmed; null: it was not, or it continues. */

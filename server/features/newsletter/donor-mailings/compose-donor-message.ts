@@ -1,4 +1,4 @@
-import type { MailingList } from '#contract/newsletter/issues.ts';
+import type { MailingList } from '#contract/shared/newsletter/lists.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { countsClicks, withLinks } from '../clicks/count-clicks.ts';

@@ -1,4 +1,4 @@
-import type { MailingList } from '#contract/newsletter/issues.ts';
+import type { MailingList } from '#contract/shared/newsletter/lists.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { plainTextOf } from '#server/features/mail/formatted-text.ts';
 import { newId } from '#server/platform/crypto/ids.ts';

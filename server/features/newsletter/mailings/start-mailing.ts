@@ -1,7 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import { mailingLists } from '#contract/newsletter/issues.ts';
 import type { SegmentRules } from '#contract/newsletter/segments.ts';
 import { peopleInWords } from '#contract/shared/newsletter/group-size.ts';
+import { mailingLists } from '#contract/shared/newsletter/lists.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';

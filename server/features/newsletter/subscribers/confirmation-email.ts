@@ -1,5 +1,5 @@
-import type { MailingList } from '#contract/newsletter/issues.ts';
 import { confirmationButton } from '#contract/shared/consent-words.ts';
+import type { MailingList } from '#contract/shared/newsletter/lists.ts';
 import { day, hour } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
 import { issueToken } from '#server/features/mail/mailed-tokens.ts';

@@ -1,4 +1,4 @@
-import type { MailingList } from '#contract/newsletter/issues.ts';
+import type { MailingList } from '#contract/shared/newsletter/lists.ts';
 
 /** A subscriber's flags: one column for each list. */
 export const listColumns = [
@@ -10,6 +10,10 @@ export const listColumns = [
 export type ListFlags = Record<MailingList, 0 | 1>;
 
 export const noLists: ListFlags = { test: 0, general: 0, newsletters: 0 };
+
+/** The chosen lists. */
+export const listsOf = (chosen: ListFlags): MailingList[] =>
+  listColumns.filter((list) => chosen[list] === 1);
 
 /** These lists except some of them. */
 export const withoutLists = (chosen: ListFlags, some: MailingList[]): ListFlags => ({

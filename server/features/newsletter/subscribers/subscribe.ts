@@ -1,5 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { MailingList } from '#contract/newsletter/issues.ts';
+import type { MailingList } from '#contract/shared/newsletter/lists.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { recordConsents } from '#server/features/consents/record-consents.ts';

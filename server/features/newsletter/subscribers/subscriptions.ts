@@ -1,10 +1,18 @@
-import type { MailingList } from '#contract/newsletter/issues.ts';
 import type { ConsentSource } from '#contract/shared/consent-words.ts';
+import type { MailingList } from '#contract/shared/newsletter/lists.ts';
+import type { UnsubscribeMethod } from '#contract/shared/newsletter/unsubscribe-method.ts';
 import { recordConsents } from '#server/features/consents/record-consents.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { removeSubscribers } from './deletion.ts';
-import { hasNoLists, type ListFlags, listColumns, pickLists, withoutLists } from './list-flags.ts';
+import {
+  hasNoLists,
+  type ListFlags,
+  listColumns,
+  listsOf,
+  pickLists,
+  withoutLists,
+} from './list-flags.ts';
 import { updatePendingLists } from './queries/accounts.ts';
 import {
   findSubscriber,
@@ -13,11 +21,7 @@ import {
   upsertSubscription,
 } from './queries/subscribers.ts';
 import { listUnsubscribedLists } from './queries/unsubscribes.ts';
-import {
-  recordAddressGivenUp,
-  type UnsubscribeMethod,
-  unsubscribeFromLists,
-} from './unsubscribes.ts';
+import { recordAddressGivenUp, unsubscribeFromLists } from './unsubscribes.ts';
 
 /** The columns of an account that matter here. */
 interface Owner {
@@ -90,7 +94,7 @@ export function pendingLists({ wished_lists }: Pick<Owner, 'wished_lists'>): Lis
 
 /** Stores an account's choice until its address is verified. */
 export const savePendingLists = (trx: Db, userId: string, chosen: ListFlags): Promise<void> =>
-  updatePendingLists(trx, userId, listColumns.filter((list) => chosen[list] === 1).join(','));
+  updatePendingLists(trx, userId, listsOf(chosen).join(','));
 
 /**
  * Sets exactly these lists for an account's own address; an empty choice unsubscribes it. While the address is
@@ -113,9 +117,6 @@ export async function applyPendingLists(trx: Db, owner: Owner): Promise<void> {
   await giveLists(trx, 'verified-address', owner, wished);
   await updatePendingLists(trx, owner.id, '');
 }
-
-const listsOf = (chosen: ListFlags): MailingList[] =>
-  listColumns.filter((list) => chosen[list] === 1);
 
 /** Records which lists an address that is not verified asks for. */
 export const recordAsked = (

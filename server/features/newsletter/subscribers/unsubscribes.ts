@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { ConsentSource } from '#contract/shared/consent-words.ts';
 import { emailKey } from '#contract/shared/email.ts';
+import type { UnsubscribeMethod } from '#contract/shared/newsletter/unsubscribe-method.ts';
 import { recordConsents } from '#server/features/consents/record-consents.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { sharedSecret } from '#server/platform/crypto/shared-secret.ts';
@@ -13,6 +14,7 @@ import {
   intersectLists,
   type ListFlags,
   listColumns,
+  listsOf,
   noLists,
   pickLists,
 } from './list-flags.ts';
@@ -27,9 +29,6 @@ import {
   markAllUnsubscribed,
   type UnsubscribeRow,
 } from './queries/unsubscribes.ts';
-
-/** How someone unsubscribed. */
-export type UnsubscribeMethod = Tables['departures']['how'];
 
 /** Where someone withdraws consent; absent: their consent stays. */
 const sources: Partial<Record<UnsubscribeMethod, ConsentSource>> = {
@@ -96,7 +95,7 @@ export async function unsubscribeFromLists(
   for (const combination of combinations) {
     const alike = changed.filter(({ from }) => areSameLists(from, combination)).map(({ id }) => id);
     if (alike.length === 0) continue;
-    await clearLists(trx, alike, listsIn(combination));
+    await clearLists(trx, alike, listsOf(combination));
   }
   // An older link must not undo it.
   if (ids.length > 0) await deleteConfirmationTokens(trx, ids);
@@ -107,7 +106,7 @@ export async function unsubscribeFromLists(
       trx,
       source,
       changed.flatMap(({ email_key: email, from }) =>
-        listsIn(from).map((purpose) => ({ email, purpose, decision: 'withdrawn' })),
+        listsOf(from).map((purpose) => ({ email, purpose, decision: 'withdrawn' })),
       ),
       staffId ?? null,
     );
@@ -147,7 +146,7 @@ export async function recordUnsubscribes(
     'subscriber.unsubscribed',
     left.map((unsubscriber) => ({
       subscriberId: unsubscriber.id,
-      lists: listsIn(unsubscriber.from),
+      lists: listsOf(unsubscriber.from),
       hasEnded: hasEnded(unsubscriber),
       how,
     })),
@@ -187,11 +186,9 @@ export async function recordSuppressed(
 /** After a backup was restored, unsubscribes everyone who had unsubscribed since it was taken. */
 export async function reapplyUnsubscribes(db: Db): Promise<void> {
   const rows = await listUnappliedUnsubscribes(db);
-  for (const { id, ...from } of rows) await clearListsOf(db, id, listsIn(from));
+  for (const { id, ...from } of rows) await clearListsOf(db, id, listsOf(from));
   if (rows.length > 0) await markAllUnsubscribed(db);
 }
-
-const listsIn = (chosen: ListFlags) => listColumns.filter((list) => chosen[list] === 1);
 
 const withoutSubscriber = (
   addressHash: string,

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { MailingList } from '#contract/newsletter/issues.ts';
+import type { MailingList } from '#contract/shared/newsletter/lists.ts';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { raise } from '#server/platform/events/raise.ts';

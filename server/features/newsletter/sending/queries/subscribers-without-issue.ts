@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MailingList } from '#contract/newsletter/issues.ts';
+import type { MailingList } from '#contract/shared/newsletter/lists.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { inSegment, type ResolvedRules } from '../../segments/queries/segment-condition.ts';
 

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { MailingList } from '#contract/newsletter/issues.ts';
 import { emailKey } from '#contract/shared/email.ts';
+import type { MailingList } from '#contract/shared/newsletter/lists.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { raise } from '#server/platform/events/raise.ts';
 import { searchable } from '#server/platform/tables/searchable.ts';

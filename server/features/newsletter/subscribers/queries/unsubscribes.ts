@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { MailingList } from '#contract/newsletter/issues.ts';
+import type { MailingList } from '#contract/shared/newsletter/lists.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { countByWeek } from '#server/platform/time/weeks.ts';
 import type { Tables } from '#server/schema/tables.ts';
