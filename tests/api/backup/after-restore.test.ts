@@ -22,6 +22,7 @@ import { aMailing } from '#tests/support/newsletter/mailing-rows.ts';
 import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
 import { aMember, anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
 import { runJob } from '#tests/support/server/background-work.ts';
+import { namesRaisedBy } from '#tests/support/server/domain-events.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 const day = 24 * 60 * 60_000;
@@ -128,7 +129,8 @@ describe('After an older backup was restored', () => {
   test('Stripe is asked for the gifts since, and their receipts are held', async () => {
     const other = await restored(true);
     expect(await giftRows(other)).toHaveLength(1);
-    await runJob(other, 'asking Stripe for gifts since a backup');
+    const askStripe = () => runJob(other, 'asking Stripe for gifts since a backup');
+    expect(await namesRaisedBy(other, askStripe)).toEqual(['gift.received']);
     const gifts = await giftRows(other);
     expect(gifts.map(({ kind }) => kind).toSorted()).toEqual(['cash', 'online']);
     const receipts = await other.db
@@ -137,7 +139,7 @@ describe('After an older backup was restored', () => {
       .where('purpose', '=', 'receipt')
       .execute();
     expect(receipts).toEqual([{ status: 'held' }]);
-    await runJob(other, 'asking Stripe for gifts since a backup');
+    expect(await namesRaisedBy(other, askStripe)).toEqual([]);
     expect(await giftRows(other)).toHaveLength(2);
   });
 

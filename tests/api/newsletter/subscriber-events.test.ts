@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lastMailTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import { importsOf } from '#tests/support/newsletter/imports.ts';
+import { aSuppressionServer } from '#tests/support/newsletter/sendgrid-suppressions.ts';
 import {
   aSubscriber,
   subscriberRow,
@@ -117,6 +118,17 @@ describe('A subscriber unsubscribes', () => {
     const { id: deleted } = await aSubscriber(server);
     const remove = () => server.call('subscriber/deleteSubscriber', { subscriber: deleted }, as);
     expect(await raisedBy(server, remove)).toEqual(left(deleted, 'deleted'));
+  });
+
+  test('in SendGrid, once that is synced', async () => {
+    const email = 'left-in-sendgrid@example.org';
+    const { variables } = await aSuppressionServer({ newsletter: [email] });
+    const synced = await aServer(variables);
+    const { id } = await aSubscriber(synced, { email });
+    const staff = { as: await anAdministrator(synced) };
+    const sync = () => synced.call('sendgrid/sync-unsubscribes', {}, staff);
+    expect(await raisedBy(synced, sync)).toEqual(left(id, 'sendgrid'));
+    expect(await raisedBy(synced, sync)).toEqual([]);
   });
 
   test('only if the subscription was confirmed', async () => {
