@@ -9,13 +9,14 @@ import {
   anAdministrator,
   anEditor,
   anExpiredSession,
-  aStaffMember,
   asBrowser,
   suspend,
 } from '#tests/support/people/accounts.ts';
 import { oneOfEachIfQuick } from '#tests/support/samples.ts';
 import { aSite } from '#tests/support/server/site.ts';
-import { type Audience, belowStaffAreas, screens } from './who-may/screens.ts';
+import { type StaffCaller, staff } from './who-may/access.ts';
+import { type Audience, belowStaffAreas, screens, staffOf } from './who-may/screens.ts';
+import { aStaffCaller } from './who-may/staff-caller.ts';
 
 // The table is written by hand and compared with the site: nothing is read from the pages.
 const site = await aSite();
@@ -26,6 +27,10 @@ const { token: review } = await aReview(site, await anEditor(site));
 const suspended = await anAdministrator(site);
 await suspend(site, suspended);
 
+const browsers = await Promise.all(
+  staff.map(async (caller) => [caller, asBrowser(await aStaffCaller(site, caller))] as const),
+);
+
 /** All kinds of callers, with their browsers' headers. */
 const callers = {
   nobody: {},
@@ -34,52 +39,24 @@ const callers = {
   'an expired administrator': asBrowser(await anExpiredSession(site)),
   'a suspended administrator': asBrowser(suspended),
   'a member': asBrowser(await aMember(site)),
-  'an editor': asBrowser(await aStaffMember(site, ['editor'])),
-  'a publisher': asBrowser(await aStaffMember(site, ['editor', 'publisher'])),
-  'an editor of the time before roles': asBrowser(await anEditor(site)),
-  'a member of the newsletter team': asBrowser(await aStaffMember(site, ['newsletter'])),
-  'a member of the events team': asBrowser(await aStaffMember(site, ['events'])),
-  'a fundraiser': asBrowser(await aStaffMember(site, ['fundraiser'])),
-  'an administrator': asBrowser(await anAdministrator(site)),
+  ...(Object.fromEntries(browsers) as Record<StaffCaller, Record<string, string>>),
 };
 
 type Caller = keyof typeof callers;
 const names = Object.keys(callers) as Caller[];
 type Outcome = 'in' | 'home' | 'home, cookies cleared' | 'refused';
 
-const publishers: Caller[] = [
-  'a publisher',
-  'an editor of the time before roles',
-  'an administrator',
-];
-const editors: Caller[] = ['an editor', ...publishers];
-const newsletter: Caller[] = ['a member of the newsletter team', 'an administrator'];
-const events: Caller[] = ['a member of the events team', 'an administrator'];
-const fundraisers: Caller[] = ['a fundraiser', 'an administrator'];
-const staff: Caller[] = [...editors, ...newsletter, ...events, ...fundraisers];
+const known: readonly Caller[] = ['a member', ...staff];
 
-const mayEnter: Partial<Record<Audience, Caller[]>> = {
-  'signed in': ['a member', ...staff],
-  staff,
-  editors,
-  'editors or newsletter': [...editors, ...newsletter],
-  'editors or events': [...editors, ...events],
-  'editors, newsletter or events': [...editors, ...newsletter, ...events],
-  publishers,
-  newsletter,
-  events,
-  fundraisers,
-  'newsletter or fundraisers': [...newsletter, ...fundraisers],
-  'newsletter, events or fundraisers': [...newsletter, ...events, ...fundraisers],
-  administrators: ['an administrator'],
-};
+/** Those whom a page lets in; undefined: everyone. */
+const invitedTo = (audience: Audience): readonly Caller[] | undefined =>
+  audience === 'signed in' ? known : staffOf[audience];
 
 function outcomeOf(audience: Audience, caller: Caller): Outcome {
-  const invited = mayEnter[audience];
+  const invited = invitedTo(audience);
   if (!invited || invited.includes(caller)) return 'in';
   if (caller === 'nobody') return 'home';
-  const isKnown = ['a member', ...staff].includes(caller);
-  return isKnown ? 'refused' : 'home, cookies cleared';
+  return known.includes(caller) ? 'refused' : 'home, cookies cleared';
 }
 
 /** A page's URL, and the URL of its data for a navigation within the site. */

@@ -1,3 +1,5 @@
+import type { Role } from '#contract/shared/roles.ts';
+
 /**
  * Who may make a call. `self` is the account that the body's `userId` names. A role includes administrators, and
  * publishers are editors too; `staff` is anyone with a role. `for its section` adds the newsletter team, only where the
@@ -30,6 +32,27 @@ export type Access =
 /** The access to each call, by its path under `/api/`. */
 export type Calls = Readonly<Record<string, Access>>;
 
+/** Callers who are staff, and the roles that they hold. */
+export const staffRoles = {
+  'an editor': ['editor'],
+  'a publisher': ['editor', 'publisher'],
+  'an editor of the time before roles': ['editor', 'publisher'],
+  'a member of the newsletter team': ['newsletter'],
+  'a member of the events team': ['events'],
+  'a fundraiser': ['fundraiser'],
+  'an administrator': ['administrator'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type StaffCaller = keyof typeof staffRoles;
+export const staff = Object.keys(staffRoles) as StaffCaller[];
+
+/** The staff who hold a role, administrators among them. */
+export const holding = (role: Role): StaffCaller[] =>
+  staff.filter((caller) => {
+    const held: readonly Role[] = staffRoles[caller];
+    return held.includes(role) || held.includes('administrator');
+  });
+
 /** All kinds of callers. The member is the one named by a body's `userId`. */
 export const callers = [
   'nobody',
@@ -38,13 +61,7 @@ export const callers = [
   'a suspended administrator',
   'the member',
   'another member',
-  'an editor',
-  'a publisher',
-  'an editor of the time before roles',
-  'a member of the newsletter team',
-  'a member of the events team',
-  'a fundraiser',
-  'an administrator',
+  ...staff,
 ] as const;
 
 export type Caller = (typeof callers)[number];
@@ -54,16 +71,12 @@ export type Outcome = 'in' | 401 | 403;
 
 const withoutSession: readonly Caller[] = callers.slice(0, 4);
 const members: readonly Caller[] = ['the member', 'another member'];
-const publishers: readonly Caller[] = [
-  'a publisher',
-  'an editor of the time before roles',
-  'an administrator',
-];
-const editors: readonly Caller[] = ['an editor', ...publishers];
-const newsletter: readonly Caller[] = ['a member of the newsletter team', 'an administrator'];
-const events: readonly Caller[] = ['a member of the events team', 'an administrator'];
-const fundraisers: readonly Caller[] = ['a fundraiser', 'an administrator'];
-const staff: readonly Caller[] = [...editors, ...newsletter, ...events, ...fundraisers];
+const editors = holding('editor');
+const publishers = holding('publisher');
+const newsletter = holding('newsletter');
+const events = holding('events');
+const fundraisers = holding('fundraiser');
+const administrators = holding('administrator');
 
 interface Asked {
   /** Whether the body asks for a draft instead of the published version. */
@@ -83,7 +96,7 @@ function allowed(access: Exclude<Access, 'anyone'>, { forDraft, forIssue, forGif
       : callers,
     'signed in': [...members, ...staff],
     self: ['the member'],
-    'self or administrator': ['the member', 'an administrator'],
+    'self or administrator': ['the member', ...administrators],
     staff,
     editor: editors,
     'editor or newsletter': [...editors, ...newsletter],
@@ -99,7 +112,7 @@ function allowed(access: Exclude<Access, 'anyone'>, { forDraft, forIssue, forGif
     'publisher or events': [...publishers, ...events],
     'publisher, newsletter for its section': [...publishers, ...ofSection],
     newsletter,
-    'newsletter, about gifts only if fundraiser too': forGifts ? ['an administrator'] : newsletter,
+    'newsletter, about gifts only if fundraiser too': forGifts ? administrators : newsletter,
     events,
     fundraiser: fundraisers,
     'newsletter or fundraiser': [...newsletter, ...fundraisers],
@@ -107,7 +120,7 @@ function allowed(access: Exclude<Access, 'anyone'>, { forDraft, forIssue, forGif
     'newsletter, events or fundraiser, about gifts fundraiser': forGifts
       ? fundraisers
       : [...newsletter, ...events, ...fundraisers],
-    administrator: ['an administrator'],
+    administrator: administrators,
   };
   return lists[access];
 }

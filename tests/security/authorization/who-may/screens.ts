@@ -1,3 +1,5 @@
+import { holding, type StaffCaller, staff } from './access.ts';
+
 /**
  * Who may open a page. A page `for everyone` is the same for everyone and cached; one that is `not kept` shows what
  * belongs to one visitor, or is an error. All others include administrators, and `editors` publishers: visitors without
@@ -19,6 +21,30 @@ export type Audience =
   | 'newsletter or fundraisers'
   | 'newsletter, events or fundraisers'
   | 'administrators';
+
+/** The staff of each audience that is staff. */
+export const staffOf: Partial<Record<Audience, readonly StaffCaller[]>> = {
+  staff,
+  editors: holding('editor'),
+  'editors or newsletter': [...holding('editor'), ...holding('newsletter')],
+  'editors or events': [...holding('editor'), ...holding('events')],
+  'editors, newsletter or events': [
+    ...holding('editor'),
+    ...holding('newsletter'),
+    ...holding('events'),
+  ],
+  publishers: holding('publisher'),
+  newsletter: holding('newsletter'),
+  events: holding('events'),
+  fundraisers: holding('fundraiser'),
+  'newsletter or fundraisers': [...holding('newsletter'), ...holding('fundraiser')],
+  'newsletter, events or fundraisers': [
+    ...holding('newsletter'),
+    ...holding('events'),
+    ...holding('fundraiser'),
+  ],
+  administrators: holding('administrator'),
+};
 
 interface Screen {
   audience: Audience;
