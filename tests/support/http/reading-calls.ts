@@ -3,10 +3,13 @@ import type { SignedIn } from '#tests/support/people/accounts.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 import { exampleBody } from './example-bodies.ts';
 
-/** Calls that read: they change nothing, whatever they are sent. */
-const readingCalls = (Object.keys(contract) as Path[]).filter((path) =>
-  /\/(?:get|all|search|count|check|preview|export|open)/.test(path),
-);
+const reading =
+  /\/(?:(?:get|list|all|preview|count|export|open)(?:[A-Z]|$)|(?:search|check|session|comparePassword)$)/;
+
+/** Whether a call only reads, which its name says: it changes nothing, whatever it is sent. */
+export const isReading = (path: string): boolean => reading.test(path);
+
+const readingCalls = (Object.keys(contract) as Path[]).filter(isReading);
 
 /**
  * Makes all reading calls as someone, and returns their replies.
