@@ -11,7 +11,7 @@ import { ignoreReferences, insertCopied, listAllRows } from './queries.ts';
 const batchSize = 100;
 
 /** The tables with what visitors read, besides people and money. */
-function contentTables({ contributions }: Pick<AppDeps, 'contributions'>) {
+export function contentTablesOf(contributions: AppDeps['contributions']) {
   const tables = contributions.flatMap(({ contentTables = [], versionedLists = [] }) => [
     ...contentTables,
     ...versionedLists.flatMap((list) => list.tables.map(([table]) => table)),
@@ -27,7 +27,7 @@ export async function copyContent(deps: Pick<AppDeps, 'contributions' | 'db'>): 
   const copy: Db = new Kysely({ dialect: memoryDialect() });
   await copy.transaction().execute((trx) => migrateIn(trx, 'sqlite'));
   await ignoreReferences(copy);
-  for (const table of contentTables(deps)) {
+  for (const table of contentTablesOf(deps.contributions)) {
     const rows = await listAllRows(deps.db, table);
     for (let first = 0; first < rows.length; first += batchSize) {
       await insertCopied(copy, table, rows.slice(first, first + batchSize));
