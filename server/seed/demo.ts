@@ -74,7 +74,8 @@ async function readPages() {
     files.sort().map(async (file): Promise<Insertable<Tables['pages']>> => {
       const [section = '', name = ''] = file.replace(/\.md$/, '').split(/[/\\]/);
       const id = newId();
-      const page = parsePageFile(await readFile(join(contentFolder, 'pages', file), 'utf8'), id);
+      const source = await readFile(join(contentFolder, 'pages', file), 'utf8');
+      const page = parsePageFile(source, id, section);
       const intro = JSON.stringify(page.intro);
       const content = JSON.stringify(page.content);
       const now = Date.now();

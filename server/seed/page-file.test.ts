@@ -75,6 +75,11 @@ describe('A page file', () => {
     for (const id of ids) expect(id).toMatch(/^page1\.[\w-]{22}$/);
   });
 
+  test('has no fields that its section does not have', () => {
+    const bare = '---\ntitle: Bare\nfields: { beds: 3 }\n---\n';
+    expect(() => parsePageFile(bare, 'page3', 'articles')).toThrow('no fields of their own');
+  });
+
   test('requires only a title', () => {
     const { intro, content, position } = parsePageFile('---\ntitle: Bare\n---\n', 'page2');
     expect(intro).toMatchObject({ title: 'Bare', text: '', html: '', readMoreText: [] });

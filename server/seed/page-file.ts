@@ -1,4 +1,7 @@
 import { parse } from 'yaml';
+import { ownFieldsSchema } from '#contract/pages/own-fields.ts';
+import { fieldsOf } from '#contract/shared/pages/kinds/kinds.ts';
+import { type FieldValues, isMarkdownField } from '#contract/shared/pages/kinds/own-field.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
 import type { PageIntro, PageParagraph, PageSource } from '../features/pages/page-content.ts';
 import { newId } from '../platform/crypto/ids.ts';
@@ -16,13 +19,18 @@ interface FrontMatter {
   reviewedBy?: string;
   topics?: string[];
   sources?: (Pick<PageSource, 'id' | 'title'> & Partial<PageSource>)[];
+  /** The fields that only pages of its section have. */
+  fields?: Record<string, unknown>;
 }
 
 const readMoreMarker = '<!-- read more -->';
 const pictureAlone = /^!\[([^\]]*)\]\(([\w.-]+)\)\s*\n?/;
 
-/** Parses a page in the format described in content/README.md. */
-export function parsePageFile(source: string, pageId: string) {
+/**
+ * Parses a page in the format described in content/README.md.
+ * @throws {Error} for fields that the section does not have, or wrong values
+ */
+export function parsePageFile(source: string, pageId: string, section = '') {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   const front = parse(head) as FrontMatter;
   const [opening = '', ...sections] = body.trim().split(/^## /m);
@@ -53,6 +61,7 @@ export function parsePageFile(source: string, pageId: string) {
       ...source,
     })),
     readMoreText: more === '' ? [] : more.split(/\n{2,}/).map(rendered),
+    ...(front.fields && storedFields(section, front.fields)),
   };
   const content = sections.map((section): PageParagraph => {
     const [title = '', ...lines] = section.split('\n');
@@ -67,4 +76,19 @@ export function parsePageFile(source: string, pageId: string) {
   });
   const publishedAt = front.publishedAt ? Date.parse(front.publishedAt) : Date.now();
   return { intro, content, position: front.order ?? 0, publishedAt };
+}
+
+function storedFields(section: string, values: unknown): Pick<PageIntro, 'fields' | 'fieldHtml'> {
+  const schema = ownFieldsSchema(section);
+  if (!schema) throw new Error(`Pages of the section “${section}” have no fields of their own.`);
+  const fields = schema.parse(values) as FieldValues;
+  const texts = Object.entries(fields).filter(([name]) =>
+    isMarkdownField(fieldsOf(section)?.[name]),
+  );
+  return {
+    fields,
+    fieldHtml: Object.fromEntries(
+      texts.map(([name, text]) => [name, renderMarkdown(String(text))]),
+    ),
+  };
 }

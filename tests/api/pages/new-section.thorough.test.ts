@@ -18,7 +18,8 @@ async function addGardens(folder: string): Promise<string[]> {
   const demo = 'content/pages/gardens/Mill-Lane.md';
   await cp(join(templates, 'gardens.ts.txt'), join(folder, record));
   await mkdir(join(folder, 'content/pages/gardens'));
-  await writeFile(join(folder, demo), '---\ntitle: Mill Lane\n---\nA garden for everyone.\n');
+  const head = ['title: Mill Lane', 'fields:', '  soil: "**Loam**"', '  beds: 4'];
+  await writeFile(join(folder, demo), ['---', ...head, '---', 'For everyone.', ''].join('\n'));
   const changed: Record<string, [from: string, to: string][]> = {
     [`${pages}/sections.ts`]: [
       [
