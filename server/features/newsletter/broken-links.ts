@@ -1,29 +1,15 @@
 import { load } from 'cheerio';
-import { trimEndOf } from '#contract/shared/text/trim.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { safeDecode } from '#server/platform/safe-decode.ts';
 import { fileOf, readRecordingName } from '#server/platform/storage/media-names.ts';
 import { isWhole } from '../media/recordings.ts';
 import { checkLinksNow } from '../pages/links/check-links-now.ts';
-import { fixedMenuLinks } from '../pages/page-links.ts';
+import { listLiveAddresses } from '../redirects/live-addresses.ts';
 import { redirectKey } from '../redirects/redirect-path.ts';
-import {
-  existsFooterPage,
-  existsPublishedEvent,
-  existsPublishedPage,
-  existsRedirect,
-} from './queries.ts';
+import { existsRedirect } from './queries.ts';
 
-/** Public paths that no menu offers. */
-const others = [
-  '/sign-in',
-  '/sign-up',
-  '/subscribe',
-  '/recover-password',
-  '/feed.xml',
-  '/page-under-construction',
-];
-const fixed = new Set([...fixedMenuLinks.map(({ url }) => url.toLowerCase()), ...others]);
+/** Pages in areas that are reserved for the program. */
+const pagesOfReservedAreas = new Set(['/account', '/giving', '/newsletter/preferences']);
 
 /**
  * The links of an issue's email to nonexistent pages of this site.
@@ -36,9 +22,11 @@ export async function brokenLinks(deps: AppDeps, html: string): Promise<string[]
     .toArray()
     .map((link) => link.attribs.href ?? '')
     .filter((address) => address === siteUrl || address.startsWith(`${siteUrl}/`));
+  if (own.length === 0) return [];
+  const live = await listLiveAddresses(deps.db, deps.contributions);
   const broken: string[] = [];
   for (const address of new Set(own)) {
-    if (!(await isFound(deps, address.slice(siteUrl.length)))) broken.push(address);
+    if (!(await isFound(deps, live, address.slice(siteUrl.length)))) broken.push(address);
   }
   return broken;
 }
@@ -61,22 +49,24 @@ export async function brokenOutsideLinks(deps: AppDeps, html: string): Promise<s
     .map(({ url, message }) => `${url}: ${message}`);
 }
 
-async function isFound({ db, media, routeManifest }: AppDeps, address: string) {
-  const path = trimEndOf(safeDecode(address.split(/[?#]/, 1)[0] ?? ''), '/') || '/';
-  const key = path.toLowerCase();
-  if (fixed.has(key) || routeManifest.has(key)) return true;
-  const [, section = '', name = '', ...deeper] = path.split('/');
-  if (deeper.length > 0) return false;
-  if (section.toLowerCase() === 'media') {
-    return readRecordingName(name)
-      ? isWhole(media, name)
-      : (await media.read(fileOf(name))) !== null;
-  }
-  const eventKey = name.toLowerCase().replace(/\.ics$/, '');
-  if (section.toLowerCase() === 'events' && (await existsPublishedEvent(db, eventKey))) return true;
-  if (name !== '' && (await isPage(db, section.toLowerCase(), name.toLowerCase()))) return true;
-  return existsRedirect(db, redirectKey(path));
+async function isFound(
+  { db, media, routeManifest }: AppDeps,
+  live: ReadonlySet<string>,
+  address: string,
+): Promise<boolean> {
+  const key = redirectKey(address) || '/';
+  const isPage = live.has(pageOf(key)) || pagesOfReservedAreas.has(key);
+  if (isPage || pastEvents.test(key) || routeManifest.has(key)) return true;
+  const file = /^\/media\/([^/]+)$/i.exec(withoutQuery(address))?.[1];
+  if (file === undefined) return existsRedirect(db, key);
+  const name = safeDecode(file);
+  return readRecordingName(name) ? isWhole(media, name) : (await media.read(fileOf(name))) !== null;
 }
 
-const isPage = (db: AppDeps['db'], section: string, nameKey: string): Promise<boolean> =>
-  section === 'policy' ? existsFooterPage(db, nameKey) : existsPublishedPage(db, section, nameKey);
+const pastEvents = /^\/events\/past\/[1-9]\d*$/;
+
+/** The address of the page that another address prints, or puts into a calendar. */
+const pageOf = (key: string): string =>
+  key.startsWith('/events/') ? key.replace(/\.ics$/, '') : key.replace(/\/print$/, '');
+
+const withoutQuery = (address: string) => address.split(/[?#]/, 1)[0] ?? '';

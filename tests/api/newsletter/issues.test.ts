@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { anEvent } from '#tests/support/content/events.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { sendQueued } from '#tests/support/mail/mail-node.ts';
 import { mailsTo } from '#tests/support/mail/outbox.ts';
@@ -9,7 +10,7 @@ import {
   slug,
   unfolded,
 } from '#tests/support/newsletter/newsletter-server.ts';
-import { anEditor, type SignedIn } from '#tests/support/people/accounts.ts';
+import { anAdministrator, anEditor, type SignedIn } from '#tests/support/people/accounts.ts';
 
 describe('An issue', () => {
   let server: NewsletterServer;
@@ -124,6 +125,40 @@ describe('An issue', () => {
       status: 409,
       reply: { message: expect.stringMatching(/102 KB/) },
     });
+  });
+
+  test('may link to everything on the site that its readers can open, and to nothing else', async () => {
+    const administrator = { as: await anAdministrator(server) };
+    const campaign = { name: 'Beds', isPublished: 1 } as const;
+    await server.call('donations/editCampaign', campaign, administrator);
+    const event = await anEvent(server);
+    const page = await aPage(server, { section: 'articles' });
+    const found = [
+      '/',
+      '/Donate/Thank-You?from=mail',
+      '/account',
+      '/campaigns/Beds',
+      '/events.ics',
+      '/events/past/1',
+      `/events/${event.slug}`,
+      `/events/${event.slug}.ics`,
+      '/giving',
+      '/newsletter/preferences',
+      `/articles/${page.name}#end`,
+      `/articles/${page.name}/print`,
+    ];
+    const broken = [
+      '/campaigns/Gone',
+      '/events/past/0',
+      '/events/gone.ics',
+      '/articles/Gone/print',
+    ];
+    const body = [...found, ...broken].map((path) => `[It](${path})`).join(' ');
+    await aPage(server, { section: 'newsletters', name: '2026July', body });
+    const { checks } = await server.call('newsletter/check', { slug: '2026July' }, { as });
+    expect(checks.find(({ name }) => name === 'links')?.items).toEqual(
+      broken.map((path) => `https://site.test${path}`),
+    );
   });
 
   test('that is a draft, or has no sender address, is not ready', async () => {
