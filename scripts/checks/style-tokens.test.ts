@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { originalColors } from '#server/features/site/colors.ts';
+import { originalColors, unreadablePairs } from '#server/features/site/colors.ts';
 
 const root = join(import.meta.dirname, '../..');
 const filesOf = (pattern: string) =>
@@ -75,4 +75,10 @@ test('The colors that the server repeats are those of the tokens', () => {
   const refusal = readFileSync(join(root, 'server/http/overload/refusal.ts'), 'utf8');
   expect(refusal).toContain(`background: ${colorOf('paper')}; color: ${colorOf('ink')};`);
   expect(refusal).toContain(`a { color: ${colorOf('leaf')}; }`);
+  const page = readFileSync(join(root, 'app/root.tsx'), 'utf8');
+  expect(page).toContain(`site.theme['--color-paper'] ?? '${colorOf('paper')}'`);
+});
+
+test('The original colors are readable on each other', () => {
+  expect(unreadablePairs(originalColors)).toEqual([]);
 });
