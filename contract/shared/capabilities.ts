@@ -97,6 +97,7 @@ export const showingPersonalData = [
   // Administration
   /** Manage accounts, roles and invitations, and merge people with accounts. */
   'users.manage',
+  /** See who did what: it names donors, releases, events and campaigns. */
   'audit.read',
   /** See single emails that were sent, and send them again. */
   'emails.manage',
