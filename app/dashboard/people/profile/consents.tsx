@@ -1,8 +1,9 @@
+import type { ConsentSource } from '#contract/shared/consent-words.ts';
 import { useDateFormat } from '../../layout/date-format.tsx';
 import type { PersonProfile } from './profile-data.ts';
 
 const decisions = { asked: 'Asked for', given: 'Agreed to', withdrawn: 'Withdrew' };
-const sources: Record<string, string> = {
+const sources: Record<ConsentSource, string> = {
   'subscribe-form': 'newsletter form',
   'sign-up': 'sign-up form',
   'confirmation-email': 'confirmation email',
@@ -14,6 +15,7 @@ const sources: Record<string, string> = {
   sendgrid: 'SendGrid',
   import: 'import',
   staff: 'staff',
+  complaint: 'report of an email as spam',
 };
 const purposes: Record<string, string> = {
   newsletters: 'the monthly newsletter',
@@ -36,7 +38,7 @@ export function Consents({ consents }: Pick<PersonProfile, 'consents'>) {
             <span className="profile-kind">
               {decisions[decision]} {purposes[purpose] ?? purpose}
             </span>
-            , {email}, by {sources[source] ?? source}
+            , {email}, by {sources[source as ConsentSource] ?? source}
             {recordedBy && `, recorded by ${recordedBy}`}
             <br />“{words}”<time dateTime={at}>{dateAndTime(at)}</time>
           </li>
