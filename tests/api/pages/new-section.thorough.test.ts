@@ -29,7 +29,7 @@ async function addGardens(folder: string): Promise<string[]> {
     ],
     [`${pages}/kinds/kinds.ts`]: [
       ['import { newsletters }', "import { gardens } from './gardens.ts';\nimport { newsletters }"],
-      ['  newsletters,\n};', '  newsletters,\n  gardens,\n};'],
+      ['  newsletters,\n', '  newsletters,\n  gardens,\n'],
     ],
     'tests/security/authorization/who-may/screens.ts': [
       [

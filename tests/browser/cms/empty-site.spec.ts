@@ -1,3 +1,4 @@
+import { addressedSections } from '#contract/shared/pages/sections.ts';
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
 import { heading, main, press, title } from '#tests/support/browser/cms-steps.ts';
 import { answer } from '#tests/support/browser/confirm.ts';
@@ -20,6 +21,9 @@ const test = base.extend<object, { program: Program }>({
 // In one worker, since each worker starts the program with these settings.
 test.describe.configure({ mode: 'default' });
 
+/** The lists that have entries of their own. */
+const lists = 7;
+
 /** Every editing screen in the specification, on a site without content. */
 const screens = [
   '/cms/faq/_New',
@@ -36,10 +40,7 @@ const screens = [
   '/cms/intro/FAQ',
   '/cms/donate/Donate',
   '/cms/donate/waysToDonate',
-  '/cms/courses/_New',
-  '/cms/articles/_New',
-  '/cms/programs/_New',
-  '/cms/newsletters/_New',
+  ...addressedSections.map((section) => `/cms/${section}/_New`),
   '/cms/contact/Contacts',
   '/cms/contact/ContactIntro',
   '/cms/footerCMS/Help',
@@ -68,7 +69,9 @@ test('An administrator can add to every section, and open every editing screen',
   test.setTimeout(3 * longestStart);
   await signIn(page, program.administrator);
   await open(page, '/cms/structure');
-  await expect(main(page).getByRole('link', { name: /^\+ / })).toHaveCount(11);
+  await expect(main(page).getByRole('link', { name: /^\+ / })).toHaveCount(
+    addressedSections.length + lists,
+  );
   await expectAccessible(page, '/cms/structure', phoneAndDesktop);
   for (const path of screens) {
     const response = await page.goto(path);

@@ -49,8 +49,10 @@ type Outcome = 'in' | 'home' | 'home, cookies cleared' | 'refused';
 const known: readonly Caller[] = ['a member', ...staff];
 
 /** Those whom a page lets in; undefined: everyone. */
-const invitedTo = (audience: Audience): readonly Caller[] | undefined =>
-  audience === 'signed in' ? known : staffOf[audience];
+function invitedTo(audience: Audience): readonly Caller[] | undefined {
+  if (audience === 'everyone' || audience === 'everyone, not kept') return undefined;
+  return audience === 'signed in' ? known : staffOf[audience];
+}
 
 function outcomeOf(audience: Audience, caller: Caller): Outcome {
   const invited = invitedTo(audience);

@@ -5,10 +5,9 @@ import { holding, type StaffCaller, staff } from './access.ts';
  * belongs to one visitor, or is an error. All others include administrators, and `editors` publishers: visitors without
  * a session are sent home, and other accounts get a 403.
  */
-export type Audience =
-  | 'everyone'
-  | 'everyone, not kept'
-  | 'signed in'
+export type Audience = 'everyone' | 'everyone, not kept' | 'signed in' | StaffAudience;
+
+type StaffAudience =
   | 'staff'
   | 'editors'
   | 'editors or newsletter'
@@ -23,7 +22,7 @@ export type Audience =
   | 'administrators';
 
 /** The staff of each audience that is staff. */
-export const staffOf: Partial<Record<Audience, readonly StaffCaller[]>> = {
+export const staffOf: Record<StaffAudience, readonly StaffCaller[]> = {
   staff,
   editors: holding('editor'),
   'editors or newsletter': [...holding('editor'), ...holding('newsletter')],
