@@ -152,6 +152,8 @@ describe('An issue', () => {
       '/events/past/0',
       '/events/gone.ics',
       '/articles/Gone/print',
+      '/articles/print',
+      '/Board/print',
     ];
     const body = [...found, ...broken].map((path) => `[It](${path})`).join(' ');
     await aPage(server, { section: 'newsletters', name: '2026July', body });
