@@ -1,5 +1,5 @@
 import { load } from 'cheerio';
-import { addressedSections } from '#contract/shared/pages/sections.ts';
+import { isAddressed } from '#contract/shared/pages/sections.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { safeDecode } from '#server/platform/safe-decode.ts';
 import { fileOf, readRecordingName } from '#server/platform/storage/media-names.ts';
@@ -66,10 +66,12 @@ async function isFound(
 
 const pastEvents = /^\/events\/past\/[1-9]\d*$/;
 
-const printedPage = new RegExp(`^(/(?:${addressedSections.join('|')})/[^/]+)/print$`);
-const calendar = /^(\/events\/[^/]+)\.ics$/;
-
 /** The address of the page that another address prints, or puts into a calendar. */
-const pageOf = (key: string): string => key.replace(printedPage, '$1').replace(calendar, '$1');
+function pageOf(key: string): string {
+  const [, section = '', name = '', view, ...deeper] = key.split('/');
+  const isPrintView = view === 'print' && deeper.length === 0 && isAddressed(section);
+  if (isPrintView) return `/${section}/${name}`;
+  return section === 'events' ? key.replace(/\.ics$/, '') : key;
+}
 
 const withoutQuery = (address: string) => address.split(/[?#]/, 1)[0] ?? '';
