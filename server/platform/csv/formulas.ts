@@ -73,7 +73,7 @@ const Risk = { formula: 1, formulaOnLine: 2, blank: 4, tab: 8 } as const;
  * @param later the result for the text after it
  */
 function risksAt(code: number, later: number): number {
-  const kind = code < 128 ? (kinds[code] ?? 0) : kindOf(code);
+  const kind = kindOf(code);
   if (kind === 0) return 0;
   if (kind === Kind.formula) return Risk.formula | Risk.formulaOnLine;
   if (code === apostrophe) return later;
@@ -84,11 +84,15 @@ function risksAt(code: number, later: number): number {
 
 const Kind = { formula: 1, skipped: 2 } as const;
 
+/** One more than the kind of each UTF-16 unit that was met; 0: it was not. Exports check millions of them. */
+const met = new Uint8Array(0x1_0000);
+
 function kindOf(code: number): number {
-  const character = String.fromCharCode(code);
+  met[code] ||= 1 + kindOfCharacter(String.fromCharCode(code));
+  return (met[code] ?? 1) - 1;
+}
+
+function kindOfCharacter(character: string): number {
   if (formulaStart.test(character)) return Kind.formula;
   return skipped.test(character) ? Kind.skipped : 0;
 }
-
-/** For each ASCII character, since exports check millions of them. */
-const kinds = Uint8Array.from({ length: 128 }, (_, code) => kindOf(code));
