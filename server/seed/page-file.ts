@@ -1,8 +1,7 @@
 import { parse } from 'yaml';
-import { ownFieldsSchema } from '#contract/pages/own-fields.ts';
-import { fieldsOf } from '#contract/shared/pages/kinds/kinds.ts';
-import { type FieldValues, isMarkdownField } from '#contract/shared/pages/kinds/own-field.ts';
+import type { FieldValues } from '#contract/shared/pages/kinds/own-field.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
+import { checkFields, isMarkdown } from '../features/pages/own-fields.ts';
 import type { PageIntro, PageParagraph, PageSource } from '../features/pages/page-content.ts';
 import { newId } from '../platform/crypto/ids.ts';
 
@@ -28,7 +27,7 @@ const pictureAlone = /^!\[([^\]]*)\]\(([\w.-]+)\)\s*\n?/;
 
 /**
  * Parses a page in the format described in content/README.md.
- * @throws {Error} for fields that the section does not have, or wrong values
+ * @throws {AppError} `badInput` for fields that the section does not have, or wrong values
  */
 export function parsePageFile(source: string, pageId: string, section = '') {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
@@ -79,12 +78,8 @@ export function parsePageFile(source: string, pageId: string, section = '') {
 }
 
 function storedFields(section: string, values: unknown): Pick<PageIntro, 'fields' | 'fieldHtml'> {
-  const schema = ownFieldsSchema(section);
-  if (!schema) throw new Error(`Pages of the section “${section}” have no fields of their own.`);
-  const fields = schema.parse(values) as FieldValues;
-  const texts = Object.entries(fields).filter(([name]) =>
-    isMarkdownField(fieldsOf(section)?.[name]),
-  );
+  const fields = checkFields(section, values) as FieldValues;
+  const texts = Object.entries(fields).filter(([name]) => isMarkdown(section, name));
   return {
     fields,
     fieldHtml: Object.fromEntries(

@@ -6,8 +6,8 @@ import { fileOf, readRecordingName } from '#server/platform/storage/media-names.
 import { isWhole } from '../media/recordings.ts';
 import { checkLinksNow } from '../pages/links/check-links-now.ts';
 import { listLiveAddresses } from '../redirects/live-addresses.ts';
+import { listRedirectsFrom } from '../redirects/queries.ts';
 import { redirectKey } from '../redirects/redirect-path.ts';
-import { existsRedirect } from './queries.ts';
 
 /** Pages in areas that are reserved for the program. */
 const pagesOfReservedAreas = new Set(['/account', '/giving', '/newsletter/preferences']);
@@ -59,7 +59,7 @@ async function isFound(
   const isPage = live.has(pageOf(key)) || pagesOfReservedAreas.has(key);
   if (isPage || pastEvents.test(key) || routeManifest.has(key)) return true;
   const file = /^\/media\/([^/]+)$/i.exec(withoutQuery(address))?.[1];
-  if (file === undefined) return existsRedirect(db, key);
+  if (file === undefined) return (await listRedirectsFrom(db, [key])).length > 0;
   const name = safeDecode(file);
   return readRecordingName(name) ? isWhole(media, name) : (await media.read(fileOf(name))) !== null;
 }

@@ -62,12 +62,3 @@ export async function oldestStuckMailing(db: Db, since: number): Promise<number 
     .executeTakeFirst();
   return row?.started_at ?? undefined;
 }
-
-export async function existsRedirect(db: Db, fromPath: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('redirects')
-    .select('to_path')
-    .where('from_path', '=', fromPath)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -55,7 +55,8 @@ export function markdownOf(section: string, values: Partial<FieldValues> = {}) {
   );
 }
 
-const isMarkdown = (section: string, name: string) => isMarkdownField(fieldsOf(section)?.[name]);
+export const isMarkdown = (section: string, name: string) =>
+  isMarkdownField(fieldsOf(section)?.[name]);
 
 /**
  * The fields of a draft after an edit, those that are filled in: a field that is added to a record changes no page.

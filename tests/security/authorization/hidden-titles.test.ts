@@ -7,7 +7,7 @@ import { aReview } from '#tests/support/content/reviews.ts';
 import { askEverything } from '#tests/support/http/reading-calls.ts';
 import { anAdministrator, aStaffMember } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
-import { staffRoles } from './who-may/access.ts';
+import { staff, staffRoles } from './who-may/access.ts';
 
 const server = await aServer();
 const administrator = await anAdministrator(server);
@@ -84,11 +84,10 @@ beforeAll(async () => {
   await server.call('donations/editCampaign', { ...campaign, ...dates }, as);
 });
 
-const holders = Object.entries(staffRoles).flatMap(([who, roles]: [string, readonly Role[]]) =>
-  roles.includes('administrator') ? [] : [{ who, roles }],
-);
+const others = staff.filter((caller) => caller !== 'an administrator');
 
-test.each(holders)('60: No call tells $who a title that they may not open', async ({ roles }) => {
+test.each(others)('60: No call tells %s a title that they may not open', async (caller) => {
+  const roles: readonly Role[] = staffRoles[caller];
   const replies = await askEverything(server, await aStaffMember(server, roles), bodies);
   for (const [marker, allowed] of Object.entries(markers)) {
     const tellers = replies.filter(({ told }) => told.includes(marker)).map(({ path }) => path);

@@ -46,12 +46,11 @@ export const staffRoles = {
 export type StaffCaller = keyof typeof staffRoles;
 export const staff = Object.keys(staffRoles) as StaffCaller[];
 
-/** The staff who hold a role, administrators among them. */
-export const holding = (role: Role): StaffCaller[] =>
-  staff.filter((caller) => {
-    const held: readonly Role[] = staffRoles[caller];
-    return held.includes(role) || held.includes('administrator');
-  });
+/** The staff who hold any of these roles, administrators among them. */
+export const holding = (...roles: Role[]): StaffCaller[] =>
+  staff.filter((caller) =>
+    staffRoles[caller].some((held) => held === 'administrator' || roles.includes(held)),
+  );
 
 /** All kinds of callers. The member is the one named by a body's `userId`. */
 export const callers = [
@@ -74,9 +73,9 @@ const members: readonly Caller[] = ['the member', 'another member'];
 const editors = holding('editor');
 const publishers = holding('publisher');
 const newsletter = holding('newsletter');
-const events = holding('events');
 const fundraisers = holding('fundraiser');
 const administrators = holding('administrator');
+const workWithPeople = holding('newsletter', 'events', 'fundraiser');
 
 interface Asked {
   /** Whether the body asks for a draft instead of the published version. */
@@ -99,27 +98,22 @@ function allowed(access: Exclude<Access, 'anyone'>, { forDraft, forIssue, forGif
     'self or administrator': ['the member', ...administrators],
     staff,
     editor: editors,
-    'editor or newsletter': [...editors, ...newsletter],
-    'editor or events': [...editors, ...events],
-    'editor, newsletter, events or fundraiser': [
-      ...editors,
-      ...newsletter,
-      ...events,
-      ...fundraisers,
-    ],
+    'editor or newsletter': holding('editor', 'newsletter'),
+    'editor or events': holding('editor', 'events'),
+    'editor, newsletter, events or fundraiser': [...editors, ...workWithPeople],
     'editor, newsletter for its section': [...editors, ...ofSection],
     publisher: publishers,
-    'publisher or events': [...publishers, ...events],
+    'publisher or events': holding('publisher', 'events'),
     'publisher, newsletter for its section': [...publishers, ...ofSection],
     newsletter,
     'newsletter, about gifts only if fundraiser too': forGifts ? administrators : newsletter,
-    events,
+    events: holding('events'),
     fundraiser: fundraisers,
-    'newsletter or fundraiser': [...newsletter, ...fundraisers],
-    'newsletter, events or fundraiser': [...newsletter, ...events, ...fundraisers],
+    'newsletter or fundraiser': holding('newsletter', 'fundraiser'),
+    'newsletter, events or fundraiser': workWithPeople,
     'newsletter, events or fundraiser, about gifts fundraiser': forGifts
       ? fundraisers
-      : [...newsletter, ...events, ...fundraisers],
+      : workWithPeople,
     administrator: administrators,
   };
   return lists[access];

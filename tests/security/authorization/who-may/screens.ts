@@ -25,23 +25,15 @@ type StaffAudience =
 export const staffOf: Record<StaffAudience, readonly StaffCaller[]> = {
   staff,
   editors: holding('editor'),
-  'editors or newsletter': [...holding('editor'), ...holding('newsletter')],
-  'editors or events': [...holding('editor'), ...holding('events')],
-  'editors, newsletter or events': [
-    ...holding('editor'),
-    ...holding('newsletter'),
-    ...holding('events'),
-  ],
+  'editors or newsletter': holding('editor', 'newsletter'),
+  'editors or events': holding('editor', 'events'),
+  'editors, newsletter or events': holding('editor', 'newsletter', 'events'),
   publishers: holding('publisher'),
   newsletter: holding('newsletter'),
   events: holding('events'),
   fundraisers: holding('fundraiser'),
-  'newsletter or fundraisers': [...holding('newsletter'), ...holding('fundraiser')],
-  'newsletter, events or fundraisers': [
-    ...holding('newsletter'),
-    ...holding('events'),
-    ...holding('fundraiser'),
-  ],
+  'newsletter or fundraisers': holding('newsletter', 'fundraiser'),
+  'newsletter, events or fundraisers': holding('newsletter', 'events', 'fundraiser'),
   administrators: holding('administrator'),
 };
 
