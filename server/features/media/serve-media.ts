@@ -98,6 +98,17 @@ export function mountMedia(app: FastifyInstance, deps: AppDeps): void {
   }
 }
 
+/** Whether `/media/{name}` shows or plays something, also under a former name. */
+export async function isServed(
+  { db, media }: Pick<AppDeps, 'db' | 'media'>,
+  name: string,
+): Promise<boolean> {
+  if (readRecordingName(name)) return isWhole(media, name);
+  const file = fileOf(name);
+  const bytes = (await media.read(file)) ?? (await readBuiltInPicture(file));
+  return Boolean(bytes) || (await currentName(db, name)) !== null;
+}
+
 /** The current name of an image that was replaced under this file name; null if there is none. */
 async function currentName(db: Db, file: string): Promise<string | null> {
   if (!isStorable(file)) return null;

@@ -2,10 +2,9 @@ import { load } from 'cheerio';
 import { isAddressed } from '#contract/shared/pages/sections.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { safeDecode } from '#server/platform/safe-decode.ts';
-import { fileOf, readRecordingName } from '#server/platform/storage/media-names.ts';
-import { isWhole } from '../media/recordings.ts';
+import { isServed } from '../media/serve-media.ts';
 import { checkLinksNow } from '../pages/links/check-links-now.ts';
-import { listLiveAddresses } from '../redirects/live-addresses.ts';
+import { listLiveAddresses, notForLinks } from '../redirects/live-addresses.ts';
 import { listRedirectsFrom } from '../redirects/queries.ts';
 import { redirectKey } from '../redirects/redirect-path.ts';
 
@@ -51,27 +50,25 @@ export async function brokenOutsideLinks(deps: AppDeps, html: string): Promise<s
 }
 
 async function isFound(
-  { db, media, routeManifest }: AppDeps,
+  deps: AppDeps,
   live: ReadonlySet<string>,
   address: string,
 ): Promise<boolean> {
+  const [, media] = /^\/media\/([^/?#]+)/.exec(address) ?? [];
+  if (media !== undefined) return isServed(deps, safeDecode(media));
   const key = redirectKey(address) || '/';
-  const isPage = live.has(pageOf(key)) || pagesOfReservedAreas.has(key);
-  if (isPage || pastEvents.test(key) || routeManifest.has(key)) return true;
-  const file = /^\/media\/([^/]+)$/i.exec(withoutQuery(address))?.[1];
-  if (file === undefined) return (await listRedirectsFrom(db, [key])).length > 0;
-  const name = safeDecode(file);
-  return readRecordingName(name) ? isWhole(media, name) : (await media.read(fileOf(name))) !== null;
+  const printed = printedPage(key);
+  const page = printed ?? key.replace(calendarOfEvent, '$1');
+  if (notForLinks.includes(key)) return false;
+  if (live.has(page) || pagesOfReservedAreas.has(key) || deps.routeManifest.has(key)) return true;
+  return (await listRedirectsFrom(deps.db, [printed ?? key])).length > 0;
 }
 
-const pastEvents = /^\/events\/past\/[1-9]\d*$/;
+const calendarOfEvent = /^(\/events\/[^/]+)\.ics$/;
 
-/** The address of the page that another address prints, or puts into a calendar. */
-function pageOf(key: string): string {
+/** The address of the page of which this is the print view; undefined: it is none. */
+function printedPage(key: string): string | undefined {
   const [, section = '', name = '', view, ...deeper] = key.split('/');
   const isPrintView = view === 'print' && deeper.length === 0 && isAddressed(section);
-  if (isPrintView) return `/${section}/${name}`;
-  return section === 'events' ? key.replace(/\.ics$/, '') : key;
+  return isPrintView ? `/${section}/${name}` : undefined;
 }
-
-const withoutQuery = (address: string) => address.split(/[?#]/, 1)[0] ?? '';

@@ -1,4 +1,5 @@
 import { issueSlug } from '#contract/newsletter/issues.ts';
+import { fixedPages } from '#contract/shared/pages/fixed-pages.ts';
 import { addressedSections } from '#contract/shared/pages/sections.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { type Contribution, listPublicAddresses } from '#server/contributions.ts';
@@ -24,29 +25,26 @@ const reservedAreas = [
   '404',
 ];
 
-/** Pages that exist with any content: those of app/routes/public.ts; a test compares the two. */
-const staticRoutes = new Set([
-  '/',
-  '/faq',
-  '/about',
-  '/board',
-  '/donate',
-  '/donate/thank-you',
+/** Pages that show nothing without a mailed link or a payment: no text links to them. */
+export const notForLinks: readonly string[] = [
   '/practice-payment',
   '/practice-card',
-  '/contact',
-  '/research',
-  '/sponsors',
   '/verifying',
+  '/release-preview',
+  '/review',
+];
+
+/** Pages that exist with any content: those of app/routes/public.ts; a test compares the two. */
+const staticRoutes = new Set([
+  ...fixedPages.map(({ address }) => redirectKey(address)),
+  '/donate/thank-you',
+  ...notForLinks,
   ...addressedSections.map((section) => `/${section}`),
   '/events',
   '/events.ics',
-  '/page-under-construction',
   '/sign-in',
   '/sign-up',
   '/recover-password',
-  '/release-preview',
-  '/review',
   '/search',
   '/subscribe',
   '/test',

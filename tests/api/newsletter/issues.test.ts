@@ -133,23 +133,33 @@ describe('An issue', () => {
     await server.call('donations/editCampaign', campaign, administrator);
     const event = await anEvent(server);
     const page = await aPage(server, { section: 'articles' });
+    await aPage(server, { section: 'articles', name: 'Renamed' });
+    const rename = { section: 'articles', name: 'Renamed', newName: 'Now' } as const;
+    await server.call('pages/renamePage', rename, administrator);
     const found = [
       '/',
       '/Donate/Thank-You?from=mail',
       '/account',
       '/campaigns/Beds',
       '/events.ics',
-      '/events/past/1',
       `/events/${event.slug}`,
       `/events/${event.slug}.ics`,
       '/giving',
       '/newsletter/preferences',
       `/articles/${page.name}#end`,
       `/articles/${page.name}/print`,
+      `/Articles/${page.name}/`,
+      '/articles/Renamed',
+      '/articles/Renamed/print',
+      '/test/finish/Passed',
+      '/media/not-found.svg',
     ];
     const broken = [
       '/campaigns/Gone',
-      '/events/past/0',
+      '/policy/gone',
+      '/media/gone.svg',
+      '/review',
+      '/verifying',
       '/events/gone.ics',
       '/articles/Gone/print',
       '/articles/print',
