@@ -1,7 +1,12 @@
 import { parse } from 'yaml';
 import type { FieldValues } from '#contract/shared/pages/kinds/own-field.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
-import { checkFields, isMarkdown } from '../features/pages/own-fields.ts';
+import {
+  checkFields,
+  isMarkdown,
+  requireFields,
+  storedFields,
+} from '../features/pages/own-fields.ts';
 import type { PageIntro, PageParagraph, PageSource } from '../features/pages/page-content.ts';
 import { newId } from '../platform/crypto/ids.ts';
 
@@ -27,7 +32,8 @@ const pictureAlone = /^!\[([^\]]*)\]\(([\w.-]+)\)\s*\n?/;
 
 /**
  * Parses a page in the format described in content/README.md.
- * @throws {AppError} `badInput` for fields that the section does not have, or wrong values
+ * @throws {AppError} `badInput` for fields that the section does not have, wrong values, or a required
+ * field that is empty
  */
 export function parsePageFile(source: string, pageId: string, section = '') {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
@@ -60,10 +66,11 @@ export function parsePageFile(source: string, pageId: string, section = '') {
       ...source,
     })),
     readMoreText: more === '' ? [] : more.split(/\n{2,}/).map(rendered),
-    ...(front.fields && storedFields(section, front.fields)),
+    ...(front.fields && ownFields(section, front.fields)),
   };
-  const content = sections.map((section): PageParagraph => {
-    const [title = '', ...lines] = section.split('\n');
+  requireFields(section, intro);
+  const content = sections.map((part): PageParagraph => {
+    const [title = '', ...lines] = part.split('\n');
     const markdown = lines.join('\n').trim();
     const [picture, imageAlt = '', image = ''] = pictureAlone.exec(markdown) ?? [];
     return {
@@ -77,13 +84,9 @@ export function parsePageFile(source: string, pageId: string, section = '') {
   return { intro, content, position: front.order ?? 0, publishedAt };
 }
 
-function storedFields(section: string, values: unknown): Pick<PageIntro, 'fields' | 'fieldHtml'> {
+function ownFields(section: string, values: unknown): Pick<PageIntro, 'fields' | 'fieldHtml'> {
   const fields = checkFields(section, values) as FieldValues;
   const texts = Object.entries(fields).filter(([name]) => isMarkdown(section, name));
-  return {
-    fields,
-    fieldHtml: Object.fromEntries(
-      texts.map(([name, text]) => [name, renderMarkdown(String(text))]),
-    ),
-  };
+  const html = texts.map(([name, text]) => [name, renderMarkdown(String(text))]);
+  return storedFields(fields, Object.fromEntries(html));
 }

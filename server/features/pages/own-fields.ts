@@ -86,8 +86,13 @@ export async function editedFields(
       .filter((name) => isMarkdown(section, name))
       .map((name) => [name, html[`fields.${name}`] ?? before.fieldHtml?.[name] ?? '']),
   );
+  return storedFields(fields, fieldHtml);
+}
+
+/** Fields as they are stored: those that are filled in. @param html of the Markdown among them, by their names */
+export function storedFields(fields: FieldValues, html: Record<string, string>): Stored {
   const filled = filledIn(fields);
-  const filledHtml = filledIn(fieldHtml);
+  const filledHtml = filledIn(html);
   return { ...(filled && { fields: filled }), ...(filledHtml && { fieldHtml: filledHtml }) };
 }
 
