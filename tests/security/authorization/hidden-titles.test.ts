@@ -8,6 +8,7 @@ import { askEverything } from '#tests/support/http/reading-calls.ts';
 import { anAdministrator, aStaffMember } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
 import { staff, staffRoles } from './who-may/access.ts';
+import { aStaffCaller } from './who-may/staff-caller.ts';
 
 const server = await aServer();
 const administrator = await anAdministrator(server);
@@ -88,7 +89,7 @@ const others = staff.filter((caller) => caller !== 'an administrator');
 
 test.each(others)('60: No call tells %s a title that they may not open', async (caller) => {
   const roles: readonly Role[] = staffRoles[caller];
-  const replies = await askEverything(server, await aStaffMember(server, roles), bodies);
+  const replies = await askEverything(server, await aStaffCaller(server, caller), bodies);
   for (const [marker, allowed] of Object.entries(markers)) {
     const tellers = replies.filter(({ told }) => told.includes(marker)).map(({ path }) => path);
     if (roles.some((role) => allowed.includes(role))) expect(tellers, marker).not.toEqual([]);

@@ -10,6 +10,7 @@ import { aRow } from '#tests/support/content/pages.ts';
 import { afterNextRead, beforeNextTransaction } from '#tests/support/database/race-conditions.ts';
 import { aStripe } from '#tests/support/donations/stripe-server.ts';
 import { callOf, isForStaff, paths } from '#tests/support/http/example-bodies.ts';
+import { isRecorded } from '#tests/support/http/reading-calls.ts';
 import { aSuppressionServer } from '#tests/support/newsletter/sendgrid-suppressions.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 import { aMember, anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
@@ -96,10 +97,8 @@ const elsewhere: Record<string, string> = {
 };
 
 const needsRight = (path: Path) => callOf(path).who !== 'anyone';
-const looks =
-  /\/(get\w+|all\w+|preview\w*|count\w+|check|session|comparePassword|getAccountType|search)$/;
 const changing = paths.filter(
-  (path) => needsRight(path) && !looks.test(path) && !(path in elsewhere),
+  (path) => needsRight(path) && isRecorded(path) && !(path in elsewhere),
 );
 
 /** Counters keep their values, rejections are logged, and the session is what ends here. */

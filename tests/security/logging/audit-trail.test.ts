@@ -8,7 +8,7 @@ import { mergeAnswers } from '#tests/support/changing-calls/profiles.ts';
 import { reviewerCalls } from '#tests/support/changing-calls/reviews.ts';
 import { aServerForEveryCall, type PrepareBody } from '#tests/support/changing-calls/server.ts';
 import { callOf, isForStaff, paths } from '#tests/support/http/example-bodies.ts';
-import { isReading } from '#tests/support/http/reading-calls.ts';
+import { isRecorded } from '#tests/support/http/reading-calls.ts';
 import { aMember, anAdministrator } from '#tests/support/people/accounts.ts';
 
 const server = await aServerForEveryCall();
@@ -56,7 +56,6 @@ const calls: Record<string, PrepareBody> = {
   ...eventCalls,
   ...moneyCalls,
 };
-const isRecorded = (path: Path) => !isReading(path) || path.includes('/export');
 const changing = paths.filter((path) => isRecorded(path) && !(path in reasons));
 
 test('Every call that changes or exports something is tested here, or excluded with a reason', () => {

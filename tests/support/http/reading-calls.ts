@@ -6,8 +6,11 @@ import { exampleBody } from './example-bodies.ts';
 const reading =
   /\/(?:(?:get|list|all|preview|count|export|open)(?:[A-Z]|$)|(?:search|check|session|comparePassword)$)/;
 
-/** Whether a call only reads, which its name says: it changes nothing, whatever it is sent. */
-export const isReading = (path: string): boolean => reading.test(path);
+/** Whether a call only reads, which its name says: besides the record of an export, it changes nothing. */
+const isReading = (path: string): boolean => reading.test(path);
+
+/** Whether a call changes something, or exports it, which is recorded. */
+export const isRecorded = (path: string): boolean => !isReading(path) || path.includes('/export');
 
 const readingCalls = (Object.keys(contract) as Path[]).filter(isReading);
 
