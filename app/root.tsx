@@ -8,8 +8,8 @@ import { AnalyticsTag } from './shell/analytics-tag.tsx';
 import { BotBadge } from './shell/bot-badge.tsx';
 import { CookieBanner } from './shell/cookie-banner.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
-import { widerScreens } from './shell/first-page/late-fonts.ts';
-import { useFirstPage } from './shell/first-page/use-first-page.ts';
+import { widerScreens } from './shell/first-page/site-fonts.ts';
+import { useSiteFonts } from './shell/first-page/use-site-fonts.ts';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header/header.tsx';
 import { ModalOutlet } from './shell/modals/modal-outlet.tsx';
@@ -58,9 +58,6 @@ function Document({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={site.theme['--color-paper'] ?? '#fbf7ee'} />
-        <HeadScripts />
-        <PageMeta />
-        <link rel="alternate" type="application/rss+xml" title={site.name} href="/feed.xml" />
         {[serif, sans, boldSans].map((href) => (
           <link
             key={href}
@@ -72,6 +69,9 @@ function Document({ children }: { children: React.ReactNode }) {
             media={widerScreens}
           />
         ))}
+        <HeadScripts />
+        <PageMeta />
+        <link rel="alternate" type="application/rss+xml" title={site.name} href="/feed.xml" />
         <link rel="icon" href="/media/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/media/apple-touch-icon.png" />
         <PageStyles />
@@ -117,7 +117,7 @@ function PublicFrame({ children }: { children: React.ReactNode }) {
 export function Root() {
   useEffect(watchForNewBuild, []);
   usePrivateStyles();
-  useFirstPage();
+  useSiteFonts();
   return (
     <Document>
       <Outlet />

@@ -1,10 +1,10 @@
-import { markLateFonts } from '../../first-page/mark-late.ts';
+import { chooseTypeface } from '../../first-page/site-fonts.ts';
 import { beforePaint, beforeStaffPaint } from './before-paint.ts';
 import { startApplication, startStaffScreen } from './starter.ts';
 
 /** The scripts in the heads of public pages, and of the screens of staff and members, which run before the first paint. */
-export const headScript = scriptOf(markLateFonts + beforePaint + startApplication);
-export const staffHeadScript = scriptOf(markLateFonts + beforeStaffPaint + startStaffScreen);
+export const headScript = scriptOf(chooseTypeface + beforePaint + startApplication);
+export const staffHeadScript = scriptOf(chooseTypeface + beforeStaffPaint + startStaffScreen);
 
 /** @param lines that use `d`, the document, `e`, its element, and `w`, the window */
 function scriptOf(lines: string): string {
