@@ -57,7 +57,15 @@ function Document({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={site.theme['--color-paper'] ?? '#fbf7ee'} />
+        {/* In this order: start/head/color-scheme.ts. */}
+        {(['light', 'dark'] as const).map((scheme) => (
+          <meta
+            key={scheme}
+            name="theme-color"
+            content={site.browserColors[scheme]}
+            media={`(prefers-color-scheme: ${scheme})`}
+          />
+        ))}
         {[serif, sans, boldSans].map((href) => (
           <link
             key={href}

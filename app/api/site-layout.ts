@@ -30,6 +30,7 @@ export const emptyLayout: SiteLayoutData = {
     ],
     donateLabel: 'Donate',
     theme: {},
+    browserColors: { light: '#fbf7ee', dark: '#1e1d1b' },
     coursesMenu: [],
     apiHost: '',
     cookieDomain: '',

@@ -2,6 +2,7 @@ import { type SiteLayoutData, useSiteLayout } from '../api/site-layout.ts';
 import { Html } from '../content/html.tsx';
 import { NewsletterForm } from '../content/newsletter-form.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
+import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import { useSharedContent } from './shared-content.tsx';
 
 /** The newsletter form, the bottom menu, the staff's blocks and the policy links. */
@@ -58,6 +59,7 @@ export function FooterContent() {
           </ul>
         )}
         <PolicyLinks pages={footerPages} disclaimerTitle={disclaimer?.title} />
+        <ColorSchemeSwitch className="footer-link underline" />
       </div>
     </>
   );

@@ -25,6 +25,8 @@ const siteFields = z.object({
   donateLabel: z.string(),
   /** Custom properties of the style sheet that staff have changed. */
   theme: z.record(z.string(), z.string()),
+  /** The color of a browser's own bars; the same twice if the site has dark colors only. */
+  browserColors: z.object({ light: z.string(), dark: z.string() }),
   coursesMenu: storedCoursesMenu,
   /** The API's URL for browsers; empty: the site's own. */
   apiHost: z.string(),

@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { originalColors, unreadablePairs } from '#server/features/site/colors.ts';
+import { darkColorsOf } from '#server/features/site/dark-colors.ts';
+import { propertiesOf } from '#server/features/site/theme.ts';
 
 const root = join(import.meta.dirname, '../..');
 const filesOf = (pattern: string) =>
@@ -60,25 +62,50 @@ test('Components use the same sizes', () => {
   expect(components.filter(({ text }) => raw.test(text)).map(({ file }) => file)).toEqual([]);
 });
 
-test('The colors that the server repeats are those of the tokens', () => {
+/** A token's colors on a light and on a dark background. */
+function colorsOf(token: string): { light: string | undefined; dark: string | undefined } {
   const text = styleSheets.find(({ file }) => file === tokens)?.text ?? '';
-  const colorOf = (token: string) =>
-    new RegExp(`--color-${token}: (#[0-9a-f]{6});`).exec(text)?.[1];
+  const pair = new RegExp(`${token}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\);`).exec(text);
+  return { light: pair?.[1], dark: pair?.[2] };
+}
+
+test('The colors that the server repeats are those of the tokens', () => {
+  const lightOf = (token: string) => colorsOf(`--color-${token}`).light;
   expect(originalColors).toEqual({
-    ground: colorOf('paper'),
-    panel: colorOf('milk'),
-    band: colorOf('oat'),
-    text: colorOf('ink'),
-    accent: colorOf('leaf'),
-    highlight: colorOf('beet'),
+    ground: lightOf('paper'),
+    panel: lightOf('milk'),
+    band: lightOf('oat'),
+    text: lightOf('ink'),
+    accent: lightOf('leaf'),
+    highlight: lightOf('beet'),
   });
   const refusal = readFileSync(join(root, 'server/http/overload/refusal.ts'), 'utf8');
-  expect(refusal).toContain(`background: ${colorOf('paper')}; color: ${colorOf('ink')};`);
-  expect(refusal).toContain(`a { color: ${colorOf('leaf')}; }`);
-  const page = readFileSync(join(root, 'app/root.tsx'), 'utf8');
-  expect(page).toContain(`site.theme['--color-paper'] ?? '${colorOf('paper')}'`);
+  expect(refusal).toContain(`background: ${lightOf('paper')}; color: ${lightOf('ink')};`);
+  expect(refusal).toContain(`a { color: ${lightOf('leaf')}; }`);
+  const layout = readFileSync(join(root, 'app/api/site-layout.ts'), 'utf8');
+  const { light, dark } = colorsOf('--color-paper');
+  expect(layout).toContain(`browserColors: { light: '${light}', dark: '${dark}' }`);
 });
 
-test('The original colors are readable on each other', () => {
+test('The dark colors of the tokens are those that follow from the light ones', () => {
+  const expected = propertiesOf(darkColorsOf(originalColors));
+  const dark = Object.keys(expected).map((token) => [token, colorsOf(token).dark]);
+  expect(Object.fromEntries(dark)).toEqual(expected);
+});
+
+test('Every color of a style sheet is a token, or black that shades what is below', () => {
+  const color = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch)\(/gi;
+  const shade = /rgb\(43 42 38 \/ \d+%\)/g;
+  const strange = styleSheets
+    .filter(({ file }) => file !== tokens)
+    .flatMap(({ file, text }) =>
+      (text.replace(shade, '').match(color) ?? []).map((found) => `${file} ${found}`),
+    );
+  // A QR code is read by a camera.
+  expect(strange).toEqual(['app/account/account.css #fff']);
+});
+
+test('The original colors are readable on each other, light and dark', () => {
   expect(unreadablePairs(originalColors)).toEqual([]);
+  expect(unreadablePairs(darkColorsOf(originalColors))).toEqual([]);
 });

@@ -69,6 +69,10 @@ function ColorFields({
         </div>
         <Preview colors={colors} />
       </div>
+      <p className="text-sm">
+        Visitors whose device prefers dark colors see dark ones that follow from these. Everyone can
+        switch.
+      </p>
       <button
         type="button"
         className="justify-self-start underline"

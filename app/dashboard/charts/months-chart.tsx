@@ -1,6 +1,7 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { money, shortMoney } from '#app/format/money.ts';
 import type { Reply } from '#contract/index.ts';
+import { axis, tooltip } from './chart-colors.ts';
 import { monthInWords } from './month-in-words.ts';
 import './charts.css';
 
@@ -18,18 +19,14 @@ export default function MonthsChart({ months, currency }: Sums) {
         <ResponsiveContainer width="100%" height="100%">
           <BarChart data={months} accessibilityLayer={false} margin={{ right: 12 }} barGap={1}>
             <CartesianGrid stroke="var(--color-wheat)" vertical={false} />
-            <XAxis
-              dataKey="month"
-              tickFormatter={shortMonth}
-              minTickGap={12}
-              fontSize="var(--text-xs)"
-            />
+            <XAxis {...axis} dataKey="month" tickFormatter={shortMonth} minTickGap={12} />
             <YAxis
+              {...axis}
               tickFormatter={(cents) => shortMoney(Number(cents), currency)}
               width={72}
-              fontSize="var(--text-xs)"
             />
             <Tooltip
+              {...tooltip}
               labelFormatter={(month) => monthInWords(String(month))}
               formatter={(cents) => money(Number(cents), currency)}
             />

@@ -8,6 +8,7 @@ import {
   YAxis,
 } from 'recharts';
 import { longDate } from '#contract/shared/time/long-date.ts';
+import { axis, tooltip } from './chart-colors.ts';
 import type { Week } from './week.ts';
 import './charts.css';
 
@@ -23,19 +24,14 @@ export default function TrendChart({ weeks, name }: { weeks: Week[]; name: strin
         <ResponsiveContainer width="100%" height="100%">
           <AreaChart data={weeks} accessibilityLayer={false} margin={{ right: 12 }}>
             <CartesianGrid stroke="var(--color-wheat)" vertical={false} />
-            <XAxis
-              dataKey="week"
-              tickFormatter={shortDate}
-              minTickGap={40}
-              fontSize="var(--text-xs)"
-            />
+            <XAxis {...axis} dataKey="week" tickFormatter={shortDate} minTickGap={40} />
             <YAxis
+              {...axis}
               allowDecimals={false}
               tickFormatter={(many) => Number(many).toLocaleString('en')}
               width={64}
-              fontSize="var(--text-xs)"
             />
-            <Tooltip labelFormatter={(week) => `Week of ${longDate(String(week))}`} />
+            <Tooltip {...tooltip} labelFormatter={(week) => `Week of ${longDate(String(week))}`} />
             <Area
               type="monotone"
               dataKey="total"

@@ -10,6 +10,7 @@ import {
 } from '#app/api/session-store.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
+import { ColorSchemeSwitch } from '../color-scheme-switch.tsx';
 
 // Visitors and members never load it, so it is decided here and not in the page, which is the same for everyone.
 const EditLink = lazy(() => import('../staff/edit-link/edit-link.tsx'));
@@ -48,6 +49,7 @@ export function AccountMenu() {
             <SiteLink to="/cms">CMS</SiteLink>
           </>
         )}
+        <ColorSchemeSwitch />
         <SignOutForm />
       </div>
       {isElevated && (

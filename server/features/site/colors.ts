@@ -1,5 +1,4 @@
 import { contrast } from '#contract/shared/contrast.ts';
-import { mix, readable } from './mix-colors.ts';
 
 /** The colors that staff may change, each as '#rrggbb'. */
 export interface Colors {
@@ -16,7 +15,7 @@ export interface Colors {
   highlight: string;
 }
 
-/** As in app/styles/tokens.css. */
+/** The light ones of app/styles/tokens.css. */
 export const originalColors: Colors = {
   ground: '#fbf7ee',
   panel: '#fffdf8',
@@ -55,32 +54,4 @@ export function unreadablePairs(colors: Colors): (Pair & { ratio: string })[] {
     .map((pair) => ({ ...pair, exact: contrast(colors[pair.front], colors[pair.back]) }))
     .filter(({ exact }) => exact < minContrast)
     .map(({ exact, ...pair }) => ({ ...pair, ratio: (Math.floor(exact * 100) / 100).toFixed(2) }));
-}
-
-const isOriginal = (colors: Colors) =>
-  Object.entries(originalColors).every(([name, color]) => colors[name as keyof Colors] === color);
-
-/**
- * The style sheet's custom properties (app/styles/tokens.css) for these colors. Colors that cannot be chosen are
- * derived from the others, with enough contrast. None for the original colors, which are in the style sheet.
- */
-export function themeOf(colors: Colors): Record<string, string> {
-  if (isOriginal(colors)) return {};
-  const { ground, panel, band, text, accent, highlight } = colors;
-  return {
-    '--color-paper': ground,
-    '--color-milk': panel,
-    '--color-oat': band,
-    '--color-ink': text,
-    '--color-leaf': accent,
-    '--color-beet': highlight,
-    '--color-bark': readable(mix(text, ground, 0.25), text, [ground, panel, band]),
-    '--color-tomato': readable('#c4412f', text, [ground, panel]),
-    '--color-twig': readable(mix(text, band, 0.5), text, [ground, panel], 3),
-    '--color-carrot': readable('#d9702b', text, [ground, panel, band], 3),
-    '--color-squash': readable('#e8a93b', panel, [accent, text], 3),
-    '--color-wheat': readable(mix(band, accent, 0.25), panel, [accent, text]),
-    '--color-sage': mix(ground, accent, 0.35),
-    '--color-moss': mix(accent, panel, 0.35),
-  };
 }

@@ -3,13 +3,21 @@ import { channelsOf, contrast } from '#contract/shared/contrast.ts';
 /** A color between two. @param share of the second, 0 to 1 */
 export function mix(one: string, other: string, share: number): string {
   const second = channelsOf(other);
-  const parts = channelsOf(one).map((channel, index) =>
-    Math.round(channel + ((second[index] ?? 0) - channel) * share)
-      .toString(16)
-      .padStart(2, '0'),
+  return colorOf(
+    channelsOf(one).map((channel, index) => channel + ((second[index] ?? 0) - channel) * share),
   );
-  return `#${parts.join('')}`;
 }
+
+/** The brightest color with the same hue and saturation. */
+export function bright(color: string): string {
+  const channels = channelsOf(color);
+  const most = Math.max(...channels, 1);
+  return colorOf(channels.map((channel) => (channel / most) * 255));
+}
+
+/** @param channels 0 to 255, also between whole numbers */
+const colorOf = (channels: number[]) =>
+  `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 
 /**
  * The color closest to the wanted one with enough contrast on all surfaces.

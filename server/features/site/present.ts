@@ -1,6 +1,6 @@
 import { headerPages } from '#contract/shared/pages/header-pages.ts';
-import { themeOf } from './colors.ts';
 import type { SiteSettings } from './site-settings.ts';
+import { browserColorsOf, themeOf } from './theme.ts';
 
 const addressOf = new Map(headerPages.map(({ name, to }) => [name, to]));
 
@@ -22,5 +22,6 @@ export function presentSite(site: SiteSettings) {
       .map(({ page, label }) => ({ label, to: addressOf.get(page) ?? '/' })),
     donateLabel: site.donateButton.isShown ? site.donateButton.label : '',
     theme: themeOf(site.colors),
+    browserColors: browserColorsOf(site.colors),
   };
 }

@@ -199,19 +199,25 @@ describe('The colors', () => {
 
   test('apply to every page, with derived colors that are readable too', async () => {
     await edit({ colors: night });
-    const { theme } = await site();
-    expect(theme).toMatchObject({ '--color-paper': night.ground, '--color-leaf': night.accent });
+    const { theme, browserColors } = await site();
+    // Dark colors are the same for visitors who prefer dark ones.
+    expect(theme).toMatchObject({
+      '--color-paper': `light-dark(${night.ground}, ${night.ground})`,
+      '--color-leaf': `light-dark(${night.accent}, ${night.accent})`,
+    });
+    expect(browserColors).toEqual({ light: night.ground, dark: night.ground });
     for (const [token, surfaces, least] of [
       ['--color-bark', ['ground', 'panel', 'band'], 4.5],
       ['--color-tomato', ['ground', 'panel'], 4.5],
       ['--color-twig', ['ground', 'panel'], 3],
       ['--color-carrot', ['ground', 'panel', 'band'], 3],
-      ['--color-squash', ['accent', 'text'], 3],
+      ['--color-squash', ['ground', 'panel'], 3],
+      ['--color-eggplant', ['panel'], 4.5],
       ['--color-wheat', ['accent', 'text'], 4.5],
     ] as const) {
       for (const surface of surfaces) {
         expect(
-          contrast(theme[token] ?? '', night[surface]),
+          contrast(/#\w{6}/.exec(theme[token] ?? '')?.[0] ?? '', night[surface]),
           `${token} on ${surface}`,
         ).toBeGreaterThanOrEqual(least);
       }

@@ -32,8 +32,9 @@ for (const { title, of, some } of groups) {
       const paths = (await publicPaths(program.address)).filter((path) => of.test(path));
       expect(paths.length).toBeGreaterThan(3);
       for (const [index, path] of sampleOf(paths, most).entries()) {
+        await page.emulateMedia({ colorScheme: index % 4 < 2 ? 'light' : 'dark' });
         await page.goto(path);
-        // Alternately phone and desktop; thorough runs check each page at both widths.
+        // Alternately phone and desktop, light and dark; thorough runs check each page at both widths.
         const widths = tag === '@thorough' ? phoneAndDesktop : [phoneAndDesktop[index % 2]];
         await expectAccessible(page, path, widths);
       }

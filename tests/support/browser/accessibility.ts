@@ -10,7 +10,7 @@ export const phoneAndDesktop = [360, 1280];
 
 /**
  * Expects that axe finds no violation on the current page, including frames of the same site, and that nothing is wider
- * than the window.
+ * than the window: light at the first width, dark at the next, and so on.
  * @param where what the page shows, for the failure message
  * @param widths of the window, in px; absent: the current width
  */
@@ -26,6 +26,9 @@ export async function expectAccessible(
     if (width !== undefined && width !== page.viewportSize()?.width) {
       await page.setViewportSize({ width, height: size?.height ?? 900 });
     }
+    if (widths.length > 1) {
+      await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'light' : 'dark' });
+    }
     await animationsEnd(page);
     if (index === 0 || !isQuick) {
       expect.soft(await violations(page), `${where} at ${width} px`).toEqual([]);
@@ -33,6 +36,7 @@ export async function expectAccessible(
     expect.soft(await overflowWidth(page), `${where} is wider than ${width} px, by`).toBe(0);
   }
   if (size) await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme: null });
 }
 
 /** Waits until all animations have finished. */
