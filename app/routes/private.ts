@@ -3,6 +3,9 @@ import { layout, route } from './site-route.ts';
 /** The routes of members’ accounts and of staff, and previews for staff. */
 export const privateRoutes = [
   route('account', 'account/account'),
+  route('account/profile', 'account/profile'),
+  route('account/security', 'account/security'),
+  route('account/data', 'account/data'),
   route('account/statement', 'account/statement'),
   layout('shell/staff/layout', [
     layout('dashboard/layout/layout', [

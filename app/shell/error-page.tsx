@@ -28,13 +28,13 @@ const secondStepFirst: Described = {
   message: 'Set up two-step sign-in first.',
   advice:
     'Your role requires it, and the two-week deadline has passed. Setup takes a minute, and you need an app on your phone or a passkey. After that, you can open this page.',
-  way: { to: '/account#two-factor', label: 'Set up two-step sign-in' },
+  way: { to: '/account/security#two-factor', label: 'Set up two-step sign-in' },
 };
 const newPasswordFirst: Described = {
   status: 403,
   message: 'Change your password first.',
   advice: 'The password from the server log has expired. Choose a new one to continue.',
-  way: { to: '/account#password', label: 'Change my password' },
+  way: { to: '/account/security#password', label: 'Change my password' },
 };
 
 /** The specification's wording for what went wrong. */

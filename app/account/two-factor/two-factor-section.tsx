@@ -27,7 +27,7 @@ export function TwoFactorSection({ email, twoFactor: loaded }: TwoFactorSectionP
   const isHydrated = useHydrated();
   const dateAndTime = useDateAndTime();
   // The page is rendered without knowing the host name it is viewed at.
-  const obstacle = isHydrated ? passkeyProblem(location, '/sign-in?from=/account') : null;
+  const obstacle = isHydrated ? passkeyProblem(location, '/sign-in?from=/account/security') : null;
   const { isOn, app, passkeys, recoveryCodesLeft } = twoFactor;
   useKeptFocus('two-factor', passkeys.length);
 

@@ -44,7 +44,7 @@ function PasswordReminder({ due }: { due: string | undefined }) {
   return (
     <p className="notice mb-4">
       {`This password appeared in the server log. Change it by ${longDate(due)}, or you’ll lose access to the dashboard.`}{' '}
-      <SiteLink to="/account#password">Change it</SiteLink>
+      <SiteLink to="/account/security#password">Change it</SiteLink>
     </p>
   );
 }
@@ -59,7 +59,7 @@ function SecondStepReminder({ duty }: { duty: Duty | undefined }) {
       {duty.due
         ? `Set up two-step sign-in by ${longDate(duty.due)}. After that, you’ll lose access to the dashboard without it.`
         : 'Protect your staff account with two-step sign-in, so a stolen password isn’t enough to get in.'}{' '}
-      <SiteLink to="/account#two-factor">Set it up</SiteLink>
+      <SiteLink to="/account/security#two-factor">Set it up</SiteLink>
     </p>
   );
 }

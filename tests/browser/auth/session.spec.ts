@@ -121,7 +121,7 @@ test('An expired session ends in every tab with the first refused call', async (
 }) => {
   problems.expect(/status of 401/);
   await signIn(page, await anAccount({ db }));
-  await open(page, '/account');
+  await open(page, '/account/data');
   // Not a staff page: its prefetches would be refused before the call that counts here.
   const second = await context.newPage();
   await open(second, '/account');

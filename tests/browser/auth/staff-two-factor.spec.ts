@@ -15,7 +15,7 @@ test('A new administrator is reminded of two-step sign-in on the dashboard', asy
   const reminder = page.getByRole('main').getByText(/Set up two-step sign-in by/);
   await expect(reminder).toBeVisible();
   await reminder.getByRole('link', { name: 'Set it up' }).click();
-  await expect(page).toHaveURL('/account#two-factor');
+  await expect(page).toHaveURL('/account/security#two-factor');
 });
 
 test('An administrator whose two weeks are over is led to the set-up, and to no other staff page', async ({

@@ -44,7 +44,7 @@ test('A member turns two-step sign-in on with an app, and signs in with its code
   problems.expect(/status of 401/);
   const account = await anAccount({ db });
   await signIn(page, account);
-  await open(page, '/account');
+  await open(page, '/account/security');
   await expect(section(page)).toContainText('Two-step sign-in is off');
   await section(page).getByRole('button', { name: 'Set up an authenticator app' }).click();
   await dialog(page).getByLabel('Your password').fill(account.password);
@@ -147,11 +147,14 @@ test('A member at an IP address is led to the address where passkeys work', asyn
   db,
 }) => {
   await signIn(page, await anAccount({ db }));
-  await open(page, '/account');
+  await open(page, '/account/security');
   await expect(section(page)).toContainText('Passkeys don’t work at 127.0.0.1.');
   const { port } = new URL(program.address);
   const there = section(page).getByRole('link', { name: `http://localhost:${port}` });
-  await expect(there).toHaveAttribute('href', `http://localhost:${port}/sign-in?from=/account`);
+  await expect(there).toHaveAttribute(
+    'href',
+    `http://localhost:${port}/sign-in?from=/account/security`,
+  );
   await expect(section(page).getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
 });
 
@@ -169,7 +172,7 @@ test('A member without the phone signs in with a recovery code, and makes new on
   await main.getByLabel('One of your recovery codes').fill(recoveryCodes[0] ?? '');
   await main.getByRole('button', { name: 'Sign in with this code' }).click();
   await expect(page).toHaveURL('/');
-  await open(page, '/account');
+  await open(page, '/account/security');
   await expect(section(page)).toContainText('9 of 10 left');
   await expectAccessible(page, 'two-step sign-in that is on');
   await section(page).getByRole('button', { name: 'Create new recovery codes' }).click();

@@ -51,7 +51,7 @@ test('A member signs in on a site whose API is on another host, works there, and
   const photo = async () =>
     (await context.cookies()).filter(({ name }) => name === 'user-photo').map(({ value }) => value);
   expect(await photo()).toEqual(['gone.webp']);
-  await open(page, '/account');
+  await open(page, '/account/profile');
   await expect.poll(photo).toEqual(['']);
   const main = page.getByRole('main');
   await expect(main).toContainText(member.email);

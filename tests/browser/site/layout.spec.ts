@@ -135,6 +135,9 @@ test('Every member and staff screen fits a width of 320 px without horizontal sc
   await signIn(page, program.administrator);
   const own = [
     '/account',
+    '/account/profile',
+    '/account/security',
+    '/account/data',
     '/dashboard',
     '/dashboard/Mail',
     '/dashboard/Mailings',

@@ -122,10 +122,14 @@ export const subScreens: readonly SubScreen[] = [
   ...under(
     'My account',
     null,
-    ['Password', '/account#password', 'change'],
-    ['Email', '/account#email', 'change address'],
-    ['Two-step sign-in', '/account#two-factor', 'passkey authenticator 2fa two-factor security'],
-    ['Your name', '/account#profile', 'profile'],
-    ['Active sessions', '/account#sessions', 'sign out devices'],
+    ['Password', '/account/security#password', 'change'],
+    ['Email', '/account/profile#email', 'change address'],
+    [
+      'Two-step sign-in',
+      '/account/security#two-factor',
+      'passkey authenticator 2fa two-factor security',
+    ],
+    ['Your name', '/account/profile#profile', 'profile'],
+    ['Active sessions', '/account/security#sessions', 'sign out devices'],
   ),
 ];

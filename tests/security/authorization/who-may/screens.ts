@@ -121,6 +121,9 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/*': ofOneVisitor(404, '/no-such-page'),
 
   '/account': signedIn,
+  '/account/profile': signedIn,
+  '/account/security': signedIn,
+  '/account/data': signedIn,
   '/account/statement': { ...signedIn, example: '/account/statement?year=1999', status: 404 },
 
   '/dashboard': forStaff('staff'),
