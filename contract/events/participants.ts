@@ -49,6 +49,10 @@ export const participantCalls = {
         isHere: flag,
         /** 1: someone on the waiting list is let in, even over capacity. Without it they are rejected. */
         letIn: flag.optional(),
+        /** When they came, if that is sent later; a time in the future counts as now. */
+        at: z.iso.datetime({ offset: true }).optional(),
+        /** The same each time that this check-in is sent: it counts once. */
+        attempt: id.optional(),
       }),
     reply: () => changed({ participant }),
     failures: [404, 409],

@@ -43,6 +43,29 @@ describe('At the door', () => {
     expect((await server.attempt('events/getDoor', { event: 'none' }, as)).status).toBe(404);
   });
 
+  test('a check-in that is sent again counts once, also after it was undone', async () => {
+    const { event, first } = await aFullEvent();
+    const at = '2026-03-04T19:02:00+01:00';
+    const body = { participant: first, isHere: 1, at, attempt: 'd'.repeat(32) } as const;
+    const { participant } = await server.call('events/checkIn', body, as);
+    expect(participant.checkedInAt).toBe('2026-03-04T18:02:00.000Z');
+    await server.call('events/checkIn', { participant: first, isHere: 0 }, as);
+    const again = await server.call('events/checkIn', body, as);
+    expect(again.participant.state).toBe('registered');
+    expect((await doorOf(event)).event.here).toBe(0);
+    const other = await server.attempt('events/checkIn', { ...body, isHere: 0 }, as);
+    expect(other.status).toBe(409);
+  });
+
+  test('no one came in the future, whatever the clock of a device says', async () => {
+    const { first } = await aFullEvent();
+    const body = { participant: first, isHere: 1, at: '2195-03-04T18:00:00Z' } as const;
+    const { participant } = await server.call('events/checkIn', body, as);
+    expect(Date.parse(participant.checkedInAt ?? '')).toBeLessThanOrEqual(Date.now());
+    const bad = { ...body, at: 'yesterday' };
+    expect((await server.attempt('events/checkIn', bad, as)).status).toBe(400);
+  });
+
   test('a walk-in is added once and checked in, with or without an address, over capacity only on purpose', async () => {
     const { event, a } = await aFullEvent();
     const walkIn = { event: event.id, name: ' Juno Park ', isHere: 1 } as const;

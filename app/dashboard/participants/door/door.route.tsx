@@ -15,8 +15,11 @@ import { parseEvent } from '../filters.ts';
 import type { Participant } from '../participant.ts';
 import { DoorCounts } from './door-counts.tsx';
 import { PersonRow } from './person-row.tsx';
+import { QueueNotice } from './queue-notice.tsx';
+import { useCheckIns } from './use-check-ins.ts';
 import { WaitlistButton } from './waitlist-button.tsx';
 import { WalkIn } from './walk-in.tsx';
+import { withQueued } from './with-queued.ts';
 import './door.css';
 
 export const middleware = guards('token', 'session', 'participants.checkIn');
@@ -44,16 +47,20 @@ const filters = { all: 'Everyone', expected: 'Not here yet', here: 'Here', waiti
 type Filter = keyof typeof filters;
 
 /** The check-in for one event, for a phone at the door: tap a name to check someone in. */
-export default function Door({
-  loaderData: { event, participants, total },
-}: PageProps<typeof loader>) {
+export default function Door({ loaderData }: PageProps<typeof loader>) {
   const { revalidate } = useRevalidator();
+  const { total } = loaderData;
+  const { queued, isHeldUp, refused, checkIn, dismiss } = useCheckIns(
+    loaderData.event.id,
+    revalidate,
+  );
+  const { event, participants } = withQueued(loaderData, queued);
   const seesParticipants = useMay('participants.read');
   const mayManage = useMay('participants.manage');
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<Filter>('all');
   // Several people check in at once.
-  useRegularRefresh(revalidate, refreshEvery);
+  useRegularRefresh(revalidate, isHeldUp ? null : refreshEvery);
   // If that fails, the next toast tries again.
   useEffect(() => void loadToasts().catch(() => undefined), []);
   const words = foldedWords(search);
@@ -73,6 +80,12 @@ export default function Door({
       <p className="mt-1">{[event.when, event.place].filter(Boolean).join(', ')}</p>
       {event.isCancelled === 1 && <p className="notice notice-bad mt-3">This event is canceled.</p>}
       <DoorCounts event={event} />
+      <QueueNotice
+        unsent={isHeldUp ? queued.length : 0}
+        refused={refused}
+        participants={participants}
+        onDismiss={dismiss}
+      />
       {mayManage && (
         <div className="screen-actions mt-4">
           <WalkIn event={event} onChange={() => void revalidate()} />
@@ -121,7 +134,13 @@ export default function Door({
       ) : (
         <ul className="door-people">
           {shown.map((person) => (
-            <PersonRow key={person.id} person={person} onChange={revalidate} />
+            <PersonRow
+              key={person.id}
+              person={person}
+              isUnsent={isHeldUp && queued.some(({ participant }) => participant === person.id)}
+              onCheckIn={(isHere, letIn) => checkIn(person.id, isHere, letIn)}
+              onChange={revalidate}
+            />
           ))}
         </ul>
       )}

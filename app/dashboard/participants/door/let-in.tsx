@@ -7,21 +7,23 @@ import type { Participant } from '../participant.ts';
 
 interface LetInProps extends Opened {
   person: Participant;
+  onCheckIn: () => void;
   onChange: () => Promise<void>;
 }
 
 /** A dialog about someone on the waitlist who is at the door. */
-export function LetIn({ person: { id, name }, onChange, ...opened }: LetInProps) {
+export function LetIn({ person: { id, name }, onCheckIn, onChange, ...opened }: LetInProps) {
   const action = useAction();
   const mayManage = useMay('participants.manage');
-  async function run(isHere: boolean) {
+  const checkIn = () => {
+    onCheckIn();
+    opened.onClose();
+  };
+  async function giveSpot() {
     const isDone = await action.run(async () => {
-      const body = { participant: id, letIn: 1 } as const;
-      const reply = isHere
-        ? await call('events/checkIn', { ...body, isHere: 1 })
-        : await call('events/promoteParticipant', body);
+      const { message } = await call('events/promoteParticipant', { participant: id, letIn: 1 });
       await onChange();
-      return reply.message;
+      return message;
     });
     if (isDone) opened.onClose();
   }
@@ -33,12 +35,7 @@ export function LetIn({ person: { id, name }, onChange, ...opened }: LetInProps)
       </p>
       <ActionMessage action={action} />
       <p className="modal-actions">
-        <button
-          type="button"
-          className="button"
-          disabled={!action.isReady}
-          onClick={() => void run(true)}
-        >
+        <button type="button" className="button" disabled={!action.isReady} onClick={checkIn}>
           Check in anyway
         </button>
         {mayManage && (
@@ -46,7 +43,7 @@ export function LetIn({ person: { id, name }, onChange, ...opened }: LetInProps)
             type="button"
             className="button button-quiet"
             disabled={!action.isReady}
-            onClick={() => void run(false)}
+            onClick={() => void giveSpot()}
           >
             Give them a spot
           </button>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { call } from '#app/api/call.ts';
-import { explain } from '#app/api/call-error.ts';
-import { toast } from '#app/ui/toast/toast.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Participant } from '../participant.ts';
 import { LetIn } from './let-in.tsx';
 
 interface PersonRowProps {
   person: Participant;
+  /** Whether the server does not know of the last tap, since it could not be reached. */
+  isUnsent: boolean;
+  onCheckIn: (isHere: boolean, letIn?: boolean) => void;
   /** Loads the list again. */
   onChange: () => Promise<void>;
 }
@@ -16,24 +16,11 @@ interface PersonRowProps {
  * A person at the door: the whole row is the button. One tap checks them in, another undoes it; someone on the waitlist
  * is asked about first.
  */
-export function PersonRow({ person, onChange }: PersonRowProps) {
-  const { id, name, email, state, seats } = person;
-  const [isBusy, setBusy] = useState(false);
+export function PersonRow({ person, isUnsent, onCheckIn, onChange }: PersonRowProps) {
+  const { name, email, state, seats } = person;
   const [asker, setAsker] = useState<HTMLElement | null>(null);
   const isHydrated = useHydrated();
   const isHere = state === 'attended';
-
-  async function toggle() {
-    setBusy(true);
-    try {
-      await call('events/checkIn', { participant: id, isHere: isHere ? 0 : 1 });
-      await onChange();
-    } catch (failure) {
-      toast.error(explain(failure));
-    } finally {
-      setBusy(false);
-    }
-  }
 
   return (
     <li>
@@ -41,9 +28,9 @@ export function PersonRow({ person, onChange }: PersonRowProps) {
         type="button"
         className="door-person"
         aria-pressed={isHere}
-        disabled={!isHydrated || isBusy}
+        disabled={!isHydrated}
         onClick={({ currentTarget }) =>
-          state === 'waiting' ? setAsker(currentTarget) : void toggle()
+          state === 'waiting' ? setAsker(currentTarget) : onCheckIn(!isHere)
         }
       >
         <span className="min-w-0">
@@ -54,11 +41,18 @@ export function PersonRow({ person, onChange }: PersonRowProps) {
           {email && <span className="door-email">{email}</span>}
         </span>
         <span className="door-state">
-          {isBusy ? '…' : isHere ? '✓ Here' : state === 'waiting' ? 'Waitlist' : 'Check in'}
+          {isHere ? '✓ Here' : state === 'waiting' ? 'Waitlist' : 'Check in'}
+          {isUnsent && <span className="door-unsent">Not sent yet</span>}
         </span>
       </button>
       {asker && (
-        <LetIn person={person} opener={asker} onClose={() => setAsker(null)} onChange={onChange} />
+        <LetIn
+          person={person}
+          opener={asker}
+          onClose={() => setAsker(null)}
+          onCheckIn={() => onCheckIn(true, true)}
+          onChange={onChange}
+        />
       )}
     </li>
   );

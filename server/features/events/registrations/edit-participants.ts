@@ -4,6 +4,7 @@ import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { runOnce } from '#server/platform/limits/run-once.ts';
 import { requireEvent } from '../edit-event.ts';
 import { cancel } from './cancel.ts';
 import { noSuchParticipant, presentParticipant } from './participants.ts';
@@ -19,50 +20,63 @@ import { moveUp, recount } from './seats.ts';
 /**
  * Checks someone in, or undoes it. Checking in gives no one a seat: someone on the waiting list is let in only if staff
  * say so (`letIn`), counts while they are here, and returns to the waiting list when the check-in is undone.
- * @throws {AppError} `notFound`; `conflict` for a canceled registration, or for someone on the waiting list
- * without `letIn`
+ * @throws {AppError} `notFound`; `conflict` for a canceled registration, for someone on the waiting list
+ * without `letIn`, or for the same attempt at something else
  */
 export async function checkIn(
   { db }: AppDeps,
   { userId }: CurrentUser,
-  { participant: id, isHere, letIn = 0 }: CheckedBody<'events/checkIn'>,
+  { attempt, ...body }: CheckedBody<'events/checkIn'>,
 ): Promise<Reply<'events/checkIn'>> {
   const { participant, overCapacity } = await db.transaction().execute(async (trx) => {
-    const eventId = await eventOf(trx, id);
-    const event = await requireEvent(trx, eventId);
-    const before = await findParticipant(trx, id);
-    if (!before) throw noSuchParticipant();
-    if (before.state === 'cancelled') {
-      throw new AppError('conflict', 'This registration was canceled.');
-    }
-    const show = async (row: typeof before, overCapacity = '') => {
-      const [participant] = await presentParticipant(trx, [row]);
-      return { participant, overCapacity };
-    };
-    const isChanged = isHere === 1 ? before.state !== 'attended' : before.state === 'attended';
-    if (!isChanged) return show(before);
-    if (isHere === 1 && before.state === 'waiting' && letIn === 0) {
-      throw new AppError(
-        'conflict',
-        `${before.name} is on the waitlist and doesn’t have a spot. Choose “Check in anyway” to give them one.`,
-      );
-    }
-    const hasSeat = before.placed_at !== null;
-    const values =
-      isHere === 1
-        ? { state: 'attended' as const, checked_in_at: Date.now() }
-        : { state: hasSeat ? ('registered' as const) : ('waiting' as const), checked_in_at: null };
-    await updateParticipant(trx, id, values);
-    const counted = hasSeat ? event : await recount(trx, event);
-    const action = isHere ? 'participant.check-in' : 'participant.check-out';
-    await audit(trx, { userId, action, subject: `participant/${id}` });
-    return show({ ...before, ...values }, isHere === 1 ? overCapacityOf(counted) : '');
+    const request = { call: 'events/checkIn', caller: userId, attempt, body };
+    const overCapacity = await runOnce(trx, request, checkedInBefore, () =>
+      markHere(trx, userId, body),
+    );
+    const row = await findParticipant(trx, body.participant);
+    if (!row) throw noSuchParticipant();
+    return { participant: (await presentParticipant(trx, [row]))[0], overCapacity };
   });
   if (!participant) throw noSuchParticipant();
-  const message = isHere
+  const message = body.isHere
     ? `${participant.name} is checked in.${overCapacity}`
     : `${participant.name} is no longer checked in.`;
   return { code: 1, message, participant };
+}
+
+const checkedInBefore = 'This check-in was already sent, for someone else. Check the list.';
+
+/** @returns what to say if the event is over capacity now; empty if it is not */
+async function markHere(
+  trx: Db,
+  userId: string,
+  { participant: id, isHere, letIn = 0, at }: Omit<CheckedBody<'events/checkIn'>, 'attempt'>,
+): Promise<string> {
+  const event = await requireEvent(trx, await eventOf(trx, id));
+  const before = await findParticipant(trx, id);
+  if (!before) throw noSuchParticipant();
+  if (before.state === 'cancelled') {
+    throw new AppError('conflict', 'This registration was canceled.');
+  }
+  const isChanged = isHere === 1 ? before.state !== 'attended' : before.state === 'attended';
+  if (!isChanged) return '';
+  if (isHere === 1 && before.state === 'waiting' && letIn === 0) {
+    throw new AppError(
+      'conflict',
+      `${before.name} is on the waitlist and doesn’t have a spot. Choose “Check in anyway” to give them one.`,
+    );
+  }
+  const hasSeat = before.placed_at !== null;
+  const now = Date.now();
+  const values =
+    isHere === 1
+      ? { state: 'attended' as const, checked_in_at: at ? Math.min(Date.parse(at), now) : now }
+      : { state: hasSeat ? ('registered' as const) : ('waiting' as const), checked_in_at: null };
+  await updateParticipant(trx, id, values);
+  const counted = hasSeat ? event : await recount(trx, event);
+  const action = isHere ? 'participant.check-in' : 'participant.check-out';
+  await audit(trx, { userId, action, subject: `participant/${id}` });
+  return isHere === 1 ? overCapacityOf(counted) : '';
 }
 
 /** ' The event is over capacity: 4 of 3.'; empty while it is not. */
