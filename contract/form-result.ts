@@ -18,6 +18,8 @@ export interface FormResult {
   text?: string;
   /** The part of a page that a reviewer's comment is about; absent: it is their decision. */
   part?: string;
+  /** The role that a reviewer gave themselves. */
+  role?: string;
   /** The submitted gift, for the donation form. */
   gift?: Record<
     | ('amount' | 'otherAmount' | 'frequency' | 'coverFee' | 'isAnonymous' | 'campaignId')

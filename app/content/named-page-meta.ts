@@ -34,7 +34,7 @@ export function namedPageMeta(
 
 /** The schema.org properties of any kind of text. */
 function commonFacts(page: PageView, url: string): Record<string, unknown> {
-  const { publishedAt, updatedAt, reviewedOn, reviewedBy, topics, sources } = page;
+  const { publishedAt, updatedAt, reviewedOn, reviewedBy, reviewerRole, topics, sources } = page;
   return {
     url,
     datePublished: publishedAt,
@@ -52,13 +52,17 @@ function commonFacts(page: PageView, url: string): Record<string, unknown> {
         '@type': 'WebPage',
         '@id': url,
         lastReviewed: reviewedOn,
-        ...(reviewedBy && { reviewedBy: person(reviewedBy) }),
+        ...(reviewedBy && { reviewedBy: person(reviewedBy, reviewerRole) }),
       },
     }),
   };
 }
 
-const person = (name: string) => ({ '@type': 'Person', name });
+const person = (name: string, role = '') => ({
+  '@type': 'Person',
+  name,
+  ...(role && { jobTitle: role }),
+});
 
 interface NamedPageFacts {
   title: string;

@@ -31,6 +31,8 @@ export interface PageView {
   /** A date, '2026-03-02'; empty: none. */
   reviewedOn: string;
   reviewedBy: string;
+  /** In which role; empty: unknown. */
+  reviewerRole: string;
   /** Who asked for the review; empty: the page’s editors say who reviewed it. */
   reviewInvitedBy: string;
   topics: string[];
@@ -57,7 +59,7 @@ interface PageReply {
 export function viewPage({ pageData, pageContent, readMoreText, fieldsHtml }: PageReply): PageView {
   const { section, name, title, subtitle, image, imageAlt, description } = pageData;
   const { publishedAt, updatedAt, author, topics } = pageData;
-  const { reviewedOn, reviewedBy, reviewInvitedBy } = pageData;
+  const { reviewedOn, reviewedBy, reviewerRole, reviewInvitedBy } = pageData;
   const citations = new Citations(pageData.sources);
   // In reading order, since the citations are numbered.
   const html = citations.number(pageData.html);
@@ -87,6 +89,7 @@ export function viewPage({ pageData, pageContent, readMoreText, fieldsHtml }: Pa
     author,
     reviewedOn,
     reviewedBy,
+    reviewerRole,
     reviewInvitedBy,
     topics,
     sources: pageData.sources.map(({ id, title, publisher, year, url, evidence }) => ({
@@ -141,6 +144,7 @@ const emptyPage = ({ section, name, title }: FixedPage): PageView => ({
   topics: [],
   reviewedOn: '',
   reviewedBy: '',
+  reviewerRole: '',
   reviewInvitedBy: '',
   sources: [],
   readMore: [],

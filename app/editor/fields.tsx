@@ -14,6 +14,7 @@ interface FieldProps {
 }
 
 interface LineProps extends FieldProps {
+  hint?: string;
   type?: 'text' | 'email' | 'tel' | 'url' | 'numeric';
   /** Whether to complete a typed web address; a path of this site may look like one. */
   isWebAddress?: boolean;
@@ -31,6 +32,7 @@ const noFindings: Finding[] = [];
  */
 export function Field({
   label,
+  hint,
   value,
   onChange,
   error,
@@ -49,6 +51,7 @@ export function Field({
     <TextField
       id={id}
       label={label}
+      hint={hint}
       error={error}
       keepsErrorLine={false}
       describedBy={findingsId(id, findings)}

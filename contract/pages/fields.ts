@@ -23,6 +23,9 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && text >= '1900' && new Date(time).toISOString().startsWith(text);
 }
 
+/** What makes a reviewer fit to review, as visitors read it: 'registered dietitian'; empty: unknown. */
+export const reviewerRole = line(100);
+
 /** A topic of a page, in its editors' words: 'Food safety'. */
 const topic = requiredLine(40).refine(
   (value) => anchorOf(value) !== '',
@@ -52,6 +55,8 @@ export const pageMetadata = {
   publishedOn: z.string(),
   reviewedOn: z.string(),
   reviewedBy: z.string(),
+  /** In which role: 'registered dietitian'; empty: unknown. */
+  reviewerRole: z.string(),
   topics: z.array(z.string()),
   sources: z.array(
     z.object({
@@ -72,6 +77,7 @@ const editedPageMetadata = {
   publishedOn: dayOrEmpty.optional(),
   reviewedOn: dayOrEmpty.optional(),
   reviewedBy: line().optional(),
+  reviewerRole: reviewerRole.optional(),
   topics: z.array(topic).max(10, 'Choose at most 10 topics.').optional(),
   sources: z
     .array(

@@ -135,6 +135,7 @@ export const pageCalls = {
           author: true,
           reviewedOn: true,
           reviewedBy: true,
+          reviewerRole: true,
           reviewInvitedBy: true,
           publishedAt: true,
           sources: true,

@@ -4,6 +4,7 @@ import { byId, email, flag, id, requiredLine, time, timeZone, writing } from '..
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import { editsNamedSection, editsSection } from './access.ts';
+import { reviewerRole } from './fields.ts';
 import { pageSelector, section } from './pages.ts';
 import { samplePage } from './sample-page.ts';
 
@@ -27,6 +28,8 @@ const status = z.enum(['waiting', 'approved', 'changes', 'revoked', 'expired']);
 const review = z.object({
   id,
   reviewerName: z.string(),
+  /** Empty: unknown. */
+  reviewerRole: z.string(),
   /** Empty once it has been deleted. */
   reviewerEmail: z.string(),
   status,
@@ -44,7 +47,14 @@ const review = z.object({
 });
 nameSchema(review, 'PageReview', 'A review of one exact revision of a page.');
 
-const reviewer = z.object({ id, name: z.string(), email: z.string(), version: z.number().int() });
+const reviewer = z.object({
+  id,
+  name: z.string(),
+  /** Empty: unknown. */
+  role: z.string(),
+  email: z.string(),
+  version: z.number().int(),
+});
 nameSchema(reviewer, 'Reviewer', 'Someone whom publishers trust to review pages.');
 const reviewers = z.array(reviewer);
 
@@ -64,6 +74,7 @@ const revision = z.object({
   requestedBy: z.string(),
   note: z.string(),
   reviewerName: z.string(),
+  reviewerRole: z.string(),
   status,
   answer: z.string(),
   expiresAt: time,
@@ -99,12 +110,15 @@ export const reviewCalls = {
       body({
         id: id.optional(),
         name: requiredLine(100),
+        role: reviewerRole.optional(),
         email,
         version: z.number().int().min(1).optional(),
       }),
     reply: () => changed({ reviewers }),
     failures: [404, 409],
-    example: { body: { name: 'Ana Lind', email: 'ana@example.org' } },
+    example: {
+      body: { name: 'Ana Lind', role: 'registered dietitian', email: 'ana@example.org' },
+    },
   }),
   'review/deleteReviewer': call({
     summary:
@@ -129,8 +143,9 @@ export const reviewCalls = {
     body: () =>
       body({
         ...pageSelector,
-        /** Someone on the list is named as there. */
+        /** Someone on the list has the name and role that are there. */
         reviewerName: requiredLine(100),
+        reviewerRole: reviewerRole.optional(),
         reviewerEmail: email,
         note: z.union([writing(2_000), z.literal('')]).optional(),
         /** How long the link works. */
@@ -144,6 +159,7 @@ export const reviewCalls = {
       body: {
         ...samplePage.selector,
         reviewerName: 'Ana Lind',
+        reviewerRole: 'registered dietitian',
         reviewerEmail: 'ana@example.org',
         note: 'Please check the amounts.',
         days: 14,
@@ -200,10 +216,14 @@ export const reviewCalls = {
       body({
         token: reviewToken,
         decision: z.enum(['approved', 'changes']),
+        /** How visitors read the reviewer’s role, in their own words; absent: as they were asked. */
+        role: reviewerRole.optional(),
         text: z.union([writing(5_000), z.literal('')]).optional(),
       }),
     reply: () => changed({ revision }),
     failures: [404, 409, 429],
-    example: { body: { token: sample.token, decision: 'approved' } },
+    example: {
+      body: { token: sample.token, decision: 'approved', role: 'registered dietitian' },
+    },
   }),
 };

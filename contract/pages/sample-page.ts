@@ -33,6 +33,7 @@ export const samplePage = {
     publishedOn: '2026-03-02',
     reviewedOn: '',
     reviewedBy: '',
+    reviewerRole: '',
     reviewInvitedBy: '',
     topics: ['Salt'],
     sources: [],

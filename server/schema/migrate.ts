@@ -46,6 +46,7 @@ import { importStatements } from './migrations/0040-expand-import-statements.ts'
 import { privacy } from './migrations/0041-expand-privacy.ts';
 import { foldedSearch } from './migrations/0042-expand-folded-search.ts';
 import { domainEvents } from './migrations/0043-expand-domain-events.ts';
+import { reviewerRoles } from './migrations/0045-expand-reviewer-roles.ts';
 import { rejectUnusableDatabase } from './reject-unusable-database.ts';
 import { renameMigrations } from './rename-migrations.ts';
 
@@ -94,6 +95,7 @@ const steps: Record<string, Step> = {
   '0041-expand-privacy': privacy,
   '0042-expand-folded-search': foldedSearch,
   '0043-expand-domain-events': domainEvents,
+  '0045-expand-reviewer-roles': reviewerRoles,
 };
 
 /** The names of all steps, oldest first. */

@@ -21,6 +21,7 @@ interface FrontMatter {
   author?: string;
   reviewedOn?: string;
   reviewedBy?: string;
+  reviewerRole?: string;
   topics?: string[];
   sources?: (Pick<PageSource, 'id' | 'title'> & Partial<PageSource>)[];
   /** The fields that only pages of its section have. */
@@ -57,6 +58,7 @@ export function parsePageFile(source: string, pageId: string, section = '') {
     publishedOn: front.publishedAt ?? '',
     reviewedOn: front.reviewedOn ?? '',
     reviewedBy: front.reviewedBy ?? '',
+    reviewerRole: front.reviewerRole ?? '',
     topics: front.topics ?? [],
     sources: (front.sources ?? []).map((source) => ({
       publisher: '',

@@ -33,6 +33,7 @@ const introLabels = {
   publishedOn: 'Date published',
   reviewedOn: 'Reviewed on',
   reviewedBy: 'Reviewed by',
+  reviewerRole: 'Reviewer’s role',
 } as const;
 
 function fieldsOf(before: PageText, after: PageText, own: OwnFields): ComparedField[] {

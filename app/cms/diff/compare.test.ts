@@ -18,6 +18,7 @@ const page = (
     publishedOn: '',
     reviewedOn: '',
     reviewedBy: '',
+    reviewerRole: '',
     topics: [],
     sources: [],
     ...fields,

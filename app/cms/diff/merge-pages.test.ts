@@ -16,6 +16,7 @@ const base: PageText = {
     publishedOn: '',
     reviewedOn: '',
     reviewedBy: '',
+    reviewerRole: '',
     topics: ['Cooking', 'Money'],
     sources: [],
   },

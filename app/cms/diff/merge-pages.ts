@@ -71,6 +71,7 @@ const labels = {
   publishedOn: 'Date published',
   reviewedOn: 'Reviewed on',
   reviewedBy: 'Reviewed by',
+  reviewerRole: 'Reviewer’s role',
 } as const;
 
 const nothing: PageText = {
@@ -85,6 +86,7 @@ const nothing: PageText = {
     publishedOn: '',
     reviewedOn: '',
     reviewedBy: '',
+    reviewerRole: '',
     topics: [],
     sources: [],
   },

@@ -20,7 +20,14 @@ export interface DraftParagraph extends DraftText {
 }
 
 /** The metadata of a page. */
-type Facts = 'author' | 'publishedOn' | 'reviewedOn' | 'reviewedBy' | 'topics' | 'sources';
+type Facts =
+  | 'author'
+  | 'publishedOn'
+  | 'reviewedOn'
+  | 'reviewedBy'
+  | 'reviewerRole'
+  | 'topics'
+  | 'sources';
 
 /** Everything that editors enter for a page. */
 export interface PageText {
@@ -35,7 +42,8 @@ export interface PageText {
 /** The initial values of a page's form. */
 export function pageTextOf({ pageData, readMoreText, pageContent }: EditedPage): PageText {
   const { title, subtitle, text, image, imageAlt, description } = pageData;
-  const { author, publishedOn, reviewedOn, reviewedBy, topics, sources, fields } = pageData;
+  const { author, publishedOn, reviewedOn, reviewedBy, reviewerRole } = pageData;
+  const { topics, sources, fields } = pageData;
   return {
     intro: {
       title,
@@ -48,6 +56,7 @@ export function pageTextOf({ pageData, readMoreText, pageContent }: EditedPage):
       publishedOn,
       reviewedOn,
       reviewedBy,
+      reviewerRole,
       topics,
       sources,
       ...(fields && { fields }),

@@ -10,7 +10,7 @@ interface PageDetailsProps {
 
 /** A text's author, reviewer, dates and topics. */
 export function PageDetails({ intro, onChange, errors }: PageDetailsProps) {
-  const set = (field: 'author' | 'publishedOn' | 'reviewedOn' | 'reviewedBy') => ({
+  const set = (field: 'author' | 'publishedOn' | 'reviewedOn' | 'reviewedBy' | 'reviewerRole') => ({
     value: intro[field],
     onChange: (value: string) => onChange({ ...intro, [field]: value }),
     error: errors[field],
@@ -25,6 +25,11 @@ export function PageDetails({ intro, onChange, errors }: PageDetailsProps) {
           {...set('publishedOn')}
         />
         <Field label="Reviewed by" {...set('reviewedBy')} />
+        <Field
+          label="Reviewer’s role"
+          hint="Such as “registered dietitian”. If blank, visitors read the name alone."
+          {...set('reviewerRole')}
+        />
         <DayField
           label="Reviewed on"
           hint="The day someone last checked that everything is still correct."

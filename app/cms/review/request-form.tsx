@@ -20,7 +20,7 @@ interface RequestFormProps {
   onChange: (reviews: Reviews) => void;
 }
 
-const empty = { reviewerName: '', reviewerEmail: '', note: '', days: '14' };
+const empty = { reviewerName: '', reviewerRole: '', reviewerEmail: '', note: '', days: '14' };
 
 /** Asks someone to review the draft as it is now. */
 export function RequestForm({ page, reviewers, isListRequired, onChange }: RequestFormProps) {
@@ -31,8 +31,9 @@ export function RequestForm({ page, reviewers, isListRequired, onChange }: Reque
     setDraft((before) => ({ ...before, [field]: value }));
   const listed = reviewers.find(({ email }) => email === draft.reviewerEmail);
   const choose = (id: string) => {
-    const { name = '', email = '' } = reviewers.find((each) => each.id === id) ?? {};
-    setDraft((before) => ({ ...before, reviewerName: name, reviewerEmail: email }));
+    const { name = '', role = '', email = '' } = reviewers.find((each) => each.id === id) ?? {};
+    const chosen = { reviewerName: name, reviewerRole: role, reviewerEmail: email };
+    setDraft((before) => ({ ...before, ...chosen }));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -55,7 +56,8 @@ export function RequestForm({ page, reviewers, isListRequired, onChange }: Reque
       <h2 className="text-xl">Ask for a review</h2>
       <p className="text-sm">
         The reviewer gets an email with a link to the current saved draft, and needs no account. The
-        page then says who reviewed it, and that you invited them. Staff can’t be reviewers.
+        page then says who reviewed it, in which role, and that you invited them. Staff can’t be
+        reviewers.
       </p>
       {reviewers.length > 0 && (
         <SelectField
@@ -91,6 +93,13 @@ export function RequestForm({ page, reviewers, isListRequired, onChange }: Reque
             value={draft.reviewerEmail}
             onChange={set('reviewerEmail')}
             error={action.errors.reviewerEmail}
+          />
+          <Field
+            label="Reviewer’s role (optional)"
+            hint="Such as “registered dietitian”. The reviewer can correct it."
+            value={draft.reviewerRole}
+            onChange={set('reviewerRole')}
+            error={action.errors.reviewerRole}
           />
         </div>
       )}

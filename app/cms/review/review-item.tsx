@@ -1,3 +1,4 @@
+import { nameAndRole } from '#app/format/name-and-role.ts';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
 import { CommentList } from './comment-list.tsx';
@@ -15,7 +16,7 @@ interface ReviewItemProps {
 /** One review: who was asked and when, what they decided, and their comments by part. */
 export function ReviewItem({ review, nameOf, isReady, onRevoke, onResolve }: ReviewItemProps) {
   const dateAndTime = useDateAndTime();
-  const { reviewerName, reviewerEmail, status, answer, comments } = review;
+  const { reviewerName, reviewerRole, reviewerEmail, status, answer, comments } = review;
   const parts = [...new Set(comments.map(({ part }) => part))];
   const about = [
     review.isOfLive === 1 && 'what visitors see now',
@@ -23,7 +24,7 @@ export function ReviewItem({ review, nameOf, isReady, onRevoke, onResolve }: Rev
   ].filter(Boolean);
   return (
     <li className="staff-panel grid gap-2 wrap-anywhere">
-      <h3 className="text-base">{`${reviewerName}: ${reviewStatuses[status]}`}</h3>
+      <h3 className="text-base">{`${nameAndRole(reviewerName, reviewerRole)}: ${reviewStatuses[status]}`}</h3>
       <p className="text-sm text-bark">
         {`${reviewerEmail && `${reviewerEmail}, `}asked ${dateAndTime(review.createdAt)}${review.createdBy && ` by ${review.createdBy}`}`}
         {review.decidedAt

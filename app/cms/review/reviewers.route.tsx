@@ -5,6 +5,7 @@ import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-typ
 import { useAction } from '#app/api/use-action.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { Field } from '#app/editor/fields.tsx';
+import { nameAndRole } from '#app/format/name-and-role.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
@@ -43,8 +44,8 @@ export default function Reviewers({ loaderData }: PageProps<typeof loader>) {
       <h1>Reviewers</h1>
       <p className="mt-4 mb-6 max-w-[42rem]">
         Pages of sections that require a review are published only after someone on this list has
-        approved them. Reviewers need no account, and can’t be staff. The page shows their name, and
-        who invited them.
+        approved them. Reviewers need no account, and can’t be staff. The page shows their name,
+        their role, and who invited them.
       </p>
       <div className="grid gap-6">
         <ReviewerForm onSaved={show} />
@@ -69,7 +70,7 @@ export default function Reviewers({ loaderData }: PageProps<typeof loader>) {
                   />
                 ) : (
                   <div className="staff-panel grid gap-2">
-                    <h3 className="text-base">{reviewer.name}</h3>
+                    <h3 className="text-base">{nameAndRole(reviewer.name, reviewer.role)}</h3>
                     <p className="text-sm text-bark">{reviewer.email}</p>
                     <p className="flex flex-wrap gap-4">
                       <button
@@ -118,15 +119,17 @@ interface ReviewerFormProps {
 /** Edits a reviewer, or adds one. */
 function ReviewerForm({ reviewer, onSaved, onCancel }: ReviewerFormProps) {
   const [name, setName] = useState(reviewer?.name ?? '');
+  const [role, setRole] = useState(reviewer?.role ?? '');
   const [email, setEmail] = useState(reviewer?.email ?? '');
-  const action = useAction('name', 'email');
+  const action = useAction('name', 'role', 'email');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void action.run(async () => {
       const own = reviewer && { id: reviewer.id, version: reviewer.version };
-      const message = onSaved(await call('review/saveReviewer', { name, email, ...own }));
+      const message = onSaved(await call('review/saveReviewer', { name, role, email, ...own }));
       if (!reviewer) {
         setName('');
+        setRole('');
         setEmail('');
       }
       return message;
@@ -143,6 +146,13 @@ function ReviewerForm({ reviewer, onSaved, onCancel }: ReviewerFormProps) {
           value={email}
           onChange={setEmail}
           error={action.errors.email}
+        />
+        <Field
+          label="Role (optional)"
+          hint="Such as “registered dietitian”, as visitors read it."
+          value={role}
+          onChange={setRole}
+          error={action.errors.role}
         />
       </div>
       <ActionError action={action} />

@@ -1,15 +1,19 @@
+import { nameAndRole } from '#app/format/name-and-role.ts';
 import { longDate } from '#contract/shared/time/long-date.ts';
 import type { PageView } from '../page-view.ts';
 
 interface BylineProps {
-  page: Pick<PageView, 'author' | 'publishedAt' | 'reviewedOn' | 'reviewedBy' | 'reviewInvitedBy'>;
+  page: Pick<
+    PageView,
+    'author' | 'publishedAt' | 'reviewedOn' | 'reviewedBy' | 'reviewerRole' | 'reviewInvitedBy'
+  >;
   /** Whether its date is shown. */
   isDated: boolean;
 }
 
-/** Who wrote a text, when, and who has reviewed it since. */
+/** Who wrote a text, when, and who has reviewed it, in which role. */
 export function Byline({ page, isDated }: BylineProps) {
-  const { author, publishedAt, reviewedOn, reviewedBy, reviewInvitedBy } = page;
+  const { author, publishedAt, reviewedOn, reviewedBy, reviewerRole, reviewInvitedBy } = page;
   const hasDay = isDated && publishedAt !== null;
   if (!author && !hasDay && !reviewedOn) return null;
   return (
@@ -22,9 +26,9 @@ export function Byline({ page, isDated }: BylineProps) {
       )}
       {reviewedOn && (
         <span>
-          Reviewed <Day day={reviewedOn} />
-          {reviewedBy && ` by ${reviewedBy}`}
-          {reviewInvitedBy && `, invited by ${reviewInvitedBy}`}
+          {`Reviewed ${reviewedBy && `by ${nameAndRole(reviewedBy, reviewerRole)}, `}on `}
+          <Day day={reviewedOn} />
+          {reviewInvitedBy && ` (invited by ${reviewInvitedBy})`}
         </span>
       )}
     </p>

@@ -17,7 +17,7 @@ export async function loader({ context, url }: LoaderArgs) {
   const { call, formResult } = context.get(siteRequest);
   const failed = formResult?.isDone === false ? formResult : undefined;
   const failure = failed?.errors.text ?? failed?.message ?? '';
-  const typed = { part: failed?.part ?? '', text: failed?.text ?? '' };
+  const typed = { part: failed?.part ?? '', text: failed?.text ?? '', role: failed?.role };
   try {
     const { revision } = await call('review/openReview', { token });
     const citations = new Citations(revision.sources);
@@ -105,7 +105,12 @@ export default function ReviewPage({
               </ol>
             </section>
           )}
-          <Verdict token={token} typed={typed.part === '' ? typed.text : ''} revision={revision} />
+          <Verdict
+            token={token}
+            typed={typed.part === '' ? typed.text : ''}
+            role={typed.role ?? revision.reviewerRole}
+            revision={revision}
+          />
         </>
       ) : (
         <>

@@ -1,4 +1,5 @@
 import { TextArea } from '#app/ui/form/text-area.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
 import type { Reply } from '#contract/index.ts';
 
 type Revision = Reply<'review/openReview'>['revision'];
@@ -10,11 +11,14 @@ export const decisionField = 'answer';
 export function Verdict({
   token,
   typed,
+  role,
   revision: { status, answer },
 }: {
   token: string;
   /** A message that could not be sent. */
   typed: string;
+  /** As they typed it, or as they were asked. */
+  role: string;
   revision: Pick<Revision, 'status' | 'answer'>;
 }) {
   if (status !== 'waiting') {
@@ -44,9 +48,17 @@ export function Verdict({
           defaultValue={typed}
           keepsErrorLine={false}
         />
+        <TextField
+          id="role"
+          label="Your role, such as “registered dietitian” (optional)"
+          name="role"
+          maxLength={100}
+          defaultValue={role}
+          keepsErrorLine={false}
+        />
         <p className="text-sm">
-          If you approve, visitors see your name and today’s date on the page. A later change to the
-          page removes them.
+          If you approve, visitors see your name, your role and today’s date on the page. A later
+          change to the page removes them.
         </p>
         <p className="flex flex-wrap gap-3">
           <button type="submit" name="decision" value="approved" className="button">

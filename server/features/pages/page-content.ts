@@ -33,6 +33,8 @@ export interface PageIntro {
   publishedOn: string;
   reviewedOn: string;
   reviewedBy: string;
+  /** 'registered dietitian'; empty: unknown. */
+  reviewerRole: string;
   topics: string[];
   sources: PageSource[];
   readMoreText: RenderedText[];
@@ -59,6 +61,7 @@ export const emptyIntro: PageIntro = {
   publishedOn: '',
   reviewedOn: '',
   reviewedBy: '',
+  reviewerRole: '',
   topics: [],
   sources: [],
   readMoreText: [],

@@ -34,6 +34,7 @@ function presentForAll(row: WithoutParagraphs, intro: Intro): PageData {
     publishedOn: intro.publishedOn,
     reviewedOn: intro.reviewedOn,
     reviewedBy: intro.reviewedBy,
+    reviewerRole: intro.reviewerRole,
     reviewInvitedBy: intro.reviewInvitedBy ?? '',
     topics: intro.topics,
     sources: intro.sources,

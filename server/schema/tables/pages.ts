@@ -74,6 +74,8 @@ interface PageReviews {
   intro: string;
   content: string;
   reviewer_name: string;
+  /** 'registered dietitian': as they were asked, and once they decided, in their own words; empty: unknown. */
+  reviewer_role: Generated<string>;
   /** Their entry in the list of reviewers when they were asked; null: they were not on it, or no longer are. */
   reviewer_id: string | null;
   /** Who asked, as the page names them. */
@@ -96,6 +98,8 @@ interface PageReviews {
 interface Reviewers {
   id: string;
   name: string;
+  /** Empty: unknown. */
+  role: Generated<string>;
   email: string;
   /** The address without capitals, '+' suffix and the like: see `mailboxOf`. */
   mailbox: string;

@@ -24,6 +24,7 @@ const facts = {
   publishedOn: '2026-03-02',
   reviewedOn: '2026-04-01',
   reviewedBy: 'Dr. Bo',
+  reviewerRole: 'family doctor',
   topics: ['Salt', 'Heart health'],
   sources: [
     {

@@ -105,7 +105,11 @@ describe('An article', () => {
     const { html } = await read('/articles/Fats-and-Oils');
     expect(html).toContain('By Priyanka Vellore-Shaw');
     expect(html).toContain('<time dateTime="2026-05-20">May 20, 2026</time>');
-    expect(html).toContain('<time dateTime="2026-09-21">September 21, 2026</time>');
+    expect(html).toContain(
+      'Reviewed by Dr. Amadou Fenwright, family doctor, on <time dateTime="2026-09-21">September 21, 2026</time>',
+    );
+    const print = await read('/articles/Fats-and-Oils/print');
+    expect(print.html).toContain('Reviewed by Dr. Amadou Fenwright, family doctor, on <time');
     const [data = '{}'] = [
       ...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
     ]
@@ -116,7 +120,14 @@ describe('An article', () => {
       author: { '@type': 'Person', name: 'Priyanka Vellore-Shaw' },
       datePublished: '2026-05-20T00:00:00.000Z',
       keywords: ['Salt, sugar and fat', 'Heart health', 'Cooking'],
-      mainEntityOfPage: { lastReviewed: '2026-09-21' },
+      mainEntityOfPage: {
+        lastReviewed: '2026-09-21',
+        reviewedBy: {
+          '@type': 'Person',
+          name: 'Dr. Amadou Fenwright',
+          jobTitle: 'family doctor',
+        },
+      },
     });
   });
 

@@ -9,6 +9,7 @@ const newest = async (server: TestServer, as: SignedIn, page: Awaited<ReturnType
 
 const aReviewerEntry = () => ({
   name: 'Ana Lind',
+  role: 'registered dietitian',
   email: `listed-${crypto.randomUUID()}@example.org`,
 });
 

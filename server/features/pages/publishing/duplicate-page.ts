@@ -44,6 +44,7 @@ export function duplicatePage(
         publishedOn: '',
         reviewedOn: '',
         reviewedBy: '',
+        reviewerRole: '',
         readMoreText: intro.readMoreText.map(withNewId),
       }),
       draft_content: JSON.stringify(parseContent(original.draft_content).map(withNewId)),

@@ -91,7 +91,7 @@ export async function addComment(
  */
 export async function decide(
   deps: AppDeps,
-  { token, decision, text = '' }: CheckedBody<'review/decide'>,
+  { token, decision, role, text = '' }: CheckedBody<'review/decide'>,
   context: Network,
 ): Promise<Reply<'review/decide'>> {
   const review = await findOpen(deps.db, token, context);
@@ -101,7 +101,8 @@ export async function decide(
       decision === 'approved'
         ? 'Thank you! You approved this page.'
         : 'Thank you! We’ll make the changes.';
-    const decided = { ...review, status: decision, answer };
+    const reviewer_role = role?.trim() ?? review.reviewer_role;
+    const decided = { ...review, status: decision, answer, reviewer_role };
     const known = await lockReview(trx, review.id);
     if (known?.status === decision && known.answer === answer) {
       return { code: 1 as const, message, revision: await presentRevision(trx, decided) };
@@ -115,7 +116,12 @@ export async function decide(
       const message = 'Describe what should change, here or in a comment.';
       throw new AppError('badInput', message, { errors: { text: message } });
     }
-    await updateReview(trx, review, { status: decision, answer, decided_at: Date.now() });
+    await updateReview(trx, review, {
+      status: decision,
+      answer,
+      reviewer_role,
+      decided_at: Date.now(),
+    });
     await notifyEditor(trx, deps, { review, decision, answer, comments: comments.length });
     const subject = `${review.section}/${review.name}`;
     await audit(trx, { userId: null, action: `review.${decision}`, subject });
@@ -192,6 +198,7 @@ async function presentRevision(
     answer: review.answer,
     requestedBy: fullName(review.first_name, review.last_name),
     reviewerName: review.reviewer_name,
+    reviewerRole: review.reviewer_role,
     status: statusOf(review),
     expiresAt: new Date(review.expires_at).toISOString(),
     parts: partsOf(review.section, review).map((each) => ({

@@ -42,13 +42,14 @@ export const reviews: Contribution = {
     exports: {
       async reviewerList(db, { is_verified, email_key }) {
         const listed = is_verified ? await findReviewer(db, email_key) : undefined;
-        return listed ? [{ name: listed.name }] : [];
+        return listed ? [{ name: listed.name, role: listed.role }] : [];
       },
       async reviews(db, { is_verified, email_key }) {
         if (!is_verified) return [];
         return (await listReviewsBy(db, email_key)).map((row) => ({
           page: `${row.section}/${row.name}`,
           name: row.reviewer_name,
+          role: row.reviewer_role,
           status: row.status,
           answer: row.answer,
           askedAt: isoTime(row.created_at),

@@ -26,14 +26,14 @@ export const reviewForms: Record<string, Form> = {
     resultFields: ({ part, text }) => ({ part, text }),
   }),
   'review-decision': defineForm({
-    fields: { token: lineField, decision: lineField, text: longTextField },
+    fields: { token: lineField, decision: lineField, role: lineField, text: longTextField },
     page: reviewPage,
-    call: ({ token, decision, text }) => ({
+    call: ({ token, decision, role, text }) => ({
       path: 'review/decide',
-      body: { token, decision, text },
+      body: { token, decision, role, text },
     }),
     redirectTo: ({ code }, fields) => (code === 1 ? reviewPage(fields) : undefined),
     isSuccess: ({ code }) => code === 1,
-    resultFields: ({ text }) => ({ text }),
+    resultFields: ({ role, text }) => ({ role, text }),
   }),
 };

@@ -42,6 +42,7 @@ const presentReview = (
 ): Review => ({
   id: row.id,
   reviewerName: row.reviewer_name,
+  reviewerRole: row.reviewer_role,
   reviewerEmail: row.reviewer_email,
   status: statusOf(row),
   answer: row.answer,

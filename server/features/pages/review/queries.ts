@@ -21,6 +21,7 @@ export const listReviews = (db: Db, pageId: string) =>
       'page_reviews.id',
       'content_hash',
       'reviewer_name',
+      'reviewer_role',
       'reviewer_email',
       'reviewer_id',
       'status',
@@ -116,7 +117,14 @@ export async function updateComment(trx: Db, id: string, resolvedAt: number | nu
 export const listApprovals = (db: Db, pageId: string) =>
   db
     .selectFrom('page_reviews')
-    .select(['content_hash', 'reviewer_name', 'reviewer_id', 'invited_by', 'decided_at'])
+    .select([
+      'content_hash',
+      'reviewer_name',
+      'reviewer_role',
+      'reviewer_id',
+      'invited_by',
+      'decided_at',
+    ])
     .where('page_id', '=', pageId)
     .where('status', '=', 'approved')
     .orderBy('decided_at', 'desc')
@@ -129,7 +137,7 @@ export const listReviewsBy = (db: Db, emailKey: string) =>
     .innerJoin('pages', 'pages.id', 'page_reviews.page_id')
     .select([
       ...(['page_reviews.id', 'pages.section', 'pages.name', 'reviewer_name', 'status'] as const),
-      ...(['answer', 'page_reviews.created_at', 'decided_at'] as const),
+      ...(['reviewer_role', 'answer', 'page_reviews.created_at', 'decided_at'] as const),
     ])
     .where('email_key', '=', emailKey)
     .orderBy('page_reviews.created_at')
@@ -173,7 +181,7 @@ export async function expireReviews(db: Db, before: number): Promise<void> {
 export const listReviewers = (db: Db) =>
   db
     .selectFrom('reviewers')
-    .select(['id', 'name', 'email', 'version'])
+    .select(['id', 'name', 'role', 'email', 'version'])
     .orderBy('name')
     .orderBy('id')
     .execute();
@@ -182,7 +190,7 @@ export const listReviewers = (db: Db) =>
 export const findReviewer = (db: Db, email: string) =>
   db
     .selectFrom('reviewers')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'role'])
     .where('mailbox', '=', mailboxOf(email))
     .executeTakeFirst();
 

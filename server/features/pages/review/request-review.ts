@@ -36,7 +36,7 @@ export async function requestReview(
   { userId, firstName, lastName, email: editorEmail }: CurrentUser,
   { attempt, ...body }: CheckedBody<'review/requestReview'>,
 ): Promise<Reply<'review/requestReview'>> {
-  const { section, name, reviewerName, reviewerEmail, note = '', days } = body;
+  const { section, name, reviewerName, reviewerRole = '', reviewerEmail, note = '', days } = body;
   const limit = { bucket: `review:${userId}`, free: requestsPerHour, window: hour };
   await enforceRateLimit(deps.db, limit);
   const request = { call: 'review/requestReview', caller: userId, attempt, body };
@@ -52,6 +52,7 @@ export async function requestReview(
       const listed = await findReviewer(trx, reviewerEmail);
       if (!listed && (await requiresReview(trx, page.section))) throw notListed();
       const reviewer = listed?.name ?? reviewerName.trim();
+      const role = listed?.role ?? reviewerRole.trim();
       const site = await readSite(trx);
       const sender = `${firstName} ${lastName}`.trim() || site.name;
       const id = newId();
@@ -64,6 +65,7 @@ export async function requestReview(
         intro: page.draft_intro,
         content: page.draft_content,
         reviewer_name: reviewer,
+        reviewer_role: role,
         reviewer_id: listed?.id ?? null,
         invited_by: sender,
         reviewer_email: reviewerEmail,
@@ -90,7 +92,7 @@ export async function requestReview(
             .split(/\n{2,}/)
             .filter(Boolean),
           `Open the page to comment on any part of it, and to approve it or ask for changes. You don’t need an account. The link is only for you, and works for ${days === 1 ? 'one day' : `${days} days`}.`,
-          'If you approve it, the page shows your name, who invited you, and the date.',
+          `If you approve it, the page shows your name, ${role === '' ? 'your role if you tell us' : `your role (${role})`}, who invited you, and the date.`,
         ],
         link: {
           label: 'Review the page',

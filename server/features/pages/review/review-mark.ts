@@ -11,8 +11,8 @@ import type { PageRow } from '../queries.ts';
 import { listApprovals } from './queries.ts';
 import { type Revision, revisionHash } from './revision.ts';
 
-/** Who reviewed a page, and on which date; both empty: no one. */
-type TypedMark = Pick<PageIntro, 'reviewedBy' | 'reviewedOn'>;
+/** Who reviewed a page, in which role, and on which date; all empty: no one. */
+type TypedMark = Pick<PageIntro, 'reviewedBy' | 'reviewerRole' | 'reviewedOn'>;
 /** Who asked for that review; empty: editors entered who it was. */
 type Mark = TypedMark & { reviewInvitedBy: string };
 
@@ -23,16 +23,17 @@ type Mark = TypedMark & { reviewInvitedBy: string };
 export async function reviewMark(
   db: Db,
   page: Pick<PageRow, 'id' | 'live_intro' | 'live_content'>,
-  { reviewedBy, reviewedOn }: TypedMark,
+  { reviewedBy, reviewerRole, reviewedOn }: TypedMark,
 ): Promise<Mark> {
   const approvals = await listApprovals(db, page.id);
-  if (approvals.length === 0) return { reviewedBy, reviewedOn, reviewInvitedBy: '' };
+  if (approvals.length === 0) return { reviewedBy, reviewerRole, reviewedOn, reviewInvitedBy: '' };
   const hash = revisionHash({ intro: page.live_intro ?? '{}', content: page.live_content ?? '[]' });
   const approval = approvals.find(({ content_hash }) => content_hash === hash);
-  if (!approval) return { reviewedBy: '', reviewedOn: '', reviewInvitedBy: '' };
+  if (!approval) return { reviewedBy: '', reviewerRole: '', reviewedOn: '', reviewInvitedBy: '' };
   const reviewedAt = approval.decided_at ?? Date.now();
   return {
     reviewedBy: approval.reviewer_name,
+    reviewerRole: approval.reviewer_role,
     reviewedOn: await dayAt(db, reviewedAt),
     reviewInvitedBy: approval.invited_by,
   };

@@ -25,9 +25,14 @@ import {
 export async function saveReviewer(
   { db }: AppDeps,
   { userId }: CurrentUser,
-  { id, name, email, version }: CheckedBody<'review/saveReviewer'>,
+  { id, name, role, email, version }: CheckedBody<'review/saveReviewer'>,
 ): Promise<Reply<'review/saveReviewer'>> {
-  const values = { name: name.trim(), email, mailbox: mailboxOf(email) };
+  const values = {
+    name: name.trim(),
+    email,
+    mailbox: mailboxOf(email),
+    ...(role !== undefined && { role: role.trim() }),
+  };
   try {
     return await db.transaction().execute(async (trx) => {
       await requireOutsider(trx, email, 'email');

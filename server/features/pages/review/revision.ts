@@ -14,9 +14,17 @@ export interface Revision {
  * program may change.
  */
 export function revisionHash({ intro, content }: Revision): string {
-  const { html: _html, fieldHtml: _fieldHtml, readMoreText, ...rest } = parseIntro(intro);
+  const {
+    html: _html,
+    fieldHtml: _fieldHtml,
+    readMoreText,
+    reviewerRole,
+    ...rest
+  } = parseIntro(intro);
+  // A role that is unknown is left out: approvals from before there were roles still count.
+  const facts = reviewerRole === '' ? rest : { ...rest, reviewerRole };
   const words = [
-    Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)),
+    Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1)),
     readMoreText.map(({ id, text }) => [id, text]),
     parseContent(content).map(({ id, title, text, image, imageAlt }) => [
       id,

@@ -14,6 +14,7 @@ test('A reviewer comments and approves by a link without scripts, and visitors r
   await open(page, `/cms/review/articles/${article.name}`);
   await page.getByLabel('Reviewer’s name').fill('Ana Lind');
   await page.getByLabel('Reviewer’s email').fill(`${article.name.toLowerCase()}@example.org`);
+  await page.getByLabel('Reviewer’s role').fill('dietitian');
   await expectAccessible(page, '/cms/review', phoneAndDesktop);
   await page.getByRole('button', { name: 'Send review request' }).click();
   await expect(page.getByText('Review request sent to')).toBeVisible();
@@ -32,6 +33,9 @@ test('A reviewer comments and approves by a link without scripts, and visitors r
   await first.getByLabel('Your comment').fill('How long?');
   await first.getByRole('button', { name: 'Add comment' }).dblclick();
   await expect(first.getByRole('listitem')).toHaveText(['How long?']);
+  const role = reviewer.getByLabel('Your role');
+  await expect(role).toHaveValue('dietitian');
+  await role.fill('registered dietitian');
   await reviewer.getByRole('button', { name: 'Approve this page' }).dblclick();
   await expect(reviewer.getByText('You approved this page. Thank you!')).toBeVisible();
   const finished = 'This review is already finished.';
@@ -47,7 +51,7 @@ test('A reviewer comments and approves by a link without scripts, and visitors r
 
   const visitor = await newVisitor();
   await visitor.goto(`/articles/${article.name}`);
-  await expect(visitor.locator('.byline')).toContainText('by Ana Lind');
+  await expect(visitor.locator('.byline')).toContainText('by Ana Lind, registered dietitian, on');
 
   await open(page, `/cms/articles/${article.name}`);
   const comments = main(page).getByRole('group', { name: 'Comments of reviewers' });
