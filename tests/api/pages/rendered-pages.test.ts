@@ -136,6 +136,7 @@ describe('An article', () => {
     const cited = [...html.matchAll(/href="#source-([\w-]+)" id="([\w-]+)"[^>]*>(\d+)</g)];
     expect(cited.map(([, id, , number]) => `${id} ${number}`)).toEqual([
       'dga 1',
+      'dga-2025 5',
       'aha-fat 2',
       'cochrane-fat 3',
       'food-data 4',
@@ -158,7 +159,7 @@ describe('An article', () => {
     await site.call('sync/syncPage', page, as);
     const { html } = await read('/articles/Fats-and-Oils');
     expect(html).toMatch(
-      /href="#source-dga" id="[^"]*" role="doc-noteref" aria-label="Source 4">4</,
+      /href="#source-dga" id="[^"]*" role="doc-noteref" aria-label="Source 5">5</,
     );
     expect(html.slice(html.indexOf('Related reading'))).toContain('/articles/More-1"');
     expect((await read('/articles/More-1')).html).toContain('/articles/Fats-and-Oils"');
@@ -186,7 +187,9 @@ describe('A course and a page for paper', () => {
     expect(numbersIn(course.html)).toEqual([
       'dash cites-dash-1 1',
       'dga cites-dga-1 2',
+      'dga-2025 cites-dga-2025-1 6',
       'dga cites-dga-2 2',
+      'dga-2025 cites-dga-2025-2 6',
       'dash-sodium cites-dash-sodium-1 4',
       'who-sodium cites-who-sodium-1 5',
     ]);
