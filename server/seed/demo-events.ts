@@ -1,9 +1,11 @@
 import type { Insertable } from 'kysely';
+import { Temporal } from 'temporal-polyfill';
 import type { Db } from '#server/platform/db/connect.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
 import { searchable } from '#server/platform/tables/searchable.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { nextTransition } from '../features/events/status.ts';
+import { dayAt } from '../features/site/day.ts';
 import { readSite } from '../features/site/site-settings.ts';
 import { newId } from '../platform/crypto/ids.ts';
 import { daysLater } from '../platform/time/time-zone.ts';
@@ -19,8 +21,12 @@ export interface DemoEvent {
   program: string;
   place: string;
   link?: string;
-  /** In days from the first start, and the local times: '17:30'. */
+  /** The earliest day, in days from the first start. It takes place on the next such weekday: 'Friday'. */
   days: number;
+  weekday: string;
+  /** The week of the month that it has to be in: 2 is the second; absent: any. */
+  week?: number;
+  /** Local times: '17:30'. */
   from: string;
   to: string;
   takesRegistrations?: 0 | 1;
@@ -35,8 +41,10 @@ export async function eventRows(
   const { timeZone } = await readSite(trx);
   const programs = await listPrograms(trx);
   const now = Date.now();
+  const today = Temporal.PlainDate.from(await dayAt(trx, now));
   return events.map((event) => {
-    const { slug, title, summary, description, place, link = '', days, capacity = null } = event;
+    const { slug, title, summary, description, place, link = '', capacity = null } = event;
+    const days = daysUntil(event, today);
     const times = {
       starts_at: daysLater(now, timeZone, days, event.from),
       ends_at: daysLater(now, timeZone, days, event.to),
@@ -68,4 +76,15 @@ export async function eventRows(
       updated_at: now,
     };
   });
+}
+
+/** The days from a day to an event: on its weekday, as the programs' pages say. */
+export function daysUntil(
+  { days, weekday, week }: Pick<DemoEvent, 'days' | 'weekday' | 'week'>,
+  from: Temporal.PlainDate,
+): number {
+  const date = from.add({ days });
+  const isOn = date.toLocaleString('en-US', { weekday: 'long' }) === weekday;
+  if (isOn && (week === undefined || Math.ceil(date.day / 7) === week)) return days;
+  return daysUntil({ days: days + 1, weekday, ...(week && { week }) }, from);
 }
