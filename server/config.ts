@@ -67,7 +67,7 @@ const environment = z.object({
   BACKUP_PLACE: z.enum(backupPlaces, "must be 'folder', 'bucket' or 'both'").default('both'),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_S3_URL: s3Address.optional(),
-  SEED: z.enum(['demo', 'none'], "must be 'demo' or 'none'").default('demo'),
+  SEED: z.enum(['demo', 'content', 'none'], "must be 'demo', 'content' or 'none'").default('demo'),
   ALLOW_NEW_SITE: z.enum(['yes', 'no'], "must be 'yes' or 'no'").default('no'),
   CHECK_PRIVATE_LINKS: z.enum(['yes', 'no'], "must be 'yes' or 'no'").default('no'),
   TRUST_PROXY: z
@@ -162,7 +162,8 @@ export interface Settings {
   /** The previous key, which still decrypts; undefined: there is none. */
   previousSecretKey: string | undefined;
   backup: BackupSettings;
-  seed: 'demo' | 'none';
+  /** 'content': the demo without its people. */
+  seed: 'demo' | 'content' | 'none';
   /** Whether an empty database is filled although the data folder belongs to a site that had another one. */
   allowNewSite: boolean;
   /** Whether the weekly check of links may open private addresses, as inside an organization’s own network. */

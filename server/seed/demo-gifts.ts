@@ -1,13 +1,15 @@
 import type { Insertable } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { slugOf } from '#contract/shared/text/slug.ts';
+import { day } from '#contract/shared/time-units.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { listCampaigns } from '../features/donations/campaigns/queries.ts';
 import { findOrAddDonor } from '../features/donations/donors/find-or-add-donor.ts';
-import { type NewGift, recordGift } from '../features/donations/record.ts';
+import { insertRefund } from '../features/donations/queries/refunds.ts';
+import { type NewGift, recordGift, recountRefunds } from '../features/donations/record.ts';
 import { dayAt } from '../features/site/day.ts';
 import { noteAboutDonors } from './queries.ts';
 
@@ -28,38 +30,83 @@ export interface DemoDonor {
     isAnonymous?: 0 | 1;
     honoree?: string;
     description?: string;
+    /** How much of each was refunded three days later, in cents, and why. */
+    refunded?: number;
+    reason?: string;
     /** The name of the campaign that it is for. */
     campaign?: string;
   }[];
 }
 
-const mark = 'Demo data: invented, like everything that came with the site.';
+/** What notes about the demo's people say. */
+export const demoMark = 'Demo data: invented, like everything that came with the site.';
 
-/** Records the demo site's gifts, oldest first, since their receipts are numbered. */
-export async function seedGifts(trx: Db, donors: DemoDonor[]): Promise<void> {
+/**
+ * Records the demo site's gifts, oldest first, since their receipts are numbered.
+ * @returns the ids of the gifts and the donors
+ */
+export async function seedGifts(
+  trx: Db,
+  donors: DemoDonor[],
+): Promise<{ gifts: string[]; donors: string[] }> {
   const today = Temporal.PlainDate.from(await dayAt(trx));
   const campaigns = new Map((await listCampaigns(trx)).map(({ id, name }) => [name, id]));
-  const gifts: (Omit<NewGift, 'donor_id' | 'currency'> & { donor: DemoDonor })[] = donors.flatMap(
-    (donor) =>
+  const gifts: (Omit<NewGift, 'donor_id' | 'currency'> & DemoRefund & { donor: DemoDonor })[] =
+    donors.flatMap((donor) =>
       donor.gifts.flatMap(({ ago, day, amount, kind, frequency = 'once', ...words }) =>
         ago.map((months) => ({
           donor,
           amount,
           kind,
           frequency,
-          notes: mark,
+          notes: demoMark,
           given_on: dayOf(today, months, day),
           is_anonymous: words.isAnonymous ?? 0,
           honoree: words.honoree ?? '',
           description: words.description ?? '',
+          refunded: words.refunded ?? 0,
+          reason: words.reason ?? '',
           campaign_id: campaigns.get(words.campaign ?? '') ?? null,
         })),
       ),
-  );
-  for (const { donor, ...gift } of gifts.sort((a, b) => (a.given_on < b.given_on ? -1 : 1))) {
-    await recordGift(trx, { ...gift, currency: 'usd', donor_id: await donorOf(trx, donor) });
+    );
+  const ids: string[] = [];
+  const donorIds = new Set<string>();
+  for (const { donor, refunded, reason, ...gift } of gifts.sort((a, b) =>
+    a.given_on < b.given_on ? -1 : 1,
+  )) {
+    const donor_id = await donorOf(trx, donor);
+    if (donor_id !== null) donorIds.add(donor_id);
+    const id = (await recordGift(trx, { ...gift, currency: 'usd', donor_id })) ?? '';
+    ids.push(id);
+    if (refunded > 0) await refund(trx, { ...gift, id, donor_id }, { refunded, reason });
   }
-  await noteAboutDonors(trx, mark);
+  await noteAboutDonors(trx, demoMark);
+  return { gifts: ids, donors: [...donorIds] };
+}
+
+interface DemoRefund {
+  /** In cents. */
+  refunded: number;
+  reason: string;
+}
+
+async function refund(
+  trx: Db,
+  gift: Pick<NewGift, 'amount' | 'donor_id' | 'given_on'> & { id: string },
+  { refunded: amount, reason }: DemoRefund,
+): Promise<void> {
+  await insertRefund(trx, {
+    id: newId(),
+    donation_id: gift.id,
+    kind: 'refund',
+    stripe_id: null,
+    status: 'succeeded',
+    amount,
+    reason,
+    created_at: Date.parse(gift.given_on) + 3 * day,
+  });
+  await recountRefunds(trx, { ...gift, campaign_id: null });
 }
 
 function dayOf(today: Temporal.PlainDate, months: number, day: number): string {

@@ -12,7 +12,7 @@ import { dayAt } from '../features/site/day.ts';
 import { newId } from '../platform/crypto/ids.ts';
 import { contentFolder, readData } from './demo-data.ts';
 import { type DemoEvent, eventRows } from './demo-events.ts';
-import { campaignRows, type DemoCampaign, type DemoDonor, seedGifts } from './demo-gifts.ts';
+import { campaignRows, type DemoCampaign } from './demo-gifts.ts';
 import { seedLists } from './demo-lists.ts';
 import { seedPictures } from './demo-pictures.ts';
 import { type DemoQuiz, quizRows } from './demo-quizzes.ts';
@@ -20,7 +20,10 @@ import { seedRecordings } from './demo-recordings.ts';
 import { parsePageFile } from './page-file.ts';
 import { insertRows } from './queries.ts';
 
-/** Fills an empty database with the demo site, and the media store with its pictures and recordings. */
+/**
+ * Fills an empty database with the demo site, without its people, and the media store with its pictures and
+ * recordings.
+ */
 export async function seedDemo(trx: Db, media: MediaStore): Promise<void> {
   const pages = await readPages();
   await insertRows(trx, 'pages', pages);
@@ -38,7 +41,6 @@ export async function seedDemo(trx: Db, media: MediaStore): Promise<void> {
   await insertRows(trx, 'events', await eventRows(trx, events));
   const { campaigns } = await readData<{ campaigns: DemoCampaign[] }>('campaigns');
   await insertRows(trx, 'campaigns', campaignRows(campaigns, await dayAt(trx)));
-  await seedGifts(trx, (await readData<{ donors: DemoDonor[] }>('gifts')).donors);
   await insertRows(trx, 'media', [
     ...(await seedPictures(media, wordsOfPictures(pages))),
     ...(await seedRecordings(media)),

@@ -53,10 +53,14 @@ async function fillDatabase(
   settings: Settings,
   media: MediaStore,
 ): Promise<FirstAdministrator> {
-  if (settings.seed === 'demo') {
-    // Loaded here, since only the first start needs it.
+  // Loaded here, since only the first start needs them.
+  if (settings.seed !== 'none') {
     const { seedDemo } = await import('./demo.ts');
     await seedDemo(trx, media);
+  }
+  if (settings.seed === 'demo') {
+    const { seedPeople } = await import('./demo-people.ts');
+    await seedPeople(trx);
   }
   return addAdministrator(trx, settings);
 }

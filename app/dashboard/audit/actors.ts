@@ -4,7 +4,7 @@ import type { Entry } from './entry-labels.ts';
 const ofVisitors =
   /^(subscription\.|message\.receive|participant\.|review\.|donations\.(practice|\w+Monthly)\b)/;
 /** Actions of `npm run admin`. */
-const ofOperator = /^(password\.make-link|two-factor\.reset|user\.make-)/;
+const ofOperator = /^(password\.make-link|people\.removeDemo|two-factor\.reset|user\.make-)/;
 /** Actions that Stripe reports. */
 const ofStripe = /^donations\.(receive|change)$/;
 

@@ -29,6 +29,7 @@ test.each([
   ['user.make-administrator', 'The server’s operator'],
   ['two-factor.reset', 'The server’s operator'],
   ['password.make-link', 'The server’s operator'],
+  ['people.removeDemo', 'The server’s operator'],
   ['donations.receive', 'Stripe'],
   ['donations.change', 'Stripe'],
   ['donations.deletePractice', 'The program'],

@@ -169,6 +169,7 @@ const actions: Record<string, string> = {
   'claim.delete': 'Deleted a claim',
   'claim.save': 'Saved a claim',
   'password.make-link': 'Created a password link on the server',
+  'people.removeDemo': 'Removed the demo’s people on the server',
   'reviewer.add': 'Added a reviewer',
   'reviewer.delete': 'Removed a reviewer',
   'reviewer.edit': 'Edited a reviewer',

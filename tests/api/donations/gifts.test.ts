@@ -90,7 +90,7 @@ test('A gift’s day ends at midnight in the organization’s time zone', async 
 });
 
 test('The demo’s gifts are marked, are not in the future, and agree with their donors', async () => {
-  const demo = await aServerWithDemo();
+  const demo = await aServerWithDemo({ SEED: 'demo' });
   const gifts = await giftRows(demo);
   const today = await todayOf(demo);
   expect(gifts.length).toBeGreaterThan(20);

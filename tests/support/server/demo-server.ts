@@ -5,9 +5,9 @@ import { aServer, type TestServer } from './server.ts';
 export const firstStart = ({ db, deps, media }: TestServer) =>
   prepareFirstStart(db, deps.settings, media);
 
-/** A server with the demo site in its database. */
+/** A server with the demo site in its database, without its people unless `SEED` says 'demo'. */
 export async function aServerWithDemo(variables: Record<string, string> = {}): Promise<TestServer> {
-  const server = await aServer({ SEED: 'demo', ...variables });
+  const server = await aServer({ SEED: 'content', ...variables });
   await firstStart(server);
   return server;
 }

@@ -18,7 +18,7 @@ export interface TestSite extends TestServer {
 }
 
 /**
- * A complete server with the demo site and its pages: it needs the build (`npm run build`).
+ * A complete server with the demo site, without its people, and its pages: it needs the build (`npm run build`).
  * @param place the database of another server, for a second node on it
  */
 export async function aSite(
@@ -27,7 +27,10 @@ export async function aSite(
 ): Promise<TestSite> {
   const release = currentRelease();
   const site = await openBuiltSite(release.server, release.clients);
-  const server = await aServer({ SEED: 'demo', ...variables }, { site, ...(place && { place }) });
+  const server = await aServer(
+    { SEED: 'content', ...variables },
+    { site, ...(place && { place }) },
+  );
   await prepareFirstStart(server.db, server.deps.settings, server.media);
   const { url } = await server.listen();
   const get: TestSite['get'] = (path, headers) =>
