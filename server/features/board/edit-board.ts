@@ -8,6 +8,8 @@ import { editAndReturnList } from '../lists/change-list.ts';
 import { type RowList, removeRow, saveRow } from '../lists/rows.ts';
 import { readBoard } from './read-board.ts';
 
+export const boardUpdated = 'Board is updated.';
+
 const read = async (db: Db) => ({ board: await readBoard(db) });
 const board = { name: 'board', tag: 'board', read };
 /** The rows of the board. */
@@ -29,7 +31,7 @@ export async function editBoard(
 ): Promise<Reply<'pages/editBoard'>> {
   const html = await renderTexts(omitUndefined({ bio }));
   const values = omitUndefined({ name, job: position, bio, bio_html: html.bio, photo });
-  return editAndReturnList(deps, userId, board, 'edit', 'Board is updated.', (trx) =>
+  return editAndReturnList(deps, userId, board, 'edit', boardUpdated, (trx) =>
     saveRow(trx, members, edited, values),
   );
 }

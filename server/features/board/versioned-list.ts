@@ -3,7 +3,7 @@ import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { listOrder } from '../lists/history/list-order.ts';
 import type { VersionedList } from '../lists/history/versioned-list.ts';
 import { putRow, removeRow } from '../lists/rows.ts';
-import { members } from './edit-board.ts';
+import { boardUpdated, members } from './edit-board.ts';
 import { listBoard } from './queries.ts';
 
 /** The board members, with drafts and a history. */
@@ -11,7 +11,7 @@ export const boardHistory: VersionedList<'board'> = {
   list: 'board',
   area: 'board',
   tables: [['board_members', 'id']],
-  message: 'Board is updated.',
+  message: boardUpdated,
   titleOf: ({ name }) => name,
   read: async (db) =>
     new Map(
@@ -39,7 +39,7 @@ export const boardOrder = listOrder({
   list: 'boardOrder',
   area: boardHistory.area,
   tables: boardHistory.tables,
-  message: boardHistory.message,
+  message: boardUpdated,
   table: 'board_members',
   tags: ['board'],
 });

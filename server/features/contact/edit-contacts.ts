@@ -7,6 +7,8 @@ import { editAndReturnList } from '../lists/change-list.ts';
 import { type RowList, removeRow, saveRow } from '../lists/rows.ts';
 import { readContacts } from './read-contacts.ts';
 
+export const contactUpdated = 'Contact is updated.';
+
 const read = async (db: Db) => ({ contacts: await readContacts(db) });
 const contacts = { name: 'contacts', tag: 'contacts', read };
 /** The rows of the contacts. */
@@ -26,7 +28,7 @@ export function editContacts(
   { userId }: CurrentUser,
   { id, order, version, ...fields }: CheckedBody<'pages/editContacts'>,
 ): Promise<Reply<'pages/editContacts'>> {
-  return editAndReturnList(deps, userId, contacts, 'edit', 'Contact is updated.', (trx) =>
+  return editAndReturnList(deps, userId, contacts, 'edit', contactUpdated, (trx) =>
     saveRow(trx, contactList, { id, order, version }, omitUndefined(fields)),
   );
 }

@@ -2,7 +2,7 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import { listOrder } from '../lists/history/list-order.ts';
 import type { VersionedList } from '../lists/history/versioned-list.ts';
 import { putRow, removeRow } from '../lists/rows.ts';
-import { contactList } from './edit-contacts.ts';
+import { contactList, contactUpdated } from './edit-contacts.ts';
 import { listContacts } from './queries/contacts.ts';
 
 /** The contacts, with drafts and a history. */
@@ -10,7 +10,7 @@ export const contactsHistory: VersionedList<'contacts'> = {
   list: 'contacts',
   area: 'contacts',
   tables: [['contacts', 'id']],
-  message: 'Contact is updated.',
+  message: contactUpdated,
   titleOf: ({ name }) => name,
   read: async (db) =>
     new Map(
@@ -35,7 +35,7 @@ export const contactsOrder = listOrder({
   list: 'contactsOrder',
   area: contactsHistory.area,
   tables: contactsHistory.tables,
-  message: contactsHistory.message,
+  message: contactUpdated,
   table: 'contacts',
   tags: ['contacts'],
 });

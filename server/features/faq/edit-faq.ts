@@ -15,7 +15,8 @@ export const questionList = {
   missing: 'This question doesn’t exist.',
 } as const;
 const readMoreList = { table: 'faq_read_more', missing: 'This paragraph doesn’t exist.' } as const;
-const updated = 'FAQ is updated.';
+export const faqUpdated = 'FAQ is updated.';
+export const readMoreAdded = 'Read More Paragraph is added.';
 
 /**
  * Changes and adds questions of a section, which is created if its number is new.
@@ -31,7 +32,7 @@ export async function editQuestions(
   const html = await renderTexts(
     Object.fromEntries(questions.map(({ answer }, index) => [answerField(index), answer])),
   );
-  return editAndReturnList(deps, userId, faq, 'edit', updated, async (trx) => {
+  return editAndReturnList(deps, userId, faq, 'edit', faqUpdated, async (trx) => {
     await saveFaqSection(trx, columnNumber, title);
     const owner = { column_number: columnNumber };
     const sent = questions.map(({ id, question, answer }, index) => ({
@@ -87,8 +88,7 @@ export async function addQuestionsReadMore(
   { questionId, text }: CheckedBody<'pages/addQuestionsReadMore'>,
 ): Promise<Reply<'pages/addQuestionsReadMore'>> {
   const { text: html = '' } = await renderTexts({ text });
-  const message = 'Read More Paragraph is added.';
-  return editAndReturnList(deps, userId, faq, 'edit', message, async (trx) => {
+  return editAndReturnList(deps, userId, faq, 'edit', readMoreAdded, async (trx) => {
     await requireChildRow(trx, questionList, questionId);
     const owner = { question_id: questionId };
     await saveChildRows(trx, { ...readMoreList, owner }, 'text', [{ values: { text, html } }]);
@@ -106,7 +106,7 @@ export async function editQuestionsReadMore(
   { id, text }: CheckedBody<'pages/editQuestionsReadMore'>,
 ): Promise<Reply<'pages/editQuestionsReadMore'>> {
   const { text: html = '' } = await renderTexts({ text });
-  return editAndReturnList(deps, userId, faq, 'edit', updated, async (trx) => {
+  return editAndReturnList(deps, userId, faq, 'edit', faqUpdated, async (trx) => {
     const { question_id } = await requireChildRow(trx, readMoreList, id);
     const list = { ...readMoreList, owner: { question_id } };
     await saveChildRows(trx, list, 'text', [{ id, values: { text, html } }]);

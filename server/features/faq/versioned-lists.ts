@@ -3,7 +3,7 @@ import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { putChildRow, removeChildRow, replaceChildRows } from '../lists/child-rows.ts';
 import { listOrder } from '../lists/history/list-order.ts';
 import type { ListTable, VersionedList } from '../lists/history/versioned-list.ts';
-import { questionList, removeSection } from './edit-faq.ts';
+import { faqUpdated, questionList, readMoreAdded, removeSection } from './edit-faq.ts';
 import { listFaq, saveFaqSection } from './queries.ts';
 
 const tables: readonly ListTable[] = [
@@ -11,7 +11,7 @@ const tables: readonly ListTable[] = [
   ['faq_questions', 'id'],
   ['faq_read_more', 'id'],
 ];
-const shared = { area: 'faq', tables, message: 'FAQ is updated.' };
+const shared = { area: 'faq', tables, message: faqUpdated };
 
 /** The sections of the FAQ, only by title, with their history. */
 export const faqSectionHistory: VersionedList<'faqSections'> = {
@@ -45,6 +45,10 @@ export const faqSectionHistory: VersionedList<'faqSections'> = {
 export const faqQuestionHistory: VersionedList<'faqQuestions'> = {
   ...shared,
   list: 'faqQuestions',
+  message: ({ content, before }) =>
+    before && content.readMore.some(({ id }) => !before.readMore.some((each) => each.id === id))
+      ? readMoreAdded
+      : faqUpdated,
   titleOf: ({ question }) => question,
   async read(db) {
     const { questions, readMore } = await listFaq(db);

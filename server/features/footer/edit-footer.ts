@@ -14,6 +14,11 @@ import { readFooterData } from './read-lists.ts';
 export const blocks = ['help', 'disclaimer', 'certification'];
 const namedBlocks = new Set(['help', 'certification']);
 
+/** The messages of the specification. */
+export const footerUpdated = 'Footer is updated.';
+export const blockUpdated = (name: string) =>
+  namedBlocks.has(name) ? `${name} is updated.` : footerUpdated;
+
 /** Updates a block, or adds it if there is none. */
 export async function putBlock(
   trx: Db,
@@ -43,11 +48,10 @@ export async function editFooterData(
       throw await versionConflict(trx, { read });
     }
     await putBlock(trx, { name, title, text, html });
-    const message = namedBlocks.has(name) ? `${name} is updated.` : 'Footer is updated.';
     return {
       subject: `footerData/${name}`,
       tags: ['footer'],
-      reply: { code: 1, message, footerData: await readFooterData(trx) },
+      reply: { code: 1, message: blockUpdated(name), footerData: await readFooterData(trx) },
     };
   });
 }

@@ -9,6 +9,7 @@ import { editPublished } from '../lists/change-list.ts';
 import { removeChildRow, saveChildRows } from '../lists/child-rows.ts';
 import { reorderRows } from '../lists/positions.ts';
 import { versionConflict } from '../lists/rows.ts';
+import { footerUpdated } from './edit-footer.ts';
 import {
   deleteFooterPageRow,
   findFooterPage,
@@ -26,6 +27,8 @@ const paragraphList = {
 /** The cached pages that show a policy page's text, and those that list all policy pages: every page's footer. */
 export const textTag = (name: string) => `footerPage:${name.toLowerCase()}`;
 export const listTags = ['footerPages', 'pageLinks'];
+
+export const pageUpdated = (name: string) => `${name} page is updated.`;
 
 /** Adds a policy page at the end. @throws {AppError} `badInput` for a name that is taken */
 export function addFooterPage(
@@ -85,7 +88,7 @@ export async function editFooterPage(
       subject: `footerPages/${name}`,
       // The text is on one page only; a title is in every page's footer.
       tags: [textTag(name), ...(isLinkChanged ? listTags : [])],
-      reply: await replyWith(trx, name, `${name} page is updated.`),
+      reply: await replyWith(trx, name, pageUpdated(name)),
     };
   });
 }
@@ -113,7 +116,7 @@ export function reorderFooterPages(
       tags: listTags,
       reply: {
         code: 1,
-        message: 'Footer is updated.',
+        message: footerUpdated,
         footerPages: await readFooterPages(trx),
       },
     };

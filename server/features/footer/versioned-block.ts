@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import type { VersionedList } from '../lists/history/versioned-list.ts';
-import { blocks, putBlock } from './edit-footer.ts';
+import { blocks, blockUpdated, putBlock } from './edit-footer.ts';
 import { listFooterData } from './queries.ts';
 
 /** The footer's blocks, with drafts and a history. On a new site they are empty. */
@@ -9,7 +9,7 @@ export const footerBlockHistory: VersionedList<'footerBlocks'> = {
   list: 'footerBlocks',
   area: 'footerData',
   tables: [['footer_data', 'name']],
-  message: 'Footer is updated.',
+  message: ({ key }) => blockUpdated(key),
   titleOf: ({ title }) => title,
   async read(db) {
     const stored = await listFooterData(db);

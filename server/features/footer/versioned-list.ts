@@ -5,7 +5,8 @@ import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { replaceChildRows } from '../lists/child-rows.ts';
 import { listOrder } from '../lists/history/list-order.ts';
 import type { VersionedList } from '../lists/history/versioned-list.ts';
-import { listTags, removeFooterPage, textTag } from './edit-pages.ts';
+import { footerUpdated } from './edit-footer.ts';
+import { listTags, pageUpdated, removeFooterPage, textTag } from './edit-pages.ts';
 import {
   findFooterPage,
   insertFooterPage,
@@ -25,7 +26,7 @@ export const footerPageHistory: VersionedList<'footerPages'> = {
     ['footer_pages', 'name'],
     ['footer_paragraphs', 'id'],
   ],
-  message: 'Footer is updated.',
+  message: ({ key }) => pageUpdated(key),
   titleOf: ({ title }) => title,
   async read(db) {
     // One query at a time: a transaction has one connection.
@@ -73,7 +74,7 @@ export const footerPagesOrder = listOrder({
   list: 'footerPagesOrder',
   area: footerPageHistory.area,
   tables: footerPageHistory.tables,
-  message: footerPageHistory.message,
+  message: footerUpdated,
   table: 'footer_pages',
   rowKey: 'name',
   tags: listTags,

@@ -19,7 +19,7 @@ export const termHistory: VersionedList<'researchTerms'> = {
   list: 'researchTerms',
   area: 'researchTerms',
   tables: [['research_terms', 'id']],
-  message: 'Glossary is updated.',
+  message: ({ content: { term } }) => `${term} is updated.`,
   titleOf: ({ term }) => term,
   read: async (db) =>
     new Map(
@@ -44,7 +44,7 @@ export const itemHistory: VersionedList<'researchItems'> = {
   list: 'researchItems',
   area: 'research',
   tables: [['research_items', 'id']],
-  message: 'Research is updated.',
+  message: async ({ key }, trx) => `${(await findResearchItem(trx, key))?.name} is updated.`,
   titleOf: ({ title }) => title,
   async read(db) {
     const items = new Map();
@@ -88,7 +88,7 @@ export const researchOrder = listOrder({
   list: 'researchOrder',
   area: itemHistory.area,
   tables: itemHistory.tables,
-  message: itemHistory.message,
+  message: 'Research is updated.',
   table: 'research_items',
   tags: researchKinds.map(tagOf),
   parts: { keys: async () => [...researchKinds], within: (kind) => ({ kind }) },

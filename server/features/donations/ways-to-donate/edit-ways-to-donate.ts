@@ -27,7 +27,7 @@ export const ways: RowList<'ways_to_donate'> = {
 
 /** Twice what the page shows, in pixels. */
 const iconSide = 256;
-const updated = 'Way To Donate is updated.';
+export const wayUpdated = 'Way To Donate is updated.';
 
 /**
  * Changes a way to donate, or adds one.
@@ -44,7 +44,7 @@ export async function editWaysToDonate(
   if (icon && icon !== before?.icon) await requirePicture(deps, icon);
   const html = await renderTexts(omitUndefined({ text }));
   const values = omitUndefined({ title, text, html: html.text, url, icon });
-  return editAndReturnList(deps, userId, donate, 'edit', updated, (trx) =>
+  return editAndReturnList(deps, userId, donate, 'edit', wayUpdated, (trx) =>
     saveRow(trx, ways, edited, values),
   );
 }
@@ -64,7 +64,7 @@ export async function editWaysToDonateIcon(
   const name = files[0]?.name ?? icon;
   if (!isSent) await requirePicture(deps, icon);
   return withFiles(deps, files, (names) =>
-    editAndReturnList(deps, userId, donate, 'icon', updated, async (trx) => {
+    editAndReturnList(deps, userId, donate, 'icon', wayUpdated, async (trx) => {
       await adoptFiles(trx, names);
       return saveRow(trx, ways, { id }, { icon: name });
     }),

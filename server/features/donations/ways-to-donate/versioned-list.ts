@@ -3,7 +3,7 @@ import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { listOrder } from '../../lists/history/list-order.ts';
 import type { VersionedList } from '../../lists/history/versioned-list.ts';
 import { putRow, removeRow } from '../../lists/rows.ts';
-import { ways } from './edit-ways-to-donate.ts';
+import { ways, wayUpdated } from './edit-ways-to-donate.ts';
 import { listWaysToDonate } from './queries.ts';
 
 /** The ways to donate, with drafts and a history. */
@@ -11,7 +11,7 @@ export const waysToDonateHistory: VersionedList<'waysToDonate'> = {
   list: 'waysToDonate',
   area: 'donate',
   tables: [['ways_to_donate', 'id']],
-  message: 'Way To Donate is updated.',
+  message: wayUpdated,
   titleOf: ({ title }) => title,
   read: async (db) =>
     new Map(
@@ -39,7 +39,7 @@ export const waysToDonateOrder = listOrder({
   list: 'waysToDonateOrder',
   area: waysToDonateHistory.area,
   tables: waysToDonateHistory.tables,
-  message: waysToDonateHistory.message,
+  message: wayUpdated,
   table: 'ways_to_donate',
   tags: ['waysToDonate'],
 });

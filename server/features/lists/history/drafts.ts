@@ -160,7 +160,8 @@ export async function publishDraft(
   const list = versionedList(deps, name);
   const read = await findDraft(deps.db, { list: name, key });
   if (!read) throw noSuchDraft();
-  const write = await list.prepare(parsed(read.content) as never);
+  const content = parsed(read.content) as never;
+  const write = await list.prepare(content);
   return editPublished(deps, userId, `${list.area}.publish`, async (trx) => {
     const row = await lockDraft(trx, { list: name, key });
     if (!row) throw noSuchDraft();
@@ -176,10 +177,17 @@ export async function publishDraft(
     }
     const tags = await write(trx, key);
     await deleteDraft(trx, { list: name, key });
+    const { message } = list;
     return {
       subject: `${name}/${key}`,
       tags,
-      reply: { code: 1 as const, message: list.message },
+      reply: {
+        code: 1 as const,
+        message:
+          typeof message === 'string'
+            ? message
+            : await message({ key, content, before: live as never }, trx),
+      },
     };
   });
 }

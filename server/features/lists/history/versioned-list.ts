@@ -8,6 +8,19 @@ import type { Tables } from '#server/schema/tables.ts';
  */
 export type WriteEntry = (trx: Db, key: string) => Promise<string[]>;
 
+/** An entry that was just published. */
+interface PublishedEntry<L extends VersionedListName> {
+  key: string;
+  content: EntryContent<L>;
+  /** What visitors saw until now; undefined: nothing. */
+  before: EntryContent<L> | undefined;
+}
+
+type MessageAfter<L extends VersionedListName> = (
+  published: PublishedEntry<L>,
+  trx: Db,
+) => string | Promise<string>;
+
 /** A table, and the column that identifies its rows. */
 export type ListTable = readonly [table: keyof Tables, key: string];
 
@@ -20,8 +33,8 @@ export interface VersionedList<L extends VersionedListName = VersionedListName> 
   tables: readonly ListTable[];
   /** Its entries always exist, and their parts have no ids: an order, a menu. */
   isPermanent?: true;
-  /** The message after a publication, as for the list's other calls. */
-  message: string;
+  /** The message after a publication, the same as that of the list's other calls. */
+  message: string | MessageAfter<L>;
   titleOf(content: EntryContent<L>): string;
   /** The published content of all entries, by key. */
   read(db: Db): Promise<Map<string, EntryContent<L>>>;

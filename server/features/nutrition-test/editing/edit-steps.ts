@@ -12,6 +12,9 @@ import { listTestSteps } from './queries.ts';
 import { readTestSteps } from './read-steps.ts';
 import { stepName } from './step-name.ts';
 
+export const stepAdded = 'New Test Step is added.';
+export const stepUpdated = 'Test Step is updated.';
+
 const nutritionTest = { name: 'test', tag: 'test', read: readTestSteps };
 /** The rows of the steps. */
 export const stepList: RowList<'test_steps'> = {
@@ -35,21 +38,14 @@ export function addTestStep(
   { userId }: CurrentUser,
   { title, order }: CheckedBody<'pages/addTestStep'>,
 ): Promise<Reply<'pages/addTestStep'>> {
-  return editAndReturnList(
-    deps,
-    userId,
-    nutritionTest,
-    'add',
-    'New Test Step is added.',
-    async (trx) => {
-      const { steps } = await listTestSteps(trx);
-      const name = stepName(
-        title,
-        steps.map((step) => step.name),
-      );
-      return saveRow(trx, stepList, { order }, { name, title });
-    },
-  );
+  return editAndReturnList(deps, userId, nutritionTest, 'add', stepAdded, async (trx) => {
+    const { steps } = await listTestSteps(trx);
+    const name = stepName(
+      title,
+      steps.map((step) => step.name),
+    );
+    return saveRow(trx, stepList, { order }, { name, title });
+  });
 }
 
 /**
@@ -69,51 +65,39 @@ export async function editTestSteps(
     questions.map(({ explanation = '' }, index) => [explanationField(index), explanation]),
   );
   const html = await renderTexts({ ...textsOf('content', content), ...explained });
-  return editAndReturnList(
-    deps,
-    userId,
-    nutritionTest,
-    'edit',
-    'Test Step is updated.',
-    async (trx) => {
-      const id = await saveRow(
-        trx,
-        stepList,
-        edited,
-        omitUndefined({ title, read_next: readNext }),
-      );
-      const owner = { step_id: id };
-      const paragraphs = content.map((paragraph, index) => ({
-        id: paragraph.id,
+  return editAndReturnList(deps, userId, nutritionTest, 'edit', stepUpdated, async (trx) => {
+    const id = await saveRow(trx, stepList, edited, omitUndefined({ title, read_next: readNext }));
+    const owner = { step_id: id };
+    const paragraphs = content.map((paragraph, index) => ({
+      id: paragraph.id,
+      values: {
+        ...omitUndefined({ title: paragraph.title ?? emptyIfNew(paragraph) }),
+        text: paragraph.text,
+        html: html[textField('content', index)] ?? '',
+      },
+    }));
+    await saveChildRows(trx, { ...paragraphList, owner }, 'content', paragraphs);
+    await saveChildRows(
+      trx,
+      { ...questionList, owner },
+      'questions',
+      questions.map(({ id: questionId, text, options, explanation }, index) => ({
+        id: questionId,
         values: {
-          ...omitUndefined({ title: paragraph.title ?? emptyIfNew(paragraph) }),
-          text: paragraph.text,
-          html: html[textField('content', index)] ?? '',
+          text,
+          options: storedChoices(options),
+          ...omitUndefined({
+            explanation: explanation ?? emptyIfNew({ id: questionId }),
+            explanation_html:
+              explanation === undefined
+                ? emptyIfNew({ id: questionId })
+                : html[explanationField(index)],
+          }),
         },
-      }));
-      await saveChildRows(trx, { ...paragraphList, owner }, 'content', paragraphs);
-      await saveChildRows(
-        trx,
-        { ...questionList, owner },
-        'questions',
-        questions.map(({ id: questionId, text, options, explanation }, index) => ({
-          id: questionId,
-          values: {
-            text,
-            options: storedChoices(options),
-            ...omitUndefined({
-              explanation: explanation ?? emptyIfNew({ id: questionId }),
-              explanation_html:
-                explanation === undefined
-                  ? emptyIfNew({ id: questionId })
-                  : html[explanationField(index)],
-            }),
-          },
-        })),
-      );
-      return id;
-    },
-  );
+      })),
+    );
+    return id;
+  });
 }
 
 /**

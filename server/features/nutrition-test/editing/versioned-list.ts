@@ -7,7 +7,7 @@ import { listOrder } from '../../lists/history/list-order.ts';
 import type { VersionedList } from '../../lists/history/versioned-list.ts';
 import { putRow, removeRow } from '../../lists/rows.ts';
 import { textField, textsOf } from '../../pages/page-content.ts';
-import { explanationField, stepList } from './edit-steps.ts';
+import { explanationField, stepAdded, stepList, stepUpdated } from './edit-steps.ts';
 import { listStoredQuestions, listTestSteps } from './queries.ts';
 import { stepName } from './step-name.ts';
 
@@ -22,7 +22,7 @@ export const testStepHistory: VersionedList<'testSteps'> = {
     ['test_paragraphs', 'id'],
     ['test_questions', 'id'],
   ],
-  message: 'Test Step is updated.',
+  message: ({ before }) => (before ? stepUpdated : stepAdded),
   titleOf: ({ title }) => title,
   async read(db) {
     const { steps, paragraphs } = await listTestSteps(db);
@@ -102,7 +102,7 @@ export const testStepsOrder = listOrder({
   list: 'testStepsOrder',
   area: testStepHistory.area,
   tables: testStepHistory.tables,
-  message: testStepHistory.message,
+  message: stepUpdated,
   table: 'test_steps',
   tags: ['test'],
 });
