@@ -5,8 +5,13 @@ import { nameSchema } from './named.ts';
 import { sample } from './sample.ts';
 import { asciiEmail, emailFault, emailShape, isEmail, longestEmail } from './shared/email.ts';
 import { linkStarts } from './shared/links.ts';
+import { missingField } from './shared/missing-field.ts';
 import { isPasswordFormat, longestPassword, passwordFault } from './shared/password-rules.ts';
 import { isBlank, withoutInvisible } from './shared/text/invisible.ts';
+import { withWholeOffset } from './shared/time/iso-offset.ts';
+
+const missingEmail = missingField('email');
+const missingPassword = missingField('password');
 
 // PostgreSQL cannot store NUL, and a lone surrogate has no UTF-8 form.
 const isText = (value: string) => !value.includes('\0') && value.isWellFormed();
@@ -21,26 +26,31 @@ function sharedByLength<Schema>(build: (maximum: number) => Schema): (maximum: n
   };
 }
 
-const text = sharedByLength((maximum) =>
+/** @param missing the message if the field is absent */
+const textOf = (maximum: number, missing?: string) =>
   z
-    .string()
+    .string(missing === undefined ? {} : { error: ({ input }) => ifAbsent(input, missing) })
     .max(maximum, {
       error: () => `Enter at most ${maximum.toLocaleString('en')} characters.`,
       // Later checks could be slow for very long texts.
       abort: true,
     })
-    .refine(isText, 'This text contains characters that can’t be saved.'),
-);
+    .refine(isText, 'This text contains characters that can’t be saved.');
 
-const lineOf = sharedByLength((maximum) =>
-  text(maximum)
+const ifAbsent = (input: unknown, message: string) => (input === undefined ? message : undefined);
+
+const text = sharedByLength((maximum) => textOf(maximum));
+
+const lineIn = (schema: ReturnType<typeof textOf>) =>
+  schema
     .overwrite(withoutInvisible)
     .refine((value) => !/[\r\n]/.test(value), 'This field can’t contain line breaks.')
     .refine(
       (value) => !/[^\P{Cc}\t\r\n\0]/u.test(value),
       'This text contains invisible control characters. Type it again instead of pasting it.',
-    ),
-);
+    );
+
+const lineOf = sharedByLength((maximum) => lineIn(text(maximum)));
 
 /**
  * One line: a title, a name. No line breaks, so it can be used in an email header, and no other control characters,
@@ -48,9 +58,19 @@ const lineOf = sharedByLength((maximum) =>
  */
 export const line = (maximum = 200) => lineOf(maximum);
 
-/** A non-empty line. */
-export const requiredLine = (maximum = 200, message = 'This field is required.') =>
-  line(maximum).refine((value) => !isBlank(value), message);
+/** A non-empty line. @param missing the message if it is absent or blank; absent: that of every required field */
+export const requiredLine = (maximum = 200, missing?: string) =>
+  (missing === undefined ? line(maximum) : lineIn(textOf(maximum, missing))).refine(
+    (value) => !isBlank(value),
+    missing ?? 'This field is required.',
+  );
+
+/** A person's names. */
+export const firstName = requiredLine(100, missingField('First Name'));
+export const lastName = requiredLine(100, missingField('Last Name'));
+
+/** What is typed as an email to sign in. */
+export const typedEmail = requiredLine(longestEmail, missingEmail);
 
 /** Markdown of at most 200,000 characters. */
 export const markdown = text(200_000);
@@ -120,6 +140,22 @@ nameSchema(
 export const time = z.iso.datetime();
 nameSchema(time, 'Time', 'A time in ISO 8601, UTC.', sample.time);
 
+/** A time that a caller sends: ISO 8601 with any offset. It is read as UTC. */
+export const sentTime = z
+  .string()
+  .overwrite(withWholeOffset)
+  .regex(z.regexes.datetime({ offset: true }), {
+    error: 'Enter a date and time with its UTC offset, such as 2026-12-24T10:00:00+01:00.',
+    abort: true,
+  })
+  .overwrite((time) => new Date(time).toISOString());
+nameSchema(
+  sentTime,
+  'SentTime',
+  'A time in ISO 8601 with any UTC offset; it is returned in UTC.',
+  '2026-12-24T10:00:00+01:00',
+);
+
 /** A time zone's IANA name. */
 export const timeZone = line(64).regex(
   /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/,
@@ -140,8 +176,9 @@ export function shownEmail(given: string): string {
 }
 
 /** An email address, by the rule of `contract/shared/email.ts`, as it is shown: `emailKey` has the form for sending. */
-export const email = text(longestEmail)
+export const email = textOf(longestEmail, missingEmail)
   .overwrite(shownEmail)
+  .refine((value) => value !== '', { error: missingEmail, abort: true })
   .regex(emailShape, { error: emailFault, abort: true })
   .refine(isEmail, emailFault);
 nameSchema(email, 'EmailAddress', 'An email address of at most 254 characters.', sample.email);
@@ -177,7 +214,9 @@ nameSchema(
 );
 
 /** A new password: 8 to 128 characters, one of them a digit and one an upper-case letter. */
-export const newPassword = text(longestPassword).refine(isPasswordFormat, passwordFault);
+export const newPassword = textOf(longestPassword, missingPassword)
+  .refine((value) => value !== '', { error: missingPassword, abort: true })
+  .refine(isPasswordFormat, passwordFault);
 nameSchema(
   newPassword,
   'NewPassword',
@@ -189,7 +228,9 @@ nameSchema(
  * An entered password. Longer than the maximum is allowed, so that a wrong one is answered as wrong, but not so long
  * that it costs time.
  */
-export const givenPassword = z.string().max(1024);
+export const givenPassword = z
+  .string({ error: ({ input }) => ifAbsent(input, missingPassword) })
+  .max(1024);
 
 /** The text of a list to be imported, at most a million characters. */
 export const importedText = text(1_000_000);

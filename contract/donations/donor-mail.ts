@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
-import { id, requiredLine, requiredMarkdown, time } from '../fields.ts';
+import { id, requiredLine, requiredMarkdown, sentTime } from '../fields.ts';
 import { total } from '../table.ts';
 import { donorFilter } from './fields.ts';
 
@@ -53,7 +53,7 @@ export const donorMailCalls = {
          * When sending begins; absent, or in the past: now. Who gets it is decided now; who unsubscribes until then
          * does not.
          */
-        startAt: time.optional(),
+        startAt: sentTime.optional(),
         attempt,
       }),
     bodyLimit: bodyLimits.text,

@@ -1,16 +1,27 @@
 import { z } from 'zod';
 import { flag, id, line, requiredLine, slug, time } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { withWholeOffset } from '../shared/time/iso-offset.ts';
 
 export const count = z.number().int();
 
 /** An event's slug. */
 export const eventSlug = slug;
 
-/** A local time in the event's time zone; an offset distinguishes an hour that occurs twice. */
+/** A local time in the event's time zone, or with any offset, which also distinguishes an hour that occurs twice. */
 export const localTime = z
   .string()
-  .regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d(?:[+-]\d\d:\d\d)?$/, 'Enter a date and time.');
+  .overwrite(withWholeOffset)
+  .regex(
+    /^20\d\d-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)?$/,
+    'Enter a date and time.',
+  );
+nameSchema(
+  localTime,
+  'LocalTime',
+  'A time in ISO 8601, with any UTC offset, or without one as the clocks show it in the time zone of the event or the organization.',
+  '2027-03-01T09:00',
+);
 
 /** The signed secret of a mailed link to a registration. */
 export const registrationToken = z

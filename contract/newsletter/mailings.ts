@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
-import { byId, flag, id, line, time } from '../fields.ts';
+import { byId, flag, id, line, sentTime, time } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import { tableSorts } from '../shared/table-sorts.ts';
@@ -93,7 +93,7 @@ export const mailingCalls = {
         /** Only to the list’s subscribers in this segment; absent: to all of them. */
         segment: id.optional(),
         /** Absent or past: now. */
-        startAt: time.optional(),
+        startAt: sentTime.optional(),
         /** Emails per second; absent: as many as the mail service accepts. */
         rate: z.number().int().min(1).max(1000).optional(),
         /** 1: only to those who have joined a list since the issue was sent to it. */
@@ -173,7 +173,7 @@ export const mailingCalls = {
       body({
         id,
         /** Past: now. */
-        startAt: time,
+        startAt: sentTime,
       }),
     reply: () => changed({ mailing }),
     failures: [404, 409],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
-import { time } from '../fields.ts';
+import { sentTime, time } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 
 const notificationKind = z.enum([
@@ -53,7 +53,7 @@ export const notificationCalls = {
   'notifications/markRead': call({
     summary: 'Mark all notifications up to a time as read',
     who: 'staff',
-    body: () => body({ until: time }),
+    body: () => body({ until: sentTime }),
     reply: () => changed({}),
     example: { body: { until: '2026-11-24T14:10:00.000Z' } },
   }),

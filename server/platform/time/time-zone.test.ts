@@ -25,8 +25,14 @@ describe('A local time', () => {
     expect(iso('2026-11-01T01:30-05:00')).toBe('2026-11-01T06:30:00.000Z');
   });
 
-  test('is rejected with an offset that the zone does not have then, and on a nonexistent date', () => {
-    expect(() => instantOf('2026-12-05T18:00-04:00', newYork)).toThrow(InvalidTimeError);
+  test('with an offset is that instant, wherever its clock is', () => {
+    expect(iso('2026-12-24T10:00:00+01:00')).toBe('2026-12-24T09:00:00.000Z');
+    expect(iso('2026-12-24T09:00:30.5Z')).toBe('2026-12-24T09:00:30.500Z');
+    expect(iso('2026-12-05T18:00-04:00')).toBe('2026-12-05T22:00:00.000Z');
+    expect(() => instantOf('2026-02-30T18:00+01:00', newYork)).toThrow(InvalidTimeError);
+  });
+
+  test('is rejected on a nonexistent date, and at a nonexistent hour', () => {
     expect(() => instantOf('2026-02-30T18:00', newYork)).toThrow(InvalidTimeError);
     expect(() => instantOf('2026-12-05T24:00', newYork)).toThrow(InvalidTimeError);
   });

@@ -15,31 +15,31 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * Converts a zone's local time to an instant. If an hour repeats, the first is used, unless the offset says otherwise.
+ * Converts a zone's local time to an instant. If an hour repeats, the first is used. A time with an offset is an
+ * instant in itself, wherever its clock is.
  * @param local '2026-11-01T01:30', or '2026-11-01T01:30-05:00'
  * @returns ms
- * @throws {InvalidTimeError} for a nonexistent date, a time that a clock change skips, or an offset that the zone does
- * not have then
+ * @throws {InvalidTimeError} for a nonexistent date, or a local time that a clock change skips
  */
 export function instantOf(local: string, timeZone: string): number {
-  const [, time = '', offset = ''] = /^([\dT:-]{16})([+-]\d\d:\d\d)?$/.exec(local) ?? [];
-  let plain: Temporal.PlainDateTime;
-  try {
-    plain = Temporal.PlainDateTime.from(time, { overflow: 'reject' });
-  } catch {
-    throw new InvalidTimeError('Enter a valid date and time.');
-  }
+  if (/(?:Z|[+-]\d\d:\d\d)$/.test(local))
+    return valid(() => Temporal.Instant.from(local)).epochMilliseconds;
+  const plain = valid(() => Temporal.PlainDateTime.from(local, { overflow: 'reject' }));
   const earlier = plain.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
-  const later = plain.toZonedDateTime(timeZone, { disambiguation: 'later' });
   if (!earlier.toPlainDateTime().equals(plain)) {
     throw new InvalidTimeError(
       'This time doesn’t exist on that day because clocks are set forward. Choose another time.',
     );
   }
-  const meant = offset === '' ? earlier : [earlier, later].find((each) => each.offset === offset);
-  if (!meant)
-    throw new InvalidTimeError('This UTC offset doesn’t apply in the time zone at that time.');
-  return meant.epochMilliseconds;
+  return earlier.epochMilliseconds;
+}
+
+function valid<T>(read: () => T): T {
+  try {
+    return read();
+  } catch {
+    throw new InvalidTimeError('Enter a valid date and time.');
+  }
 }
 
 /**
