@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { CallError, explain, somethingWentWrong } from './call-error.ts';
+import { somethingWentWrong } from '#contract/shared/something-went-wrong.ts';
+import { CallError, explain, explainAfterSentence } from './call-error.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -30,8 +31,11 @@ test('An offline user reads that nothing was sent, unless the server has answere
   expect(explainIf(false, 401)).toBe('Please sign in.');
 });
 
-test('A rejected field is explained in words, without its path', () => {
-  const errors = { 'sources.0.url': 'This is not a web address.' };
-  const message = 'sources.0.url: This is not a web address.';
-  expect(explain(new CallError(400, { message, errors }))).toBe('This is not a web address.');
+test('A failure with a sentence in the specification begins with it, and says the reason once', () => {
+  const full = new CallError(503, { message: 'The site is being moved.' });
+  expect(explainAfterSentence(full)).toBe(
+    'Something went wrong. Please try later. The site is being moved.',
+  );
+  const unknown = new CallError(500, { message: somethingWentWrong });
+  expect(explainAfterSentence(unknown)).toBe('Something went wrong. Please try later.');
 });

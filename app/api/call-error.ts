@@ -1,3 +1,5 @@
+import { afterSentence, somethingWentWrong } from '#contract/shared/something-went-wrong.ts';
+
 /** A call that was answered with anything but 2xx. The interface checks `status` and shows `message`. */
 export class CallError extends Error {
   /** 0: there is no response, because the network failed or the request could not be prepared. */
@@ -20,28 +22,21 @@ export class CallError extends Error {
 
 const offline = 'You’re offline, so nothing was sent. Try again when you’re connected.';
 
-/** The specification's message for internal and network errors. */
-export const somethingWentWrong = 'Something went wrong. Please try later.';
-
 export const isTooMany = (failure: unknown): failure is CallError =>
   failure instanceof CallError && failure.status === 429;
 
 /** The message for a failed call; after too many attempts also how long to wait. */
 export function explain(failure: unknown): string {
   if (!(failure instanceof CallError)) return somethingWentWrong;
-  const { status, retryAfter } = failure;
-  const message = withoutField(failure);
+  const { status, retryAfter, message } = failure;
   if (status === 0 && navigator.onLine === false) return offline;
   return status === 429 && retryAfter > 0
     ? `${message} You can try again in ${inWords(retryAfter)}.`
     : message;
 }
 
-/** Errors name a field by its path, 'sources.0.url: …', which is meaningless to users. */
-function withoutField({ message, errors }: CallError): string {
-  const field = Object.keys(errors).find((name) => message.startsWith(`${name}: `));
-  return field === undefined ? message : message.slice(field.length + 2);
-}
+/** The same for a failure that has a sentence in the specification: the sentence first, and the reason after it. */
+export const explainAfterSentence = (failure: unknown): string => afterSentence(explain(failure));
 
 function inWords(seconds: number): string {
   if (seconds <= 90) return plural(seconds, 'second');

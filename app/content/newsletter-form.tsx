@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { missingField } from '#contract/shared/missing-field.ts';
 import { nextPaint, useBotCheck } from '../api/bot-check/bot-check.ts';
 import { explain } from '../api/call-error.ts';
 import { WaitingPass } from '../ui/form/waiting-pass.tsx';
@@ -66,7 +67,7 @@ export function NewsletterForm({
     const address = String(values.get('email')).trim();
     const list = values.get('newsletterType');
     setError('');
-    if (address === '') return setError('The email field is required.');
+    if (address === '') return setError(missingField('email'));
     setBusy(true);
     try {
       const reply = await botCheck.send('subscriber/newsletterSubscribe', {

@@ -4,14 +4,15 @@ import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import {
   byId,
   email,
+  firstName,
   flag,
   givenPassword,
   id,
+  lastName,
   mailedToken,
   maxPictureBytes,
   newPassword,
   pictureData,
-  requiredLine,
   time,
 } from '../fields.ts';
 import { nameSchema } from '../named.ts';
@@ -69,6 +70,13 @@ const testResult = z.object({
 });
 nameSchema(testResult, 'TestResult', 'A finished attempt at the nutrition test.');
 
+/** Links whose pages ask for a click or a password: an invitation, and a question about merging, have their own calls. */
+const linkPurpose = z.enum(['email', 'email-change', 'password', 'subscription']);
+
+/** 'unknown': forged, incomplete, for something else, or replaced by a newer one. */
+const linkState = z.enum(['valid', 'used', 'expired', 'unknown']);
+nameSchema(linkState, 'MailedLinkState', 'Whether an emailed link still works, or why not.');
+
 const link = { user_id: id, verify_token: mailedToken };
 /** A link only proves a mailbox. The account is proven by its session, or else by this password. */
 const byProvenLink = {
@@ -121,6 +129,23 @@ export const accountCalls = {
       body: { user_id: sample.id, verify_token: sample.token, password: 'Eight Beans 8' },
     },
   }),
+  'account/getMailedLink': call({
+    summary: 'Get whether an emailed link still works; changes nothing',
+    who: 'anyone',
+    redeemsLink: true,
+    body: () =>
+      body({
+        purpose: linkPurpose,
+        /** A subscription's link has none. */
+        user_id: id.optional(),
+        verify_token: mailedToken,
+      }),
+    reply: () => reply({ state: linkState }),
+    example: {
+      body: { purpose: 'password', user_id: sample.id, verify_token: sample.token },
+      reply: { code: 1, state: 'valid' },
+    },
+  }),
   'account/getProfile': call({
     summary: 'The caller’s own account',
     who: 'member',
@@ -130,8 +155,7 @@ export const accountCalls = {
   'account/editProfile': call({
     summary: 'Change the name',
     who: 'member',
-    body: () =>
-      body({ firstName: requiredLine(100).optional(), lastName: requiredLine(100).optional() }),
+    body: () => body({ firstName: firstName.optional(), lastName: lastName.optional() }),
     reply: () => changed({ profile }),
     failures: [429],
     example: { body: { firstName: 'Maya', lastName: 'Okafor-Lind' } },

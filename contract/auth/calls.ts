@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { secondStepAnswer } from '../account/two-factor.ts';
 import { body, call } from '../call.ts';
-import { email, flag, givenPassword, id, newPassword, requiredLine, time } from '../fields.ts';
+import {
+  email,
+  firstName,
+  flag,
+  givenPassword,
+  id,
+  lastName,
+  newPassword,
+  time,
+  typedEmail,
+} from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import { roles } from '../shared/roles.ts';
@@ -72,7 +82,7 @@ export const authCalls = {
     who: 'anyone',
     body: () =>
       body({
-        email: requiredLine(254, 'The email field is required.'),
+        email: typedEmail,
         password: givenPassword,
         verifying: optionalToken.optional(),
         remember: flag.optional(),
@@ -132,8 +142,8 @@ export const authCalls = {
     who: 'anyone',
     body: () =>
       body({
-        firstName: requiredLine(100),
-        lastName: requiredLine(100),
+        firstName,
+        lastName,
         email,
         password: newPassword,
         remember: flag,

@@ -4,11 +4,12 @@ import { body, call, changed, reply } from '../call.ts';
 import {
   byId,
   email,
+  firstName,
   givenPassword,
   id,
+  lastName,
   mailedToken,
   newPassword,
-  requiredLine,
   time,
 } from '../fields.ts';
 import { nameSchema } from '../named.ts';
@@ -88,8 +89,8 @@ export const invitationCalls = {
         ...link,
         /** The password of the account with this address. */
         password: givenPassword.optional(),
-        firstName: requiredLine(100).optional(),
-        lastName: requiredLine(100).optional(),
+        firstName: firstName.optional(),
+        lastName: lastName.optional(),
         /** For a new account. */
         newPassword: newPassword.optional(),
       }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ZodOpenApiComponentsObject, ZodOpenApiResponseObject } from 'zod-openapi';
 import { secondStep } from '#contract/account/two-factor.ts';
 import type { Call, OwnFailure } from '#contract/call.ts';
-import { somethingWentWrong } from '#server/platform/errors.ts';
+import { somethingWentWrong } from '#contract/shared/something-went-wrong.ts';
 import { failure } from '../http/errors/failure.ts';
 import { accessOf } from './access.ts';
 
@@ -55,7 +55,7 @@ function response(
 export const sharedFailures = {
   BadInput: response(
     'The body is not valid JSON, or a field of it is not valid.',
-    'email: This field must be a valid email.',
+    'This field must be a valid email.',
     {
       fields: { errors: { email: 'This field must be a valid email.' } },
     },

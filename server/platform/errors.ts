@@ -65,6 +65,3 @@ export function overloaded(): AppError {
     Error.stackTraceLimit = stackTraceLimit;
   }
 }
-
-/** The specification's message for internal errors. */
-export const somethingWentWrong = 'Something went wrong. Please try later.';

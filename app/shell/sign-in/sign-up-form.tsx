@@ -1,9 +1,9 @@
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { callWithBotCheck, useBotCheck } from '#app/api/bot-check/bot-check.ts';
-import { explain, isTooMany, somethingWentWrong } from '#app/api/call-error.ts';
+import { explainAfterSentence } from '#app/api/call-error.ts';
 import { readCookie } from '#app/api/cookies.ts';
 import { notifySessionChanged } from '#app/api/session-store.ts';
-import { useActionFrom } from '#app/api/use-action.ts';
+import { postedAction, useActionFrom } from '#app/api/use-action.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { PasswordChecklist, PasswordField } from '#app/ui/form/password-field.tsx';
 import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
@@ -35,7 +35,7 @@ interface SignUpFormProps {
 
 /** Creates an account and signs in to it: through the API, or by posting the form without JavaScript. */
 export function SignUpForm({ idPrefix, email = '', result = null, onDone }: SignUpFormProps) {
-  const action = useActionFrom({ error: result?.message ?? '' }, 'password');
+  const action = useActionFrom(postedAction(result), 'password');
   const { form, errors, isValid } = useValidation(fields, action.errors);
   const [password, setPassword] = useState('');
   const [isReady, setReady] = useState(false);
@@ -77,7 +77,7 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
         signedUpToast,
       );
       return '';
-    }, describe);
+    }, explainAfterSentence);
   }
 
   const field = (name: string) => ({ id: `${idPrefix}-${name}`, name, error: errors[name] });
@@ -159,8 +159,6 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
     </ProgressiveForm>
   );
 }
-
-const describe = (failure: unknown) => (isTooMany(failure) ? explain(failure) : somethingWentWrong);
 
 /** The server signs a new account in; if its cookies did not arrive, this does. */
 async function isSignedIn(email: string, password: string, remember: 0 | 1): Promise<boolean> {

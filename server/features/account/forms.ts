@@ -33,6 +33,7 @@ export const accountForms: Record<string, Form> = {
       body: { user_id, verify_token, password },
     }),
     isSuccess: ({ code }) => code === 1,
+    hasFailureSentence: true,
   }),
   'mail-verification': defineForm({
     fields: linkFields,

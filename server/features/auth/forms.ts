@@ -1,4 +1,5 @@
 import type { SecondStep } from '#contract/account/two-factor.ts';
+import { notAgreed } from '#contract/shared/missing-field.ts';
 import { linkMailedNote } from '#contract/shared/sign-in-note.ts';
 import { defineForm, lineField } from '#server/http/forms/define-form.ts';
 import type { Form } from '#server/http/forms/form.ts';
@@ -68,8 +69,10 @@ export const authForms: Record<string, Form> = {
       email: lineField,
       password: lineField,
       remember: lineField,
+      agree: lineField,
     },
     page: '/sign-up',
+    check: ({ agree }) => (agree === '1' ? {} : { agree: notAgreed }),
     call: ({ firstName, lastName, email, password, remember }) => ({
       path: 'auth/register',
       body: {
@@ -81,6 +84,7 @@ export const authForms: Record<string, Form> = {
       },
     }),
     isSuccess: ({ code }) => code === 2,
+    hasFailureSentence: true,
     resultFields: ({ firstName, lastName, email }) => ({ firstName, lastName, email }),
   }),
   'sign-out': defineForm({

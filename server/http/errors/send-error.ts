@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { somethingWentWrong } from '#contract/shared/something-went-wrong.ts';
 import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
-import { AppError, type ErrorCode, somethingWentWrong } from '#server/platform/errors.ts';
+import { AppError, type ErrorCode } from '#server/platform/errors.ts';
 import { logRejection } from '../access/security-events.ts';
 import { isMultipart } from '../bodies/multipart.ts';
 import { routeOf } from '../route-label.ts';
@@ -32,6 +33,8 @@ const fastifyMessages: Record<string, string> = {
 /** Errors quote the body: at most this many characters, and this many fields. */
 const longestMessage = 200;
 const maxFields = 50;
+
+const notValid = 'This field is not valid.';
 
 const shortened = (text: string) =>
   text.length > longestMessage ? `${text.slice(0, longestMessage)}…` : text;
@@ -118,17 +121,17 @@ export function describeError(
   return { status: 500, body: { code: 0, message: somethingWentWrong } };
 }
 
-/** Names the fields of a body that are not valid. */
+/** Names the fields of a body that are not valid. The message is for a person, to whom a field's name says nothing. */
 function describeBadBody(
   issues: { instancePath: string; message?: string | undefined }[],
 ): Failure {
   const errors: Record<string, string> = {};
   for (const { instancePath, message } of issues.slice(0, maxFields)) {
     const field = shortened(instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body');
-    errors[field] ??= shortened(message ?? `${field} is not valid.`);
+    errors[field] ??= shortened(message ?? notValid);
   }
-  const [field, message] = Object.entries(errors)[0] ?? ['body', 'is not valid'];
-  return { status: 400, body: { code: 0, message: `${field}: ${message}`, errors } };
+  const [message = notValid] = Object.values(errors);
+  return { status: 400, body: { code: 0, message, errors } };
 }
 
 /** When a JSON body is too large, explains how to send the file instead, if the call takes one. */

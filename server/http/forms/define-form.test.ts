@@ -81,3 +81,28 @@ describe('A form that makes one call', () => {
     expect(made).toEqual([]);
   });
 });
+
+test('A form that lacks what its call does not take makes no call, and names every fault at once', async () => {
+  const form = defineForm({
+    fields: { email: lineField, agree: lineField },
+    page: '/ask',
+    call: ({ email }) => ({ path: 'account/recoverPassword', body: { email } }),
+    check: ({ agree }) => (agree === '1' ? {} : { agree: 'Please agree.' }),
+    isSuccess: ({ code }) => code === 1,
+    resultFields: ({ email }) => ({ email }),
+  });
+  const { calls, made } = callsThatAnswer({ code: 1 });
+  expect(await form.answer({ email: 'ada', botCheck: 'pass' }, calls)).toEqual({
+    page: '/ask',
+    result: {
+      message: 'This field must be a valid email.',
+      isDone: false,
+      errors: { email: 'This field must be a valid email.', agree: 'Please agree.' },
+      pass: 'pass',
+      email: 'ada',
+    },
+  });
+  expect(made).toEqual([]);
+  await form.answer({ email: 'ada@example.org', agree: '1' }, calls);
+  expect(made).toHaveLength(1);
+});

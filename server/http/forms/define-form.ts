@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { FormResult } from '#contract/form-result.ts';
 import type { Path } from '#contract/index.ts';
+import { afterSentence } from '#contract/shared/something-went-wrong.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { WaitingPass } from '#server/platform/limits/waiting-pass.ts';
+import { bodyErrors } from './body-errors.ts';
 import type { Form, FormCalls, FormResponse, PostedForm } from './form.ts';
 
 /** A single-line field. */
@@ -22,9 +24,13 @@ interface FormDefinition<Fields> {
   /** The page that shows the outcome. */
   page: string | ((fields: Fields) => string);
   call(fields: Fields): { path: Path; body: Record<string, unknown> };
+  /** What is wrong with fields that are not part of the call, which is then not made. */
+  check?(fields: Fields): Record<string, string>;
   /** Where a reply redirects to instead of a page, if anywhere. */
   redirectTo?(reply: Reply, fields: Fields): string | undefined;
   isSuccess(reply: Reply): boolean;
+  /** Whether the specification's sentence about failures comes before a reason that is about no field. */
+  hasFailureSentence?: true;
   /** The page's additions to a reply's message. */
   messageSuffix?(reply: Reply): string;
   /** The call that ends the browser's current session, and after which replies it is made. */
@@ -66,6 +72,14 @@ async function answer<Fields>(
   calls: FormCalls,
 ): Promise<FormResponse> {
   const { path, body } = form.call(fields);
+  const page = typeof form.page === 'string' ? form.page : form.page(fields);
+  const own = form.check?.(fields) ?? {};
+  if (Object.keys(own).length > 0) {
+    const errors = { ...bodyErrors(path, body), ...own };
+    const [message = ''] = Object.values(errors);
+    const shown = form.resultFields?.(fields, { status: 400, message, reply: {} });
+    return { page, result: { message, isDone: false, errors, pass: botCheck, ...shown } };
+  }
   const made = await calls.call(path, body, botCheck);
   const { status, json: reply } = made;
   const cookies = form.endsSession?.after(reply)
@@ -73,11 +87,13 @@ async function answer<Fields>(
     : made.cookies;
   const redirectTo = form.redirectTo?.(reply, fields);
   if (redirectTo !== undefined) return { redirectTo, cookies };
-  const message = [messageOf(reply, made.retryAfter), form.messageSuffix?.(reply)]
+  const said = messageOf(reply, made.retryAfter);
+  const isFailure = form.hasFailureSentence && status >= 400 && reply.errors === undefined;
+  const message = [isFailure ? afterSentence(said) : said, form.messageSuffix?.(reply)]
     .filter(Boolean)
     .join(' ');
   return {
-    page: typeof form.page === 'string' ? form.page : form.page(fields),
+    page,
     result: {
       message,
       isDone: status < 300 && form.isSuccess(reply),

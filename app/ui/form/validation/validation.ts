@@ -1,4 +1,5 @@
 import { emailFault, isEmail } from '#contract/shared/email.ts';
+import { missingField, notAgreed } from '#contract/shared/missing-field.ts';
 import { isPasswordFormat, passwordFault } from '#contract/shared/password-rules.ts';
 import { isBlank, withoutInvisible } from '#contract/shared/text/invisible.ts';
 
@@ -11,7 +12,7 @@ interface Rule {
 const rules: Record<string, Rule> = {
   required: {
     isMet: (value) => !isBlank(value),
-    message: (field) => `The ${field} field is required.`,
+    message: missingField,
   },
   email: {
     isMet: (value) => isEmail(withoutInvisible(value.trim())),
@@ -23,7 +24,7 @@ const rules: Record<string, Rule> = {
   },
   agree: {
     isMet: (value) => value !== '',
-    message: () => 'Please agree Terms and Conditions.',
+    message: () => notAgreed,
   },
   /** A name or a title. */
   short: { isMet: (value) => value.length <= 100 },

@@ -1,5 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { emailKey } from '#contract/shared/email.ts';
+import { missingField } from '#contract/shared/missing-field.ts';
 import { completeRoles } from '#contract/shared/roles.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -155,9 +156,9 @@ const newUser = (email: string) => ({
 /** @throws {AppError} `badInput` with what is missing */
 function chosenIn({ firstName = '', lastName = '', newPassword = '' }: Body) {
   const errors = {
-    ...(firstName.trim() === '' && { firstName: 'The First Name field is required.' }),
-    ...(lastName.trim() === '' && { lastName: 'The Last Name field is required.' }),
-    ...(newPassword === '' && { newPassword: 'The password field is required.' }),
+    ...(firstName.trim() === '' && { firstName: missingField('First Name') }),
+    ...(lastName.trim() === '' && { lastName: missingField('Last Name') }),
+    ...(newPassword === '' && { newPassword: missingField('password') }),
   };
   const [message] = Object.values(errors);
   if (message !== undefined) throw new AppError('badInput', message, { errors });
