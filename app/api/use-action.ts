@@ -11,11 +11,11 @@ import { useSignedIn } from './session-store.ts';
 export function postedAction(result: FormResult | null): Partial<ActionState> {
   if (!result) return {};
   const { isDone, message, errors } = result;
-  return isDone ? { message } : { error: message, errors };
+  return isDone ? { message } : { error: message, errors, hasFailed: true };
 }
 
 /** The message of work that is done, or the error of a call that succeeded without doing it. */
-type Outcome = string | { error: string };
+export type Outcome = string | { message: string; note: string } | { error: string };
 
 const idle: ActionState = { isBusy: false, message: '', error: '', errors: {} };
 
@@ -58,15 +58,17 @@ export function useActionFrom(first: Partial<ActionState>, ...fields: string[]) 
       setAction({ ...idle, isBusy: true });
       try {
         const outcome = await work();
-        const isDone = typeof outcome === 'string';
-        setAction({ ...idle, ...(isDone ? { message: outcome } : outcome) });
+        const result = typeof outcome === 'string' ? { message: outcome } : outcome;
+        const hasFailed = 'error' in result;
+        setAction({ ...idle, ...result, hasFailed });
         // Work that says nothing was only a step, such as a preview.
-        if (isDone && outcome !== '') saved();
-        return isDone;
+        if (!hasFailed && result.message !== '') saved();
+        return !hasFailed;
       } catch (failure) {
         const errors = failure instanceof CallError ? failure.errors : {};
         const isShown = fields.some((field) => errors[field] !== undefined);
-        setAction({ ...idle, error: isShown ? '' : describe(failure), errors });
+        const error = isShown ? '' : describe(failure);
+        setAction({ ...idle, error, errors, hasFailed: true });
         setSessionOver(failure instanceof CallError && failure.status === 401);
         return false;
       }

@@ -2,13 +2,14 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
-import { postedAction, useActionFrom } from '#app/api/use-action.ts';
+import { useActionFrom } from '#app/api/use-action.ts';
 import { emailVerifiedEvent } from '#app/shell/sign-in/use-verification-token.ts';
 import { PasswordField } from '#app/ui/form/password-field.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { missingField } from '#contract/shared/missing-field.ts';
 import { LinkOutcome, MailedLinkFields } from './link-parts.tsx';
-import { isLinkError, type MailedLink, type Purpose } from './purposes.ts';
+import { actionOnOpening, isLinkError, type MailedLink, type Purpose } from './purposes.ts';
 import { RequestNewLink } from './request-new-link.tsx';
 
 type Confirmed = Exclude<Purpose, 'password' | 'invitation' | 'merge'>;
@@ -28,8 +29,9 @@ export function Confirmation({
   userId,
   token,
   result,
+  state,
 }: MailedLink & { purpose: Confirmed }) {
-  const action = useActionFrom(postedAction(result));
+  const action = useActionFrom(actionOnOpening({ state, result }));
   const { run, show, isBusy, message, errors } = action;
   const isLinkBad = isLinkError(errors);
   const [isEnded, setEnded] = useState(false);
@@ -47,7 +49,7 @@ export function Confirmation({
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get('password') ?? '');
     if (asksPassword && password === '') {
-      return show({ errors: { password: 'The password field is required.' } });
+      return show({ errors: { password: missingField('password') } });
     }
     await run(async () => {
       try {

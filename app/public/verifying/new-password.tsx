@@ -1,15 +1,16 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { explain, isTooMany, somethingWentWrong } from '#app/api/call-error.ts';
+import { explainAfterSentence } from '#app/api/call-error.ts';
 import { readCookie } from '#app/api/cookies.ts';
 import { forgetSession, notifySessionChanged } from '#app/api/session-store.ts';
-import { postedAction, useActionFrom } from '#app/api/use-action.ts';
+import { useActionFrom } from '#app/api/use-action.ts';
 import { PasswordChecklist, PasswordField } from '#app/ui/form/password-field.tsx';
 import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
+import { afterSentence } from '#contract/shared/something-went-wrong.ts';
 import { MailedLinkFields } from './link-parts.tsx';
-import { isLinkError, type MailedLink, usedOrExpiredLink } from './purposes.ts';
+import { actionOnOpening, describeFailure, isLinkError, type MailedLink } from './purposes.ts';
 import { RequestNewLink } from './request-new-link.tsx';
 
 const fields: CheckedFields = {
@@ -17,8 +18,8 @@ const fields: CheckedFields = {
 };
 
 /** Sets a new password with a mailed link. Every session of the account ends. */
-export function NewPassword({ userId, token, result }: MailedLink) {
-  const action = useActionFrom(postedAction(result), 'password');
+export function NewPassword({ userId, token, result, state }: MailedLink) {
+  const action = useActionFrom(actionOnOpening({ state, result }), 'password');
   const { form, errors, isValid } = useValidation(fields, action.errors);
   const [password, setPassword] = useState('');
   const { message, isBusy } = action;
@@ -38,7 +39,7 @@ export function NewPassword({ userId, token, result }: MailedLink) {
       if (readCookie('user-id') === userId) forgetSession();
       else notifySessionChanged();
       return reply.message;
-    }, describe);
+    }, explainAfterSentence);
   }
 
   return (
@@ -72,7 +73,9 @@ export function NewPassword({ userId, token, result }: MailedLink) {
         {message}
       </p>
       <p role="alert" className="notice notice-bad mt-6">
-        {isLinkBad ? usedOrExpiredLink : action.error}
+        {action.hasFailed && isLinkBad
+          ? afterSentence(describeFailure(action))
+          : describeFailure(action)}
       </p>
       {isLinkBad && <RequestNewLink purpose="password" userId={userId} result={result} />}
       {message && (
@@ -85,5 +88,3 @@ export function NewPassword({ userId, token, result }: MailedLink) {
     </>
   );
 }
-
-const describe = (failure: unknown) => (isTooMany(failure) ? explain(failure) : somethingWentWrong);

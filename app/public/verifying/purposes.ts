@@ -1,5 +1,7 @@
+import { postedAction } from '#app/api/use-action.ts';
 import type { ActionState } from '#app/ui/form/action-state.ts';
 import type { FormResult } from '#contract/form-result.ts';
+import type { Reply } from '#contract/index.ts';
 
 /** The purposes of mailed links, and the titles of their pages. */
 export const titles = {
@@ -23,11 +25,16 @@ export type Purpose = keyof typeof titles;
 
 export const isPurpose = (value: string): value is Purpose => Object.hasOwn(titles, value);
 
+/** Whether a link still works, or why not. */
+export type LinkState = Reply<'account/getMailedLink'>['state'];
+
 /** A mailed link's parameters, and the result of its form when it was posted without JavaScript. */
 export interface MailedLink {
   userId: string;
   token: string;
   result: FormResult | null;
+  /** When the page was opened. */
+  state: LinkState;
 }
 
 /** Whether a link is used, expired, forged or incomplete: then another one is needed. */
@@ -36,8 +43,27 @@ export const isLinkError = (errors: Record<string, string>) =>
 
 export const usedOrExpiredLink = 'This link has been used or has expired.';
 
-/** Describes a failed attempt. Errors in the password are shown next to its field instead. */
+/** Why a link does not work. */
+export const linkFaults: Record<Exclude<LinkState, 'valid'>, string> = {
+  used: 'This link has been used.',
+  expired: 'This link has expired.',
+  unknown: usedOrExpiredLink,
+};
+
+const knownFaults = new Set(Object.values(linkFaults));
+
+/** The state of a link's page when it is opened: its form was posted without JavaScript, or the link may not work. */
+export function actionOnOpening({
+  state,
+  result,
+}: Pick<MailedLink, 'state' | 'result'>): Partial<ActionState> {
+  if (result || state === 'valid') return postedAction(result);
+  return { error: linkFaults[state], errors: { verify_token: linkFaults[state] } };
+}
+
+/** Describes a failed attempt, or a link that does not work. Errors in the password are shown next to its field instead. */
 export function describeFailure({ error, errors }: Pick<ActionState, 'error' | 'errors'>): string {
-  if (isLinkError(errors)) return usedOrExpiredLink;
+  const { verify_token: fault = '' } = errors;
+  if (isLinkError(errors)) return knownFaults.has(fault) ? fault : usedOrExpiredLink;
   return errors.password ? '' : error;
 }

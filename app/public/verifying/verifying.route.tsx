@@ -4,10 +4,11 @@ import { CallError } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import type { Body } from '#contract/index.ts';
 import { Confirmation } from './confirmation.tsx';
 import type { Offer } from './invitation.tsx';
 import { NewPassword } from './new-password.tsx';
-import { isPurpose, titles } from './purposes.ts';
+import { isPurpose, type LinkState, titles } from './purposes.ts';
 
 // Loaded only with their links, which few people get.
 const Invitation = lazy(() => import('./invitation.tsx'));
@@ -22,8 +23,30 @@ export async function loader({ context, url }: LoaderArgs) {
   return {
     purpose: isPurpose(purpose) ? purpose : null,
     ...link,
+    state: await readState(call, purpose, link),
     offer: purpose === 'invitation' ? await readOffer(call, link) : null,
   };
+}
+
+/** Reads whether a link still works, which uses nothing up: programs that follow links in emails do it too. */
+async function readState(
+  call: ApiClient,
+  purpose: string,
+  { userId, token }: { userId: string; token: string },
+): Promise<LinkState> {
+  if (purpose === 'subscription') return stateOf(call, { purpose, verify_token: token });
+  if (purpose !== 'email' && purpose !== 'email-change' && purpose !== 'password') return 'valid';
+  return stateOf(call, { purpose, user_id: userId, verify_token: token });
+}
+
+async function stateOf(call: ApiClient, body: Body<'account/getMailedLink'>): Promise<LinkState> {
+  try {
+    return (await call('account/getMailedLink', body)).state;
+  } catch (failure) {
+    // The address is incomplete, or was changed.
+    if (failure instanceof CallError && failure.status === 400) return 'unknown';
+    throw failure;
+  }
 }
 
 /** Reads the offer of an invitation; null if its link does not work. */

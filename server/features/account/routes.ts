@@ -6,6 +6,7 @@ import { cancelEmailChange, changeEmail, confirmEmailChange } from './change-ema
 import { deleteAccount } from './delete-own-account.ts';
 import { exportData } from './export-data.ts';
 import { limitChanges } from './limit-changes.ts';
+import { getMailedLink } from './mailed-link.ts';
 import { editNewsletters, readNewsletters } from './newsletters.ts';
 import { endOneSession, endOtherSessions, readSessions } from './own-sessions.ts';
 import { changePassword, recoverPassword, setNewPassword } from './password.ts';
@@ -28,6 +29,7 @@ export function accountHandlers(deps: AppDeps): Handlers<keyof typeof accountCal
       withPaddedTiming(() => mailVerificationAgain(deps, body, context)),
     'account/recoverPassword': (body, context) => recoverPassword(deps, body, context),
     'account/setNewPassword': (body, context) => setNewPassword(deps, body, context),
+    'account/getMailedLink': (body) => getMailedLink(deps, body),
     'account/getProfile': async (_body, context) => ({
       code: 1,
       profile: await readProfile(db, callerOf(context).userId),

@@ -2,7 +2,13 @@ import { day, hour } from '#contract/shared/time-units.ts';
 import { hashToken, newToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { consumeToken, existsToken, insertToken, revokeTokens } from './queries/tokens.ts';
+import {
+  consumeToken,
+  existsToken,
+  findToken,
+  insertToken,
+  revokeTokens,
+} from './queries/tokens.ts';
 
 export type Purpose = Tables['mailed_tokens']['purpose'];
 
@@ -51,3 +57,18 @@ export const isRedeemable = (
   token: string,
   owner: string,
 ): Promise<boolean> => existsToken(db, purpose, hashToken(token), owner, Date.now());
+
+/**
+ * Whether a mailed token works, without redeeming it.
+ * @param isMeant whether it is for this purpose, and of this owner
+ */
+export async function stateOfToken(
+  db: Db,
+  token: string,
+  isMeant: (found: Pick<Tables['mailed_tokens'], 'purpose' | 'subject_id'>) => boolean,
+): Promise<'valid' | 'used' | 'expired' | 'unknown'> {
+  const found = await findToken(db, hashToken(token));
+  if (!found || !isMeant(found)) return 'unknown';
+  if (found.used_at !== null) return 'used';
+  return found.expires_at > Date.now() ? 'valid' : 'expired';
+}

@@ -42,6 +42,14 @@ export async function existsToken(
   return row !== undefined;
 }
 
+/** A token, whether it still works or not. */
+export const findToken = (db: Db, tokenHash: string) =>
+  db
+    .selectFrom('mailed_tokens')
+    .select(['purpose', 'subject_id', 'used_at', 'expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+
 /**
  * Takes a token, once.
  * @param owner whose it must be, if that matters

@@ -14,6 +14,7 @@ export const accounts: Calls = {
   'auth/finishLogin': 'anyone',
 
   // account: from the specification.
+  'account/getMailedLink': 'anyone',
   'account/recoverPassword': 'anyone',
   'account/setNewPassword': 'anyone',
   'account/verifyEmail': 'anyone',
