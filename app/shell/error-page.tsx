@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import { isRouteErrorResponse } from 'react-router';
+import { readablePath } from '../api/readable-path.ts';
 import { useSiteLayout } from '../api/site-layout.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import { needsNewPassword, needsSecondStep } from './access/forbidden-reasons.ts';
@@ -43,7 +44,9 @@ function describeError(error: unknown): Described {
   if (!isRouteErrorResponse(error)) return { status: 500, message: 'Internal Server Error' };
   if (error.status === 404) {
     const path =
-      typeof error.data === 'string' && error.data.startsWith('/') ? `: ${error.data}` : '';
+      typeof error.data === 'string' && error.data.startsWith('/')
+        ? `: ${readablePath(error.data)}`
+        : '';
     return { status: 404, message: `Page Not Found${path}` };
   }
   if (error.status === 403) {
