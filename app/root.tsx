@@ -93,7 +93,7 @@ function Document({ children }: { children: React.ReactNode }) {
           <ModalOutlet />
         </SiteLayoutContext>
         <Toaster />
-        <BotBadge />
+        <BotBadge isStaffScreen={isStaffScreen} />
         <NavigationAnnouncer />
         <SessionWatch />
         <SiteScroll />

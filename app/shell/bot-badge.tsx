@@ -1,11 +1,22 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { botCheckEvent } from '../api/bot-check/bot-check.ts';
+import { useLocation } from 'react-router';
+import { isSecretPath } from '#contract/shared/pages/secret-pages.ts';
+import { botCheckEvent, registerBotCheck } from '../api/bot-check/bot-check.ts';
+import { whenIdle } from '../ui/idle.ts';
 
 /** How long the badge stays after a check, in ms. */
 const lingers = 1_200;
 
-/** Bottom left: shows that the bot check is running. Registered when the application starts. */
-export function BotBadge() {
+/**
+ * Bottom left: shows that the bot check is running. The check is registered once the application has started and the
+ * browser is idle: not where an address holds a secret, which another service's script could read, nor among staff.
+ */
+export function BotBadge({ isStaffScreen }: { isStaffScreen: boolean }) {
+  const { pathname } = useLocation();
+  const isRegistered = !isStaffScreen && !isSecretPath(pathname);
+  useEffect(() => {
+    if (isRegistered) whenIdle(registerBotCheck);
+  }, [isRegistered]);
   const [state, setState] = useState<'hidden' | 'running' | 'done'>('hidden');
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

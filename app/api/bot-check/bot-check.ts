@@ -62,8 +62,17 @@ export function useBotCheck() {
 export const nextPaint = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
+const recaptchaKey = () => document.documentElement.dataset.recaptcha;
+
+/** Registers the bot check if it is another service's: it watches from the start. Without it, forms say what fails. */
+export function registerBotCheck(): void {
+  const siteKey = recaptchaKey();
+  if (!siteKey) return;
+  void import('./recaptcha.ts').then(({ register }) => register(siteKey)).catch(() => undefined);
+}
+
 async function solve(): Promise<string> {
-  const siteKey = document.documentElement.dataset.recaptcha;
+  const siteKey = recaptchaKey();
   if (siteKey) return (await import('./recaptcha.ts')).execute(siteKey);
   const [{ challenge }, { solveProofOfWork }] = await Promise.all([
     call('site/getBotChallenge', {}),

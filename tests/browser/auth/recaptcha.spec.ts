@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { test as base, expect, open } from '#tests/support/browser/fixtures.ts';
+import { test as base, expect, open, startApplication } from '#tests/support/browser/fixtures.ts';
 import { longestStart, type Program, startProgram } from '#tests/support/browser/program.ts';
 import { openPanel, panel } from '#tests/support/browser/sign-in.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
@@ -72,24 +72,50 @@ const test = base.extend<object, { recaptcha: Recaptcha; program: Program }>({
   ],
 });
 
+test('reCAPTCHA is registered once the application has started, before any form is used', async ({
+  page,
+  recaptcha,
+}) => {
+  recaptcha.loaded.length = 0;
+  await page.goto('/About');
+  expect(recaptcha.loaded, 'while the page is read').toEqual([]);
+  await startApplication(page);
+  await expect
+    .poll(() => recaptcha.loaded)
+    .toEqual(['/recaptcha/api.js?render=site-key&badge=bottomleft']);
+  await expect(page.locator('.grecaptcha-badge')).toBeHidden();
+});
+
+test('reCAPTCHA is not registered on a page whose address holds a secret', async ({ page }) => {
+  const askedAt: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/recaptcha/')) askedAt.push(new URL(page.url()).pathname);
+  });
+  await open(page, '/Verifying');
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.getByRole('link', { name: 'About', exact: true }).first().click();
+  await expect(page).toHaveURL('/About');
+  await expect.poll(() => askedAt).toEqual(['/About']);
+});
+
 test('The browser loads reCAPTCHA from the configured address, and its badge stays hidden', {
   tag: '@slow',
 }, async ({ page, db, problems, recaptcha }) => {
   problems.expect(/status of 429/);
+  recaptcha.loaded.length = 0;
   const member = await anAccount({ db });
   for (let index = 0; index < 15; index++) {
     const data = { email: `unknown-${index}@people.example`, password: 'Seven Beans 8' };
     await page.request.post('/api/auth/login', { data });
   }
   await open(page, '/About');
-  expect(recaptcha.loaded).toEqual([]);
   await openPanel(page);
   await panel(page).getByLabel('Email').fill(member.email);
   await panel(page).getByLabel('Password', { exact: true }).fill(member.password);
   await panel(page).getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('You have been successfully signed in.')).toBeVisible();
-  expect(recaptcha.loaded).toEqual(['/recaptcha/api.js?render=site-key&badge=bottomleft']);
   expect(recaptcha.verified).toEqual([{ secret: 'secret', response: 'site-key submit' }]);
+  expect(recaptcha.loaded).toHaveLength(1);
   await expect(page.locator('.grecaptcha-badge')).toHaveCount(1);
   await expect(page.locator('.grecaptcha-badge')).toBeHidden();
 });
