@@ -4,6 +4,7 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { afterSaving } from '#app/editor/unsaved-warning.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
 import { DeletedEntries } from '../lists/drafts/deleted-entries.tsx';
@@ -19,18 +20,25 @@ import { faqSections, type TitledSection } from './section-title.tsx';
 
 export const middleware = guards('token', 'session', 'lists.edit');
 
+/** Names the page as a whole, whatever its sections are called: the first one opens. */
+const wholePage = 'FAQ';
+
+const titleAndNumber = ({ columnNumber, title }: TitledSection) => ({ columnNumber, title });
+
 export async function loader({ context, params, url }: LoaderArgs<'name'>) {
   const { call } = context.get(siteRequest);
   const { faqs } = await call('pages/getFaq', {});
   // By its number, which survives renaming, or by its title as the page's own links have it.
-  const section = faqs.find(
+  const named = faqs.find(
     ({ columnNumber, title }) =>
       String(columnNumber) === params.name || isSameName(anchorOf(title), params.name),
   );
+  const section = named ?? (isSameName(wholePage, params.name) ? faqs[0] : undefined);
   if (!section && !isValidName(params.name)) throw data(url.pathname, { status: 404 });
   const drafts = section && (await loadDrafts(call, questionsOf(section.columnNumber).drafts));
   const sections = await loadDrafts(call, faqSections.drafts);
-  return { section: section ?? null, drafts, sections, wanted: params.name };
+  const others = faqs.filter((each) => each !== section).map(titleAndNumber);
+  return { section: section ?? null, others, drafts, sections, wanted: params.name };
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -39,11 +47,9 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 
 /** A section of the FAQ with its questions, or the form for a new one. */
 export default function Faq({ loaderData }: PageProps<typeof loader>) {
-  const { section, drafts, sections, wanted } = loaderData;
+  const { section, others, drafts, sections, wanted } = loaderData;
   if (section && drafts) {
-    return (
-      <Section key={section.columnNumber} section={section} drafts={drafts} sections={sections} />
-    );
+    return <Section key={section.columnNumber} {...{ section, others, drafts, sections }} />;
   }
   return (
     <ListScreen title="New FAQ section" address="/FAQ">
@@ -54,12 +60,14 @@ export default function Faq({ loaderData }: PageProps<typeof loader>) {
 
 interface SectionProps {
   section: FaqSection;
+  /** The other sections of the page. */
+  others: TitledSection[];
   drafts: StoredDrafts;
   /** The drafts of all sections, and those that were deleted. */
   sections: StoredDrafts;
 }
 
-function Section({ section, drafts, sections }: SectionProps) {
+function Section({ section, others, drafts, sections }: SectionProps) {
   const [titled, setTitled] = useState<TitledSection>(section);
   const questions = useMemo(() => questionsOf(section.columnNumber), [section.columnNumber]);
   const navigate = useNavigate();
@@ -76,6 +84,15 @@ function Section({ section, drafts, sections }: SectionProps) {
           void navigate('/cms', { state: afterSaving });
         }}
       />
+      {others.length > 0 && (
+        <nav aria-label="Other sections" className="mt-4 flex flex-wrap gap-x-5 gap-y-1">
+          {others.map(({ columnNumber, title }) => (
+            <SiteLink key={columnNumber} to={`/cms/faq/${columnNumber}`}>
+              {title || `Section ${columnNumber}`}
+            </SiteLink>
+          ))}
+        </nav>
+      )}
       <h2 className="mt-8 text-xl">Questions</h2>
       <ListEditor definition={questions} items={section.questions} drafts={drafts} />
       {sections.deleted.length > 0 && <h2 className="mt-8 text-xl">Sections</h2>}

@@ -11,9 +11,10 @@ import { afterSaving, UnsavedWarning } from '#app/editor/unsaved-warning.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
 import { useMay } from '#app/shell/staff/held-roles.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
-import type { Section } from '#contract/shared/pages/sections.ts';
+import { isAddressed, type Section } from '#contract/shared/pages/sections.ts';
 import type { EditedPage } from '../diff/page-text.ts';
 import { NewPage } from '../page-names/new-page.tsx';
 import { isNamedByMonth } from '../page-names/page-names.ts';
@@ -42,6 +43,10 @@ export async function loader({ context, url }: LoaderArgs) {
     if (failure.status === 400) throw data(url.pathname, { status: 404 });
     if (failure.status !== 404) throw failure;
     await followRename(call, section, name);
+    // No one would ever see it.
+    if (!isAddressed(section) && !fixedPageOf(section, name)) {
+      throw data(url.pathname, { status: 404 });
+    }
     const taken = await namesIn(call, section);
     return { section, wanted: name, page: null, schedules: null, taken };
   }

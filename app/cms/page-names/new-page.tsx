@@ -9,13 +9,12 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
-import { isAddressed, type Section } from '#contract/shared/pages/sections.ts';
+import type { Section } from '#contract/shared/pages/sections.ts';
 import { freeSlug, slugOf } from '#contract/shared/text/slug.ts';
 import { blankIssue, IssueTemplate } from './issue-template.tsx';
 import { newItemName } from './item-names.ts';
 import {
   canonicalName,
-  isFixedPage,
   isNamedByMonth,
   nameRule,
   nextFreeMonth,
@@ -40,7 +39,6 @@ export function NewPage({ section, wanted, taken }: NewPageProps) {
   const action = useAction('name', 'slug', 'title', 'event');
   const navigate = useNavigate();
   const address = publicAddress(section, name || '…');
-  const isShown = isAddressed(section) || isFixedPage(section, name);
 
   function retitle(next: string) {
     setTitle(next);
@@ -75,8 +73,6 @@ export function NewPage({ section, wanted, taken }: NewPageProps) {
       <p className="mt-2 mb-6 max-w-[42rem]">
         {isAsked && `There is no page “${wanted}” yet. You can create it now. `}
         Visitors don’t see it until you publish it.
-        {!isShown &&
-          ' This section shows only certain pages, and a page with this slug is not one of them.'}
       </p>
       <form
         data-begins
