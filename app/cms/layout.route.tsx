@@ -5,6 +5,7 @@ import { SignInAgain } from '#app/editor/sign-in-again.tsx';
 import { useSignedIn } from '../api/session-store.ts';
 import { guards } from '../shell/access/middleware.ts';
 import { StaffError } from '../shell/staff/staff-error.tsx';
+import { ContentActions } from '../ui/form/content-actions.ts';
 
 export const middleware = guards('token', 'session', 'staff');
 
@@ -26,7 +27,9 @@ export default function CmsLayout() {
   return (
     <>
       {owner !== '' && userId === '' && <SignInAgain />}
-      <Outlet key={persons} />
+      <ContentActions value={true}>
+        <Outlet key={persons} />
+      </ContentActions>
     </>
   );
 }

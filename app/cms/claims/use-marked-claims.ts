@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { explain } from '#app/api/call-error.ts';
+import { explainAfterSentence } from '#app/api/call-error.ts';
 import type { Claim, PageClaims } from '#app/editor/claims/page-claims.tsx';
 import type { Body, Reply } from '#contract/index.ts';
 
@@ -42,7 +42,7 @@ export function useMarkedClaims({
       showMessage(reply.message);
       return '';
     } catch (failure) {
-      return explain(failure);
+      return explainAfterSentence(failure);
     }
   }
   return (

@@ -5,6 +5,7 @@ import { useMayPublish } from '#app/shell/staff/held-roles.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
+import { reasonAfterSentence, somethingWentWrong } from '#contract/shared/something-went-wrong.ts';
 import { AddToRelease } from '../releases/add-to-release.tsx';
 import { pageActions, pageChanges } from '../releases/page-changes.ts';
 import type { FoundPage } from './find-content.ts';
@@ -18,12 +19,18 @@ interface BulkActionsProps {
 const selectorOf = ({ section, name }: FoundPage) => ({ section, name });
 const pages = (count: number) => (count === 1 ? '1 page' : `${count} pages`);
 
+/** What is said about one page, or their number if there are several. */
+const doneMessage = (messages: string[], doneWords: string): string =>
+  (messages.length === 1 && messages[0]) || `${pages(messages.length)} ${doneWords}.`;
+
 /** Adds a topic to a page's draft, unless it has it. */
-async function addTopic(page: FoundPage, topic: string): Promise<void> {
+async function addTopic(page: FoundPage, topic: string): Promise<{ message: string }> {
   const { pageData } = await call('pages/getPageData', { ...selectorOf(page), draft: 1 });
   const { topics, version } = pageData;
-  if (topics.some((each) => each.toLowerCase() === topic.toLowerCase())) return;
-  await call('pages/editPageData', { ...selectorOf(page), topics: [...topics, topic], version });
+  if (topics.some((each) => each.toLowerCase() === topic.toLowerCase())) return { message: '' };
+  const body = { ...selectorOf(page), topics: [...topics, topic], version };
+  const { message } = await call('pages/editPageData', body);
+  return { message: `${message} Publish it to show the topic.` };
 }
 
 interface BulkAction {
@@ -32,7 +39,7 @@ interface BulkAction {
   done: string;
   /** @param those '3 pages' */
   confirmation: (those: string) => { title: string; text: string };
-  work: (page: FoundPage) => Promise<unknown>;
+  work: (page: FoundPage) => Promise<{ message: string }>;
 }
 
 /** For publishers only. */
@@ -73,17 +80,25 @@ export function BulkActions({ selected, onDone }: BulkActionsProps) {
   const [topic, setTopic] = useState('');
   const mayPublish = useMayPublish(...selected.map(({ section }) => section));
 
-  async function run(doneWords: string, work: (page: FoundPage) => Promise<unknown>) {
+  async function run(doneWords: string, work: BulkAction['work']) {
     setBusy(true);
     setFailures([]);
     const failed: { page: FoundPage; reason: string }[] = [];
+    const messages: string[] = [];
     for (const page of selected) {
-      await work(page).catch((error: unknown) => failed.push({ page, reason: explain(error) }));
+      try {
+        messages.push((await work(page)).message);
+      } catch (failure) {
+        failed.push({ page, reason: reasonAfterSentence(explain(failure)) });
+      }
     }
-    setFailures(failed.map(({ page, reason }) => `${page.title || page.name}: ${reason}`));
+    setFailures(
+      failed.map(({ page, reason }) =>
+        [page.title || page.name, reason].filter(Boolean).join(': '),
+      ),
+    );
     setBusy(false);
-    const done = selected.length - failed.length;
-    if (done > 0) toast.success(`${pages(done)} ${doneWords}.`);
+    if (messages.length > 0) toast.success(doneMessage(messages, doneWords));
     onDone(failed.map(({ page }) => page));
   }
 
@@ -138,6 +153,7 @@ export function BulkActions({ selected, onDone }: BulkActionsProps) {
         </div>
       )}
       <div role="alert">
+        {failures.length > 0 && <p className="text-sm text-tomato">{somethingWentWrong}</p>}
         {failures.map((failure) => (
           <p key={failure} className="text-sm text-tomato">
             {failure}

@@ -54,10 +54,7 @@ const blocks: ListDefinition<Block, BlockDraft> = {
       ...draft,
       ...(version > 0 && { version }),
     });
-    const saved = footerData.find((block) => block.name === name);
-    // The reply uses the block's API name: 'help is updated.'
-    const namesBlock = saved && message === `${name} is updated.`;
-    return { items: footerData, message: namesBlock ? `${titleOf(saved)} is updated.` : message };
+    return { items: footerData, message };
   },
 };
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { explain } from '#app/api/call-error.ts';
+import { explainAfterSentence } from '#app/api/call-error.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
 import { readDrafts, storageKey } from '#app/editor/local-drafts/draft-store.ts';
 import { useMay } from '#app/shell/staff/held-roles.ts';
@@ -39,7 +39,7 @@ export function ListEditor<Item, Draft extends object>({
   const [isAdding, setAdding] = useState(isAddingFirst);
   /** The draft of the entry that is being added, which has no line in the list yet. */
   const [addedKey, setAddedKey] = useState<string>();
-  const [announcement, setAnnouncement] = useState('');
+  const [moved, setMoved] = useState({ message: '', place: '' });
   const { element, focusNext } = useFocusAfterChange();
   const [opened, setOpened] = useState(open);
   const stored = useStoredDrafts(definition.drafts, loadedDrafts);
@@ -86,12 +86,13 @@ export function ListEditor<Item, Draft extends object>({
       );
       const name = definition.nameOf(definition.draftOf(item));
       if (button) focusNext(`[data-item="${definition.idOf(item)}"] [data-move="${button}"]`);
-      setAnnouncement(
-        `${changed.message} ${name} is now number ${index + 1} of ${changed.items.length}.`,
-      );
+      setMoved({
+        message: changed.message,
+        place: `${name} is now number ${index + 1} of ${changed.items.length}.`,
+      });
       show(changed);
     } catch (failure) {
-      toast.error(explain(failure));
+      toast.error(explainAfterSentence(failure));
       setItems(await definition.load(call).catch(() => items));
     } finally {
       isMoving.current = false;
@@ -110,7 +111,7 @@ export function ListEditor<Item, Draft extends object>({
   return (
     <div ref={element}>
       <p role="status" className="min-h-[1.6rem] text-sm text-bark">
-        {announcement}
+        <span>{moved.message}</span> <span>{moved.place}</span>
       </p>
       {items.length + newDrafts.length === 0 && !isAdding && (
         <p className="my-2">{`No ${definition.many} yet.`}</p>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { CallError } from '#app/api/call-error.ts';
+import { CallError, explainAfterSentence } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
 import type { Media } from '#app/editor/media/media-files.ts';
 
@@ -35,7 +35,7 @@ export function DeleteMedia({
         throw failure;
       }
       return '';
-    });
+    }, explainAfterSentence);
   if (!asked) {
     return (
       <button

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CallError } from '#app/api/call-error.ts';
+import { CallError, explainAfterSentence } from '#app/api/call-error.ts';
 import { callWithFile } from '#app/api/call-with-file.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { accepted, type Media } from '#app/editor/media/media-files.ts';
@@ -43,7 +43,7 @@ export function ReplacePicture({
         }
         throw failure;
       }
-    });
+    }, explainAfterSentence);
   };
   return (
     <FileField

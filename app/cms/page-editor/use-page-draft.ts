@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { useAction } from '#app/api/use-action.ts';
+import { type Outcome, useAction } from '#app/api/use-action.ts';
 import { isSame } from '#app/editor/drafts/after-save.ts';
 import { newerIn } from '#app/editor/drafts/newer-in.ts';
 import { useDraft } from '#app/editor/drafts/use-draft.ts';
@@ -15,7 +15,7 @@ import { savePage } from './save-page.ts';
 
 const mergedMessage =
   'Someone else changed other parts of this page. Their changes are added to yours.';
-const publishedMessage = 'Visitors now see this version.';
+const publishedNote = 'Visitors now see this version.';
 const unseenMessage =
   'Not published yet: someone else changed this page after you opened it. The form now shows their changes too. Check them, then publish again.';
 
@@ -33,7 +33,7 @@ const readOf = (page: EditedPage) => ({ saved: page, base: page.pageData.version
 
 /** The state of a page's form: the input, the server's version, and the calls. */
 export function usePageDraft(page: EditedPage) {
-  const { run, show: showResult, isBusy, message, error, errors } = useAction();
+  const { run, show: showResult, isBusy, ...result } = useAction();
   const [conflict, setConflict] = useState<DraftConflict | null>(null);
   const { section, name } = page.pageData;
   const selector = { section, name };
@@ -52,7 +52,7 @@ export function usePageDraft(page: EditedPage) {
     (value: PageText[Part]) => {
       draft.change({ [part]: value });
       // The last action's result no longer describes the text.
-      if (message !== '') showResult();
+      if (result.message !== '') showResult();
     };
 
   const readDraft = () => call('pages/getPageData', { ...selector, draft: 1 });
@@ -86,17 +86,23 @@ export function usePageDraft(page: EditedPage) {
     return true;
   }
 
-  /** @param afterMerge what is done once someone else's changes are added to the input; absent: the work again */
+  /**
+   * @param work returns the specification's message
+   * @param options.note more about its success
+   * @param options.afterMerge what is done once someone else's changes are added to the input; absent: the work again
+   */
   async function attempt(
     work: () => Promise<string>,
-    afterMerge: () => Promise<string | { error: string }> = async () =>
-      `${await work()} ${mergedMessage}`,
+    {
+      note = '',
+      afterMerge = async () => ({ message: await work(), note: mergedMessage }),
+    }: { note?: string; afterMerge?: () => Promise<Outcome> } = {},
   ): Promise<boolean> {
     if (isBusy) return false;
     return run(() =>
       exclusively(async () => {
         try {
-          return await work();
+          return { message: await work(), note };
         } catch (failure) {
           // If it is not merged, both versions are shown instead.
           return (await settleConflict(failure)) ? afterMerge() : { error: '' };
@@ -112,6 +118,10 @@ export function usePageDraft(page: EditedPage) {
     draft.showSaved(readOf(reply), sent);
     return reply.message;
   }
+
+  /** Publishes the newest draft that is known here. */
+  const publish = async () =>
+    (await call('sync/syncPage', { ...selector, version: newest().base })).message;
 
   async function autosave(): Promise<void> {
     try {
@@ -132,9 +142,7 @@ export function usePageDraft(page: EditedPage) {
     paragraphs: text.paragraphs,
     setParagraphs: set('paragraphs'),
     isBusy,
-    message,
-    error,
-    errors,
+    ...result,
     /** Null: there is none. */
     conflict: conflict && merge ? { merge, isAutomatic: conflict.isAutomatic } : null,
     localDrafts,
@@ -162,13 +170,19 @@ export function usePageDraft(page: EditedPage) {
           if (draft.hasChanges()) await send();
           // Changes typed from now on stay.
           const sent = pageTextOf(newest().saved);
-          await call('sync/syncPage', { ...selector, version: newest().base });
+          const message = await publish();
           forgetPageLinks();
           draft.showSaved(readOf(await readDraft()), sent);
-          return publishedMessage;
+          return message;
         },
-        // The answer to an earlier try may have been lost.
-        async () => (isLive(newest()) ? publishedMessage : { error: unseenMessage }),
+        {
+          note: publishedNote,
+          // The answer to an earlier try may have been lost: then nothing differs anymore.
+          afterMerge: async () =>
+            isLive(newest())
+              ? { message: await publish(), note: publishedNote }
+              : { error: unseenMessage },
+        },
       ),
     /** Shows the result of an action other than saving. */
     showMessage: (message: string) => showResult({ message }),

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { explain } from '#app/api/call-error.ts';
+import { explainAfterSentence } from '#app/api/call-error.ts';
 import { callWithFile } from '#app/api/call-with-file.ts';
 import { downloadFile } from '#app/api/download.ts';
 import { useAction } from '#app/api/use-action.ts';
@@ -138,6 +138,6 @@ async function saveExport(): Promise<void> {
     // The byte order mark tells spreadsheets that it is UTF-8.
     downloadFile('redirects.csv', ['\uFEFF', csv], 'text/csv');
   } catch (failure) {
-    toast.error(explain(failure));
+    toast.error(explainAfterSentence(failure));
   }
 }

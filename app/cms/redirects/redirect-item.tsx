@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { explain } from '#app/api/call-error.ts';
+import { explainAfterSentence } from '#app/api/call-error.ts';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import { type Redirect, RedirectForm } from './redirect-form.tsx';
@@ -23,7 +23,7 @@ export function RedirectItem({ redirect, onChanged, onRemoved }: RedirectItemPro
       toast.success(message);
       onRemoved();
     } catch (failure) {
-      toast.error(explain(failure));
+      toast.error(explainAfterSentence(failure));
       onChanged();
     }
   }

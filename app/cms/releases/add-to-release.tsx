@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { explain } from '#app/api/call-error.ts';
+import { explainAfterSentence } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { useAttempt } from '#app/api/use-attempt.ts';
 import { Field } from '#app/editor/fields.tsx';
@@ -57,7 +57,7 @@ export function AddToRelease({
       const found = await call('releases/getReleases', {});
       setReleases(found.releases.filter(isOpenRelease));
     } catch (failure) {
-      toast.error(explain(failure));
+      toast.error(explainAfterSentence(failure));
     } finally {
       setLoading(false);
     }

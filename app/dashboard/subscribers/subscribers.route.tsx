@@ -5,6 +5,7 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
+import { ContentActions } from '#app/ui/form/content-actions.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { ExportButton } from '../table/export-button.tsx';
 import { FilterSelect } from '../table/filter-select.tsx';
@@ -66,7 +67,7 @@ export default function Subscribers({ loaderData }: PageProps<typeof loader>) {
   const { revalidate } = useRevalidator();
 
   return (
-    <>
+    <ContentActions value={true}>
       <h1>Subscribers</h1>
       <p className="mt-2">
         See what was sent to subscribers under{' '}
@@ -132,6 +133,6 @@ export default function Subscribers({ loaderData }: PageProps<typeof loader>) {
           onChange={() => void revalidate()}
         />
       )}
-    </>
+    </ContentActions>
   );
 }

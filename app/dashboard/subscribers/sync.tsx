@@ -2,6 +2,7 @@ import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
+import { ContentActions } from '#app/ui/form/content-actions.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
 
 /** The server's own error, or the specification's message if there was no response, or an unreadable one. */
@@ -41,7 +42,10 @@ export function Sync({
         {lastSyncAt ? `Last synced ${dateAndTime(lastSyncAt)}` : 'Not synced yet'}. Runs
         automatically once a day.
       </p>
-      <ActionMessage action={action} />
+      {/* A failed sync has a sentence of its own in the specification. */}
+      <ContentActions value={false}>
+        <ActionMessage action={action} />
+      </ContentActions>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
+import { ContentActions } from '#app/ui/form/content-actions.ts';
 import type { Role } from '#contract/shared/roles.ts';
 import { RoleChoice } from './role-choice.tsx';
 
@@ -38,7 +39,9 @@ export function RoleField({ userId, roles, onDone }: RoleFieldProps) {
           Save roles
         </button>
       )}
-      <ActionMessage action={action} />
+      <ContentActions value={true}>
+        <ActionMessage action={action} />
+      </ContentActions>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import type { ActionState } from '#app/ui/form/action-state.ts';
+import { ContentActions } from '#app/ui/form/content-actions.ts';
 import { useDayAndHour } from '#app/ui/use-date-and-time.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { MoreMenu } from './more-menu.tsx';
@@ -12,7 +13,7 @@ interface ActionBarProps {
   /** When it was last saved; absent: not known, or it was changed since. */
   savedAt?: string | undefined;
   /** The result of the last action: the only place that shows it. */
-  action: Pick<ActionState, 'message' | 'error' | 'errors'>;
+  action: Pick<ActionState, 'message' | 'note' | 'error' | 'errors' | 'hasFailed'>;
   /** Questions and notices, above the buttons. */
   above?: ReactNode;
   /** The main button. */
@@ -26,13 +27,16 @@ export function ActionBar({ state, savedAt, action, above, primary, more }: Acti
   return (
     <div className="staff-bar action-bar">
       {above}
-      <ActionError action={action} className="action-bar-error" />
+      <ContentActions value={true}>
+        <ActionError action={action} className="action-bar-error" />
+      </ContentActions>
       <div className="action-bar-row">
         {primary}
         {more && <MoreMenu>{more}</MoreMenu>}
         <div className="action-bar-state">
           {state && <span className="staff-state">{state}</span>}
           <p role="status">{action.message}</p>
+          <p aria-live="polite">{action.note}</p>
           {savedAt && <SavedAt at={savedAt} />}
         </div>
       </div>

@@ -1,9 +1,11 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useContext, useLayoutEffect, useRef, useState } from 'react';
+import { reasonAfterSentence, somethingWentWrong } from '#contract/shared/something-went-wrong.ts';
 import type { ActionState } from './action-state.ts';
+import { ContentActions } from './content-actions.ts';
 import { useScrollToError } from './validation/scroll-to-error.ts';
 
 interface ActionProps {
-  action: Pick<ActionState, 'message' | 'error' | 'errors'>;
+  action: Pick<ActionState, 'message' | 'error' | 'errors' | 'hasFailed'>;
 }
 
 /** The result of the last run of an action. */
@@ -26,19 +28,31 @@ export function ActionError({
   action,
   className = 'notice notice-bad',
 }: {
-  action: Pick<ActionState, 'error' | 'errors'>;
+  action: Pick<ActionState, 'error' | 'errors' | 'hasFailed'>;
   className?: string;
 }) {
+  const isContent = useContext(ContentActions);
   const alert = useRef<HTMLParagraphElement>(null);
   const [label, setLabel] = useState('');
   useLayoutEffect(() => {
     setLabel(firstInvalidLabel(alert.current?.closest('form, dialog, section'), action.error));
   }, [action.error]);
   useScrollToError(action, alert);
+  const reason = label === '' ? action.error : `${label}: ${action.error}`;
+  const isShown = action.error !== '' || Object.keys(action.errors).length > 0;
   return (
     <p ref={alert} role="alert" tabIndex={-1} className={className}>
-      {label === '' ? action.error : `${label}: ${action.error}`}
+      {isContent && action.hasFailed && isShown ? <Failure reason={reason} /> : reason}
     </p>
+  );
+}
+
+/** The specification's sentence about a failed content action, and the reason after it, if it is known. */
+function Failure({ reason }: { reason: string }) {
+  return (
+    <>
+      <span>{somethingWentWrong}</span> <span>{reasonAfterSentence(reason)}</span>
+    </>
   );
 }
 

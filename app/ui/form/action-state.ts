@@ -2,7 +2,11 @@
 export interface ActionState {
   isBusy: boolean;
   message: string;
+  /** More about a success, in an element of its own. */
+  note?: string;
   error: string;
+  /** Whether the last run failed: an error may also be about what was not tried. */
+  hasFailed?: boolean;
   /** The server's errors by field. */
   errors: Record<string, string>;
 }

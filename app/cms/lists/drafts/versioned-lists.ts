@@ -41,6 +41,5 @@ export async function restoreDeleted(
 ): Promise<string> {
   const message = await restoreEntry(list, key, versionId);
   if (list !== 'faqSections') return message;
-  await call('lists/publishDraft', { list, key, overwrite: 1 });
-  return 'Section restored.';
+  return (await call('lists/publishDraft', { list, key, overwrite: 1 })).message;
 }

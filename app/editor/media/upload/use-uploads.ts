@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { explain } from '#app/api/call-error.ts';
+import { explainAfterSentence } from '#app/api/call-error.ts';
 import { randomId } from '#app/api/random-id.ts';
 import { hasNoAltText, missingAltText } from '../alt-text-fields.tsx';
 import { kindOf, type Media, recordingError } from '../media-files.ts';
@@ -129,7 +129,7 @@ export function useUploads(
       drop(upload);
       onUploaded(media);
     } catch (failure) {
-      change(key, { state: 'failed', error: explain(failure) });
+      change(key, { state: 'failed', error: explainAfterSentence(failure) });
     }
   }
 
