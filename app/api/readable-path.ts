@@ -1,10 +1,8 @@
-import { safeDecode } from './safe-decode.ts';
-
 /** A run of percent-encoded bytes. */
 const encoded = /(?:%[0-9a-f]{2})+/gi;
 
-/** Characters that no one types in an address, that no one sees, or that would change what it says. */
-const special = /[\p{C}\p{Zl}\p{Zp}/?#\\]|(?! )\p{Zs}/u;
+/** Characters that no one sees, or that mean something else in an address. A plain space is neither. */
+const special = /[\p{C}\p{Z}/?#\\]/u;
 
 /**
  * A path as people write it: '/n%C3%BCsse' is '/nüsse'. Escapes that are malformed, or of characters that no one sees or
@@ -12,6 +10,11 @@ const special = /[\p{C}\p{Zl}\p{Zp}/?#\\]|(?! )\p{Zs}/u;
  */
 export const readablePath = (path: string): string =>
   path.replaceAll(encoded, (run) => {
-    const text = safeDecode(run);
-    return special.test(text) ? run : text;
+    try {
+      return Array.from(decodeURIComponent(run), (character) =>
+        character !== ' ' && special.test(character) ? encodeURIComponent(character) : character,
+      ).join('');
+    } catch {
+      return run;
+    }
   });

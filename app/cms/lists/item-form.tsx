@@ -6,6 +6,7 @@ import { LocalDraftNotice } from '#app/editor/local-drafts/local-draft-notice.ts
 import { useMay } from '#app/shell/staff/held-roles.ts';
 import { useFocusOnMount } from '#app/ui/form/validation/scroll-to-error.ts';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
+import { somethingWentWrong } from '#contract/shared/something-went-wrong.ts';
 import { DraftActions } from './drafts/draft-actions.tsx';
 import { DraftNotice } from './drafts/draft-notice.tsx';
 import type { ListDefinition } from './list-definition.ts';
@@ -164,9 +165,9 @@ function Conflict<Item, Draft extends object>({
   return (
     <div ref={notice} tabIndex={-1} className="notice notice-bad grid gap-3">
       <p role="alert">
-        Someone else changed this after you opened it. Your text is still in the form above, and
-        theirs is below. Keep yours, or use theirs. If you use theirs, yours is saved on this device
-        so you can restore it.
+        <span>{somethingWentWrong}</span> Someone else changed this after you opened it. Your text
+        is still in the form above, and theirs is below. Keep yours, or use theirs. If you use
+        theirs, yours is saved on this device so you can restore it.
       </p>
       <fieldset disabled className="grid gap-3 border-l-4 border-wheat pl-3">
         <legend className="font-semibold">Their text</legend>

@@ -27,6 +27,14 @@ test('A visitor at an unknown address sees the 404 page, with the path', async (
   await expect(page).toHaveURL('/');
 });
 
+test('The 404 page shows the path as people write it', async ({ page, problems }) => {
+  problems.expect(/404/);
+  await open(page, '/n%C3%BCsse');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Page Not Found: /nüsse');
+  await expect(page).toHaveTitle('Page Not Found: /nüsse · Common Plate');
+});
+
 test('Going back to an address that the application does not know loads it again, also with a fragment', async ({
   page,
   problems,

@@ -113,6 +113,21 @@ test('A 404 shows the requested spelling', async () => {
   expect(body.toString()).not.toContain('/no-such-page');
 });
 
+test('A 404 shows the path as people write it, and a malformed escape as it is', async () => {
+  for (const [path, shown] of [
+    ['/n%C3%BCsse', '/nüsse'],
+    ['/articles/n%c3%bcsse', '/articles/nüsse'],
+    ['/caf%C3%A9%2Fmenu', '/café%2Fmenu'],
+    ['/n%C3%BCsse/%E0%A4%A', '/nüsse/%E0%A4%A'],
+  ] as const) {
+    const { status, body } = await site.get(path);
+    expect([status, /<h1[^>]*>(.*?)<\/h1>/.exec(body.toString())?.[1]], path).toEqual([
+      404,
+      `Page Not Found: ${shown}`,
+    ]);
+  }
+});
+
 test('A private address written with dot segments is just as private', async () => {
   for (const path of ['/x/../account', '/About/%2e%2e/account', '/./ACCOUNT/']) {
     const { headers } = await site.get(path);

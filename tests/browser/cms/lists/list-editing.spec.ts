@@ -5,7 +5,6 @@ import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
 const names = (page: Page) => main(page).locator('.list-name');
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
 interface Screen {
   path: string;
@@ -161,7 +160,7 @@ test('The message next to the button names the required field', async ({
   await press(page, 'Add a way to donate');
   const form = main(page).locator('form', { has: page.getByRole('button', { name: 'Cancel' }) });
   await form.getByRole('button', { name: 'Publish' }).click();
-  await expect(form.getByRole('alert')).toHaveText('Title: This field is required.');
+  await expect(form.getByRole('alert')).toContainText('Title: This field is required.');
   await expect(form.getByRole('textbox', { name: 'Title' })).toBeFocused();
   const heights = await Promise.all(
     ['Title', 'Web address (URL)'].map(async (label) => {
@@ -170,13 +169,4 @@ test('The message next to the button names the required field', async ({
     }),
   );
   expect(heights[0]).toBe(heights[1]);
-});
-
-test('Publishing a help block names its title', async ({ page, program }) => {
-  await signIn(page, program.administrator);
-  await open(page, '/cms/footerCMS/Help');
-  const title = fresh('Help at hand');
-  await page.getByRole('textbox', { name: 'Title' }).fill(title);
-  await press(page, 'Publish');
-  await expect(said(page, `${title} is updated.`)).toBeVisible();
 });

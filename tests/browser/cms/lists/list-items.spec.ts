@@ -108,7 +108,7 @@ test('An emptied “Read more” paragraph is refused next to it', async ({
     await paragraph.getByRole('button', { name: 'Markdown' }).click();
     await paragraph.getByRole('textbox').fill(fresh('More'));
     await form.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(form.getByRole('status')).toHaveText('FAQ is updated.');
+    await expect(form.getByRole('status')).toHaveText('Read More Paragraph is added.');
   } else await paragraph.getByRole('button', { name: 'Markdown' }).click();
   const text = paragraph.getByRole('textbox');
   await text.fill('');
