@@ -2,7 +2,12 @@
  * A time in ISO 8601 with its offset in hours and minutes, as this program's parsers need it: '+01' and '+0100' become
  * '+01:00', and a decimal comma becomes a point.
  */
-export const withWholeOffset = (time: string): string =>
-  time
-    .replace(/(T.{5,}[+-]\d\d):?(\d\d)?$/, (_, start, minutes = '00') => `${start}:${minutes}`)
-    .replace(/(?<=T.{8}),(?=\d)/, '.');
+export function withWholeOffset(time: string): string {
+  const begin = time.indexOf('T');
+  if (begin === -1) return time;
+  const clock = time
+    .slice(begin)
+    .replace(',', '.')
+    .replace(/([+-]\d\d):?(\d\d)?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`);
+  return time.slice(0, begin) + clock;
+}
