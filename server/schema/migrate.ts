@@ -47,6 +47,7 @@ import { privacy } from './migrations/0041-expand-privacy.ts';
 import { foldedSearch } from './migrations/0042-expand-folded-search.ts';
 import { domainEvents } from './migrations/0043-expand-domain-events.ts';
 import { reviewerRoles } from './migrations/0045-expand-reviewer-roles.ts';
+import { subscriberNames } from './migrations/0049-expand-subscriber-names.ts';
 import { rejectUnusableDatabase } from './reject-unusable-database.ts';
 import { renameMigrations } from './rename-migrations.ts';
 
@@ -96,6 +97,7 @@ const steps: Record<string, Step> = {
   '0042-expand-folded-search': foldedSearch,
   '0043-expand-domain-events': domainEvents,
   '0045-expand-reviewer-roles': reviewerRoles,
+  '0049-expand-subscriber-names': subscriberNames,
 };
 
 /** The names of all steps, oldest first. */

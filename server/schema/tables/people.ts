@@ -32,8 +32,10 @@ interface People {
   shared_since: Generated<number>;
   /** 0: its rows have changed since it was derived from them. Triggers set it. */
   is_current: Generated<0 | 1>;
-  /** The same, but it stays 0 if a version derived it that does not know shared profiles. */
+  /** The same, as the previous version reads it. */
   is_shared_current: Generated<0 | 1>;
+  /** By which version of the rules it was derived from its rows; 0: they have changed since. Triggers set it to 0. */
+  description_version: Generated<number>;
   version: Generated<number>;
   /** Since when they are known: the earliest of their rows, gifts, consents, notes and tasks. */
   created_at: number;

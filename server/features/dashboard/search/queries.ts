@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import { containsAll } from '#contract/shared/text/fold.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { containsText, containsWords } from '#server/platform/tables/query.ts';
+import { containsWords } from '#server/platform/tables/query.ts';
 import { textOfDraft } from '../../pages/editing/queries.ts';
 
 /** Pages whose title or name contains these folded words, the last changed first. No site has too many to read. */
@@ -43,12 +43,12 @@ export const findUsers = (db: Db, words: string[], limit: number) =>
     .limit(limit)
     .execute();
 
-/** Subscribers whose address contains the search. */
-export const findSubscribers = (db: Db, search: string, limit: number) =>
+/** Subscribers whose name and address contain these words. */
+export const findSubscribers = (db: Db, words: string[], limit: number) =>
   db
     .selectFrom('subscribers')
-    .select(['email', 'status'])
-    .where(containsText(db, sql.ref<string>('email_key'), search))
+    .select(['email', 'first_name', 'last_name', 'status'])
+    .where(containsWords(db, sql<string>`name_key || ' ' || email_key`, words))
     .limit(limit)
     .execute();
 

@@ -8,7 +8,7 @@ import { longDate } from '#contract/shared/time/long-date.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { sought, wordsOf } from '#server/platform/tables/search-words.ts';
+import { wordsOf } from '#server/platform/tables/search-words.ts';
 import { formatTimeRange } from '#server/platform/time/format-time.ts';
 import { getDonations } from '../../donations/donation-list.ts';
 import { donorsWith } from '../../donations/donors/queries/donor-search.ts';
@@ -39,7 +39,7 @@ export async function searchStaffScreens(
     ['donors.manage', () => donors(db, words)],
     ['gifts.read', () => donations(deps, search)],
     ['messages.answer', () => messages(db, words)],
-    ['subscribers.manage', () => subscribers(db, search)],
+    ['subscribers.manage', () => subscribers(db, words)],
   ];
   const allowed = searches.filter(([needed]) => may(roles, needed));
   const results = await Promise.all(allowed.map(([, find]) => find()));
@@ -88,12 +88,12 @@ async function users(db: Db, words: string[]): Promise<Result[]> {
   }));
 }
 
-async function subscribers(db: Db, search: string): Promise<Result[]> {
-  const rows = await findSubscribers(db, sought(search.trim()), shown);
-  return rows.map(({ email, status }) => ({
+async function subscribers(db: Db, words: string[]): Promise<Result[]> {
+  const rows = await findSubscribers(db, words, shown);
+  return rows.map(({ first_name, last_name, email, status }) => ({
     kind: 'subscribers',
-    label: email,
-    note: status,
+    label: `${first_name} ${last_name}`.trim() || email,
+    note: first_name || last_name ? `${email}, ${status}` : status,
     path: tableAt('Subscribers', email),
   }));
 }

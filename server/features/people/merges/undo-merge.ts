@@ -73,7 +73,12 @@ async function undo(trx: Db, id: string, person: CurrentUser): Promise<void> {
   const snapshot = JSON.parse(row.snapshot) as MergeSnapshot;
   // Rows before people, as in every change of a row that belongs to a person.
   await restoreDonors(trx, keptId, donorId, snapshot.donors);
-  await insertPerson(trx, { ...snapshot.person, is_current: 0, is_shared_current: 0 });
+  await insertPerson(trx, {
+    ...snapshot.person,
+    is_current: 0,
+    is_shared_current: 0,
+    description_version: 0,
+  });
   await moveRecords(trx, snapshot.records, keptId, mergedId);
   for (const merge of snapshot.merges) await returnMerge(trx, merge, keptId, mergedId);
   await returnEmailsAndEntries(trx, snapshot, keptId, mergedId);

@@ -1,11 +1,14 @@
 import type { Selectable } from 'kysely';
 import { searchable } from '#server/platform/tables/searchable.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import type { PersonRecord, RecordTable } from './queries/profiles.ts';
+import { descriptionVersion, type PersonRecord, type RecordTable } from './queries/profiles.ts';
 
 type Person = Selectable<Tables['people']>;
 
-/** Tables by how reliable their names and addresses are: gifts have receipts, and accounts are verified. */
+/**
+ * Tables by how reliable their names and addresses are: gifts have receipts, accounts are verified, and what a
+ * subscription says may come from an imported file.
+ */
 const byReliability: readonly RecordTable[] = [
   'donors',
   'users',
@@ -54,6 +57,7 @@ export function describePerson(entered: Entered, known: Known) {
     has_written: has('contact_messages'),
     is_current: 1,
     is_shared_current: 1,
+    description_version: descriptionVersion,
   } as const;
 }
 

@@ -3,6 +3,12 @@ import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { containsText } from '#server/platform/tables/query.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
+/**
+ * One more each time that rows describe people in another way: those who were described before, also by the previous
+ * version during an update, are described again.
+ */
+export const descriptionVersion = 1;
+
 /** The tables whose rows belong to a person. */
 export const recordTables = [
   'users',
@@ -18,14 +24,14 @@ export type RecordTable = (typeof recordTables)[number];
  * node could assign rows, and both would find nothing.
  */
 export async function hasOutdated(db: Db): Promise<boolean> {
-  const { least_current, ...unassigned } = await db
+  const { least_version, ...unassigned } = await db
     .selectNoFrom(({ selectFrom }) => [
       // By index: after an import, PostgreSQL's statistics may still expect many outdated people.
       selectFrom('people')
-        .select('is_shared_current')
-        .orderBy('is_shared_current')
+        .select('description_version')
+        .orderBy('description_version')
         .limit(1)
-        .as('least_current'),
+        .as('least_version'),
       ...recordTables.map((table) =>
         selectFrom(table as 'users')
           .select('id')
@@ -36,7 +42,8 @@ export async function hasOutdated(db: Db): Promise<boolean> {
       ),
     ])
     .executeTakeFirstOrThrow();
-  return least_current === 0 || Object.values(unassigned).some((id) => id !== null);
+  const isOutdated = least_version !== null && least_version < descriptionVersion;
+  return isOutdated || Object.values(unassigned).some((id) => id !== null);
 }
 
 /** Makes everyone else who updates profiles wait until the transaction ends, so that what they show is complete. */
@@ -140,7 +147,7 @@ export const lockOutdated = (trx: Db, limit: number) =>
   trx
     .selectFrom('people')
     .selectAll()
-    .where('is_shared_current', '=', 0)
+    .where('description_version', '<', descriptionVersion)
     .limit(limit)
     .$if(hasManyWriters(trx), (query) => query.forNoKeyUpdate().skipLocked())
     .execute();
@@ -176,7 +183,7 @@ export async function listRecords(db: Db, ids: string[]): Promise<PersonRecord[]
 
 const nameOf = {
   users: sql<string>`first_name || ' ' || last_name`,
-  subscribers: sql<string>`''`,
+  subscribers: sql<string>`first_name || ' ' || last_name`,
   donors: sql<string>`name`,
   participants: sql<string>`name`,
   contact_messages: sql<string>`name`,
