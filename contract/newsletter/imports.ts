@@ -79,6 +79,21 @@ const consentQuestion = z.object({
 });
 export type ConsentQuestion = z.infer<typeof consentQuestion>;
 
+/** A column that is imported as nothing; it may be kept as a note with each person. */
+const otherColumn = z.object({
+  column: count,
+  /** Text of it; empty: all of its cells are. */
+  example: z.string(),
+  /** 1: it may be about health, faith, money or the like. */
+  isPrivate: flag,
+  /** 1: a column such as tags, notes or a phone number. One that may be private never is. */
+  isSuggested: flag,
+});
+export type OtherColumn = z.infer<typeof otherColumn>;
+
+/** Each of these columns is a note about everyone who is added. */
+const maxKeptColumns = 30;
+
 const answers = z.array(z.strictObject({ question: line(200), answer })).max(2_000);
 
 /** The preview of a file, before anything is stored. */
@@ -97,6 +112,8 @@ const preview = z.object({
   firstNameColumn: count.nullable(),
   lastNameColumn: count.nullable(),
   nameColumn: count.nullable(),
+  /** All columns that are used for none of these. */
+  otherColumns: z.array(otherColumn),
   /** The first rows, unchanged. */
   sample: z.array(z.array(z.string())),
   /** The number of readable rows. */
@@ -223,6 +240,11 @@ export const importCalls = {
         consent: z.literal(1, 'Please confirm that these people asked for the newsletter.'),
         /** The answer to each question of the preview. */
         answers,
+        /** Which of the preview’s other columns are kept with the people who are added; absent: none. */
+        keptColumns: z
+          .array(column)
+          .max(maxKeptColumns, `Keep ${maxKeptColumns} columns at most.`)
+          .optional(),
         /**
          * Where the consent of those comes from whom no column of the file calls subscribed, in the importer's own
          * words.
@@ -242,6 +264,7 @@ export const importCalls = {
         consent: 1,
         askToConfirm: 1,
         answers: [{ question: '4=regular', answer: 'subscribed' }],
+        keptColumns: [2],
         statement: 'They signed the paper list at our cooking class in March 2026.',
       },
     },

@@ -31,6 +31,10 @@ nameSchema(
 
 const names = { firstName: line(100), lastName: line(100) };
 
+/** A cell of an imported file that was kept with its person, under the name of its column. */
+const importedNote = z.object({ column: z.string(), text: z.string() });
+export const importedNotes = z.array(importedNote);
+
 const subscriberShown = z.object({
   id,
   email: z.string(),
@@ -143,6 +147,8 @@ export const subscriberCalls = {
           source: z.enum(['form', 'import', 'staff']),
           /** How someone whom staff added asked for the newsletter; empty for all others. */
           consentNote: z.string(),
+          /** What the imported file says of them in columns that staff chose to keep. */
+          importedNotes,
           /** Its unsubscribes, newest first. */
           departures: z.array(
             z.object({
@@ -213,6 +219,14 @@ export const subscriberCalls = {
     who: 'subscribers.manage',
     body: () => body({ subscriber: id }),
     reply: () => changed({ subscriber: subscriberShown }),
+    failures: [404],
+    example: { body: { subscriber: sample.id } },
+  }),
+  'subscriber/deleteImportedNotes': call({
+    summary: 'Delete what an imported file said of a subscriber, who stays subscribed',
+    who: 'subscribers.manage',
+    body: () => body({ subscriber: id }),
+    reply: () => changed({}),
     failures: [404],
     example: { body: { subscriber: sample.id } },
   }),

@@ -13,6 +13,7 @@ import {
   writing,
 } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { importedNotes } from '../newsletter/subscribers.ts';
 import { sample } from '../sample.ts';
 import { tableSorts } from '../shared/table-sorts.ts';
 import { after, csvChunk, page, search, sortBy, total } from '../table.ts';
@@ -150,6 +151,7 @@ const profile = z.object({
         email: z.string(),
         lists: z.array(z.string()),
         status: z.enum(['pending', 'confirmed', 'unsubscribed']),
+        importedNotes,
       }),
     )
     .nullable(),

@@ -48,6 +48,7 @@ import { foldedSearch } from './migrations/0042-expand-folded-search.ts';
 import { domainEvents } from './migrations/0043-expand-domain-events.ts';
 import { reviewerRoles } from './migrations/0045-expand-reviewer-roles.ts';
 import { subscriberNames } from './migrations/0049-expand-subscriber-names.ts';
+import { importedNotes } from './migrations/0050-expand-imported-notes.ts';
 import { rejectUnusableDatabase } from './reject-unusable-database.ts';
 import { renameMigrations } from './rename-migrations.ts';
 
@@ -98,6 +99,7 @@ const steps: Record<string, Step> = {
   '0043-expand-domain-events': domainEvents,
   '0045-expand-reviewer-roles': reviewerRoles,
   '0049-expand-subscriber-names': subscriberNames,
+  '0050-expand-imported-notes': importedNotes,
 };
 
 /** The names of all steps, oldest first. */

@@ -45,6 +45,7 @@ const actions: Record<string, string> = {
   'subscriber.add': 'Added a subscriber',
   'subscriber.edit': 'Changed a subscriber',
   'subscriber.unsubscribe': 'Unsubscribed someone',
+  'subscriber.delete-notes': 'Deleted the imported notes about a subscriber',
   'subscribers.delete': 'Deleted subscribers',
   'subscribers.export': 'Exported the subscribers',
   'subscribers.sync': 'Synced unsubscribes from SendGrid',

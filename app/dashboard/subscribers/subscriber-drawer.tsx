@@ -3,6 +3,7 @@ import { call } from '#app/api/call.ts';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import type { Reply } from '#contract/index.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
+import { ImportedNotes } from '../layout/imported-notes.tsx';
 import type { BulkAction } from '../table/bulk-action.ts';
 import { Drawer } from '../table/drawer.tsx';
 import { RowActions } from '../table/row-actions.tsx';
@@ -61,7 +62,11 @@ interface DetailsProps {
 
 function Details({ subscriber, onChange, onDeleted }: DetailsProps) {
   const [isEditing, setEditing] = useState(false);
-  const actions = subscriber.status === 'unsubscribed' ? [removal] : [unsubscribing, removal];
+  const actions = [
+    ...(subscriber.status === 'unsubscribed' ? [] : [unsubscribing]),
+    ...(subscriber.importedNotes.length === 0 ? [] : [forgetting]),
+    removal,
+  ];
   if (isEditing) {
     return (
       <EditSubscriber
@@ -109,6 +114,21 @@ const unsubscribing: BulkAction = {
   },
 };
 
+/** For notes that no one needs, or that are wrong. */
+const forgetting: BulkAction = {
+  label: 'Delete notes',
+  confirmation: {
+    title: () => 'Delete what the imported file says of them?',
+    text: 'They stay subscribed. The notes can’t be restored.',
+    confirmLabel: () => 'Delete notes',
+    cancelLabel: 'Keep them',
+  },
+  run: async (chosen) => {
+    const [subscriber = ''] = 'ids' in chosen ? chosen.ids : [];
+    return (await call('subscriber/deleteImportedNotes', { subscriber })).message;
+  },
+};
+
 function Facts({ subscriber }: { subscriber: Subscriber }) {
   const { dateAndTime } = useDateFormat();
   const name = `${subscriber.firstName} ${subscriber.lastName}`.trim();
@@ -140,6 +160,7 @@ function Facts({ subscriber }: { subscriber: Subscriber }) {
           <dd>{dateAndTime(subscriber.confirmedAt)}</dd>
         </>
       )}
+      <ImportedNotes notes={subscriber.importedNotes} />
       {subscriber.departures.map((unsubscribe) => (
         <UnsubscribeFacts key={unsubscribe.leftAt} unsubscribe={unsubscribe} />
       ))}

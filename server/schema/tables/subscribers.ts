@@ -26,6 +26,10 @@ interface Subscribers {
   consent_note: Generated<string>;
   /** The import that added it, which may have been deleted since. */
   import_id: Generated<string | null>;
+  /** JSON of `ImportedNote[]`: cells of the imported file that were kept; empty: none. */
+  imported_notes: Generated<string>;
+  /** Their texts in lower case, for searching. */
+  imported_notes_key: Generated<string>;
 }
 
 /**

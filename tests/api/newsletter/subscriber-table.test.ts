@@ -230,14 +230,14 @@ describe('subscriber/exportSubscribers', () => {
     );
     const [heading, ...rows] = rowsIn(csv).map((row) => row.join());
     expect(heading).toBe(
-      'email,newsletters,general,test,status,since,confirmed,first name,last name',
+      'email,newsletters,general,test,status,since,confirmed,first name,last name,notes',
     );
     const since = new Date(began).toISOString();
     expect(rows.toSorted()).toEqual(
       [
-        `'=1+1@beans.example,1,0,0,confirmed,${since},${since},,`,
-        `Ada@beans.example,1,1,0,confirmed,${since},${since},,`,
-        `bo@beans.example,1,0,0,pending,${new Date(began + 60_000).toISOString()},,,`,
+        `'=1+1@beans.example,1,0,0,confirmed,${since},${since},,,`,
+        `Ada@beans.example,1,1,0,confirmed,${since},${since},,,`,
+        `bo@beans.example,1,0,0,pending,${new Date(began + 60_000).toISOString()},,,,`,
       ].toSorted(),
     );
     expect(next).toBeNull();

@@ -26,7 +26,9 @@ async function hostileRows(): Promise<Partial<Record<string, object>>> {
   await db.updateTable('users').set({ email: hostile }).where('id', '=', userId).execute();
   await server.call('users/changeAccountType', { userId, accountType: 2 }, { as });
   const { id } = await aSubscriber(server);
-  await db.updateTable('subscribers').set({ email: hostile }).where('id', '=', id).execute();
+  const imported_notes = JSON.stringify([{ column: hostile, text: hostile }]);
+  const subscriber = { email: hostile, first_name: hostile, last_name: hostile, imported_notes };
+  await db.updateTable('subscribers').set(subscriber).where('id', '=', id).execute();
   const event = await anEvent(server, {}, as);
   const someone = { name: 'Ida', email: 'ida@example.org' };
   await server.call('events/register', { slug: event.slug, ...someone });

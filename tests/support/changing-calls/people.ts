@@ -223,6 +223,9 @@ export const peopleCalls: Record<string, PrepareBody> = {
   'subscriber/unsubscribeSubscriber': async (server) => ({
     subscriber: (await aSubscriber(server)).id,
   }),
+  'subscriber/deleteImportedNotes': async (server) => ({
+    subscriber: (await aSubscriber(server)).id,
+  }),
   'subscriber/deleteSubscriber': async (server) => ({ subscriber: (await aSubscriber(server)).id }),
   'subscriber/deleteSubscribers': async (server) => ({
     subscribers: [(await aSubscriber(server)).id],

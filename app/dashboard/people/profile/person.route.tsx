@@ -6,6 +6,7 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { may } from '#contract/shared/may.ts';
+import { ImportedNotes } from '../../layout/imported-notes.tsx';
 import { nameOf } from '../columns.tsx';
 import { kindNames } from '../filters.ts';
 import { MergeList } from '../merge-list.tsx';
@@ -130,6 +131,7 @@ function Contact({
           <SiteLink to={path}>{text.join(', ')}</SiteLink>
         </Fact>
       ))}
+      <ImportedNotes notes={subscriptions?.flatMap(({ importedNotes }) => importedNotes) ?? []} />
       {donors?.map(({ id, name, email }) => (
         <Fact key={id} label="Donor">
           <SiteLink to={`/dashboard/Donors?search=${encodeURIComponent(email || name)}`}>

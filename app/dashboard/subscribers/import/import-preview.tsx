@@ -7,6 +7,7 @@ import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { importConsent } from '#contract/shared/consent-words.ts';
 import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
+import { ColumnUses, type KeptChoices, keptColumnsIn } from './column-uses.tsx';
 import { ConsentColumns } from './consent-columns.tsx';
 import { type Answers, answersFor, answersIn, ConsentQuestions } from './consent-questions.tsx';
 import { FileSummary } from './file-summary.tsx';
@@ -25,6 +26,7 @@ interface ImportPreviewProps {
 export function ImportPreview({ state: { id, fileName }, preview, onState }: ImportPreviewProps) {
   const action = useAction('statement');
   const [hasConsent, setConsent] = useState(false);
+  const [kept, setKept] = useState<KeptChoices>({});
   const [answers, setAnswers] = useState<Answers>(() => answersIn(preview));
   const open = preview.questions.filter(({ id: question }) => answers[question] === undefined);
   const isPreviewed = preview.questions.every(
@@ -72,6 +74,7 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
         consent: 1,
         answers: answersFor(answers),
         ...(preview.unstated > 0 && { statement: String(values.get('statement') ?? '') }),
+        keptColumns: keptColumnsIn(preview, kept),
         askToConfirm: values.get('confirm') === 'ask' ? 1 : 0,
       });
       onState(reply.import);
@@ -146,6 +149,12 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
           onChange={() => readAgain({ hasHeading: preview.hasHeading === 1 ? 0 : 1 })}
         />
       </fieldset>
+      <ColumnUses
+        preview={preview}
+        choices={kept}
+        onChoose={(column, isKept) => setKept({ ...kept, [column]: isKept })}
+        isDisabled={!action.isReady}
+      />
       <fieldset className="mt-4">
         <legend className="font-semibold">
           {preview.listsColumn === null ? 'Lists' : 'Lists for rows that name none'}

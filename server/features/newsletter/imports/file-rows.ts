@@ -3,6 +3,7 @@ import {
   type ConsentAnswer,
   type ConsentMeaning,
   maxColumns,
+  type OtherColumn,
 } from '#contract/newsletter/imports.ts';
 import { emailKey } from '#contract/shared/email.ts';
 import type { UnnamedRow } from '#server/platform/csv/parse-rows.ts';
@@ -10,11 +11,13 @@ import type { SkippedLine } from '#server/platform/csv/skip-broken-lines.ts';
 import { streamCsv } from '#server/platform/csv/stream.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import type { ImportedNote } from '../subscribers/imported-notes.ts';
 import { hasNoLists, type ListFlags, noLists } from '../subscribers/list-flags.ts';
 import { consentReader } from './consent/consent-columns.ts';
 import { readHeading } from './consent/headings.ts';
 import { ColumnScan, type ScannedColumn, type Use } from './consent/scan.ts';
 import { guessNameColumns, namesIn, noNameColumns, type PersonName, readAddress } from './names.ts';
+import { type KeptColumn, noteText, OtherColumns } from './notes/other-columns.ts';
 import { findPart } from './queries.ts';
 
 /** How a file is read: which columns contain what. */
@@ -28,6 +31,8 @@ export interface ReadOptions {
   firstNameColumn?: number | null;
   lastNameColumn?: number | null;
   nameColumn?: number | null;
+  /** Those that are kept as notes. Absent until the import is started. */
+  keptColumns?: KeptColumn[];
 }
 
 /** One row of a file, as it is read. */
@@ -42,6 +47,8 @@ export interface FileRow {
   chosen: ListFlags | null;
   /** Empty if the file does not say. */
   names: PersonName;
+  /** Its cells that are kept. */
+  notes: ImportedNote[];
   /** The row's meaning for consent, by all of its columns. */
   means: ConsentMeaning;
   /** The cell that says it, with its column's name. */
@@ -109,8 +116,13 @@ function readRow(
   const others = data === undefined ? addressesIn(written) : [];
   const chosen = listsColumn === null ? null : listsIn(cells[listsColumn] ?? '');
   const names = namesIn(cells, reading, name);
-  return { line, email, key, others, chosen, names };
+  return { line, email, key, others, chosen, names, notes: notesIn(cells, reading) };
 }
+
+const notesIn = (cells: string[], { keptColumns = [] }: ReadOptions): ImportedNote[] =>
+  keptColumns
+    .map(({ index, name }) => ({ column: name, text: noteText(cells[index] ?? '') }))
+    .filter(({ text }) => text !== '');
 
 const longestCell = 1_000;
 
@@ -124,33 +136,48 @@ const addressesIn = (cell: string): string[] =>
       return data === undefined ? [] : [emailKey(data)];
     });
 
+/** What the columns of a file are. */
+interface ScannedFile {
+  consent: ScannedColumn[];
+  others: OtherColumn[];
+}
+
 /**
- * Reads the whole file for columns about consent.
+ * Reads the whole file for columns about consent, and those that are used for nothing else.
  * @param answers by the questions' ids
  * @throws {AppError} `badInput` for more columns than can be read
  */
-export async function scanConsent(
+export async function scanColumns(
   db: Db,
   importId: string,
   reading: Omit<ReadOptions, 'consent'>,
   answers: Record<string, ConsentAnswer>,
-): Promise<ScannedColumn[]> {
+): Promise<ScannedFile> {
+  const uses = usesOf(reading);
+  const others = new OtherColumns(new Set(uses.keys()));
   let heading: string[] = [];
+  let width = 0;
   let scan: ColumnScan | undefined;
   for await (const row of streamCsv(() => piecesOf(db, importId), maxRows)) {
     if (row.cells.length > maxColumns) {
       const message = `Files can have up to ${maxColumns} columns. Line ${row.line} has more: check its quotes, or delete columns that you don’t need.`;
       throw new AppError('badInput', message, { errors: { file: message } });
     }
-    if (scan) {
-      scan.add(row);
+    width = Math.max(width, row.cells.length);
+    const isHeading = !scan && reading.hasHeading === 1;
+    scan ??= new ColumnScan();
+    if (isHeading) {
+      heading = row.cells;
       continue;
     }
-    if (reading.hasHeading === 1) heading = row.cells;
-    scan = new ColumnScan();
-    if (reading.hasHeading === 0) scan.add(row);
+    scan.add(row);
+    others.add(row.cells);
   }
-  return scan?.columns(heading, { uses: usesOf(reading), answers }) ?? [];
+  const names = Array.from({ length: width }, (_, index) => heading[index] ?? '');
+  return {
+    consent: scan?.columns(heading, { uses, answers }) ?? [],
+    others: others.columns(names),
+  };
 }
 
 const usesOf = (reading: Omit<ReadOptions, 'consent'>): Map<number, Use> =>
@@ -183,7 +210,9 @@ function listsIn(cell: string): ListFlags | null {
 }
 
 /** Guesses the columns from the first rows. */
-export function guessReadOptions(rows: UnnamedRow[]): Required<Omit<ReadOptions, 'consent'>> {
+export function guessReadOptions(
+  rows: UnnamedRow[],
+): Required<Omit<ReadOptions, 'consent' | 'keptColumns'>> {
   const heading = rows[0]?.cells ?? [];
   const hasHeading = heading.some((cell) => cell.includes('@')) ? 0 : 1;
   // 'Subscription status' and 'Join mailing list' are about consent, and no lists.

@@ -190,20 +190,28 @@ export const presentImport = (row: ImportRow): Import => ({
 
 type Preview = NonNullable<Import['preview']>;
 
-/** A preview as it is stored: one of an earlier version has a status column instead of columns about consent. */
-type StoredPreview = Preview | EarlierPreview;
-type EarlierPreview = Omit<Preview, 'consentColumns' | 'questions' | 'unstated' | 'skipped'> & {
+/**
+ * A preview as it is stored: one of an earlier version has a status column instead of columns about consent, and the
+ * previous one did not list other columns.
+ */
+type StoredPreview = Omit<Preview, 'otherColumns'> | EarlierPreview;
+type EarlierPreview = Omit<
+  Preview,
+  'consentColumns' | 'questions' | 'unstated' | 'skipped' | 'otherColumns'
+> & {
   statusColumn: number | null;
   skipped: Omit<Preview['skipped'], 'unanswered'> & { unknownStatus: number };
 };
 
-function presentPreview(preview: StoredPreview): Preview {
-  if (!('statusColumn' in preview)) return preview;
+/** A stored preview as this version shows it. */
+export function presentPreview(preview: StoredPreview): Preview {
+  if (!('statusColumn' in preview)) return { otherColumns: [], ...preview };
   const { statusColumn: _statusColumn, skipped, ...rest } = preview;
   const { unknownStatus, ...others } = skipped;
   return {
     ...rest,
     consentColumns: [],
+    otherColumns: [],
     questions: [],
     unstated: 0,
     skipped: { ...others, unanswered: unknownStatus },

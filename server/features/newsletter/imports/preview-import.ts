@@ -14,7 +14,7 @@ import {
   firstRows,
   guessReadOptions,
   type ReadOptions,
-  scanConsent,
+  scanColumns,
 } from './file-rows.ts';
 import { countReceivedBytes, presentImport, readImport } from './files.ts';
 import { type Outcome, outcomeOf, statementsIn } from './import-outcomes.ts';
@@ -86,7 +86,7 @@ export async function storePreview(
       ...nameColumns,
     };
     const answers = answersIn(chosen.answers ?? []);
-    const consent = await scanConsent(db, id, columns, answers);
+    const { consent, others } = await scanColumns(db, id, columns, answers);
     const reading: ReadOptions = { ...columns, consent };
     const heading = head[0]?.cells ?? [];
     const found = consentIn(consent);
@@ -94,6 +94,7 @@ export async function storePreview(
     const preview: Preview = {
       columns: heading.map((cell, index) => (hasHeading && cell) || `Column ${index + 1}`),
       ...columns,
+      otherColumns: others,
       consentColumns: found.columns,
       questions: found.questions,
       sample: head.slice(hasHeading, hasHeading + sampleSize).map(({ cells }) => cells),

@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { rolesOf } from '#server/stored-roles.ts';
 import { sendConfirmationEmail } from '../subscribers/confirmation-email.ts';
+import { storedNotes } from '../subscribers/imported-notes.ts';
 import { hasNoLists, listColumns } from '../subscribers/list-flags.ts';
 import { insertNewSubscribers, refreshStatistics } from '../subscribers/queries/subscribers.ts';
 import { addressHasher, recordSuppressed } from '../subscribers/unsubscribes.ts';
@@ -160,7 +161,7 @@ async function add(
   const values = rows
     .map((row) => ({ ...row, lists: row.chosen ?? chosen }))
     .filter(({ lists }) => !hasNoLists(lists))
-    .map(({ email, lists, names, source }) => ({
+    .map(({ email, lists, names, notes, source }) => ({
       id: newId(),
       email,
       email_key: emailKey(email),
@@ -175,6 +176,7 @@ async function add(
       source: 'import' as const,
       consent_note: source,
       import_id: importId,
+      ...storedNotes(notes),
     }));
   if (values.length === 0) return [];
   return insertNewSubscribers(trx, values);

@@ -6,7 +6,8 @@ import { AppError, badField } from '#server/platform/errors.ts';
 import { hasNoLists, type ListFlags } from '../subscribers/list-flags.ts';
 import { consentIn } from './consent/consent-questions.ts';
 import type { ReadOptions } from './file-rows.ts';
-import { presentImport, readImport } from './files.ts';
+import { presentImport, presentPreview, readImport } from './files.ts';
+import { type KeptColumn, noteText } from './notes/other-columns.ts';
 import { answersIn, storePreview } from './preview-import.ts';
 import { enqueueImport, type ImportRow } from './queries.ts';
 
@@ -26,7 +27,15 @@ export interface ImportOptions {
  */
 export async function startImport(
   { db }: AppDeps,
-  { id, consent: _consent, answers, statement = '', askToConfirm, ...chosen }: Body,
+  {
+    id,
+    consent: _consent,
+    answers,
+    statement = '',
+    askToConfirm,
+    keptColumns = [],
+    ...chosen
+  }: Body,
   { person }: CallContext,
 ): Promise<Reply<'subscriber/startImport'>> {
   const row = await readImport(db, id);
@@ -47,7 +56,7 @@ export async function startImport(
   const userId = person?.userId ?? null;
   await db.transaction().execute(async (trx) => {
     await enqueueImport(trx, id, {
-      reading,
+      reading: withKeptColumns(reading, preview, keptColumns),
       statement: statement.trim(),
       wishes: JSON.stringify(options),
       // The import continues only while this account may import.
@@ -58,6 +67,14 @@ export async function startImport(
   });
   const started = await readImport(db, id);
   return { code: 1, message: 'The import has started.', import: presentImport(started) };
+}
+
+/** How the file is read, with those of its other columns that are kept. */
+function withKeptColumns(reading: string, preview: Preview, kept: number[]): string {
+  const keptColumns: KeptColumn[] = preview.otherColumns
+    .filter(({ column }) => kept.includes(column))
+    .map(({ column: index }) => ({ index, name: noteText(preview.columns[index] ?? '', 100) }));
+  return JSON.stringify({ ...JSON.parse(reading), keptColumns });
 }
 
 /**
@@ -73,7 +90,7 @@ async function previewWith(
   const answers = answersIn(given);
   const { questions } = consentIn(consent.map((column) => ({ ...column, answers })));
   const open = questions.find(({ answer }) => answer === null);
-  const stored: Preview = JSON.parse(row.preview);
+  const stored = presentPreview(JSON.parse(row.preview));
   if (open) {
     const name = stored.columns[open.column] ?? '';
     throw badField('answers', `Answer the question about the column “${name}” first.`);

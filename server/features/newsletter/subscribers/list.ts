@@ -3,6 +3,7 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { auditExport } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { chunkSize, csvChunkOf, limitAndOffset } from '#server/platform/tables/query.ts';
+import { notesOf } from './imported-notes.ts';
 import { filterOf, listAll, listNext, listPage } from './queries/subscriber-search.ts';
 import { findSubscriberById } from './queries/subscribers.ts';
 import { listLatestUnsubscribes } from './queries/unsubscribes.ts';
@@ -21,6 +22,7 @@ const heading = [
   'confirmed',
   'first name',
   'last name',
+  'notes',
 ];
 
 /** Subscribers matching a search, newest first by default. */
@@ -51,6 +53,7 @@ export async function getSubscriber(
       confirmedAt: row.confirmed_at === null ? null : time(row.confirmed_at),
       source: row.source,
       consentNote: row.consent_note,
+      importedNotes: notesOf(row),
       departures: unsubscribes.map(({ left_at, ...unsubscribe }) => ({
         ...unsubscribe,
         leftAt: time(left_at),
@@ -77,6 +80,9 @@ export async function exportSubscribers(
     row.confirmed_at === null ? '' : time(row.confirmed_at),
     row.first_name,
     row.last_name,
+    notesOf(row)
+      .map(({ column, text }) => `${column}: ${text}`)
+      .join('; '),
   ];
   return { code: 1, ...csvChunkOf(heading, rows, cellsOf, after === undefined) };
 }

@@ -1,6 +1,7 @@
 import type { User } from '#server/features/auth/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
+import { notesOf } from './imported-notes.ts';
 import { hasNoLists } from './list-flags.ts';
 import { listSentIssues } from './queries/accounts.ts';
 import { listUnsubscribes } from './queries/unsubscribes.ts';
@@ -21,6 +22,7 @@ export async function exportSubscription(db: Db, user: User) {
     email: row.email,
     ...names,
     consentNote: row.consent_note,
+    importedNotes: notesOf(row),
     test,
     general,
     newsletters,

@@ -19,6 +19,7 @@ import { addSubscriber } from './add-subscriber.ts';
 import { deleteMatchingSubscribers, deleteSubscriber, deleteSubscribers } from './deletion.ts';
 import { editSubscriber, unsubscribeSubscriber } from './edit-subscriber.ts';
 import { newsletterGrowth } from './growth.ts';
+import { deleteImportedNotes } from './imported-notes.ts';
 import { allSubscriber, exportSubscribers, getSubscriber } from './list.ts';
 import { confirmSubscription, subscribe } from './subscribe.ts';
 
@@ -41,6 +42,7 @@ export function subscriberHandlers(
     'subscriber/editSubscriber': (body, { person }) => editSubscriber(deps, person, body),
     'subscriber/unsubscribeSubscriber': (body, { person }) =>
       unsubscribeSubscriber(deps, person, body),
+    'subscriber/deleteImportedNotes': (body, { person }) => deleteImportedNotes(deps, person, body),
     'subscriber/deleteSubscriber': (body, context) => deleteSubscriber(deps, body, context),
     'subscriber/deleteSubscribers': (body, context) => deleteSubscribers(deps, body, context),
     'subscriber/deleteMatchingSubscribers': (body, context) =>

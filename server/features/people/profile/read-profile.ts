@@ -7,6 +7,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { readGiving } from '../../donations/giving.ts';
 import { readMonthlyGifts } from '../../donations/monthly/read-monthly-gifts.ts';
+import { notesOf } from '../../newsletter/subscribers/imported-notes.ts';
 import { listColumns } from '../../newsletter/subscribers/list-flags.ts';
 import { dayAt } from '../../site/day.ts';
 import { presentPerson } from '../list.ts';
@@ -69,6 +70,7 @@ export async function getPerson(
           email: each.email,
           lists: listColumns.filter((list) => each[list] === 1),
           status: each.status,
+          importedNotes: notesOf(each),
         }))
       : null,
     donors: may(roles, 'gifts.read') ? donors.map(pickDonor) : null,

@@ -97,6 +97,7 @@ export const people: Calls = {
   'subscriber/beginImport': 'newsletter',
   'subscriber/confirmSubscription': 'anyone',
   'subscriber/deleteImport': 'newsletter',
+  'subscriber/deleteImportedNotes': 'newsletter',
   'subscriber/deleteMatchingSubscribers': 'newsletter',
   'subscriber/editPreferences': 'anyone',
   'subscriber/editSubscriber': 'newsletter',

@@ -185,6 +185,21 @@ export async function updateSubscriber(
     .execute();
 }
 
+/** Replaces what an imported file says of a subscriber. @returns whether there is one */
+export async function updateNotes(
+  trx: Db,
+  id: string,
+  notes: { imported_notes: string; imported_notes_key: string },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('subscribers')
+    .set(notes)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Moves a subscription, and its send history, to another address. */
 export async function updateEmail(trx: Db, id: string, email: string): Promise<void> {
   const email_key = emailKey(email);
