@@ -32,8 +32,8 @@ export interface FormResult {
   from?: string;
   /** The second step that a sign-in still needs. */
   secondStep?: SecondStep | null;
-  /** The chosen newsletter, for that form. */
-  newsletterType?: string;
+  /** The chosen lists, for the newsletter’s form. */
+  lists?: readonly string[];
   /** The token of the verification link that led to the sign-in; empty: none. */
   verifying?: string;
   /** Progress in the nutrition test, for its form. */

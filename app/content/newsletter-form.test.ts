@@ -9,7 +9,7 @@ const built = (newsletterType: string) =>
   );
 
 test.each(['general', 'newsletters', 'test'])('The newsletter form accepts %s', (type) => {
-  expect(built(type)).toContain(`value="${type}"`);
+  expect(built(type)).toContain(`name="${type}" value="1"`);
 });
 
 test.each(['', 'offers', 'Newsletters', 'toString'])(

@@ -2,29 +2,42 @@ import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useStat
 import { missingField } from '#contract/shared/missing-field.ts';
 import { nextPaint, useBotCheck } from '../api/bot-check/bot-check.ts';
 import { explain } from '../api/call-error.ts';
+import { ActionMessage } from '../ui/form/action-message.tsx';
 import { WaitingPass } from '../ui/form/waiting-pass.tsx';
 import { loadModals, openModal } from '../ui/modal/modal-store.ts';
 
 const newsletterTypes = ['general', 'newsletters', 'test'] as const;
 type NewsletterType = (typeof newsletterTypes)[number];
 
+/** The form shows no error next to a field. */
+const noErrors = {};
+
 /** How long the success note is shown, in ms. */
 const noteDuration = 3_000;
 
-interface NewsletterFormProps {
+interface ListProps {
+  /** The one list that the words around the form are about. */
   newsletterType: NewsletterType;
-  /** Lets the visitor choose the list, initially `newsletterType`. Most pages do not need its code. */
-  listChoice?: ReactNode;
+  listChoice?: undefined;
+}
+
+interface ChoiceProps {
+  newsletterType?: undefined;
+  /** Boxes for the lists: no list is chosen for anyone. Most pages do not need their code. */
+  listChoice: ReactNode;
+}
+
+type NewsletterFormProps = (ListProps | ChoiceProps) & {
   idPrefix: string;
   email?: string;
   message?: string;
   /** Replaces the bot check, if the form was posted without JavaScript. */
   pass?: string | undefined;
-}
+};
 
 /**
- * Subscribes an address to one list, the page's or the one that the visitor chooses: through the API, or without
- * scripts by posting the form.
+ * Subscribes an address to the page's list, or to those that the visitor chooses: through the API, or without scripts
+ * by posting the form.
  * @throws when it is rendered with an unknown list
  */
 export function NewsletterForm({
@@ -35,7 +48,7 @@ export function NewsletterForm({
   message = '',
   pass,
 }: NewsletterFormProps) {
-  if (!newsletterTypes.includes(newsletterType)) {
+  if (newsletterType !== undefined && !newsletterTypes.includes(newsletterType)) {
     throw new Error(`newsletterType must be one of ${newsletterTypes.join(', ')}`);
   }
   const field = useRef<HTMLInputElement>(null);
@@ -65,16 +78,16 @@ export function NewsletterForm({
     const form = event.currentTarget;
     const values = new FormData(form);
     const address = String(values.get('email')).trim();
-    const list = values.get('newsletterType');
+    const flag = (list: NewsletterType) => (values.has(list) ? 1 : 0);
     setError('');
     if (address === '') return setError(missingField('email'));
     setBusy(true);
     try {
       const reply = await botCheck.send('subscriber/newsletterSubscribe', {
         email: address,
-        test: list === 'test' ? 1 : 0,
-        general: list === 'general' ? 1 : 0,
-        newsletters: list === 'newsletters' ? 1 : 0,
+        test: flag('test'),
+        general: flag('general'),
+        newsletters: flag('newsletters'),
       });
       if (reply.code === 3) return setError(reply.message);
       setNote(reply.message);
@@ -97,7 +110,7 @@ export function NewsletterForm({
       onFocus={prepare}
       className="grid gap-2"
     >
-      {listChoice ?? <input type="hidden" name="newsletterType" value={newsletterType} />}
+      {listChoice ?? <input type="hidden" name={newsletterType} value="1" />}
       <WaitingPass pass={pass} />
       <label htmlFor={id} className="font-semibold">
         Your email
@@ -118,12 +131,7 @@ export function NewsletterForm({
           Sign up
         </button>
       </div>
-      <p role="status" className="notice">
-        {note}
-      </p>
-      <p role="alert" className="notice notice-bad">
-        {error}
-      </p>
+      <ActionMessage action={{ message: note, error, errors: noErrors }} />
     </form>
   );
 }

@@ -102,6 +102,15 @@ export const subscriberCalls = {
     reply: () => z.object({ code: z.literal(1), message: z.string() }),
     example: { body: { token: sample.signedToken } },
   }),
+  'subscriber/requestPreferences': call({
+    summary: 'Email a link to the preferences; the reply is the same for an unknown address',
+    who: 'anyone',
+    body: () => body({ email }),
+    reply: () => changed({}),
+    failures: [429],
+    acceptsBotCheck: true,
+    example: { body: { email: sample.email } },
+  }),
   'subscriber/editPreferences': call({
     summary: 'Choose exactly these lists with an emailed link; choosing none unsubscribes',
     who: 'anyone',

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { postedAction, useActionFrom } from '#app/api/use-action.ts';
 import { useAttempt } from '#app/api/use-attempt.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
@@ -91,12 +92,7 @@ export function ContactForm({ result }: { result: FormResult | null }) {
         required
         defaultValue={kept?.text}
       />
-      <p role="status" className="notice">
-        {action.message}
-      </p>
-      <p role="alert" className="notice notice-bad">
-        {action.error}
-      </p>
+      <ActionMessage action={action} />
       <button type="submit" className="button justify-self-start" disabled={action.isBusy}>
         {action.isBusy ? 'Sending…' : 'Send message'}
       </button>

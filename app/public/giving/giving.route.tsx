@@ -3,9 +3,8 @@ import { CallError } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { MonthlyGift } from '#app/content/giving/monthly-gift.tsx';
+import { OwnLinkForm } from '#app/content/own-link-form.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { TextField } from '#app/ui/form/text-field.tsx';
-import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { FormResult } from '#contract/form-result.ts';
 import { amountFaultOf, type DecimalMark, parseCents } from '#contract/shared/money.ts';
@@ -56,49 +55,22 @@ export default function Giving({ loaderData }: PageProps<typeof loader>) {
 }
 
 function RequestLink({ result }: { result: FormResult | null }) {
-  if (result?.isDone) {
-    return (
-      <p role="status" className="notice mt-6">
-        {result.message}
-      </p>
-    );
-  }
-  const fault = result?.errors.email;
   return (
-    <>
-      <p className="mt-6">
-        See your receipts and yearly statements, and change, pause or stop a monthly gift. We email
-        you a link, so you don’t need an account.{' '}
-        <span className="when-signed-out">
-          <SiteLink to="/account">Sign in</SiteLink> if you have one.
-        </span>
-        <span className="when-signed-in">
-          Gifts from your account’s address are on <SiteLink to="/account">My Account</SiteLink>,
-          too.
-        </span>
-      </p>
-      <form method="post" action="/forms/giving-link" className="form mt-6 max-w-[28rem]">
-        <WaitingPass pass={result?.pass} />
-        <TextField
-          id="giving-email"
-          name="email"
-          type="email"
-          label="The email address that you gave with"
-          autoComplete="email"
-          required
-          defaultValue={result?.email}
-          error={fault ?? ''}
-        />
-        {result && fault === undefined && (
-          <p role="alert" className="notice notice-bad">
-            {result.message}
-          </p>
-        )}
-        <button type="submit" className="button">
-          Email me the link
-        </button>
-      </form>
-    </>
+    <OwnLinkForm
+      action="/forms/giving-link"
+      idPrefix="giving"
+      label="The email address that you gave with"
+      result={result}
+    >
+      See your receipts and yearly statements, and change, pause or stop a monthly gift. We email
+      you a link, so you don’t need an account.{' '}
+      <span className="when-signed-out">
+        <SiteLink to="/account">Sign in</SiteLink> if you have one.
+      </span>
+      <span className="when-signed-in">
+        Gifts from your account’s address are on <SiteLink to="/account">My Account</SiteLink>, too.
+      </span>
+    </OwnLinkForm>
   );
 }
 

@@ -52,14 +52,10 @@ export default function Newsletters({ loaderData }: PageProps<typeof loader>) {
           <div>
             <h2 id="subscribe">Get it by email</h2>
             <p className="mt-2">
-              The monthly issue, or updates a few times a year. Unsubscribe anytime.
+              The monthly issue, updates a few times a year, or both. Unsubscribe anytime.
             </p>
           </div>
-          <NewsletterForm
-            newsletterType="newsletters"
-            listChoice={<ListChoice chosen="newsletters" />}
-            idPrefix="archive"
-          />
+          <NewsletterForm listChoice={<ListChoice />} idPrefix="archive" />
         </section>
         {years.map(({ year, issues }) => (
           <section key={year} className="chapter">

@@ -3,8 +3,10 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
 import { ExpiredLink } from './expired-link.tsx';
+import { InvalidLink } from './invalid-link.tsx';
 import { loadPreferences, type Preferences } from './load-preferences.ts';
-import { invalidPreferencesLink, Resubscribe } from './resubscribe.tsx';
+import { RequestLink } from './request-link.tsx';
+import { Resubscribe } from './resubscribe.tsx';
 import { UnsubscribeForm } from './unsubscribe-form.tsx';
 
 export function loader({ context, url }: LoaderArgs) {
@@ -23,6 +25,7 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 /** Where newsletter readers choose lists or unsubscribe, without an account. Opening it changes nothing. */
 export default function PreferencesPage({ loaderData }: PageProps<typeof loader>) {
   const { token, isSaved, failure, isInvalid, preferences, isExpired, renewal } = loaderData;
+  const { asksForAddress, result } = loaderData;
   const isSubscribed = preferences?.status === 'confirmed' || preferences?.status === 'pending';
   return (
     <div className="wrap max-w-[36rem]! pt-12">
@@ -39,7 +42,8 @@ export default function PreferencesPage({ loaderData }: PageProps<typeof loader>
           {failure}
         </p>
       )}
-      {isInvalid && <Resubscribe>{invalidPreferencesLink}</Resubscribe>}
+      {isInvalid && <InvalidLink />}
+      {asksForAddress && <RequestLink result={result} />}
       {preferences?.status === 'none' && (
         <Resubscribe>
           This subscription no longer exists. To subscribe again, sign up here.

@@ -1,19 +1,13 @@
 import { NewsletterForm } from '#app/content/newsletter-form.tsx';
 import { ListChoice } from '../subscribe/list-choice.tsx';
+import { BarePage } from './bare-page.tsx';
 
-/** Shown for an invalid link: how to subscribe, or to get a new link. */
+/** Shown to someone without a subscription: how to subscribe. */
 export function Resubscribe({ children }: { children: string }) {
   return (
-    <>
-      <p className="mt-4 mb-6">{children}</p>
-      <NewsletterForm
-        newsletterType="newsletters"
-        listChoice={<ListChoice chosen="newsletters" />}
-        idPrefix="again"
-      />
-    </>
+    <BarePage>
+      <p className="mb-6">{children}</p>
+      <NewsletterForm listChoice={<ListChoice />} idPrefix="again" />
+    </BarePage>
   );
 }
-
-export const invalidPreferencesLink =
-  'This link isn’t valid. Open it from the newsletter again, or sign up here to receive the newsletter.';

@@ -1,7 +1,9 @@
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { InvalidLink } from './invalid-link.tsx';
 import { loadPreferences } from './load-preferences.ts';
-import { invalidPreferencesLink, Resubscribe } from './resubscribe.tsx';
+import { RequestLink } from './request-link.tsx';
+import { Resubscribe } from './resubscribe.tsx';
 
 export function loader({ context, url }: LoaderArgs) {
   return loadPreferences(context, url);
@@ -18,7 +20,7 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 
 /** Shown when someone opens a mail program's own unsubscribe link: viewing changes nothing, the button unsubscribes. */
 export default function Unsubscribe({ loaderData }: PageProps<typeof loader>) {
-  const { token, failure, isInvalid, preferences } = loaderData;
+  const { token, failure, isInvalid, preferences, asksForAddress, result } = loaderData;
   const hasLeft = preferences?.status === 'unsubscribed' || preferences?.status === 'none';
   return (
     <div className="wrap max-w-[36rem]! pt-12">
@@ -28,7 +30,8 @@ export default function Unsubscribe({ loaderData }: PageProps<typeof loader>) {
           {failure}
         </p>
       )}
-      {isInvalid && <Resubscribe>{invalidPreferencesLink}</Resubscribe>}
+      {isInvalid && <InvalidLink />}
+      {asksForAddress && <RequestLink result={result} />}
       {preferences && hasLeft && (
         <Resubscribe>You’re unsubscribed. To come back, sign up here.</Resubscribe>
       )}

@@ -5,22 +5,21 @@ import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
 const openLists = newsletterLists.filter(({ name }) => name !== 'test');
 
 /**
- * Which newsletter to sign up for.
- * @param chosen the initial list
+ * Which newsletters to sign up for: any number of them.
+ * @param chosen those of a form that was posted; absent: none, since consent is never guessed
  */
-export function ListChoice({ chosen }: { chosen: 'general' | 'newsletters' }) {
+export function ListChoice({ chosen = [] }: { chosen?: readonly string[] }) {
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-2 font-semibold">Which newsletter would you like?</legend>
+      <legend className="mb-2 font-semibold">Which newsletters would you like?</legend>
       {openLists.map(({ name, label, note }) => (
         <CheckField
           key={name}
-          type="radio"
-          name="newsletterType"
-          value={name}
+          name={name}
+          value="1"
           label={label}
           hint={note}
-          defaultChecked={name === chosen}
+          defaultChecked={chosen.includes(name)}
         />
       ))}
     </fieldset>

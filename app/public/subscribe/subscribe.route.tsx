@@ -11,17 +11,16 @@ export const loader = formResultLoader;
 export function meta({ matches }: MetaArgs<typeof loader>) {
   return pageMeta(siteOf(matches), {
     title: 'Newsletter',
-    description: 'Sign up for the monthly newsletter.',
+    description: 'Sign up for the monthly newsletter and for updates.',
     path: '/subscribe',
     isIndexed: false,
   });
 }
 
 export default function Subscribe({ loaderData: { result } }: PageProps<typeof loader>) {
-  const chosen = result?.newsletterType === 'general' ? 'general' : 'newsletters';
   return (
     <div className="wrap max-w-[36rem]! pt-12">
-      <h1 className="mb-6">The monthly newsletter</h1>
+      <h1 className="mb-6">Our newsletters</h1>
       {result?.isDone ? (
         <>
           <p className="notice" role="status">
@@ -33,14 +32,17 @@ export default function Subscribe({ loaderData: { result } }: PageProps<typeof l
         </>
       ) : (
         <NewsletterForm
-          newsletterType={chosen}
-          listChoice={<ListChoice chosen={chosen} />}
+          listChoice={<ListChoice chosen={result?.lists ?? []} />}
           idPrefix="page"
           email={result?.email ?? ''}
           message={result?.message ?? ''}
           pass={result?.pass}
         />
       )}
+      <p className="mt-6">
+        Already subscribed?{' '}
+        <SiteLink to="/newsletter/preferences">Choose what we send you, or unsubscribe</SiteLink>
+      </p>
     </div>
   );
 }

@@ -125,6 +125,7 @@ function NextStep({ purpose }: { purpose: Confirmed }) {
           Sign in
         </ModalLink>
       )}
+      {purpose === 'subscription' && <SiteLink to="/newsletters">Read past newsletters</SiteLink>}
       <SiteLink to="/">Go to the home page</SiteLink>
     </p>
   );

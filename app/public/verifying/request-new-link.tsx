@@ -2,9 +2,11 @@ import type { FormEvent } from 'react';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { NewsletterForm } from '#app/content/newsletter-form.tsx';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { ListChoice } from '../subscribe/list-choice.tsx';
 import type { MailedLink, Purpose } from './purposes.ts';
 
 interface RequestNewLinkProps extends Pick<MailedLink, 'userId' | 'result'> {
@@ -33,7 +35,7 @@ export function RequestNewLink({ purpose, userId, result }: RequestNewLinkProps)
       {purpose === 'subscription' && (
         <>
           <p className="mb-4">Subscribe again and we’ll email you a new link.</p>
-          <NewsletterForm newsletterType="newsletters" idPrefix="again" />
+          <NewsletterForm listChoice={<ListChoice />} idPrefix="again" />
         </>
       )}
     </div>
@@ -41,12 +43,12 @@ export function RequestNewLink({ purpose, userId, result }: RequestNewLinkProps)
 }
 
 function MailAgain({ userId, pass }: { userId: string; pass: string | undefined }) {
-  const { run, isBusy, message, error } = useAction();
+  const action = useAction();
   const botCheck = useBotCheck();
 
   const mail = (event: FormEvent) => {
     event.preventDefault();
-    void run(async () => {
+    void action.run(async () => {
       const { message } = await botCheck.send('account/mailVerification', { user_id: userId });
       return message;
     });
@@ -63,17 +65,12 @@ function MailAgain({ userId, pass }: { userId: string; pass: string | undefined 
       <input type="hidden" name="user_id" value={userId} />
       <input type="hidden" name="purpose" value="email" />
       <WaitingPass pass={pass} />
-      {!message && (
-        <button type="submit" className="button button-quiet" disabled={isBusy}>
+      {!action.message && (
+        <button type="submit" className="button button-quiet" disabled={action.isBusy}>
           Send me a new link
         </button>
       )}
-      <p role="status" className="notice">
-        {message}
-      </p>
-      <p role="alert" className="notice notice-bad">
-        {error}
-      </p>
+      <ActionMessage action={action} />
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
 import { postedAction, useActionFrom } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { FormResult } from '#contract/form-result.ts';
@@ -53,12 +54,7 @@ export function RecoverForm({ idPrefix, email = '', result = null, onDone }: Rec
         ref={field}
         onInput={checkIfEmpty}
       />
-      <p role="status" className="notice">
-        {action.message}
-      </p>
-      <p role="alert" className="notice notice-bad">
-        {action.error}
-      </p>
+      <ActionMessage action={action} />
       <button type="submit" className="button" disabled={isEmpty || action.isBusy}>
         {action.isBusy ? 'Sending…' : 'Send link'}
       </button>

@@ -1,34 +1,46 @@
 import { defineForm, lineField } from '#server/http/forms/define-form.ts';
 import type { Form } from '#server/http/forms/form.ts';
+import { type ListFlags, listsOf } from './subscribers/list-flags.ts';
+
+/** A box for each list, or a hidden field for the one list of a form. */
+const listFields = { test: lineField, general: lineField, newsletters: lineField };
+
+const flagsOf = ({ test, general, newsletters }: Record<keyof ListFlags, string>): ListFlags => ({
+  test: flagOf(test),
+  general: flagOf(general),
+  newsletters: flagOf(newsletters),
+});
+
+const flagOf = (value: string) => (value === '1' ? 1 : 0);
 
 /** The forms for subscribing, and those on pages that newsletter links open. */
 export const newsletterForms: Record<string, Form> = {
   subscribe: defineForm({
-    fields: { email: lineField, newsletterType: lineField },
+    fields: { email: lineField, ...listFields },
     page: '/subscribe',
-    call: ({ email, newsletterType }) => ({
+    call: ({ email, ...lists }) => ({
       path: 'subscriber/newsletterSubscribe',
-      body: {
-        email: email.trim(),
-        test: newsletterType === 'test' ? 1 : 0,
-        general: newsletterType === 'general' ? 1 : 0,
-        newsletters: newsletterType === 'newsletters' ? 1 : 0,
-      },
+      body: { email: email.trim(), ...flagsOf(lists) },
     }),
     isSuccess: ({ code }) => code === 1 || code === 2 || code === 4,
-    resultFields: ({ email, newsletterType }) => ({ email, newsletterType }),
+    resultFields: ({ email, ...lists }) => ({ email, lists: listsOf(flagsOf(lists)) }),
+  }),
+  'preferences-link': defineForm({
+    fields: { email: lineField },
+    page: '/newsletter/preferences',
+    call: ({ email }) => ({
+      path: 'subscriber/requestPreferences',
+      body: { email: email.trim() },
+    }),
+    isSuccess: ({ code }) => code === 1,
+    resultFields: ({ email }) => ({ email }),
   }),
   preferences: defineForm({
-    fields: { token: lineField, general: lineField, newsletters: lineField, test: lineField },
+    fields: { token: lineField, ...listFields },
     page: ({ token }) => preferencesPage(token),
-    call: ({ token, general, newsletters, test }) => ({
+    call: ({ token, ...lists }) => ({
       path: 'subscriber/editPreferences',
-      body: {
-        token,
-        general: general === '1' ? 1 : 0,
-        newsletters: newsletters === '1' ? 1 : 0,
-        test: test === '1' ? 1 : 0,
-      },
+      body: { token, ...flagsOf(lists) },
     }),
     redirectTo: afterChoice,
     isSuccess: ({ code }) => code === 1,

@@ -1,13 +1,16 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
+import type { Settings } from '#server/config.ts';
+import { mailOwnLink } from '#server/features/mail/mail-own-link.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
 import { linkOf } from './preferences.ts';
-import { findActiveEmail } from './subscribers/queries/subscribers.ts';
-import { preferencesLink, unsubscribeKey } from './subscribers/unsubscribe-links.ts';
+import { sendConfirmationEmail } from './subscribers/confirmation-email.ts';
+import { preferencesButton } from './subscribers/preferences-button.ts';
+import { findActiveSubscriber, findSubscriber } from './subscribers/queries/subscribers.ts';
 
 /**
  * Sends a new link to the preferences, at most once an hour, if there is a subscription. The reply is the same if there
@@ -27,28 +30,54 @@ export async function mailPreferences(
     { bucket: `mail-preferences:${context.network}`, free: 10, window: hour },
     context,
   );
-  const key = await unsubscribeKey(db);
-  await db
-    .transaction()
-    .execute((trx) =>
-      mailLink(trx, subscriberId, preferencesLink(key, settings.siteUrl, subscriberId)),
-    );
+  await db.transaction().execute(async (trx) => {
+    const mails = await incrementCounter(trx, {
+      bucket: `preferences-mail:${subscriberId}`,
+      window: hour,
+    });
+    if (mails.count > 1) return;
+    const subscriber = await findActiveSubscriber(trx, subscriberId);
+    if (subscriber) await sendPreferencesEmail(trx, settings, subscriber);
+  });
   return {
     code: 1,
     message: 'If this link belongs to a subscription, we emailed a new link.',
   };
 }
 
-async function mailLink(trx: Db, subscriberId: string, url: string): Promise<void> {
-  const mails = await incrementCounter(trx, {
-    bucket: `preferences-mail:${subscriberId}`,
-    window: hour,
+/**
+ * Emails a subscriber the link to the preferences, for anyone who types the address in. The reply is the same if there
+ * is no subscription.
+ * @throws {AppError} `tooMany` if this network has asked often and did not solve the bot check
+ */
+export async function requestPreferences(
+  deps: AppDeps,
+  { email }: CheckedBody<'subscriber/requestPreferences'>,
+  context: CallContext,
+): Promise<Reply<'subscriber/requestPreferences'>> {
+  await mailOwnLink(deps, { purpose: 'preferences-link', email }, context, async (trx, key) => {
+    const subscriber = await findSubscriber(trx, key);
+    // Before an address is confirmed, it gets nothing else.
+    if (subscriber?.status === 'pending') {
+      await sendConfirmationEmail(trx, deps.settings, subscriber);
+    } else if (subscriber?.status === 'confirmed') {
+      await sendPreferencesEmail(trx, deps.settings, subscriber);
+    }
   });
-  if (mails.count > 1) return;
-  const recipient = await findActiveEmail(trx, subscriberId);
-  if (recipient === undefined) return;
+  return {
+    code: 1,
+    message: 'If this address is subscribed, we’ve emailed a link to it. It works for 30 days.',
+  };
+}
+
+async function sendPreferencesEmail(
+  trx: Db,
+  settings: Pick<Settings, 'siteUrl'>,
+  subscriber: { id: string; email: string },
+): Promise<void> {
   await enqueueEmail(trx, {
-    recipient,
+    // As it is stored: no other spelling can get the link.
+    recipient: subscriber.email,
     subject: 'Choose your newsletters',
     purpose: 'preferences',
     paragraphs: [
@@ -56,6 +85,6 @@ async function mailLink(trx: Db, subscriberId: string, url: string): Promise<voi
       'Use this link to choose what we send you. It works for 30 days; you can always use it to unsubscribe.',
       'If you didn’t ask for this, you don’t need to do anything.',
     ],
-    link: { label: 'Choose my newsletters', url },
+    link: await preferencesButton(trx, settings, subscriber.id),
   });
 }

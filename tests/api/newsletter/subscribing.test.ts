@@ -179,6 +179,10 @@ describe('subscriber/confirmSubscription', () => {
     });
     await subscribe(email);
     const subjects = (await mailsTo(server, email)).map(({ subject }) => subject);
-    expect(subjects).toEqual(['Please confirm your subscription', 'You’re already subscribed']);
+    expect(subjects).toEqual([
+      'Please confirm your subscription',
+      'Welcome to our newsletter',
+      'You’re already subscribed',
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { lastMailTo, linkIn } from '#tests/support/mail/outbox.ts';
 import { statement } from '#tests/support/newsletter/imports.ts';
 import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
 
@@ -35,7 +36,25 @@ test.describe('A reader of the newsletter', () => {
       expect(await subscriberRow({ db }, email)).toMatchObject({ status: 'unsubscribed' });
     });
 
-    test('who opens a forged link sees that it isn’t valid, and how to sign up', async ({
+    test('asks for the link on the page of preferences, and opens it from the email', async ({
+      page,
+      db,
+    }) => {
+      const { email } = await aSubscriber({ db }, { general: 1 });
+      await page.goto('/newsletter/preferences');
+      const main = page.getByRole('main');
+      await main.getByLabel('The email address that you subscribed with').fill(email);
+      await main.getByRole('button', { name: 'Email me the link' }).click();
+      await expect(main.getByRole('status')).toHaveText(
+        'If this address is subscribed, we’ve emailed a link to it. It works for 30 days.',
+      );
+      await expect(main.getByRole('link', { name: 'Sign up for the newsletter' })).toBeVisible();
+      await page.goto(linkIn(await lastMailTo({ db }, email)).href);
+      await expect(main.getByLabel('Updates')).toBeChecked();
+      await expect(main.getByRole('button', { name: 'Unsubscribe from all' })).toBeVisible();
+    });
+
+    test('who opens a forged link sees that it isn’t valid, and how to get a new one or sign up', async ({
       page,
       problems,
       db,
@@ -47,7 +66,8 @@ test.describe('A reader of the newsletter', () => {
         expect(response?.status()).toBe(400);
         const main = page.getByRole('main');
         await expect(main).toContainText('This link isn’t valid.');
-        await expect(main.getByRole('button', { name: 'Sign up' })).toBeVisible();
+        await expect(main.getByRole('button', { name: 'Email me the link' })).toBeVisible();
+        await expect(main.getByRole('link', { name: 'Sign up for the newsletter' })).toBeVisible();
       }
     });
   });
@@ -59,6 +79,9 @@ test.describe('A reader of the newsletter', () => {
     await page.setViewportSize({ width: 360, height: 780 });
     await open(page, `/newsletter/preferences?token=${token}`);
     await expectAccessible(page, 'preferences');
+    await open(page, '/newsletter/preferences');
+    await expectAccessible(page, 'preferences without a link');
+    await open(page, `/newsletter/preferences?token=${token}`);
     await page.getByRole('button', { name: 'Unsubscribe from all' }).click();
     await expect(page.getByRole('main').getByRole('status').first()).toHaveText(left);
     await expect(page).toHaveURL(/\/newsletter\/preferences\?token=.*&saved=1$/);

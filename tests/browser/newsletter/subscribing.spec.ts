@@ -67,25 +67,28 @@ test('The thanks at the foot of a page stay for three seconds', async ({ page })
   await expect(note).toBeHidden();
 });
 
-test('A visitor finds the choice of lists with the newsletters, and signs up for updates alone', async ({
-  page,
-  db,
-}) => {
-  const email = `updates-${Date.now()}@people.example`;
-  await open(page, '/newsletters');
-  const form = page.getByRole('region', { name: 'Get it by email' });
-  await expect(form.getByLabel('The monthly newsletter')).toBeChecked();
-  await form.getByLabel('Updates').check();
-  await form.getByLabel('Your email').fill(email);
-  await form.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByRole('dialog', { name: 'Thank You' })).toContainText(thanks);
-  const row = db.selectFrom('subscribers').select(['general', 'newsletters', 'test']);
-  expect(await row.where('email_key', '=', email).executeTakeFirst()).toEqual({
-    general: 1,
-    newsletters: 0,
-    test: 0,
+for (const [lists, chosen] of [
+  [['Updates'], { general: 1, newsletters: 0, test: 0 }],
+  [['The monthly newsletter', 'Updates'], { general: 1, newsletters: 1, test: 0 }],
+] as const) {
+  test(`A visitor finds no list chosen with the newsletters, and signs up for: ${lists.join(', ')}`, async ({
+    page,
+    db,
+  }) => {
+    const email = `${lists.length}-lists-${Date.now()}@people.example`;
+    await open(page, '/newsletters');
+    const form = page.getByRole('region', { name: 'Get it by email' });
+    await form.getByLabel('Your email').fill(email);
+    const button = form.getByRole('button', { name: 'Sign up' });
+    await button.click();
+    await expect(form.getByRole('alert')).toHaveText('Please choose at least one newsletter.');
+    for (const list of lists) await form.getByLabel(list).check();
+    await button.click();
+    await expect(page.getByRole('dialog', { name: 'Thank You' })).toContainText(thanks);
+    const row = db.selectFrom('subscribers').select(['general', 'newsletters', 'test']);
+    expect(await row.where('email_key', '=', email).executeTakeFirst()).toEqual(chosen);
   });
-});
+}
 
 test('A newsletter links to the latest others', async ({ page }) => {
   const others = async (path: string) => {
@@ -142,6 +145,7 @@ test('A network that subscribes often gets the bot check, and passes it', async 
   await page.getByRole('button', { name: 'Decline' }).click();
   const form = page.getByRole('main');
   const checked = page.getByText('You’re verified').waitFor({ timeout: 20_000 });
+  await form.getByLabel('Updates').check();
   await form.getByLabel('Your email').fill('seventh@people.example');
   await checked;
   await form.getByRole('button', { name: 'Sign up' }).click();

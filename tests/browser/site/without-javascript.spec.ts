@@ -155,18 +155,22 @@ test('A member without JavaScript and with an unverified email learns about the 
   await expect(page).toHaveURL('/account');
 });
 
-test('A visitor without JavaScript signs up for general news', async ({ page, db }) => {
-  const email = 'general-news@people.example';
+test('A visitor without JavaScript signs up for both newsletters at once', async ({ page, db }) => {
+  const email = 'both-lists@people.example';
   await page.goto('/subscribe');
   const main = page.getByRole('main');
-  await main.getByLabel('Updates').check();
   await main.getByLabel('Your email').fill(email);
+  await main.getByRole('button', { name: 'Sign up' }).click();
+  await expect(main.getByRole('alert')).toHaveText('Please choose at least one newsletter.');
+  await expect(main.getByLabel('Your email')).toHaveValue(email);
+  await main.getByLabel('Updates').check();
+  await main.getByLabel('The monthly newsletter').check();
   await main.getByRole('button', { name: 'Sign up' }).click();
   await expect(main.getByRole('status')).toContainText('Thank you!');
   const row = db.selectFrom('subscribers').select(['general', 'newsletters']);
   expect(await row.where('email_key', '=', email).executeTakeFirst()).toEqual({
     general: 1,
-    newsletters: 0,
+    newsletters: 1,
   });
 });
 

@@ -117,7 +117,7 @@ export const signingIn: readonly Mutant[] = [
   {
     id: 'form-no-general-news',
     file: 'server/features/newsletter/forms.ts',
-    find: "general: newsletterType === 'general' ? 1 : 0,",
+    find: 'general: flagOf(general),',
     replace: 'general: 0,',
     hole: 'Visitors without JavaScript cannot sign up for general news.',
     tests: [api('newsletter/forms')],

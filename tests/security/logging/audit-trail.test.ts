@@ -23,6 +23,7 @@ const reasons: Record<string, string> = {
   'account/beginPasskey': 'counts once it is added, which is noted',
   'donations/startCheckout': 'nothing is kept until it is paid, which is noted',
   'donations/requestLink': 'mails a link; what is changed by it is noted',
+  'subscriber/requestPreferences': 'mails a link; what is chosen by it is noted',
   'donations/updateCard': 'opens Stripe’s portal, where the card is changed',
   'donations/payPractice': 'exists on demo sites without Stripe; its gifts are noted',
   'media/beginUpload': 'the part that makes the recording whole is noted',

@@ -1,19 +1,13 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import { emailKey } from '#contract/shared/email.ts';
-import { day, hour } from '#contract/shared/time-units.ts';
+import { day } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
+import { mailOwnLink } from '#server/features/mail/mail-own-link.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { hashToken, newToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
-import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
 import { listDonorIdsByAddress } from '../donors/queries/proven-addresses.ts';
 import { insertLink, listDonorContacts } from './queries.ts';
 
-/** Links that a network may ask for per hour without a bot check. */
-const freeRequests = 5;
-/** Links that one address gets per hour. */
-const linksPerHour = 3;
 /** How long a link works, in ms. */
 const linkLifetime = day;
 
@@ -26,11 +20,10 @@ export async function requestLink(
   { email }: CheckedBody<'donations/requestLink'>,
   context: CallContext,
 ): Promise<Reply<'donations/requestLink'>> {
-  const bucket = `giving-link-request:${context.network}`;
-  await requireBotCheckBeyond(deps, { bucket, free: freeRequests, window: hour }, context);
-  await deps.db
-    .transaction()
-    .execute((trx) => mailLink(trx, email, `${deps.settings.siteUrl}/giving`));
+  const page = `${deps.settings.siteUrl}/giving`;
+  await mailOwnLink(deps, { purpose: 'giving-link', email }, context, (trx, email_key) =>
+    mailLink(trx, email_key, page),
+  );
   return {
     code: 1,
     message:
@@ -38,11 +31,7 @@ export async function requestLink(
   };
 }
 
-async function mailLink(trx: Db, email: string, page: string): Promise<void> {
-  const email_key = emailKey(email);
-  const bucket = `giving-link-mail:${hashToken(email_key)}`;
-  const { count } = await incrementCounter(trx, { bucket, window: hour });
-  if (count > linksPerHour) return;
+async function mailLink(trx: Db, email_key: string, page: string): Promise<void> {
   const [donor] = await listDonorContacts(trx, await listDonorIdsByAddress(trx, [email_key]));
   if (!donor) return;
   const token = newToken();

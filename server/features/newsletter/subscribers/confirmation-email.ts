@@ -6,7 +6,7 @@ import { issueToken } from '#server/features/mail/mailed-tokens.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
-import { preferencesLink, unsubscribeKey } from './unsubscribe-links.ts';
+import { preferencesButton } from './preferences-button.ts';
 
 /**
  * Sends the confirmation link, at most once an hour per address.
@@ -42,7 +42,7 @@ export async function sendConfirmationEmail(
 /** Tells a subscriber that there is nothing to confirm, at most once a day. */
 export async function mailAlreadySubscribed(
   trx: Db,
-  { siteUrl }: Pick<Settings, 'siteUrl'>,
+  settings: Pick<Settings, 'siteUrl'>,
   subscriber: { id: string; email: string },
 ): Promise<void> {
   const mails = await incrementCounter(trx, {
@@ -58,9 +58,6 @@ export async function mailAlreadySubscribed(
       'Someone, hopefully you, asked us to send our newsletter to this address.',
       'You’re already subscribed, so there’s nothing to confirm. Use this link to choose what we send you. It works for 30 days; you can always use it to unsubscribe.',
     ],
-    link: {
-      label: 'Choose my newsletters',
-      url: preferencesLink(await unsubscribeKey(trx), siteUrl, subscriber.id),
-    },
+    link: await preferencesButton(trx, settings, subscriber.id),
   });
 }

@@ -13,7 +13,7 @@ import {
 import { previewImport } from '../imports/preview-import.ts';
 import { exportImportReport } from '../imports/report.ts';
 import { startImport } from '../imports/start-import.ts';
-import { mailPreferences } from '../mail-preferences.ts';
+import { mailPreferences, requestPreferences } from '../mail-preferences.ts';
 import { editPreferences, getPreferences, unsubscribe } from '../preferences.ts';
 import { addSubscriber } from './add-subscriber.ts';
 import { deleteMatchingSubscribers, deleteSubscriber, deleteSubscribers } from './deletion.ts';
@@ -35,6 +35,8 @@ export function subscriberHandlers(
     'subscriber/editPreferences': (body, context) => editPreferences(deps, body, context),
     'subscriber/mailPreferences': (body, context) =>
       withPaddedTiming(() => mailPreferences(deps, body, context)),
+    'subscriber/requestPreferences': (body, context) =>
+      withPaddedTiming(() => requestPreferences(deps, body, context)),
     'subscriber/leave': (body, context) => unsubscribe(deps, body, context),
     'subscriber/allSubscriber': (body) => allSubscriber(deps, body),
     'subscriber/getSubscriber': (body) => getSubscriber(deps, body),

@@ -13,6 +13,7 @@ import { hasNoLists, listColumns, withoutLists } from './list-flags.ts';
 import { findAccountId } from './queries/accounts.ts';
 import { addChosenLists, findSubscriberById, markConfirmed } from './queries/subscribers.ts';
 import { addLists, unsubscribedBefore } from './subscriptions.ts';
+import { sendWelcomeEmail } from './welcome-email.ts';
 
 /**
  * Subscribes an address. New addresses are asked by email to confirm, and so are those that have unsubscribed from a
@@ -63,11 +64,11 @@ export async function subscribe(
 }
 
 /**
- * Redeems the link that confirms a subscription.
+ * Redeems the link that confirms a subscription, and welcomes whoever was not subscribed before.
  * @throws {AppError} `badInput` for a used, expired or forged link
  */
 export function confirmSubscription(
-  { db }: AppDeps,
+  { db, settings }: AppDeps,
   { verify_token }: CheckedBody<'subscriber/confirmSubscription'>,
 ): Promise<Reply<'subscriber/confirmSubscription'>> {
   return db.transaction().execute(async (trx) => {
@@ -83,7 +84,7 @@ export function confirmSubscription(
     }
     const { id, list } = redeemed;
     const now = Date.now();
-    await markConfirmed(trx, id, now);
+    const isNew = await markConfirmed(trx, id, now);
     await addChosenLists(trx, id, list ? [list] : [], now);
     const row = await findSubscriberById(trx, id);
     const given = list ? [list] : listColumns.filter((each) => row?.[each] === 1);
@@ -92,6 +93,7 @@ export function confirmSubscription(
       'confirmation-email',
       row ? given.map((purpose) => ({ email: row.email, purpose, decision: 'given' })) : [],
     );
+    if (row && isNew) await sendWelcomeEmail(trx, settings, row);
     const subject = `subscriber/${id}`;
     await audit(trx, { userId: null, action: 'subscription.confirm', subject });
     return { code: 1 as const, message: 'Thank you! Your subscription is confirmed.' };

@@ -13,6 +13,7 @@ export const forms: readonly string[] = [
   'accept-invitation',
   'subscribe',
   'preferences',
+  'preferences-link',
   'leave',
   'contact',
   'donate',

@@ -111,6 +111,7 @@ export const people: Calls = {
   'subscriber/leave': 'anyone',
   'subscriber/mailPreferences': 'anyone',
   'subscriber/previewImport': 'newsletter',
+  'subscriber/requestPreferences': 'anyone',
   'subscriber/startImport': 'newsletter',
   'subscriber/undoImport': 'newsletter',
   'subscriber/unsubscribeSubscriber': 'newsletter',

@@ -42,16 +42,14 @@ export const findPreferences = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The address of a subscriber who has not unsubscribed. */
-export async function findActiveEmail(db: Db, id: string): Promise<string | undefined> {
-  const row = await db
+/** A subscriber who has not unsubscribed. */
+export const findActiveSubscriber = (db: Db, id: string) =>
+  db
     .selectFrom('subscribers')
-    .select('email')
+    .select(['id', 'email'])
     .where('id', '=', id)
     .where('status', '<>', 'unsubscribed')
     .executeTakeFirst();
-  return row?.email;
-}
 
 /** Serializes simultaneous choices, in a mail program and on the page. */
 export const lockSubscriber = (trx: Db, id: string) =>
@@ -159,8 +157,9 @@ export async function addChosenLists(
 /**
  * Confirms a subscription, unless it is confirmed: someone who returns to one list has been subscribed all along.
  * @param now in ms
+ * @returns whether it was not
  */
-export async function markConfirmed(trx: Db, id: string, now: number): Promise<void> {
+export async function markConfirmed(trx: Db, id: string, now: number): Promise<boolean> {
   const confirmed = await trx
     .updateTable('subscribers')
     .set({ status: 'confirmed', confirmed_at: now })
@@ -168,8 +167,9 @@ export async function markConfirmed(trx: Db, id: string, now: number): Promise<v
     .where('status', '!=', 'confirmed')
     .returning('id')
     .executeTakeFirst();
-  if (!confirmed) return;
+  if (!confirmed) return false;
   await raise(trx, 'subscriber.confirmed', { subscriberId: id, by: 'subscriber' });
+  return true;
 }
 
 /** Sets a subscriber's own data, other than the address. */
@@ -212,13 +212,13 @@ export async function updateEmail(trx: Db, id: string, email: string): Promise<v
 }
 
 /**
- * Deletes queued emails that ask these addresses for confirmation.
+ * Deletes the emails to these addresses that are about a subscription.
  * @param keys in lower case
  */
 export async function deleteSubscriptionEmails(trx: Db, keys: string[]): Promise<void> {
   await trx
     .deleteFrom('outbox')
-    .where('purpose', '=', 'subscription')
+    .where('purpose', 'in', ['subscription', 'welcome', 'preferences'])
     .where((eb) => eb(eb.fn<string>('lower', ['recipient']), 'in', keys))
     .execute();
 }

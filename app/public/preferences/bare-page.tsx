@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { Envelope } from './envelope.tsx';
+
+interface BarePageProps {
+  /** Whether this page has no form to sign up. */
+  linksToSignUp?: boolean;
+  children: ReactNode;
+}
+
+/** A page of preferences that can show none: a drawing, what there is to do, and where to go from here. */
+export function BarePage({ linksToSignUp = false, children }: BarePageProps) {
+  return (
+    <div className="mt-6">
+      <Envelope />
+      {children}
+      <p className="mt-8 mb-2 font-semibold">Next steps</p>
+      <ul className="list-disc pl-6">
+        {linksToSignUp && (
+          <li>
+            <SiteLink to="/subscribe">Sign up for the newsletter</SiteLink>
+          </li>
+        )}
+        <li>
+          <SiteLink to="/newsletters">Read past newsletters</SiteLink>
+        </li>
+        <li>
+          <SiteLink to="/Contact">Ask us a question</SiteLink>
+        </li>
+      </ul>
+    </div>
+  );
+}

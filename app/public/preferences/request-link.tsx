@@ -1,0 +1,31 @@
+import { OwnLinkForm } from '#app/content/own-link-form.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import type { FormResult } from '#contract/form-result.ts';
+import { BarePage } from './bare-page.tsx';
+
+/** Shown without a valid link: emails one to whoever is subscribed. */
+export function RequestLink({ result }: { result: FormResult | null }) {
+  return (
+    <BarePage linksToSignUp>
+      <OwnLinkForm
+        action="/forms/preferences-link"
+        idPrefix="preferences"
+        label="The email address that you subscribed with"
+        result={result}
+      >
+        Choose which newsletters we send you, or unsubscribe. We email you a link, so you don’t need
+        an account.{' '}
+        <span className="when-signed-in">
+          The newsletters of your account’s address are on{' '}
+          <SiteLink to="/account">My Account</SiteLink>, too.
+        </span>
+      </OwnLinkForm>
+      {result?.isDone && (
+        <p className="mt-4">
+          If nothing arrives within a few minutes, look in your spam folder, or check that you use
+          the address that our newsletters come to.
+        </p>
+      )}
+    </BarePage>
+  );
+}
