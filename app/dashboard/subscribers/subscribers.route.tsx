@@ -88,7 +88,7 @@ export default function Subscribers({ loaderData }: PageProps<typeof loader>) {
       <TableView
         screen={screen}
         names={['subscriber', 'subscribers']}
-        searchLabel="Search by name or email"
+        searchLabel="Search by name, email or note"
         filters={
           <>
             <FilterSelect

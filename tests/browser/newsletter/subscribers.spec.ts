@@ -116,7 +116,7 @@ test.describe('An administrator', () => {
     await expect(rows).toHaveCount(11);
     await expect(page).toHaveURL('/dashboard/subscribers?page=2');
 
-    await page.getByLabel('Search by name or email').fill('PEA');
+    await page.getByLabel('Search by name, email or note').fill('PEA');
     await expect(rows).toHaveCount(3);
     await expect(page).toHaveURL('/dashboard/subscribers?search=PEA');
     const heading = page.getByRole('columnheader', { name: 'Email' });
@@ -128,7 +128,7 @@ test.describe('An administrator', () => {
     await expect(rows.first()).toContainText('pea.2@');
     await page.reload();
     await expect(rows.first()).toContainText('pea.2@');
-    await expect(page.getByLabel('Search by name or email')).toHaveValue('PEA');
+    await expect(page.getByLabel('Search by name, email or note')).toHaveValue('PEA');
 
     await page.goto('/dashboard/Subscribers?status=unsubscribed&sort=nonsense&page=x');
     await expect(rows).toHaveCount(1);
@@ -240,6 +240,56 @@ test.describe('An administrator', () => {
     }
   });
 
+  test('keeps the columns of a file that are suggested or chosen, sees them with the person, and deletes them', {
+    tag: '@slow',
+  }, async ({ page, db }) => {
+    const file = [
+      'Email,Name,Labels,Dietary needs,Created',
+      'ann@notes.example,Ann Lee,gardener,vegetarian,2023-01-01',
+    ].join('\n');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, '/dashboard/Subscribers');
+    await page.getByRole('button', { name: 'Import subscribers' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import subscribers' });
+    const buffer = Buffer.from(file);
+    await dialog
+      .getByLabel('File')
+      .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
+    await dialog.getByRole('button', { name: 'Preview import' }).click();
+    const use = (column: string) => dialog.getByLabel(`What becomes of ${column}`);
+    await expect(use('Labels')).toHaveValue('keep');
+    await expect(use('Dietary needs')).toHaveValue('leave');
+    await expect(dialog).toContainText('It may be about health or something else that is private.');
+    await expect(dialog).toContainText('Imported as the full name');
+    await expectAccessible(page, 'the columns');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await use('Dietary needs').selectOption('Kept with the person as a note');
+    await dialog.getByLabel('Monthly newsletter').check();
+    await dialog.getByLabel('How and when did these people ask').fill(statement);
+    await dialog.getByLabel('They already confirmed elsewhere').check();
+    await dialog.getByLabel('These people asked for the newsletter.').check();
+    await dialog.getByRole('button', { name: 'Add 1' }).click();
+    await expect(dialog.getByText('1 subscriber was added.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Search by name, email or note').fill('gardener');
+    await expect(page.getByText('1 subscriber', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'ann@notes.example' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Subscriber' });
+    await expect(drawer).toContainText('vegetarian');
+    await expect(drawer).not.toContainText('2023-01-01');
+    await drawer.getByRole('button', { name: 'Delete notes' }).click();
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog', { name: 'Delete what the imported file says of them?' }))
+      .getByRole('button', { name: 'Delete notes' })
+      .click();
+    await expect(drawer).not.toContainText('vegetarian');
+    expect(await subscriberRow({ db }, 'ann@notes.example')).toMatchObject({
+      status: 'confirmed',
+      imported_notes: '',
+    });
+  });
+
   test('imports a file after a preview, finds it again, and exports what is shown', {
     tag: '@slow',
   }, async ({ page, db }) => {
@@ -278,7 +328,7 @@ test.describe('An administrator', () => {
     await expect(page.getByText('31 subscribers', { exact: true })).toBeVisible();
     expect(await subscriberRow({ db }, 'new.7@example.org')).toMatchObject({ status: 'confirmed' });
 
-    await page.getByLabel('Search by name or email').fill('new.1');
+    await page.getByLabel('Search by name, email or note').fill('new.1');
     await expect(page.getByText('11 subscribers', { exact: true })).toBeVisible();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export results' }).click();

@@ -168,7 +168,7 @@ test('The bot check’s badge moves away from the button that it would cover', {
     await page.getByRole('main').getByLabel('Your email').focus();
     await badge.waitFor({ state: 'attached' });
   };
-  await check(120);
+  await check(260);
   await expect(badge).toBeVisible();
   await check(20);
   expect(await badge.isVisible()).toBe(false);

@@ -39,44 +39,37 @@ export function ColumnUses({ preview, choices, onChoose, isDisabled }: ColumnUse
         A note is shown to staff with the person, and found by the search for subscribers. Only
         people whom this file adds get one.
       </p>
-      <table className="data-table mt-2">
-        <thead>
-          <tr>
-            <th scope="col">Column</th>
-            <th scope="col">What becomes of it</th>
-          </tr>
-        </thead>
-        <tbody>
-          {columns.map((name, column) => {
-            const other = others.get(column);
-            return (
+      <ul className="mt-2">
+        {columns.map((name, column) => {
+          const other = others.get(column);
+          return (
+            <li
               // biome-ignore lint/suspicious/noArrayIndexKey: a file's columns have no other name
-              <tr key={column}>
-                <th scope="row" className="wrap-anywhere">
-                  {name}
-                  {other?.example && (
-                    <span className="block text-sm font-normal">Such as “{other.example}”</span>
-                  )}
-                </th>
-                <td>
-                  {consent.has(column) && <p>Read for who wants the newsletter</p>}
-                  {other ? (
-                    <OtherColumn
-                      name={name}
-                      other={other}
-                      isKept={kept.includes(column)}
-                      onChoose={(isKept) => onChoose(column, isKept)}
-                      isDisabled={isDisabled}
-                    />
-                  ) : (
-                    <p>{importedAs(preview, column)}</p>
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+              key={column}
+              className="grid gap-1 border-t border-wheat py-2 sm:grid-cols-2 sm:gap-4"
+            >
+              <div className="min-w-0 wrap-anywhere">
+                <strong>{name}</strong>
+                {other?.example && <span className="block text-sm">Such as “{other.example}”</span>}
+              </div>
+              <div className="min-w-0">
+                {consent.has(column) && <p>Read for who wants the newsletter</p>}
+                {other ? (
+                  <OtherColumn
+                    name={name}
+                    other={other}
+                    isKept={kept.includes(column)}
+                    onChoose={(isKept) => onChoose(column, isKept)}
+                    isDisabled={isDisabled}
+                  />
+                ) : (
+                  <p>{importedAs(preview, column)}</p>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
     </section>
   );
 }
