@@ -47,6 +47,7 @@ import { redirectCalls } from './redirects/calls.ts';
 import { releaseCalls } from './releases/calls.ts';
 import { researchCalls } from './research/calls.ts';
 import { searchCalls } from './search/calls.ts';
+import { synonymCalls } from './search/synonyms.ts';
 import { settingsCalls } from './site/settings.ts';
 import { siteCalls } from './site/site.ts';
 import { systemCalls } from './system/calls.ts';
@@ -86,7 +87,10 @@ export const groups = [
   group('media', 'Pictures and recordings for pages.', mediaCalls),
   group('footer', 'The footer, the policy pages and the bottom menu.', footerCalls),
   group('research', 'Glossary terms and recommended reading.', researchCalls),
-  group('search', 'Search everything that is published.', searchCalls),
+  group('search', 'Search everything that is published, and the synonyms by which it is found.', {
+    ...searchCalls,
+    ...synonymCalls,
+  }),
   group('courses', 'Lessons, quizzes and course progress.', courseCalls),
   group('test', 'Take the nutrition test.', testTakingCalls),
   group('events', 'Events, registrations and participants.', {

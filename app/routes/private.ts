@@ -71,6 +71,7 @@ export const privateRoutes = [
       route('cms/footerCMS/Links', 'cms/footer/links'),
       route('cms/footerCMS/:name', 'cms/footer/pages'),
       route('cms/research/ResearchTerms', 'cms/research/terms'),
+      route('cms/search/Synonyms', 'cms/search/synonyms'),
       route('cms/research/:kind/:name', 'cms/research/items'),
       route('cms/test/_Passed', 'cms/page-editor/page-editor', { id: 'cms-passed' }),
       route('cms/test/_Failed', 'cms/page-editor/page-editor', { id: 'cms-failed' }),

@@ -14,6 +14,7 @@ import {
 import { nameSchema } from '../named.ts';
 import { editedQuestion, ownPath, questions } from '../nutrition-test/steps.ts';
 import { item, itemFields, researchKind, terms } from '../research/calls.ts';
+import { synonymFields, synonyms } from '../search/synonyms.ts';
 import {
   coursesMenu,
   donateButton,
@@ -97,6 +98,7 @@ const written = {
   }),
   researchTerms: z.strictObject({ term: requiredLine(), definition: markdown }),
   researchItems: z.strictObject({ kind: researchKind, ...itemFields }),
+  synonyms: z.strictObject(synonymFields),
 };
 
 const storedParagraph = z.object({ id, title: z.string(), text: z.string() });
@@ -155,6 +157,7 @@ const stored = {
   researchItems: item
     .pick({ title: true, author: true, year: true, url: true, text: true, image: true })
     .extend({ kind: researchKind }),
+  synonyms: synonyms.element.pick({ searchedFor: true, alsoFind: true }),
 };
 
 type Shapes = typeof written | typeof stored;
@@ -175,6 +178,7 @@ export const writtenEntry = z.discriminatedUnion('list', [
   as(written, 'testSteps'),
   as(written, 'researchTerms'),
   as(written, 'researchItems'),
+  as(written, 'synonyms'),
   as(written, 'boardOrder'),
   as(written, 'contactsOrder'),
   as(written, 'waysToDonateOrder'),
@@ -197,6 +201,7 @@ export const storedEntry = z.discriminatedUnion('list', [
   of(stored, 'testSteps'),
   of(stored, 'researchTerms'),
   of(stored, 'researchItems'),
+  of(stored, 'synonyms'),
   of(stored, 'boardOrder'),
   of(stored, 'contactsOrder'),
   of(stored, 'waysToDonateOrder'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, call, reply } from '../call.ts';
-import { requiredLine } from '../fields.ts';
+import { flag, requiredLine } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { addressedSections } from '../shared/pages/sections.ts';
 
@@ -28,16 +28,21 @@ const result = z.object({
 nameSchema(result, 'SearchResult', 'A result of a search.');
 export type SearchResult = z.infer<typeof result>;
 
+const query = requiredLine(200, 'Enter what you’re looking for.');
+
 export const searchCalls = {
   'search/search': call({
-    summary: 'Search everything published; tolerates typos and an unfinished last word',
+    summary:
+      'Search everything published; tolerates typos and an unfinished last word, and applies synonyms',
     who: 'anyone',
     body: () =>
       body({
-        query: requiredLine(200, 'Enter what you’re looking for.'),
+        query,
         kind: searchKind.optional(),
         page: z.number().int().min(1).max(1_000).optional(),
         pageSize: z.number().int().min(1).max(50).optional(),
+        /** 1: mistyped words are not corrected, and synonyms not applied. */
+        asTyped: flag.optional(),
       }),
     reply: () =>
       reply({
@@ -48,6 +53,12 @@ export const searchCalls = {
         kinds: z.array(z.object({ kind: searchKind, total: z.number() })),
         /** The corrected query, if a word was mistyped. */
         correctedQuery: z.string().nullable(),
+        /** The words that were corrected, as they were typed. */
+        mistyped: z.array(z.string()),
+        /** The synonyms by which more was found, as staff wrote them. */
+        synonyms: z.array(z.string()),
+        /** How many of `total` have the words themselves, corrected ones included; they come first. */
+        exactTotal: z.number(),
       }),
     example: {
       body: { query: 'whole grains', page: 1 },
@@ -68,6 +79,9 @@ export const searchCalls = {
         total: 1,
         kinds: [{ kind: 'articles', total: 1 }],
         correctedQuery: null,
+        mistyped: [],
+        synonyms: [],
+        exactTotal: 1,
       },
     },
   }),

@@ -49,6 +49,7 @@ import { domainEvents } from './migrations/0043-expand-domain-events.ts';
 import { reviewerRoles } from './migrations/0045-expand-reviewer-roles.ts';
 import { subscriberNames } from './migrations/0049-expand-subscriber-names.ts';
 import { importedNotes } from './migrations/0050-expand-imported-notes.ts';
+import { synonyms } from './migrations/0052-expand-synonyms.ts';
 import { rejectUnusableDatabase } from './reject-unusable-database.ts';
 import { renameMigrations } from './rename-migrations.ts';
 
@@ -100,6 +101,7 @@ const steps: Record<string, Step> = {
   '0045-expand-reviewer-roles': reviewerRoles,
   '0049-expand-subscriber-names': subscriberNames,
   '0050-expand-imported-notes': importedNotes,
+  '0052-expand-synonyms': synonyms,
 };
 
 /** The names of all steps, oldest first. */

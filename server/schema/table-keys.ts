@@ -97,6 +97,7 @@ export const tableKeys: { readonly [T in keyof Tables]: readonly (keyof Tables[T
   subscriber_import_parts: ['import_id', 'position'],
   subscriber_imports: ['id'],
   subscribers: ['id'],
+  synonyms: ['id'],
   table_views: ['id'],
   test_answers: ['attempt_id', 'question_id'],
   test_attempts: ['id'],

@@ -66,6 +66,7 @@ export const shownTables: { readonly [T in keyof Tables]?: ShownTable } = {
   redirects: { tags: ['redirects'] },
   research_items: { tags: research, unless: 'research:' },
   research_terms: { tags: ['researchTerms'] },
+  synonyms: { tags: ['synonyms'] },
   test_paragraphs: { tags: ['test'] },
   test_questions: { tags: ['test'] },
   test_steps: { tags: ['test'] },

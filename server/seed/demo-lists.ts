@@ -38,6 +38,7 @@ interface ListData {
     content: { title: string; text: string }[];
   }[];
   terms: { term: string; definition: string }[];
+  synonyms: { searchedFor: string; alsoFind: string }[];
 }
 type ResearchItem = {
   name: string;
@@ -48,13 +49,14 @@ type ResearchItem = {
   text: string;
 };
 
-/** Fills the lists of the demo site: board, contacts, FAQ, nutrition test, ways to donate, footer and research. */
+/** Fills the lists of the demo site: board, contacts, FAQ, nutrition test, ways to donate, footer, research and synonyms. */
 export async function seedLists(trx: Db): Promise<void> {
   await seedPeople(trx);
   await seedFaq(trx);
   await seedTest(trx);
   await seedFooter(trx);
   await seedResearch(trx);
+  await seedSynonyms(trx);
 }
 
 async function seedPeople(trx: Db): Promise<void> {
@@ -235,6 +237,19 @@ async function seedResearch(trx: Db): Promise<void> {
       })),
     );
   }
+}
+
+async function seedSynonyms(trx: Db): Promise<void> {
+  const { synonyms } = await readData<ListData>('synonyms');
+  await insertRows(
+    trx,
+    'synonyms',
+    synonyms.map(({ searchedFor, alsoFind }, index) => ({
+      ...ordered(index),
+      searched_for: searchedFor,
+      also_find: alsoFind,
+    })),
+  );
 }
 
 const ordered = (position: number) => ({ id: newId(), position, version: 1 });

@@ -87,6 +87,7 @@ const addresses: Partial<Record<Versioned, string>> = {
   waysToDonateOrder: '/cms/donate/waysToDonate',
   bottomMenu: '/cms/footerCMS/Links',
   researchTerms: '/cms/research/ResearchTerms',
+  synonyms: '/cms/search/Synonyms',
   headerMenu: '/cms/settings#headerMenu',
   coursesMenu: '/cms/settings#coursesMenu',
 };

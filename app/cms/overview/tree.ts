@@ -62,6 +62,7 @@ const siteBranch: Branch = {
   leaves: [
     { title: 'Pictures and recordings', to: '/cms/media' },
     { title: 'Site settings: name, logo, colors, header', to: '/cms/settings' },
+    { title: 'Search synonyms', to: '/cms/search/Synonyms' },
     { title: 'Redirects', to: '/cms/redirects' },
   ],
 };

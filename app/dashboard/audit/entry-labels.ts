@@ -221,6 +221,7 @@ const changed: Record<string, string> = {
   research: 'a research item',
   researchTerms: 'the glossary',
   settings: 'the settings',
+  synonyms: 'the search synonyms',
   test: 'the nutrition test',
 };
 

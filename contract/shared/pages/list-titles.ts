@@ -13,6 +13,7 @@ export const listTitles: Record<VersionedListName, string> = {
   testSteps: 'Nutrition test',
   researchTerms: 'Glossary',
   researchItems: 'Research',
+  synonyms: 'Search synonyms',
   boardOrder: 'Board members',
   contactsOrder: 'Contacts',
   waysToDonateOrder: 'Ways to donate',

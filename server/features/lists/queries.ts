@@ -10,7 +10,8 @@ export type RowTable =
   | 'test_steps'
   | 'research_terms'
   | 'course_questions'
-  | 'research_items';
+  | 'research_items'
+  | 'synonyms';
 
 /** The tables that can be reordered, as a whole or in parts. */
 export type PositionTable = RowTable | 'footer_pages' | 'faq_questions';

@@ -19,7 +19,7 @@ export async function listPagesAbout(db: Db, searcher: Searcher, { title, read_n
   if (chosen) return [{ title: chosen, path: read_next }];
   // A busy search must not keep anyone from the result.
   const { results } = await searcher
-    .search({ query: title, kind: undefined, skip: 0, take: 20 })
+    .search({ query: title, kind: undefined, skip: 0, take: 20, isAsTyped: false })
     .catch(() => ({ results: [] }));
   return results
     .filter(({ kind, heading }) => (kind === 'articles' || kind === 'courses') && heading === '')

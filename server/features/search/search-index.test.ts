@@ -18,8 +18,8 @@ function anIndexOf(...texts: [title: string, text: string][]) {
   return index;
 }
 
-const ask = (index: SearchIndex, query: string) =>
-  index.search({ query, kind: undefined, skip: 0, take: 10 });
+const ask = (index: SearchIndex, query: string, isAsTyped = false) =>
+  index.search({ query, kind: undefined, skip: 0, take: 10, isAsTyped });
 const found = (index: SearchIndex, query: string) =>
   ask(index, query).results.map(({ path }) => path);
 

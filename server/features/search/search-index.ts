@@ -1,7 +1,10 @@
 import MiniSearch, { type SearchResult as Hit } from 'minisearch';
+import type { EntryContent } from '#contract/lists/entries.ts';
 import type { SearchKind, SearchResult } from '#contract/search/calls.ts';
 import { excerptOf, markMatches } from './excerpt.ts';
-import { indexedWordsOf, isUnspaced, soughtWordsOf, termOf, wordsOf } from './tokenize.ts';
+import { type QueryTerms, queryTermsOf, withTerm } from './query-terms.ts';
+import { type Alternative, SynonymWords } from './synonyms/synonym-words.ts';
+import { indexedWordsOf, termOf, wordsOf } from './tokenize.ts';
 
 /** A searchable entry. */
 export interface SearchEntry {
@@ -21,6 +24,8 @@ export interface SearchQuery {
   /** How many results to skip. */
   skip: number;
   take: number;
+  /** Neither corrected nor with synonyms. */
+  isAsTyped: boolean;
 }
 
 export interface SearchHits {
@@ -29,22 +34,19 @@ export interface SearchHits {
   kinds: { kind: SearchKind; total: number }[];
   /** The query with mistyped words corrected; null if there were none. */
   correctedQuery: string | null;
+  /** The mistyped words. */
+  mistyped: string[];
+  /** The synonyms by which more was found. */
+  synonyms: string[];
+  /** How many of the results have the words themselves; they come first. */
+  exactTotal: number;
 }
-
-/** Further words add little, and each costs time. */
-const maxWords = 12;
-/** Longer words are not typed by hand, and have too many neighbors. */
-const longestWord = 40;
 
 /** Content ranks above definitions of words. */
 const boosts: Partial<Record<SearchKind, number>> = { articles: 2, courses: 2, programs: 1.5 };
 
-/** Stop words: words of nearly every text. */
-const fillers = new Set(
-  'a an and are as at be by can do does for from how i if in is it me my of on or our that the to we what when where which who why will with you your'.split(
-    ' ',
-  ),
-);
+/** How much a term of a synonym counts, compared with one that was typed. */
+const synonymWeight = 0.5;
 
 /** The allowed typos: one in a short word; two, such as a transposition, in a longer one. */
 const maxTypos = (word: string) => (word.length < 4 ? 0 : word.length < 6 ? 1 : 2);
@@ -66,6 +68,7 @@ export class SearchIndex {
   });
   readonly #entries = new Map<number, SearchEntry>();
   readonly #idsBySource = new Map<string, number[]>();
+  #synonyms = new SynonymWords([]);
   #lastId = 0;
 
   replace(source: string, entries: SearchEntry[]): void {
@@ -83,8 +86,13 @@ export class SearchIndex {
     else this.#idsBySource.delete(source);
   }
 
-  search({ query, kind, skip, take }: SearchQuery): SearchHits {
-    const { hits, corrections } = this.#find(termsOf(query));
+  /** Replaces all synonyms. */
+  setSynonyms(synonyms: readonly EntryContent<'synonyms'>[]): void {
+    this.#synonyms = new SynonymWords(synonyms);
+  }
+
+  search({ query, kind, skip, take, isAsTyped }: SearchQuery): SearchHits {
+    const { hits, alternatives, corrections } = this.#find(queryTermsOf(query), isAsTyped);
     const totals = new Map<SearchKind, number>();
     for (const { id } of hits) {
       const { kind: each } = this.#entry(id);
@@ -98,6 +106,9 @@ export class SearchIndex {
       total: asked.length,
       kinds: [...totals].map(([each, total]) => ({ kind: each, total })),
       correctedQuery: corrections.size === 0 ? null : correct(query, corrections),
+      mistyped: wordsOf(query.normalize('NFC')).filter((word) => corrections.has(termOf(word))),
+      synonyms: [...new Set(alternatives.map(({ text }) => text))],
+      exactTotal: asked.filter(({ isExact }) => isExact).length,
     };
   }
 
@@ -105,29 +116,39 @@ export class SearchIndex {
     return this.#entries.get(id) as SearchEntry;
   }
 
-  /** Entries with every term, or if there are none, with at least one; mistyped terms are corrected. */
-  #find(query: QueryTerms): { hits: Hit[]; corrections: Map<string, string> } {
+  /**
+   * Entries with every term, or if there are none, with at least one; mistyped terms are corrected.
+   * @param isAsTyped neither corrected nor with synonyms
+   */
+  #find(query: QueryTerms, isAsTyped: boolean): Found & { corrections: Map<string, string> } {
     const corrections = new Map<string, string>();
-    const hits = this.#match(query);
-    const missing = query.terms.filter(
-      (term) => !hits.some((hit) => hit.queryTerms.includes(term)),
-    );
-    if (missing.length === 0) return { hits: withAll(query, hits), corrections };
-    const replaced = { ...query };
+    const expand = (terms: QueryTerms): ExpandedQuery => ({
+      ...terms,
+      alternatives: isAsTyped ? [] : this.#synonyms.alternativesTo(terms.typed),
+    });
+    const asked = expand(query);
+    const hits = this.#match(asked);
+    const missing = asked.terms.filter((term) => !hits.some((hit) => has(hit, term, asked)));
+    let replaced = query;
     for (const term of missing) {
       const singular = term === query.unfinished ? this.#singularOf(term) : undefined;
-      const correction = singular ?? this.#correction(term);
+      const correction = singular ?? (isAsTyped ? undefined : this.#correction(term));
       if (!correction) continue;
       if (!singular) corrections.set(term, correction);
-      replaced.terms = replaced.terms.map((each) => (each === term ? correction : each));
+      replaced = withTerm(replaced, term, correction);
       if (term === query.unfinished) replaced.unfinished = singular;
     }
-    return { hits: withAll(replaced, this.#match(replaced)), corrections };
+    if (replaced === query) return { ...inOrder(asked, hits), corrections };
+    const corrected = expand(replaced);
+    return { ...inOrder(corrected, this.#match(corrected)), corrections };
   }
 
-  #match({ terms, unfinished, beginnings }: QueryTerms): Hit[] {
+  #match({ terms, alternatives, unfinished, beginnings }: ExpandedQuery): Hit[] {
     const prefix = (term: string) => term === unfinished || beginnings.has(term);
-    return this.#index.search({ queries: terms }, { prefix });
+    const added = new Set(alternatives.flatMap((alternative) => alternative.terms));
+    for (const term of terms) added.delete(term);
+    const boostTerm = (term: string) => (added.has(term) ? synonymWeight : 1);
+    return this.#index.search({ queries: [...terms, ...added] }, { prefix, boostTerm });
   }
 
   /** 'berrie' is a prefix of 'berries', which is indexed as 'berry'. */
@@ -136,55 +157,64 @@ export class SearchIndex {
     return this.#index.search(singular).length > 0 ? singular : undefined;
   }
 
-  /** The likeliest intended term: the most frequent of the most similar ones. The first letter is rarely wrong. */
+  /** The likeliest intended term, of the texts or of a synonym. */
   #correction(term: string): string | undefined {
     for (let typos = 1; typos <= maxTypos(term); typos += 1) {
-      const uses = new Map<string, number>();
-      for (const { terms } of this.#index.search(term, { fuzzy: typos })) {
-        for (const similar of terms) {
-          if (similar[0] === term[0]) uses.set(similar, (uses.get(similar) ?? 0) + 1);
-        }
-      }
-      const [best] = [...uses].toSorted(([, one], [, other]) => other - one);
-      if (best) return best[0];
+      const similar =
+        mostSimilar(this.#index, term, typos) ?? mostSimilar(this.#synonyms.words, term, typos);
+      if (similar !== undefined) return similar;
     }
     return undefined;
   }
 }
 
-interface QueryTerms {
-  terms: string[];
-  /** The term being typed also matches longer ones that begin with it. */
-  unfinished: string | undefined;
-  /** So do numbers after a hyphen, 'P-8' of 'P-8A', and single characters of scripts without spaces. */
-  beginnings: ReadonlySet<string>;
+/** The most frequent of the similar terms. The first letter is rarely wrong. */
+function mostSimilar(
+  index: Pick<MiniSearch, 'search'>,
+  term: string,
+  typos: number,
+): string | undefined {
+  const uses = new Map<string, number>();
+  for (const { terms } of index.search(term, { fuzzy: typos })) {
+    for (const similar of terms) {
+      if (similar[0] === term[0]) uses.set(similar, (uses.get(similar) ?? 0) + 1);
+    }
+  }
+  const [best] = [...uses].toSorted(([, one], [, other]) => other - one);
+  return best?.[0];
 }
 
-/** A number after a hyphen, with the letters that follow it. */
-const afterHyphen = /[\p{L}\p{N}][-\u2010\u2011](\p{N}[\p{L}\p{N}]*)/gu;
+type ExpandedQuery = QueryTerms & { alternatives: readonly Alternative[] };
 
-/** The significant terms of a query. */
-function termsOf(query: string): QueryTerms {
-  const text = query.normalize('NFC');
-  const typed = [...new Set(soughtWordsOf(text).map(termOf))].filter(
-    (term) => term !== '' && term.length <= longestWord,
-  );
-  const numbers = Array.from(text.matchAll(afterHyphen), ([, number = '']) => termOf(number));
-  const telling = typed.filter((term) => !fillers.has(term));
-  const last = typed.at(-1);
+interface Found {
+  /** Exact ones have the terms themselves, and come first. */
+  hits: (Hit & { isExact: boolean })[];
+  /** Those by which more was found. */
+  alternatives: Alternative[];
+}
+
+const hasAll = ({ queryTerms }: Hit, terms: readonly string[]) =>
+  terms.every((term) => queryTerms.includes(term));
+
+/** Whether an entry has a term, or an alternative to it. */
+const has = (hit: Hit, term: string, { alternatives }: ExpandedQuery) =>
+  hit.queryTerms.includes(term) ||
+  alternatives.some(({ replaces, terms }) => replaces.includes(term) && hasAll(hit, terms));
+
+/** The entries with every term, or if there are none, with at least one. */
+function inOrder(query: ExpandedQuery, hits: Hit[]): Found {
+  const { terms, alternatives } = query;
+  const all = hits.filter((hit) => terms.every((term) => has(hit, term, query)));
+  const shown =
+    all.length > 0 ? all : hits.filter((hit) => terms.some((term) => has(hit, term, query)));
+  const isExact = ({ queryTerms }: Hit) =>
+    terms[all.length > 0 ? 'every' : 'some']((term) => queryTerms.includes(term));
+  const marked = shown.map((hit) => Object.assign(hit, { isExact: isExact(hit) }));
+  const others = marked.filter((hit) => !hit.isExact);
   return {
-    terms: (telling.length > 0 ? telling : typed).slice(0, maxWords),
-    unfinished: last && last.length > 1 ? last : undefined,
-    beginnings: new Set([
-      ...numbers,
-      ...typed.filter((term) => term.length === 1 && isUnspaced(term)),
-    ]),
+    hits: [...marked.filter((hit) => hit.isExact), ...others],
+    alternatives: alternatives.filter((each) => others.some((hit) => hasAll(hit, each.terms))),
   };
-}
-
-function withAll({ terms }: QueryTerms, hits: Hit[]): Hit[] {
-  const all = hits.filter(({ queryTerms }) => queryTerms.length === new Set(terms).size);
-  return all.length > 0 ? all : hits;
 }
 
 const correct = (query: string, corrections: Map<string, string>) =>

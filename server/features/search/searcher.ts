@@ -13,6 +13,7 @@ import {
   type Searchable,
   sourcesChangedBy,
 } from './sources.ts';
+import { readSynonyms, synonymsTag } from './synonyms/read-synonyms.ts';
 
 /** Beyond this queue length, requests are rejected for now. */
 const maxWaiting = 200;
@@ -40,7 +41,7 @@ export class Searcher {
   readonly #searchable: Searchable;
   #begun: Promise<void> | undefined;
   #thread: Worker | undefined;
-  /** The sources whose current content the thread does not have. */
+  /** The sources, and the synonyms, whose current content the thread does not have. */
   readonly #stale = new Set<string>();
   #feeding: Promise<void> = Promise.resolve();
   readonly #waiting = new Map<number, Waiting>();
@@ -54,7 +55,11 @@ export class Searcher {
     this.#searchable = searchable;
     changes.listen((tags) => {
       this.#kept.drop([everything]);
-      if (this.#thread) this.#follow(sourcesChangedBy(searchable, tags)).catch(() => undefined);
+      const sources = [
+        ...sourcesChangedBy(searchable, tags),
+        ...tags.filter((tag) => tag === synonymsTag),
+      ];
+      if (this.#thread) this.#follow(sources).catch(() => undefined);
     });
   }
 
@@ -119,7 +124,8 @@ export class Searcher {
       this.#waiting.clear();
     });
     try {
-      for (const source of await listSources(this.#db, this.#searchable)) this.#stale.add(source);
+      const sources = await listSources(this.#db, this.#searchable);
+      for (const source of [synonymsTag, ...sources]) this.#stale.add(source);
     } catch (error) {
       await thread.terminate();
       throw error;
@@ -142,6 +148,10 @@ export class Searcher {
       try {
         for (const [source, texts] of await readSources(this.#db, this.#searchable, batch))
           this.#thread?.postMessage({ source, texts } satisfies WorkerRequest);
+        if (batch.includes(synonymsTag)) {
+          const { synonyms } = await readSynonyms(this.#db);
+          this.#thread?.postMessage({ synonyms } satisfies WorkerRequest);
+        }
       } catch (error) {
         for (const source of batch) this.#stale.add(source);
         throw error;

@@ -100,6 +100,12 @@ interface ResearchItems extends Ordered {
   image: string;
 }
 
+interface Synonyms extends Ordered {
+  /** Words and phrases, separated by commas, as the next. */
+  searched_for: string;
+  also_find: string;
+}
+
 /** A draft of an entry, next to what visitors see. */
 interface EntryDrafts {
   id: string;
@@ -143,6 +149,7 @@ export interface ListTables {
   ways_to_donate: WaysToDonate;
   research_terms: ResearchTerms;
   research_items: ResearchItems;
+  synonyms: Synonyms;
   entry_drafts: EntryDrafts;
   entry_versions: EntryVersions;
 }

@@ -30,7 +30,7 @@ describe('Drafts of lists', () => {
       const bare = structuredClone(stored.entry);
       for (const [field, value] of Object.entries(bare.content)) {
         if (Array.isArray(value)) Object.assign(bare.content, { [field]: [] });
-        else if (['title', 'name', 'term'].includes(field))
+        else if (['title', 'name', 'term', 'alsoFind'].includes(field))
           Object.assign(bare.content, { [field]: 'Bare' });
       }
       await saveDraft(bare, draft.key);

@@ -51,6 +51,7 @@ const screens = [
   '/cms/footerCMS/terms',
   '/cms/research/books/_New',
   '/cms/research/ResearchTerms',
+  '/cms/search/Synonyms',
 ];
 
 test('The accessibility check finds nothing on a site without content', { tag: '@slow' }, async ({

@@ -1,7 +1,8 @@
 import { api, type Mutant } from '#tests/mutants/mutant.ts';
 
 const index = 'server/features/search/search-index.ts';
-const ofSearch = ['server/features/search/search-index.test.ts', api('search')];
+const ofSearch = ['server/features/search/search-index.test.ts', api('search/search')];
+const ofSynonyms = ['server/features/search/synonyms/synonyms.test.ts', api('search/synonyms')];
 const ofAccount = [api('account/account')];
 
 /** The daily use of visitors and members: searching, giving, events and newsletters, the account. */
@@ -53,6 +54,30 @@ export const visitors: readonly Mutant[] = [
     replace: 'null',
     hole: 'A search shows results for another word and does not say so.',
     tests: ofSearch,
+  },
+  {
+    id: 'search-synonyms-first',
+    file: index,
+    find: 'hits: [...marked.filter((hit) => hit.isExact), ...others],',
+    replace: 'hits: marked,',
+    hole: 'What a synonym finds stands above pages with the words that were typed.',
+    tests: ofSynonyms,
+  },
+  {
+    id: 'search-synonyms-of-half-a-phrase',
+    file: 'server/features/search/synonyms/synonym-words.ts',
+    find: 'if (!from.every((each, place) => typed[start + place] === each)) continue;',
+    replace: '',
+    hole: 'A search for “food” finds what is said of “food stamps”.',
+    tests: ofSynonyms,
+  },
+  {
+    id: 'search-synonyms-outdated',
+    file: 'server/features/search/searcher.ts',
+    find: '...tags.filter((tag) => tag === synonymsTag),',
+    replace: '',
+    hole: 'An edited synonym changes nothing until the next restart.',
+    tests: [api('search/synonyms')],
   },
   {
     id: 'amount-without-commas',

@@ -165,6 +165,10 @@ export const contentCalls: Record<string, PrepareBody> = {
     list: 'terms',
     ids: [await aTerm(server, as)],
   }),
+  'search/editSynonym': () => aSynonym,
+  'search/deleteSynonym': async (server, as) => ({
+    synonymId: await aSynonymId(server, as),
+  }),
   'research/editResearchItem': () => anItem('Beans-First'),
   'research/deleteResearchItem': async (server, as) => ({
     kind: 'books',
@@ -239,6 +243,13 @@ async function aTerm(server: TestServer, as: SignedIn): Promise<string> {
   const body = { term: 'Protein', definition: 'Good too' };
   const { terms } = await server.call('research/editResearchTerm', body, { as });
   return terms.at(-1)?.researchTermId ?? '';
+}
+
+const aSynonym = { searchedFor: 'cheap', alsoFind: 'budget' };
+
+async function aSynonymId(server: TestServer, as: SignedIn): Promise<string> {
+  const { synonyms } = await server.call('search/editSynonym', aSynonym, { as });
+  return synonyms.at(-1)?.synonymId ?? '';
 }
 
 const anItem = (name: string) => ({ kind: 'books' as const, name, title: name });

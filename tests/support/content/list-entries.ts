@@ -65,4 +65,5 @@ export const newEntries: Entry[] = [
       image: '',
     },
   },
+  { list: 'synonyms', content: { searchedFor: 'cheap, low cost', alsoFind: 'budget' } },
 ];

@@ -57,6 +57,7 @@ export const subScreens: readonly SubScreen[] = [
     ['Contacts', '/cms/contact/Contacts', 'address phone hours office'],
     ['Ways to donate', '/cms/donate/waysToDonate', 'giving'],
     ['Glossary', '/cms/research/ResearchTerms', 'terms definitions research words'],
+    ['Search synonyms', '/cms/search/Synonyms', 'words find other names typos'],
     ['Nutrition test', '/cms/structure#section-test', 'quiz steps questions'],
     ['Research', '/cms/structure#section-research', 'books articles studies'],
     ['Footer and policies', '/cms/structure#section-footer', 'privacy terms help disclaimer'],

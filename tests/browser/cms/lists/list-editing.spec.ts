@@ -83,6 +83,12 @@ const screens: Screen[] = [
     hasDrafts: true,
   },
   {
+    path: '/cms/search/Synonyms',
+    field: 'Also find',
+    message: 'Search synonyms are updated.',
+    hasDrafts: true,
+  },
+  {
     path: '/cms/courses/Nutrition-Basics/quiz',
     field: 'Question',
     message: 'Quiz is updated.',

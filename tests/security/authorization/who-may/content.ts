@@ -173,6 +173,9 @@ export const content: Calls = {
   'test/start': 'anyone',
 
   // search: our own.
+  'search/deleteSynonym': 'publisher',
+  'search/editSynonym': 'publisher',
+  'search/getSynonyms': 'editor',
   'search/search': 'anyone',
 
   // site: our own.

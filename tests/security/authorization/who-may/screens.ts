@@ -205,6 +205,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/cms/footerCMS/Links': editors(),
   '/cms/footerCMS/:name': editors('/cms/footerCMS/privacy'),
   '/cms/research/ResearchTerms': editors(),
+  '/cms/search/Synonyms': editors(),
   '/cms/research/:kind/:name': editors('/cms/research/books/All'),
   '/cms/test/_Passed': editors(),
   '/cms/test/_Failed': editors(),

@@ -97,6 +97,9 @@ describe('A search', () => {
         total: 0,
         kinds: [],
         correctedQuery: null,
+        mistyped: [],
+        synonyms: [],
+        exactTotal: 0,
       });
     },
   );
