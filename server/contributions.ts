@@ -5,7 +5,11 @@ import type { User } from './features/auth/accounts/users.ts';
 import type { AnyVersionedList } from './features/lists/history/versioned-list.ts';
 import type { MediaReference } from './features/media/references/references.ts';
 import type { ReadBlockCards } from './features/pages/blocks/block-card.ts';
-import type { SearchCollection, SearchSource } from './features/search/search-source.ts';
+import type {
+  SearchCollection,
+  SearchSource,
+  SuggestionSource,
+} from './features/search/search-source.ts';
 import type { Form } from './http/forms/form.ts';
 import type { PageParameters } from './http/pages/address.ts';
 import type { Db } from './platform/db/connect.ts';
@@ -42,6 +46,8 @@ export interface Contribution {
   blockCards?: Partial<Record<ContentBlockKind, ReadBlockCards>>;
   searchSources?: Record<string, SearchSource>;
   searchCollections?: readonly SearchCollection[];
+  /** What is suggested where a search finds nothing. */
+  searchSuggestions?: SuggestionSource;
   /**
    * Its published paths, such as '/articles/Fiber', in any letter case: redirects may not start there.
    */

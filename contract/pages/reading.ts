@@ -18,16 +18,14 @@ const listedPage = z.object({
 });
 nameSchema(listedPage, 'ListedPage', 'A published page, as shown in lists.');
 
-const listedTopics = z.array(
-  z.object({
-    /** Its slug: see anchor.ts. */
-    key: z.string(),
-    name: z.string(),
-    /** How many live pages have it. */
-    count: z.number().int(),
-  }),
-);
-nameSchema(listedTopics.element, 'Topic', 'A topic, and how many published pages are about it.');
+export const listedTopic = z.object({
+  /** Its slug: see anchor.ts. */
+  key: z.string(),
+  name: z.string(),
+  /** How many live pages have it. */
+  count: z.number().int(),
+});
+nameSchema(listedTopic, 'Topic', 'A topic, and how many published pages are about it.');
 
 /** The sections whose pages suggest each other by topic. */
 export const readingSections = sectionsWhere(({ isRelatedByTopic }) => isRelatedByTopic);
@@ -56,7 +54,7 @@ export const readingCalls = {
           }),
         ),
         total,
-        topics: listedTopics,
+        topics: z.array(listedTopic),
       }),
     cacheTags: ({ section }) => [`section:${section}`],
     example: { body: { section: 'articles', topic: 'salt', order: 'newest', page: 1 } },
@@ -76,6 +74,6 @@ export const readingCalls = {
     summary: 'List the topics of published articles, courses and programs',
     who: 'drafts.read',
     body: () => body({}),
-    reply: () => reply({ topics: listedTopics }),
+    reply: () => reply({ topics: z.array(listedTopic) }),
   }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, call, reply } from '../call.ts';
 import { flag, requiredLine } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { listedTopic, readingSections } from '../pages/reading.ts';
 import { addressedSections } from '../shared/pages/sections.ts';
 
 export const searchKinds = [
@@ -29,6 +30,11 @@ nameSchema(result, 'SearchResult', 'A result of a search.');
 export type SearchResult = z.infer<typeof result>;
 
 const query = requiredLine(200, 'Enter what you’re looking for.');
+
+/** A page that the search suggests. */
+const suggestedPage = z.object({ kind: searchKind, path: z.string(), title: z.string() });
+nameSchema(suggestedPage, 'SuggestedPage', 'A page that the search suggests.');
+export type SuggestedPage = z.infer<typeof suggestedPage>;
 
 export const searchCalls = {
   'search/search': call({
@@ -82,6 +88,30 @@ export const searchCalls = {
         mistyped: [],
         synonyms: [],
         exactTotal: 1,
+      },
+    },
+  }),
+  'search/getSuggestions': call({
+    summary:
+      'Suggest topics and pages: for a search that found nothing the nearest topics, otherwise the most used ones',
+    who: 'anyone',
+    body: () => body({ query: query.optional() }),
+    reply: () =>
+      reply({
+        topics: z.array(listedTopic),
+        /** Whether the topics are near to the query, rather than the most used ones. */
+        areNear: z.boolean(),
+        /** Pages to begin with, in the order that staff gave them. */
+        pages: z.array(suggestedPage),
+      }),
+    cacheTags: () => ['synonyms', ...readingSections.map((section) => `section:${section}`)],
+    example: {
+      body: { query: 'vegtebals' },
+      reply: {
+        code: 1,
+        topics: [{ key: 'vegetables', name: 'Vegetables', count: 5 }],
+        areNear: true,
+        pages: [{ kind: 'articles', path: '/articles/Fiber', title: 'Fiber' }],
       },
     },
   }),

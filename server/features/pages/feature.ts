@@ -13,6 +13,7 @@ import { listLiveNames } from './queries.ts';
 import { reviews } from './review/contribution.ts';
 import { pagesHandlers } from './routes.ts';
 import { pageSearch } from './search-collection.ts';
+import { pageSuggestions } from './search-suggestions.ts';
 
 /** The parameters of the lists that are not shown whole. */
 const listParameters: PageParameters = Object.fromEntries(
@@ -38,6 +39,7 @@ export const pages = {
       ({ section, name_key }) => publicAddress(section, name_key) ?? [],
     ),
   searchCollections: [pageSearch],
+  searchSuggestions: pageSuggestions,
   mediaReferences: [scheduledPages],
   contentTables: ['pages', 'page_topics', 'page_reviews', 'redirects'],
   async expire(db, now) {

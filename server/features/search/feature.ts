@@ -5,7 +5,7 @@ import { synonymHistory } from './synonyms/versioned-list.ts';
 export const search = {
   name: 'search',
   handlers: searchHandlers,
-  pageParameters: { '/search/*': ['q', 'kind', 'page'] },
+  pageParameters: { '/search/*': ['q', 'kind', 'page', 'asTyped'] },
   versionedLists: [synonymHistory],
   contentTables: ['synonyms'],
   mount(app, { searcher }) {

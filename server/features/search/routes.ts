@@ -1,6 +1,7 @@
 import type { searchCalls } from '#contract/search/calls.ts';
 import type { synonymCalls } from '#contract/search/synonyms.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
+import { getSuggestions } from './suggestions/get-suggestions.ts';
 import { deleteSynonym, editSynonym } from './synonyms/edit-synonyms.ts';
 import { readSynonyms } from './synonyms/read-synonyms.ts';
 
@@ -21,6 +22,7 @@ export function searchHandlers(
       });
       return { code: 1, ...found };
     },
+    'search/getSuggestions': (body) => getSuggestions(deps, body),
     'search/getSynonyms': async () => ({ code: 1, ...(await readSynonyms(deps.db)) }),
     'search/editSynonym': (body, { person }) => editSynonym(deps, person, body),
     'search/deleteSynonym': ({ synonymId }, { person }) => deleteSynonym(deps, person, synonymId),

@@ -1,4 +1,5 @@
-import type { SearchKind } from '#contract/search/calls.ts';
+import type { Reply } from '#contract/index.ts';
+import type { SearchKind, SuggestedPage } from '#contract/search/calls.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
 /** A searchable entry before its HTML is converted to text, which happens in the index's thread. */
@@ -32,4 +33,14 @@ export interface SearchCollection {
   count(db: Db): Promise<number>;
   /** @returns the current public content of these sources by name; deleted ones are missing */
   read(db: Db, names: string[]): Promise<Map<string, SearchText[]>>;
+}
+
+export type SuggestedTopic = Reply<'search/getSuggestions'>['topics'][number];
+
+/** What is suggested where a search finds nothing. */
+export interface SuggestionSource {
+  /** The topics of public pages. */
+  topics(db: Db): Promise<SuggestedTopic[]>;
+  /** Public pages to begin with. */
+  pages(db: Db): Promise<SuggestedPage[]>;
 }

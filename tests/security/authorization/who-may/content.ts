@@ -175,6 +175,7 @@ export const content: Calls = {
   // search: our own.
   'search/deleteSynonym': 'publisher',
   'search/editSynonym': 'publisher',
+  'search/getSuggestions': 'anyone',
   'search/getSynonyms': 'editor',
   'search/search': 'anyone',
 
