@@ -12,7 +12,7 @@ test('A visitor searches while typing, on any page, and goes through the results
   await expect(field).toBeFocused();
   await field.pressSequentially('lentlis');
   await expect(dialog.getByRole('status')).toHaveText(
-    /^Showing results for “lentil” \(\d+ results\)\. Nothing matches “lentlis”\.$/,
+    /^No results for “lentlis”\. Showing results for “lentil” \(\d+\)\.$/,
   );
   await expect(dialog.locator('mark').first()).toHaveText(/lentil/i);
   await expectAccessible(page, 'the search over a page');
@@ -41,9 +41,50 @@ test('The search page shows results by type, updates while typing, and can be bo
   await page.getByRole('main').getByRole('searchbox').fill('zyxwvut');
   await expect(status).toHaveText('No results for “zyxwvut”.');
   await expect(page.getByRole('main').getByRole('link', { name: 'Ask us' })).toBeVisible();
+  await expectAccessible(page, 'a search without results');
   await expect(page).toHaveURL(/\/search\?q=zyxwvut$/);
   await page.reload();
   await expect(status).toHaveText('No results for “zyxwvut”.');
+});
+
+test('A search for a mistyped word says what it shows instead, and leads to the word as typed', async ({
+  page,
+}) => {
+  await page.goto('/search?q=brocoli');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('status')).toHaveText(
+    /^No results for “brocoli”\. Showing results for “broccoli” \(\d+\)\.$/,
+  );
+  await main.getByRole('link', { name: 'Search only for “brocoli”' }).click();
+  await expect(main.getByRole('status')).toHaveText('No results for “brocoli”.');
+});
+
+test('A search that a synonym adds results to names it, and can do without it', async ({
+  page,
+}) => {
+  await page.goto('/search?q=cheap');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('status')).toHaveText(
+    /^\d+ results for “cheap”\. Also showing results for “budget”\.$/,
+  );
+  await main.getByRole('link', { name: 'Search only for “cheap”' }).click();
+  await expect(main.getByRole('status')).toHaveText(/^\d+ results for “cheap”$/);
+});
+
+test('Topics lead on before a search, near ones after one that finds nothing, also while typing', async ({
+  page,
+}) => {
+  await page.goto('/search');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Topics', exact: true })).toBeVisible();
+  await expectAccessible(page, 'the search page');
+  await startApplication(page);
+  await main.getByRole('searchbox').fill('xooking');
+  await expect(main.getByRole('heading', { name: 'Similar topics' })).toBeVisible();
+  await main.getByRole('link', { name: 'Cooking', exact: true }).click();
+  await expect(main.getByRole('status')).toHaveText(/^\d+ results for “Cooking”$/);
+  await main.getByRole('searchbox').fill('');
+  await expect(main.getByRole('heading', { name: 'Topics', exact: true })).toBeVisible();
 });
 
 test('A visitor without JavaScript searches by a form, and sees what cannot be searched', async ({
@@ -62,6 +103,9 @@ test('A visitor without JavaScript searches by a form, and sees what cannot be s
   await page.keyboard.press('Enter');
   await expect(page.locator('mark').first()).toHaveText(/label/i);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.goto(`${program.address}/search?q=xooking`);
+  await page.getByRole('link', { name: 'Cooking', exact: true }).click();
+  await expect(page.locator('mark').first()).toHaveText(/cooking/i);
   await page.goto(`${program.address}/search?q=${'x'.repeat(5_000)}`);
   const status = page.getByRole('main').getByRole('status');
   await expect(status).toHaveText('Enter at most 200 characters.');

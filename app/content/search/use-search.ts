@@ -1,29 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
-import type { SearchKind, SearchResult } from '#contract/search/calls.ts';
-
-/** The result of a search. */
-export interface SearchOutcome {
-  query: string;
-  results: SearchResult[];
-  total: number;
-  kinds: { kind: SearchKind; total: number }[];
-  /** The corrected query, if a word was mistyped. */
-  correctedQuery: string | null;
-  /** Why there are no results. */
-  problem: string;
-}
+import { noOutcome, type SearchOutcome } from './outcome.ts';
+import { searchSite, withSuggestions } from './search-site.ts';
 
 /** The pause in typing before a search starts, in ms. */
 const pause = 150;
 
+interface SearchOptions {
+  /** The number of results. */
+  pageSize: number;
+  /** Whether topics and pages are suggested where there are no results. */
+  isSuggesting: boolean;
+}
+
 /**
  * Searches while typing.
  * @param known initial results
- * @param pageSize the number of results
  */
-export function useSearch(known: SearchOutcome, pageSize: number) {
+export function useSearch(known: SearchOutcome, { pageSize, isSuggesting }: SearchOptions) {
   const [outcome, setOutcome] = useState(known);
   const [query, setQuery] = useState(known.query);
   const asked = useRef(known.query);
@@ -32,34 +27,24 @@ export function useSearch(known: SearchOutcome, pageSize: number) {
     if (wanted === asked.current.trim()) return;
     const timer = setTimeout(async () => {
       asked.current = query;
-      const found = await search(query, pageSize);
+      const found = await search(query, { pageSize, isSuggesting });
       // Otherwise a newer search is in progress.
       if (asked.current === query) setOutcome(found);
     }, pause);
     return () => clearTimeout(timer);
-  }, [query, pageSize]);
+  }, [query, pageSize, isSuggesting]);
   return { query, setQuery, outcome };
 }
 
-const nothing = { results: [], total: 0, kinds: [], correctedQuery: null };
-
-async function search(query: string, pageSize: number): Promise<SearchOutcome> {
-  if (query.trim() === '') return { query: '', problem: '', ...nothing };
-  try {
-    const { code: _code, ...found } = await call('search/search', { query, pageSize });
-    return { query, ...found, problem: '' };
-  } catch (failure) {
-    const problem = (failure instanceof CallError && failure.errors.query) || explain(failure);
-    return { query, problem, ...nothing };
-  }
-}
-
-/** The message about an outcome, also for screen readers. */
-export function summaryOf({ query, total, correctedQuery, problem }: SearchOutcome): string {
-  if (problem) return problem;
-  if (query.trim() === '') return '';
-  if (total === 0) return `No results for “${query.trim()}”.`;
-  const found = `${total} ${total === 1 ? 'result' : 'results'}`;
-  if (correctedQuery === null) return `${found} for “${query.trim()}”`;
-  return `Showing results for “${correctedQuery}” (${found}). Nothing matches “${query.trim()}”.`;
+async function search(
+  query: string,
+  { pageSize, isSuggesting }: SearchOptions,
+): Promise<SearchOutcome> {
+  const found = await searchSite(call, { query, pageSize }).catch((failure) => ({
+    ...noOutcome,
+    query,
+    problem: (failure instanceof CallError && failure.errors.query) || explain(failure),
+  }));
+  // Without suggestions the page is still of use.
+  return isSuggesting ? withSuggestions(call, found).catch(() => found) : found;
 }

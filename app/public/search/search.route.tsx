@@ -3,41 +3,35 @@ import { CallError } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { noOutcome, type SearchOutcome } from '#app/content/search/outcome.ts';
 import { longestQuery, resultKinds } from '#app/content/search/result-kinds.ts';
 import { Results } from '#app/content/search/results.tsx';
-import { type SearchOutcome, summaryOf, useSearch } from '#app/content/search/use-search.ts';
+import { searchAddress } from '#app/content/search/search-address.ts';
+import { searchSite, withSuggestions } from '#app/content/search/search-site.ts';
+import { SearchSummary } from '#app/content/search/search-summary.tsx';
+import { NothingFound, SuggestionLists } from '#app/content/search/suggestions.tsx';
+import { useSearch } from '#app/content/search/use-search.ts';
 import { Paging } from '#app/ui/paging/paging.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 
-const path = '/search';
-const pageSize = 20;
+const asked = { pageSize: 20, isSuggesting: true };
 
 export async function loader({ context, request }: LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const asked = new URL(request.url).searchParams;
-  const query = asked.get('q') ?? '';
-  const kind = kindNamed(asked.get('kind'));
-  const page = Math.min(1000, Math.max(1, Math.trunc(Number(asked.get('page')) || 1)));
-  const outcome: SearchOutcome = {
-    query,
-    results: [],
-    total: 0,
-    kinds: [],
-    correctedQuery: null,
-    problem: '',
-  };
-  if (query.trim() !== '') {
-    const body = { query, page, pageSize, ...(kind && { kind }) };
-    try {
-      const { code: _code, ...found } = await call('search/search', body);
-      Object.assign(outcome, found);
-    } catch (failure) {
-      if (!(failure instanceof CallError) || failure.status !== 400) throw failure;
-      outcome.query = '';
-      outcome.problem = failure.errors.query ?? failure.message;
-    }
-  }
-  return { kind: kind ?? null, page, outcome };
+  const given = new URL(request.url).searchParams;
+  const kind = kindNamed(given.get('kind'));
+  const page = Math.min(1000, Math.max(1, Math.trunc(Number(given.get('page')) || 1)));
+  const found = await searchSite(call, {
+    query: given.get('q') ?? '',
+    page,
+    pageSize: asked.pageSize,
+    ...(kind && { kind }),
+    ...(given.get('asTyped') === '1' && { asTyped: 1 }),
+  }).catch((failure): SearchOutcome => {
+    if (!(failure instanceof CallError) || failure.status !== 400) throw failure;
+    return { ...noOutcome, problem: failure.errors.query ?? failure.message };
+  });
+  return { kind: kind ?? null, page, outcome: await withSuggestions(call, found) };
 }
 
 const kindNames = Object.keys(resultKinds) as (keyof typeof resultKinds)[];
@@ -47,7 +41,7 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
   return pageMeta(siteOf(matches), {
     title: 'Search',
     description: 'Find articles, courses, programs, answers and glossary terms.',
-    path,
+    path: searchAddress(noOutcome),
     isIndexed: false,
   });
 }
@@ -56,7 +50,12 @@ export default function Search({ loaderData }: PageProps<typeof loader>) {
   const { kind, page, outcome } = loaderData;
   // Another URL is another search: nothing of the last one stays.
   return (
-    <Searching key={`${outcome.query} ${kind} ${page}`} kind={kind} page={page} known={outcome} />
+    <Searching
+      key={`${outcome.query} ${outcome.isAsTyped} ${kind} ${page}`}
+      kind={kind}
+      page={page}
+      known={outcome}
+    />
   );
 }
 
@@ -67,18 +66,18 @@ interface SearchingProps {
 }
 
 function Searching({ kind, page, known }: SearchingProps) {
-  const { query, setQuery, outcome } = useSearch(known, pageSize);
+  const { query, setQuery, outcome } = useSearch(known, asked);
   const isDirty = outcome !== known;
   useEffect(() => {
     // The URL contains the query, so that it can be bookmarked and shared; 'back' leaves the search.
-    if (isDirty) history.replaceState(history.state, '', addressOf(outcome.query));
+    if (isDirty) history.replaceState(history.state, '', searchAddress(outcome));
   }, [isDirty, outcome]);
   const [shownKind, shownPage] = isDirty ? [null, 1] : [kind, page];
   return (
     <div className="wrap max-w-[48rem]! pt-12">
       <h1 className="mb-6">Search</h1>
       <search>
-        <form action={path} className="flex gap-3 max-sm:flex-col">
+        <form action={searchAddress(noOutcome)} className="flex gap-3 max-sm:flex-col">
           <input
             className="input"
             type="search"
@@ -95,31 +94,25 @@ function Searching({ kind, page, known }: SearchingProps) {
           </button>
         </form>
       </search>
-      <p role="status" className="mt-6 min-h-6 font-semibold">
-        {summaryOf(outcome)}
-      </p>
+      <div className="mt-6">
+        <SearchSummary outcome={outcome} />
+      </div>
       <Kinds outcome={outcome} kind={shownKind} />
       <div className="mt-8">
-        <Results results={outcome.results} level={2} />
+        {outcome.total > 0 ? (
+          <Results results={outcome.results} level={2} />
+        ) : (
+          <NoResults outcome={outcome} />
+        )}
       </div>
-      {outcome.total === 0 && outcome.query !== '' && <Advice />}
       <Paging
         label="Pages of results"
         page={shownPage}
-        last={Math.ceil(outcome.total / pageSize)}
-        addressOf={(number) => addressOf(outcome.query, shownKind, number)}
+        last={Math.ceil(outcome.total / asked.pageSize)}
+        addressOf={(number) => searchAddress({ ...outcome, kind: shownKind, page: number })}
       />
     </div>
   );
-}
-
-function addressOf(query: string, kind: string | null = null, page = 1): string {
-  const asked = new URLSearchParams({
-    ...(query && { q: query }),
-    ...(kind && { kind }),
-    ...(page > 1 && { page: String(page) }),
-  });
-  return asked.size === 0 ? path : `${path}?${asked}`;
 }
 
 function Kinds({ outcome, kind }: { outcome: SearchOutcome; kind: string | null }) {
@@ -128,7 +121,7 @@ function Kinds({ outcome, kind }: { outcome: SearchOutcome; kind: string | null 
   const entry = (name: string | null, label: string, total: number): ReactNode => (
     <li key={label}>
       <SiteLink
-        to={addressOf(outcome.query, name)}
+        to={searchAddress({ ...outcome, kind: name })}
         className="chip"
         aria-current={name === kind ? 'true' : undefined}
       >
@@ -147,21 +140,13 @@ function Kinds({ outcome, kind }: { outcome: SearchOutcome; kind: string | null 
   );
 }
 
-function Advice() {
+function NoResults({ outcome: { query, suggestions } }: { outcome: SearchOutcome }) {
+  if (query.trim() !== '') return <NothingFound suggestions={suggestions} />;
   return (
-    <div className="reading mt-2">
-      <p>Try fewer or more general words, or look here:</p>
-      <ul>
-        <li>
-          <SiteLink to="/articles">All articles</SiteLink>
-        </li>
-        <li>
-          <SiteLink to="/FAQ">Frequently asked questions</SiteLink>
-        </li>
-        <li>
-          <SiteLink to="/Contact">Ask us</SiteLink>
-        </li>
-      </ul>
-    </div>
+    suggestions && (
+      <div className="grid gap-8">
+        <SuggestionLists {...suggestions} />
+      </div>
+    )
   );
 }

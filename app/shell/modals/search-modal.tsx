@@ -1,19 +1,22 @@
 import type { KeyboardEvent } from 'react';
+import { noOutcome } from '#app/content/search/outcome.ts';
 import { longestQuery, resultKinds } from '#app/content/search/result-kinds.ts';
 import { Results } from '#app/content/search/results.tsx';
-import { summaryOf, useSearch } from '#app/content/search/use-search.ts';
+import { searchAddress } from '#app/content/search/search-address.ts';
+import { SearchSummary } from '#app/content/search/search-summary.tsx';
+import { useSearch } from '#app/content/search/use-search.ts';
 import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
 
-const nothing = { query: '', results: [], total: 0, kinds: [], correctedQuery: null, problem: '' };
 /** A quick overview; the search page has the rest. */
-const shown = 8;
+const quick = { pageSize: 8, isSuggesting: false };
 
 /** Searches while typing, over any page. The arrow keys move through the results. */
 export function SearchModal(opened: Opened) {
-  const { query, setQuery, outcome } = useSearch(nothing, shown);
+  const { query, setQuery, outcome } = useSearch(noOutcome, quick);
   const byKind = Object.keys(resultKinds).filter((kind) =>
     outcome.results.some((result) => result.kind === kind),
   );
+  const isNothing = outcome.total === 0 && outcome.query.trim() !== '' && !outcome.problem;
   return (
     <ModalDialog title="Search" shape="wide" {...opened}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between what can be reached by Tab as well */}
@@ -35,9 +38,14 @@ export function SearchModal(opened: Opened) {
             </button>
           </form>
         </search>
-        <p role="status" className="my-4 min-h-6 font-semibold">
-          {summaryOf(outcome)}
-        </p>
+        <div className="my-4">
+          <SearchSummary outcome={outcome} />
+          {isNothing && (
+            <p>
+              <a href={searchAddress(outcome)}>Find topics and ways to ask us</a>
+            </p>
+          )}
+        </div>
         <div className="grid gap-8">
           {byKind.map((kind) => (
             <Results
@@ -47,11 +55,9 @@ export function SearchModal(opened: Opened) {
             />
           ))}
         </div>
-        {outcome.total > shown && (
+        {outcome.total > quick.pageSize && (
           <p className="modal-foot">
-            <a href={`/search?${new URLSearchParams({ q: outcome.query })}`}>
-              All {outcome.total} results
-            </a>
+            <a href={searchAddress({ query: outcome.query })}>All {outcome.total} results</a>
           </p>
         )}
       </div>
@@ -59,12 +65,15 @@ export function SearchModal(opened: Opened) {
   );
 }
 
-/** Down and up move from the field through the links, and back. */
+/** What the arrow keys move through. */
+const stops = 'input, ol a, .modal-foot a';
+
+/** Down and up move from the field through the results, and back. */
 function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')];
-  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step];
+  const reached = [...event.currentTarget.querySelectorAll<HTMLElement>(stops)];
+  const next = reached[reached.indexOf(document.activeElement as HTMLElement) + step];
   if (!next) return;
   event.preventDefault();
   next.focus();

@@ -1,0 +1,22 @@
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { isChanged, type SearchOutcome, summaryOf } from './outcome.ts';
+import { searchAddress } from './search-address.ts';
+
+/** How many results there are for which words, and a way to the words as they were typed. */
+export function SearchSummary({ outcome }: { outcome: SearchOutcome }) {
+  const query = outcome.query.trim();
+  return (
+    <>
+      <p role="status" className="min-h-6 font-semibold">
+        {summaryOf(outcome)}
+      </p>
+      {isChanged(outcome) && (
+        <p>
+          <SiteLink to={searchAddress({ query, isAsTyped: true })}>
+            Search only for “{query}”
+          </SiteLink>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { EmptyPlate } from './empty-plate.tsx';
+import type { Suggestions } from './outcome.ts';
+import { resultKinds } from './result-kinds.ts';
+import { searchAddress } from './search-address.ts';
+
+/** What to go on with after a search that found nothing: near topics, good pages, and whom to ask. */
+export function NothingFound({ suggestions }: { suggestions: Suggestions | null }) {
+  return (
+    <div className="grid gap-8 sm:grid-cols-[8rem_1fr]">
+      <EmptyPlate className="w-24 sm:w-32" />
+      <div className="grid gap-8">
+        <p>Try fewer or more general words, or go on from here.</p>
+        {suggestions && <SuggestionLists {...suggestions} />}
+        <Suggested title="Still can’t find it?">
+          <p className="flex flex-wrap gap-3">
+            <SiteLink to="/Contact" className="button">
+              Ask us
+            </SiteLink>
+            <SiteLink to="/FAQ" className="button button-quiet">
+              Read frequently asked questions
+            </SiteLink>
+          </p>
+        </Suggested>
+      </div>
+    </div>
+  );
+}
+
+/** Topics and pages, each with a heading. */
+export function SuggestionLists({ topics, areNear, pages }: Suggestions) {
+  return (
+    <>
+      {topics.length > 0 && (
+        <Suggested title={areNear ? 'Similar topics' : 'Topics'}>
+          <ul className="flex flex-wrap gap-2">
+            {topics.map(({ key, name }) => (
+              <li key={key}>
+                <SiteLink to={searchAddress({ query: name })} className="chip">
+                  {name}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </Suggested>
+      )}
+      {pages.length > 0 && (
+        <Suggested title="Good places to start">
+          <ul className="grid gap-2">
+            {pages.map(({ kind, path, title }) => (
+              <li key={path}>
+                <SiteLink to={path}>{title}</SiteLink>{' '}
+                <span className="text-sm text-bark">{resultKinds[kind].one}</span>
+              </li>
+            ))}
+          </ul>
+        </Suggested>
+      )}
+    </>
+  );
+}
+
+const Suggested = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2 className="mb-3 text-xl">{title}</h2>
+    {children}
+  </section>
+);
