@@ -1,22 +1,6 @@
 import { expect, test } from 'vitest';
-import { SearchIndex } from './search-index.ts';
-
-/** Entries with a title and a text, each from a source of its own: '0', '1' and so on. */
-function anIndexOf(...texts: [title: string, text: string][]) {
-  const index = new SearchIndex();
-  for (const [number, [title, text]] of texts.entries()) {
-    const entry = {
-      kind: 'pages',
-      path: `/${number}`,
-      heading: '',
-      summary: '',
-      title,
-      text,
-    } as const;
-    index.replace(String(number), [entry]);
-  }
-  return index;
-}
+import { anIndexOf } from '#tests/support/content/search-index.ts';
+import type { SearchIndex } from './search-index.ts';
 
 const ask = (index: SearchIndex, query: string, isAsTyped = false) =>
   index.search({ query, kind: undefined, skip: 0, take: 10, isAsTyped });

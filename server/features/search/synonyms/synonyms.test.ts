@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest';
-import { SearchIndex } from '../search-index.ts';
+import { anIndexOf } from '#tests/support/content/search-index.ts';
+import type { SearchIndex } from '../search-index.ts';
 
 /** Entries with these titles, '/0', '/1' and so on, and synonyms. */
-function anIndexOf(titles: string[], ...synonyms: [searchedFor: string, alsoFind: string][]) {
-  const index = new SearchIndex();
-  for (const [number, title] of titles.entries()) {
-    const entry = {
-      kind: 'pages',
-      path: `/${number}`,
-      heading: '',
-      summary: '',
-      title,
-      text: '',
-    } as const;
-    index.replace(String(number), [entry]);
-  }
+function anIndexWith(titles: string[], ...synonyms: [searchedFor: string, alsoFind: string][]) {
+  const index = anIndexOf(...titles.map((title): [string, string] => [title, '']));
   index.setSynonyms(synonyms.map(([searchedFor, alsoFind]) => ({ searchedFor, alsoFind })));
   return index;
 }
@@ -25,20 +15,23 @@ const found = (index: SearchIndex, query: string) =>
   ask(index, query).results.map(({ path }) => path);
 
 test('A synonym finds more, after everything that has the words themselves', () => {
-  const index = anIndexOf(['Budget meals', 'Cheap, cheap and cheap', 'Rice'], ['cheap', 'budget']);
+  const index = anIndexWith(
+    ['Budget meals', 'Cheap, cheap and cheap', 'Rice'],
+    ['cheap', 'budget'],
+  );
   expect(found(index, 'cheap')).toEqual(['/1', '/0']);
   expect(ask(index, 'cheap')).toMatchObject({ synonyms: ['budget'], total: 2, exactTotal: 1 });
 });
 
 test('A synonym works in one direction, and marks what it found', () => {
-  const index = anIndexOf(['Budget meals', 'Cheap rice'], ['cheap', 'budget']);
+  const index = anIndexWith(['Budget meals', 'Cheap rice'], ['cheap', 'budget']);
   expect(found(index, 'budget')).toEqual(['/0']);
   const [, byBudget] = ask(index, 'cheap').results;
   expect(byBudget?.title).toContainEqual({ text: 'Budget', isMarked: true });
 });
 
 test('A synonym of several words takes the place of all of them, and of no other', () => {
-  const index = anIndexOf(
+  const index = anIndexWith(
     ['SNAP at the market', 'Postage stamps', 'Food at the market'],
     ['Food stamps, EBT', 'SNAP'],
   );
@@ -50,31 +43,36 @@ test('A synonym of several words takes the place of all of them, and of no other
 });
 
 test('What a synonym finds with several words has all of them', () => {
-  const index = anIndexOf(['Whole grain bread', 'The whole week'], ['brown bread', 'whole grain']);
+  const index = anIndexWith(
+    ['Whole grain bread', 'The whole week'],
+    ['brown bread', 'whole grain'],
+  );
   expect(found(index, 'brown bread')).toEqual(['/0']);
-  expect(found(anIndexOf(['The whole week'], ['zeppelin', 'whole grain']), 'zeppelin')).toEqual([]);
+  expect(found(anIndexWith(['The whole week'], ['zeppelin', 'whole grain']), 'zeppelin')).toEqual(
+    [],
+  );
 });
 
 test('The other words of a search have to be there, too', () => {
-  const index = anIndexOf(['Budget dinners', 'Budget shopping'], ['cheap', 'budget']);
+  const index = anIndexWith(['Budget dinners', 'Budget shopping'], ['cheap', 'budget']);
   expect(found(index, 'cheap dinner')).toEqual(['/0']);
 });
 
 test('A synonym that finds nothing more is not named', () => {
-  const index = anIndexOf(['Cheap food on a budget'], ['cheap', 'budget, zeppelin']);
+  const index = anIndexWith(['Cheap food on a budget'], ['cheap', 'budget, zeppelin']);
   expect(ask(index, 'cheap')).toMatchObject({ synonyms: [], total: 1, exactTotal: 1 });
   expect(ask(index, 'cheap budget')).toMatchObject({ synonyms: [], total: 1 });
 });
 
 test('A word that only a synonym has is not corrected to a similar one, and can be mistyped', () => {
-  const index = anIndexOf(['Vegas', 'Plants'], ['vegan', 'plants']);
+  const index = anIndexWith(['Vegas', 'Plants'], ['vegan', 'plants']);
   expect(ask(index, 'vegan')).toMatchObject({
     results: [{ path: '/1' }],
     correctedQuery: null,
     synonyms: ['plants'],
     exactTotal: 0,
   });
-  expect(ask(anIndexOf(['Plants'], ['vegan', 'plants']), 'vegn')).toMatchObject({
+  expect(ask(anIndexWith(['Plants'], ['vegan', 'plants']), 'vegn')).toMatchObject({
     results: [{ path: '/0' }],
     correctedQuery: 'vegan',
     mistyped: ['vegn'],
@@ -83,12 +81,12 @@ test('A word that only a synonym has is not corrected to a similar one, and can 
 });
 
 test('A word whose synonym is not on the site is corrected like any other', () => {
-  const index = anIndexOf(['Barley'], ['barlley', 'zeppelin']);
+  const index = anIndexWith(['Barley'], ['barlley', 'zeppelin']);
   expect(ask(index, 'barlley')).toMatchObject({ correctedQuery: 'barley', total: 1 });
 });
 
 test('A search for the words as they are typed is neither corrected nor extended', () => {
-  const index = anIndexOf(['Budget', 'Cheap barley'], ['cheap', 'budget']);
+  const index = anIndexWith(['Budget', 'Cheap barley'], ['cheap', 'budget']);
   const asTyped = (query: string) => ask(index, query, true).results.map(({ path }) => path);
   expect(asTyped('cheap')).toEqual(['/1']);
   expect(asTyped('barlley')).toEqual([]);
@@ -96,7 +94,7 @@ test('A search for the words as they are typed is neither corrected nor extended
 });
 
 test('Changed synonyms replace the ones before', () => {
-  const index = anIndexOf(['Budget'], ['cheap', 'budget']);
+  const index = anIndexWith(['Budget'], ['cheap', 'budget']);
   index.setSynonyms([]);
   expect([found(index, 'cheap'), ask(index, 'chaep').correctedQuery]).toEqual([[], null]);
 });
