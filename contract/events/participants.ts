@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
-import { email, flag, id, requiredLine } from '../fields.ts';
+import { email, flag, id, requiredLine, sentTime } from '../fields.ts';
 import { sample } from '../sample.ts';
 import { tableSorts } from '../shared/table-sorts.ts';
 import { page, sortBy } from '../table.ts';
@@ -50,7 +50,7 @@ export const participantCalls = {
         /** 1: someone on the waiting list is let in, even over capacity. Without it they are rejected. */
         letIn: flag.optional(),
         /** When they came, if that is sent later; a time in the future counts as now. */
-        at: z.iso.datetime({ offset: true }).optional(),
+        at: sentTime.optional(),
         /** The same each time that this check-in is sent: it counts once. */
         attempt: id.optional(),
       }),

@@ -42,7 +42,9 @@ test('The preferences form emails the link to a subscriber, and shows everyone t
   const { email, id } = await aSubscriber(site);
   const told = 'If this address is subscribed, we’ve emailed a link to it. It works for 30 days.';
   expect((await post('preferences-link', { email })).body.toString()).toContain(told);
-  expect((await post('preferences-link', { email: 'nobody@example.org' })).body.toString()).toContain(told);
+  expect(
+    (await post('preferences-link', { email: 'nobody@example.org' })).body.toString(),
+  ).toContain(told);
   const link = linkIn(await lastMailTo(site, email));
   expect(link.pathname).toBe('/newsletter/preferences');
   expect(link.searchParams.get('token')).toContain(id);
