@@ -24,8 +24,8 @@ export const mail = {
   },
   expire: deleteOldEmails,
   queues: { emails: readEmailQueue },
-  async startWork({ db, settings }, report) {
-    const outbox = new OutboxWorker(db, settings);
+  async startWork({ db, settings, media }, report) {
+    const outbox = new OutboxWorker(db, settings, media);
     await outbox.start(report);
     return () => outbox.stop();
   },

@@ -10,6 +10,7 @@ import {
   UndeliveredError,
 } from '#server/platform/mail/transport.ts';
 import { renderPdf } from '#server/platform/pdf/render-pdf.ts';
+import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { readSite, type SiteSettings } from '../site/site-settings.ts';
 import type { EmailContent } from './outbox.ts';
 import { countWaiting, readOutage } from './queries/outage.ts';
@@ -41,6 +42,7 @@ const longestStop = 8 * second;
 export class OutboxWorker {
   readonly #db: Db;
   readonly #settings: Settings;
+  readonly #media: MediaStore;
   readonly #timeouts: MailTimeouts;
   readonly #interval: number;
   #transport: MailTransport | undefined;
@@ -53,11 +55,13 @@ export class OutboxWorker {
   constructor(
     db: Db,
     settings: Settings,
+    media: MediaStore,
     timeouts: MailTimeouts = defaultMailTimeouts,
     interval: number = second,
   ) {
     this.#db = db;
     this.#settings = settings;
+    this.#media = media;
     this.#timeouts = timeouts;
     this.#interval = interval;
     this.#health = new ServiceHealth(db);
@@ -163,7 +167,7 @@ export class OutboxWorker {
       html:
         content.html ?? (await renderEmail({ ...content, subject, siteName: from.name, colors })),
       ...(content.calendar && { calendar: content.calendar }),
-      ...(content.pdf && { pdf: await drawn(content.pdf) }),
+      ...(content.pdf && { pdf: await drawn(content.pdf, this.#media) }),
       date: new Date(row.created_at),
       replyTo: content.replyTo ?? '',
       references: (content.thread ?? []).map(idOf),
@@ -203,8 +207,8 @@ function waitedOf({ waited, tried_at, created_at }: LeasedEmail, now: number): n
   return waited + Math.min(Math.max(0, now - (tried_at ?? created_at)), longestPause);
 }
 
-async function drawn({ name, file }: NonNullable<EmailContent['pdf']>) {
-  return { name, bytes: await renderPdf(file) };
+async function drawn({ name, file }: NonNullable<EmailContent['pdf']>, media: MediaStore) {
+  return { name, bytes: await renderPdf(file, media) };
 }
 
 const autoSubmitted = { notice: 'auto-generated', reply: 'auto-replied', person: 'no' } as const;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import { fonts, lastResortFont } from './fonts.ts';
-import type { PdfBlock, PdfFile, PdfTable } from './pdf-file.ts';
+import type { PdfBlock, PdfFile, PdfPicture, PdfPictures, PdfTable } from './pdf-file.ts';
 
 type Face = 'text' | 'bold';
 
@@ -16,7 +16,10 @@ let covered: Font | undefined;
 let lastResort: Buffer | undefined;
 
 /** Draws a tagged PDF with embedded fonts. It takes some 20 ms a page: call it in a thread. */
-export function drawPdf({ title, letters }: PdfFile): Promise<Buffer> {
+export function drawPdf(
+  { title, letters }: PdfFile,
+  pictures: PdfPictures = new Map(),
+): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'LETTER',
     margin,
@@ -39,13 +42,18 @@ export function drawPdf({ title, letters }: PdfFile): Promise<Buffer> {
   for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font);
   for (const letter of letters) {
     doc.addPage();
-    for (const block of letter) drawBlock(doc, block);
+    for (const block of letter) drawBlock(doc, block, pictures);
   }
   doc.end();
   return ended;
 }
 
-function drawBlock(doc: PDFKit.PDFDocument, block: PdfBlock): void {
+function drawBlock(doc: PDFKit.PDFDocument, block: PdfBlock, pictures: PdfPictures): void {
+  if (block.kind === 'picture') {
+    const bytes = pictures.get(block.name);
+    if (bytes) drawPicture(doc, block, bytes);
+    return;
+  }
   if (block.kind === 'table') {
     drawTable(doc, block);
     return;
@@ -59,6 +67,21 @@ function drawBlock(doc: PDFKit.PDFDocument, block: PdfBlock): void {
     }),
   );
   doc.y += gap;
+}
+
+function drawPicture(
+  doc: PDFKit.PDFDocument,
+  { alt, width, height }: PdfPicture,
+  bytes: Uint8Array,
+): void {
+  const top = doc.y;
+  doc.addStructure(
+    doc.struct('Figure', { alt }, () => {
+      doc.image(Buffer.from(bytes), margin, top, { fit: [width, height] });
+    }),
+  );
+  doc.x = margin;
+  doc.y = top + height + gap;
 }
 
 /** Writes text at the current place, in the fonts that have its letters. */

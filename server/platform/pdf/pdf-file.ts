@@ -1,5 +1,17 @@
 /** A part of a letter, from top to bottom. */
-export type PdfBlock = { kind: 'heading' | 'text' | 'small'; text: string } | PdfTable;
+export type PdfBlock = { kind: 'heading' | 'text' | 'small'; text: string } | PdfPicture | PdfTable;
+
+/** A stored PNG or JPEG in a box, in points. */
+export interface PdfPicture {
+  kind: 'picture';
+  name: string;
+  alt: string;
+  width: number;
+  height: number;
+}
+
+/** The pictures of a file, by their names. */
+export type PdfPictures = ReadonlyMap<string, Uint8Array>;
 
 /** A table, which continues on further pages under its heading. */
 export interface PdfTable {

@@ -2,6 +2,7 @@ import { readSettings } from '#server/config.ts';
 import type { Mail } from '#server/features/mail/outbox.ts';
 import { OutboxWorker } from '#server/features/mail/outbox-worker.ts';
 import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
+import { openStore } from '#server/platform/storage/open-store.ts';
 import { migrate } from '#server/schema/migrate.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import type { Db } from '#tests/support/database/connection.ts';
@@ -24,7 +25,13 @@ export async function aNode(
   const { db, ...connection } = await openConnection(where);
   await migrate({ db, ...connection });
   const settings = readSettings({ SITE_URL: 'http://site.test', ...where, ...variables });
-  const sender = new OutboxWorker(db, settings, { ...defaultMailTimeouts, ...timeouts }, 20);
+  const sender = new OutboxWorker(
+    db,
+    settings,
+    await openStore(settings),
+    { ...defaultMailTimeouts, ...timeouts },
+    20,
+  );
   stopAtEnd(() => sender.stop());
   return { db, sender, place: where, send: () => sender.sendDue() };
 }
@@ -33,9 +40,9 @@ export async function aNode(
  * Sends what a server has queued.
  * @param mailUrl of a mail server, if it is not the server's own
  */
-export async function sendQueued({ db, deps }: TestServer, mailUrl?: string): Promise<void> {
+export async function sendQueued({ db, deps, media }: TestServer, mailUrl?: string): Promise<void> {
   const settings = mailUrl ? readSettings({ SITE_URL: siteUrl, MAIL_URL: mailUrl }) : deps.settings;
-  const sender = new OutboxWorker(db, settings);
+  const sender = new OutboxWorker(db, settings, media);
   await sender.sendDue();
   await sender.stop();
 }
