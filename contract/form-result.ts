@@ -23,7 +23,7 @@ export interface FormResult {
   /** The submitted gift, for the donation form. */
   gift?: Record<
     | ('amount' | 'otherAmount' | 'frequency' | 'coverFee' | 'isAnonymous' | 'campaignId')
-    | ('honoree' | 'isMemorial' | 'cardName' | 'cardEmail' | 'cardMessage'),
+    | ('listing' | 'honoree' | 'isMemorial' | 'cardName' | 'cardEmail' | 'cardMessage'),
     string
   >;
   /** The submitted number of people and answers, for an event's registration. */

@@ -14,6 +14,7 @@ import { batchCalls } from './donations/batches.ts';
 import { bookCalls } from './donations/books.ts';
 import { campaignCalls } from './donations/campaigns.ts';
 import { donorMailCalls } from './donations/donor-mail.ts';
+import { donationFormCalls } from './donations/form.ts';
 import { giftCalls } from './donations/gifts.ts';
 import { ownGivingCalls } from './donations/own-giving.ts';
 import { receiptCalls } from './donations/receipts.ts';
@@ -98,6 +99,7 @@ export const groups = [
     ...participantCalls,
   }),
   group('donations', 'Donations, donors and receipts. Amounts are whole cents.', {
+    ...donationFormCalls,
     ...giftCalls,
     ...donationSettingsCalls,
     ...ownGivingCalls,

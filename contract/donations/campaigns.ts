@@ -46,6 +46,8 @@ const phase = z.enum(['soon', 'open', 'ended']);
 const listedCampaign = campaign
   .pick({ id: true, name: true, goal: true, raised: true, endsOn: true })
   .extend({
+    /** The days until it ends, 0 on its last day; null: it has no end. */
+    daysLeft: total.nullable(),
     /** The address of its page; empty: it has none. */
     slug: z.string(),
     summary: z.string(),
@@ -54,7 +56,25 @@ const listedCampaign = campaign
   });
 nameSchema(listedCampaign, 'ListedCampaign', 'A campaign that takes gifts, as visitors see it.');
 
-const shownCampaign = listedCampaign.extend({ phase, startsOn: z.string(), html: z.string() });
+/** A gift whose donor wants it to be listed. */
+const listedGift = z.object({
+  /** Empty: the donor is not named. */
+  name: z.string(),
+  /** Net of refunds. */
+  amount: cents,
+  currency: z.string(),
+  givenOn: z.string(),
+});
+nameSchema(listedGift, 'ListedGift', 'A gift as its campaign’s page lists it.');
+
+const shownCampaign = listedCampaign.extend({
+  phase,
+  startsOn: z.string(),
+  html: z.string(),
+  gifts: total,
+  /** The newest ones whose donors want them to be listed. */
+  listedGifts: z.array(listedGift),
+});
 nameSchema(shownCampaign, 'ShownCampaign', 'A campaign as its page shows it.');
 
 const dateOrNone = z.union([isoDate, z.literal('')]);

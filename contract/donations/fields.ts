@@ -50,6 +50,9 @@ const certainAddress =
 const lowercaseAddress =
   /[\w-]{3}\.(?:win|top|click|link|live|vip|bet|casino|loan|club|store|fun|icu|cyou|buzz|sbs|tk|pro|tech|space|website|page|blog|news|media|stream|download|uk|eu|de|fr|nl|es|pl|br|ca|au|ch)\b/;
 
+/** How a campaign's page lists a gift: with its donor's name, or without. */
+export const listing = z.enum(['unnamed', 'named']);
+
 /** The person whom a gift honors, and the recipient of a card that says so. All optional. */
 export const dedication = {
   honoree: line(100).optional(),
@@ -142,6 +145,8 @@ export const donation = donationShown.extend({
   /** The donor, even of an anonymous gift: only staff see this. */
   donorName: z.string(),
   donorEmail: z.string(),
+  /** The donor's profile; null: there is none yet. */
+  personId: id.nullable(),
   honoree: z.string(),
   /** 1: in memory of the honoree. */
   isMemorial: flag,
@@ -161,6 +166,8 @@ export const donation = donationShown.extend({
   /** A good-faith estimate of its value. */
   goodsValue: cents,
   checkNumber: z.string(),
+  /** How its campaign's page lists it; empty: not at all. */
+  listing: z.union([listing, z.literal('')]),
   campaignId: id.nullable(),
   /** The batch that it was entered with. */
   batchId: id.nullable(),
@@ -182,7 +189,15 @@ export const receipt = z.object({
   number: z.string(),
   recipient: z.string(),
   subject: z.string(),
+  letterhead: z.object({
+    name: z.string(),
+    address: z.string(),
+    /** The address of a picture; empty: none. */
+    logoUrl: z.string(),
+  }),
   paragraphs: z.array(z.string()),
+  /** Who signs it, and the address of a picture of the signature; empty: no one. */
+  signature: z.object({ name: z.string(), title: z.string(), pictureUrl: z.string() }),
 });
 nameSchema(receipt, 'Receipt', 'The receipt for a donation.');
 
@@ -191,7 +206,14 @@ export const giving = z.object({
   /** The organization's legal name. Without it and the EIN no receipt is issued. */
   legalName: z.string(),
   ein: z.string(),
+  /** 1: it is tax-exempt under section 501(c)(3), which the donation form then says. */
+  is501c3: flag,
   currency: z.string(),
+  /** On receipts and statements: names of stored pictures, and who signs; empty: none. */
+  logo: z.string(),
+  signature: z.string(),
+  signerName: z.string(),
+  signerTitle: z.string(),
 });
 nameSchema(giving, 'DonationSettings', 'The organization’s receipt details and currency.');
 

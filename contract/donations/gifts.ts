@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
 import { byId, email, flag, id, line, requiredLine, version } from '../fields.ts';
 import { sample } from '../sample.ts';
-import { decimalMarks } from '../shared/money.ts';
 import { after, csvChunk, page, total } from '../table.ts';
 import {
   amount,
@@ -22,6 +21,7 @@ import {
   giftSums,
   goods,
   isoDate,
+  listing,
   manualGiftKind,
   monthlyGift,
   notes,
@@ -29,23 +29,6 @@ import {
 } from './fields.ts';
 
 export const giftCalls = {
-  'donations/getForm': call({
-    summary: 'Get the online giving options, if online giving is set up',
-    who: 'anyone',
-    body: () => body({}),
-    reply: () =>
-      reply({
-        isOnline: flag,
-        /** 1: the demo site's practice checkout, where no money changes hands. */
-        isPractice: flag,
-        currency: z.string(),
-        /** The decimal mark of amounts that people type. */
-        decimalMark: z.enum(decimalMarks),
-        /** In cents. */
-        presets: z.array(cents),
-      }),
-    cacheTags: () => ['giving', 'site'],
-  }),
   'donations/startCheckout': call({
     summary: 'Start an online gift and get its payment page',
     who: 'anyone',
@@ -59,6 +42,8 @@ export const giftCalls = {
         isAnonymous: flag.optional(),
         /** The campaign that the gift is for; absent: where it is needed most. */
         campaignId: id.optional(),
+        /** Absent: the campaign's page does not list it. */
+        listing: listing.optional(),
         ...dedication,
         /** The same for every attempt with one form: it is paid once. */
         attempt: id.optional(),
@@ -80,6 +65,7 @@ export const giftCalls = {
         frequency,
         isAnonymous: flag.optional(),
         campaignId: id.optional(),
+        listing: listing.optional(),
         ...dedication,
         name: requiredLine(200, 'Enter a name.'),
         email,
@@ -90,7 +76,7 @@ export const giftCalls = {
     failures: [404, 429],
     example: {
       body: { amount: 2550, frequency: 'once', name: 'Maya Okafor', email: sample.email },
-      reply: { code: 1, url: 'https://demo.example.org/Donate/Thank-You' },
+      reply: { code: 1, url: 'https://demo.example.org/giving/thanks?session=practice_a1B2c3' },
     },
   }),
   'donations/getDonors': call({
@@ -221,6 +207,8 @@ export const giftCalls = {
         id,
         notes: notes.optional(),
         isAnonymous: flag.optional(),
+        /** Empty: its campaign's page does not list it. */
+        listing: z.union([listing, z.literal('')]).optional(),
         version: version.optional(),
       }),
     reply: () => changed({ donation }),

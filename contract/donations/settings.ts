@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
-import { flag, line, version } from '../fields.ts';
+import { flag, line, picture, version } from '../fields.ts';
 import { currency, giving } from './fields.ts';
 
 export const donationSettingsCalls = {
@@ -28,8 +28,13 @@ export const donationSettingsCalls = {
         legalName: line(200).optional(),
         ein: z
           .string()
-          .regex(/^(?:\d{2}-\d{7})?$/, 'Enter the EIN as 12-3456789.')
+          .regex(/^(?:\d{2}-?\d{7})?$/, 'Enter the EIN as 12-3456789.')
           .optional(),
+        is501c3: flag.optional(),
+        logo: picture.optional(),
+        signature: picture.optional(),
+        signerName: line(100).optional(),
+        signerTitle: line(100).optional(),
         currency: currency.optional(),
       }),
     reply: () => changed({ settings: giving }),

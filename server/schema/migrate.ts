@@ -50,6 +50,7 @@ import { reviewerRoles } from './migrations/0045-expand-reviewer-roles.ts';
 import { subscriberNames } from './migrations/0049-expand-subscriber-names.ts';
 import { importedNotes } from './migrations/0050-expand-imported-notes.ts';
 import { synonyms } from './migrations/0052-expand-synonyms.ts';
+import { listedGifts } from './migrations/0046-expand-listed-gifts.ts';
 import { rejectUnusableDatabase } from './reject-unusable-database.ts';
 import { renameMigrations } from './rename-migrations.ts';
 
@@ -102,6 +103,7 @@ const steps: Record<string, Step> = {
   '0049-expand-subscriber-names': subscriberNames,
   '0050-expand-imported-notes': importedNotes,
   '0052-expand-synonyms': synonyms,
+  '0046-expand-listed-gifts': listedGifts,
 };
 
 /** The names of all steps, oldest first. */

@@ -8,9 +8,12 @@ import { renderMarkdown } from '#server/platform/markdown/render.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { listCampaigns } from '../features/donations/campaigns/queries.ts';
 import { findOrAddDonor } from '../features/donations/donors/find-or-add-donor.ts';
+import type { FormTexts } from '../features/donations/form/form-texts.ts';
+import { upsertGivingSettings } from '../features/donations/queries/giving-settings.ts';
 import { insertRefund } from '../features/donations/queries/refunds.ts';
 import { type NewGift, recordGift, recountRefunds } from '../features/donations/record.ts';
 import { dayAt } from '../features/site/day.ts';
+import { readData } from './demo-data.ts';
 import { noteAboutDonors } from './queries.ts';
 
 /** A donor of content/data/gifts.yaml. */
@@ -28,6 +31,8 @@ export interface DemoDonor {
     kind: 'cash' | 'check' | 'in-kind';
     frequency?: 'once' | 'monthly';
     isAnonymous?: 0 | 1;
+    /** How its campaign's page lists it; absent: not at all. */
+    listing?: 'unnamed' | 'named';
     honoree?: string;
     description?: string;
     /** How much of each was refunded three days later, in cents, and why. */
@@ -66,6 +71,7 @@ export async function seedGifts(
           description: words.description ?? '',
           refunded: words.refunded ?? 0,
           reason: words.reason ?? '',
+          listing: words.listing ?? '',
           campaign_id: campaigns.get(words.campaign ?? '') ?? null,
         })),
       ),
@@ -122,6 +128,12 @@ const donorOf = (trx: Db, { name, address = '' }: DemoDonor): Promise<string | n
         address,
         email: `${name.toLowerCase().replace(' ', '.')}@example.org`,
       });
+
+/** The amounts and texts of the donation form, from content/data/donation-form.yaml. */
+export async function seedDonationForm(trx: Db): Promise<void> {
+  const texts = await readData<Omit<FormTexts, 'version'>>('donation-form');
+  await upsertGivingSettings(trx, JSON.stringify({ version: 1, ...texts }), 'donationForm');
+}
 
 /** A campaign of content/data/campaigns.yaml. */
 export interface DemoCampaign {

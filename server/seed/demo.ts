@@ -12,7 +12,7 @@ import { dayAt } from '../features/site/day.ts';
 import { newId } from '../platform/crypto/ids.ts';
 import { contentFolder, readData } from './demo-data.ts';
 import { type DemoEvent, eventRows } from './demo-events.ts';
-import { campaignRows, type DemoCampaign } from './demo-gifts.ts';
+import { campaignRows, type DemoCampaign, seedDonationForm } from './demo-gifts.ts';
 import { seedLists } from './demo-lists.ts';
 import { seedPictures } from './demo-pictures.ts';
 import { type DemoQuiz, quizRows } from './demo-quizzes.ts';
@@ -41,6 +41,7 @@ export async function seedDemo(trx: Db, media: MediaStore): Promise<void> {
   await insertRows(trx, 'events', await eventRows(trx, events));
   const { campaigns } = await readData<{ campaigns: DemoCampaign[] }>('campaigns');
   await insertRows(trx, 'campaigns', campaignRows(campaigns, await dayAt(trx)));
+  await seedDonationForm(trx);
   await insertRows(trx, 'media', [
     ...(await seedPictures(media, wordsOfPictures(pages))),
     ...(await seedRecordings(media)),

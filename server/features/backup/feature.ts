@@ -17,7 +17,7 @@ export const backup = {
   jobs: [
     { name: 'keeping the journal', interval: 5 * second, run: keepJournal },
     { name: backupJob, interval: 5 * second, schedule: scheduleName, run: backUpDaily },
-    { name: 'asking Stripe for gifts since a backup', interval: minute, run: fetchMissedGifts },
+    { name: 'check Stripe for missed gifts', interval: minute, run: fetchMissedGifts },
   ],
   temporaryFiles: (settings) => [
     {

@@ -25,14 +25,16 @@ type Body = CheckedBody<'donations/addDonation'>;
  * address
  */
 export async function addDonation(
-  { db }: AppDeps,
+  { db, settings }: AppDeps,
   { attempt, ...body }: Body,
   { person }: CallContext<CurrentUser>,
 ): Promise<Reply<'donations/addDonation'>> {
   const { userId } = person;
   const donation = await db.transaction().execute(async (trx) => {
     const request = { call: 'donations/addDonation', caller: userId, attempt, body };
-    const id = await runOnce(trx, request, recordedBefore, () => record(trx, body, userId));
+    const id = await runOnce(trx, request, recordedBefore, () =>
+      record(trx, body, userId, settings),
+    );
     return readDonation(trx, id);
   });
   return { code: 1, message: 'Gift recorded.', donation };
@@ -42,7 +44,12 @@ const recordedBefore =
   'The gift that you were recording is already recorded, with other details. Look for it in the list before you record this one.';
 
 /** @returns the gift's id */
-async function record(trx: Db, body: Omit<Body, 'attempt'>, userId: string): Promise<string> {
+async function record(
+  trx: Db,
+  body: Omit<Body, 'attempt'>,
+  userId: string,
+  site: AppDeps['settings'],
+): Promise<string> {
   const currency = currencyOf(await readGiving(trx), body.currency);
   if (body.givenOn > (await dayAt(trx)))
     throw badField('givenOn', 'Choose a date that isn’t in the future.');
@@ -76,7 +83,7 @@ async function record(trx: Db, body: Omit<Body, 'attempt'>, userId: string): Pro
   });
   if (id === undefined)
     throw new Error('A gift that is entered by hand cannot be a duplicate of a payment.');
-  if (body.mailReceipt === 1) await enqueueReceipt(trx, id);
+  if (body.mailReceipt === 1) await enqueueReceipt(trx, id, site);
   const donor = donorId === null ? undefined : await findDonorContact(trx, donorId);
   const isAnonymous = body.isAnonymous === 1;
   await sendCard(trx, { id, donor: donor?.name ?? '', isAnonymous }, dedication);

@@ -179,5 +179,5 @@ async function receiptAfter(
     gift.receipt_number === null
       ? await nextReceiptNumber(trx, next.given_on)
       : reissuedNumber(gift.receipt_number);
-  return { receipt_number, receipt_sent_at: null };
+  return receipt_number === null ? null : { receipt_number, receipt_sent_at: null };
 }

@@ -26,6 +26,7 @@ export async function readDonation(db: Db, id: string): Promise<Donation> {
     ...presentDonation(row),
     donorName: row.donor_name ?? '',
     donorEmail: row.donor_email ?? '',
+    personId: row.person_id,
     honoree: row.honoree,
     isMemorial: row.is_memorial,
     card: card
@@ -40,6 +41,7 @@ export async function readDonation(db: Db, id: string): Promise<Donation> {
     goodsDescription: row.goods_description,
     goodsValue: row.goods_value,
     checkNumber: row.check_number,
+    listing: row.listing,
     campaignId: row.campaign_id,
     batchId: row.batch_id,
     notes: row.notes,
@@ -60,7 +62,7 @@ export async function getDonation(
 /** @throws {AppError} `notFound`; `conflict` with the current gift */
 export function editDonation(
   { db }: AppDeps,
-  { id, version, notes, isAnonymous }: CheckedBody<'donations/editDonation'>,
+  { id, version, notes, isAnonymous, listing }: CheckedBody<'donations/editDonation'>,
   { person }: CallContext,
 ): Promise<Reply<'donations/editDonation'>> {
   return db.transaction().execute(async (trx) => {
@@ -68,7 +70,7 @@ export function editDonation(
     if (!gift) throw noSuchGift();
     await requireVersion(trx, gift, version);
     await updateGift(trx, id, {
-      ...omitUndefined({ notes, is_anonymous: isAnonymous }),
+      ...omitUndefined({ notes, is_anonymous: isAnonymous, listing }),
       version: gift.version + 1,
     });
     await audit(trx, {

@@ -21,6 +21,7 @@ import { deleteExpiredLinks } from './own/queries.ts';
 import { runPractice } from './practice/run-practice.ts';
 import { listGiftLabels } from './queries/gifts.ts';
 import { listMonthlyGiftStarts } from './queries/monthly-gifts.ts';
+import { letterMedia } from './receipts/media-references.ts';
 import { listThankYouNames } from './receipts/thank-you/queries.ts';
 import { donationsHandlers } from './routes.ts';
 import { listStatementNames } from './statements/queries/mailings.ts';
@@ -52,13 +53,14 @@ export const donations = {
       'frequency',
       'isAnonymous',
       'campaignId',
+      'listing',
       'honoree',
       'isMemorial',
       'cardName',
       'cardEmail',
       'cardMessage',
     ],
-    '/giving/*': ['token', 'id', 'year'],
+    '/giving/*': ['token', 'id', 'year', 'session'],
     '/account/*': ['year'],
     '/dashboard/*': [
       'kind',
@@ -82,7 +84,7 @@ export const donations = {
     await deleteOldCards(db, now - cardsKept);
     await deleteExpiredLinks(db, now);
   },
-  mediaReferences: [...waysToDonateMedia, ...campaignMedia],
+  mediaReferences: [...waysToDonateMedia, ...campaignMedia, ...letterMedia],
   blockCards: { campaign: readCampaignCards },
   publicAddresses: async (db) =>
     (await listPublishedSlugs(db)).map(({ slug_key }) => `/campaigns/${slug_key}`),

@@ -6,6 +6,7 @@ import type { Form } from '#server/http/forms/form.ts';
 /** The campaign that a gift is for, and whom it is dedicated to. */
 const designationFields = {
   campaignId: lineField,
+  listing: lineField,
   honoree: lineField,
   isMemorial: lineField,
   cardName: lineField,
@@ -15,6 +16,7 @@ const designationFields = {
 
 const designationIn = (sent: Record<keyof typeof designationFields, string>) => ({
   ...(sent.campaignId !== '' && { campaignId: sent.campaignId }),
+  ...(sent.listing !== '' && { listing: sent.listing }),
   honoree: sent.honoree.trim(),
   isMemorial: sent.isMemorial === '1' ? 1 : 0,
   cardName: sent.cardName.trim(),

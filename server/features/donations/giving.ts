@@ -1,16 +1,21 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { formatEin } from '#contract/shared/ein.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { omitUndefined } from '#server/platform/omit-undefined.ts';
-import { editPublished } from '../lists/change-list.ts';
-import { versionConflict } from '../lists/rows.ts';
 import { existsGift } from './queries/gifts.ts';
-import { findGivingSettings, upsertGivingSettings } from './queries/giving-settings.ts';
+import { findGivingSettings } from './queries/giving-settings.ts';
 
 /** The organization as receipts name it, and its currency. */
 export type Giving = Reply<'donations/getSettings'>['settings'];
+
+/** The settings, with what emails and PDFs show of their pictures. */
+export interface StoredGiving extends Giving {
+  /** The address of the picture in a format that all mail programs show: '/media/…'; empty: none. */
+  logoUrl: string;
+  signatureUrl: string;
+}
+
 type Currency = NonNullable<CheckedBody<'donations/startCheckout'>['currency']>;
 
 const currencies: Currency[] = ['usd', 'cad', 'eur', 'gbp', 'aud', 'nzd', 'chf', 'mxn'];
@@ -20,47 +25,43 @@ const usualAccounts: Accounts = {
   depositAccount: 'Undeposited Funds',
   incomeAccount: 'Contributions',
 };
-const unset: Giving = { version: 1, legalName: '', ein: '', currency: 'usd' };
+const unset: StoredGiving = {
+  version: 1,
+  legalName: '',
+  ein: '',
+  is501c3: 0,
+  currency: 'usd',
+  logo: '',
+  signature: '',
+  signerName: '',
+  signerTitle: '',
+  logoUrl: '',
+  signatureUrl: '',
+};
+
+/** The donation settings as they are stored, with defaults. */
+export async function readStoredGiving(db: Db): Promise<StoredGiving> {
+  const row = await findGivingSettings(db);
+  const stored = { ...unset, ...(row && (JSON.parse(row.value) as Partial<StoredGiving>)) };
+  return { ...stored, ein: formatEin(stored.ein) };
+}
 
 /** The donation settings, with defaults. */
 export async function readGiving(db: Db): Promise<Giving> {
-  const row = await findGivingSettings(db);
-  const set = row ? (JSON.parse(row.value) as Partial<Giving>) : {};
-  const { version, legalName, ein, currency } = { ...unset, ...set };
-  return { version, legalName, ein, currency };
+  return presentGiving(await readStoredGiving(db));
 }
+
+export const presentGiving = ({
+  logoUrl: _logo,
+  signatureUrl: _signature,
+  ...giving
+}: StoredGiving): Giving => giving;
 
 export async function getSettings({ db }: AppDeps): Promise<Reply<'donations/getSettings'>> {
   const row = await findGivingSettings(db, 'journalAccounts');
   const accounts: Accounts = { ...usualAccounts, ...(row && JSON.parse(row.value)) };
   const hasGifts = (await existsGift(db)) ? 1 : 0;
   return { code: 1, settings: await readGiving(db), currencies, hasGifts, accounts };
-}
-
-/**
- * Changes the settings that were sent.
- * @throws {AppError} `conflict` with all of them; `inUse` for a currency other than that of existing gifts
- */
-export function editSettings(
-  deps: AppDeps,
-  { userId }: CurrentUser,
-  { version, ...sent }: CheckedBody<'donations/editSettings'>,
-): Promise<Reply<'donations/editSettings'>> {
-  return editPublished(deps, userId, 'giving.edit', async (trx) => {
-    const before = await readGiving(trx);
-    if (version !== undefined && version !== before.version) {
-      throw await versionConflict(trx, { read: async () => ({ settings: before }) });
-    }
-    if (sent.currency !== undefined && sent.currency !== before.currency) {
-      await requireNoGifts(trx, before.currency);
-    }
-    const settings: Giving = { ...before, ...omitUndefined(sent), version: before.version + 1 };
-    await upsertGivingSettings(trx, JSON.stringify(settings));
-    return {
-      subject: `giving/${Object.keys(omitUndefined(sent)).join(',')}`,
-      reply: { code: 1, message: 'Donation settings are updated.', settings },
-    };
-  });
 }
 
 /**
@@ -71,13 +72,4 @@ export function currencyOf({ currency }: Giving, sent: string | undefined): stri
   if (sent === undefined || sent === currency) return currency;
   const message = `Gifts can only be in ${currency.toUpperCase()}.`;
   throw new AppError('badInput', message, { errors: { currency: message } });
-}
-
-/** Totals of two currencies would be meaningless. */
-async function requireNoGifts(trx: Db, currency: string): Promise<void> {
-  if (!(await existsGift(trx))) return;
-  throw new AppError(
-    'inUse',
-    `The currency can’t be changed because there are already gifts in ${currency.toUpperCase()}.`,
-  );
 }

@@ -3,10 +3,13 @@ import { newIdInOrder } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { raise } from '#server/platform/events/raise.ts';
 import type { DonationTables } from '#server/schema/tables/donations.ts';
+import type { Listing } from './campaigns/listing.ts';
 import { lockDonor } from './donors/queries/donors.ts';
 import { recountGifts } from './donors/recount-gifts.ts';
+import { readGiving } from './giving.ts';
 import { insertGift, updateGift, updateNet } from './queries/gifts.ts';
 import { listRefundAmounts } from './queries/refunds.ts';
+import { hasIssuer } from './receipts/issuer.ts';
 import { incrementReceiptNumber, takeIssuedNumber } from './receipts/queries.ts';
 
 type Donation = DonationTables['donations'];
@@ -28,13 +31,15 @@ export interface NewGift
   /** The address with which it came, in lower case, if its donor has another: see `mergedFrom`. */
   merged_from?: string;
   campaign_id?: string | null;
+  /** Absent: its campaign's page does not list it. */
+  listing?: Listing;
   batch_id?: string;
   /** The number of a practice gift's receipt; absent: it is a real gift. */
   practice_number?: string;
 }
 
 /**
- * Records a gift, numbers its receipt if the donor is known, and counts it. A payment that the database knew before a
+ * Records a gift, numbers its receipt if the donor is known and receipts can be issued, and counts it. A payment that the database knew before a
  * restore keeps its receipt's number, even if its donor was deleted since. The caller marks the campaign's totals as
  * changed, last: the mark locks those of all others.
  * @returns its id; undefined for a payment that is already recorded
@@ -62,14 +67,18 @@ export async function recordGift(
   const issued = gift.payment_id && (await takeIssuedNumber(trx, gift.payment_id));
   if (practice_number === undefined && (issued || gift.donor_id !== null)) {
     const receipt_number = issued || (await nextReceiptNumber(trx, gift.given_on));
-    await updateGift(trx, id, { receipt_number });
+    if (receipt_number !== null) await updateGift(trx, id, { receipt_number });
   }
   await recountGifts(trx, gift.donor_id);
   return id;
 }
 
-/** The next receipt number of the gift's year. The counter is locked until the transaction ends: there are no gaps. */
-export async function nextReceiptNumber(trx: Db, givenOn: string): Promise<string> {
+/**
+ * The next receipt number of the gift's year; null while the legal name or the EIN is missing: then no receipt can be
+ * issued, so no number is used. The counter is locked until the transaction ends: there are no gaps.
+ */
+export async function nextReceiptNumber(trx: Db, givenOn: string): Promise<string | null> {
+  if (!hasIssuer(await readGiving(trx))) return null;
   const year = Number(givenOn.slice(0, 4));
   const last = await incrementReceiptNumber(trx, year);
   return `${year}-${String(last).padStart(6, '0')}`;

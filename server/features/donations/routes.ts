@@ -2,6 +2,7 @@ import type { batchCalls } from '#contract/donations/batches.ts';
 import type { bookCalls } from '#contract/donations/books.ts';
 import type { campaignCalls } from '#contract/donations/campaigns.ts';
 import type { donorMailCalls } from '#contract/donations/donor-mail.ts';
+import type { donationFormCalls } from '#contract/donations/form.ts';
 import type { giftCalls } from '#contract/donations/gifts.ts';
 import type { ownGivingCalls } from '#contract/donations/own-giving.ts';
 import type { receiptCalls } from '#contract/donations/receipts.ts';
@@ -31,8 +32,12 @@ import { editDonor, getDonor } from './donors/donor.ts';
 import { getDonors } from './donors/donor-list.ts';
 import { mailDonors, previewMail, sendTestMail } from './donors/mail-donors.ts';
 import { getSimilarDonors } from './donors/similar-donors.ts';
+import { editSettings } from './edit-settings.ts';
 import { exportDonations, exportDonors } from './export-donations.ts';
-import { editSettings, getSettings } from './giving.ts';
+import { editFormTexts, getFormTexts } from './form/form-texts.ts';
+import { getForm } from './form/get-form.ts';
+import { getThanks } from './form/get-thanks.ts';
+import { getSettings } from './giving.ts';
 import { changeMonthly } from './monthly/change-monthly.ts';
 import { stopMonthly } from './monthly/stop-monthly.ts';
 import { updateCard } from './monthly/update-card.ts';
@@ -44,7 +49,7 @@ import { listTotals } from './queries/totals.ts';
 import { getReceipt, mailReceipt } from './receipts/receipts.ts';
 import { receiptHandlers } from './receipts/routes.ts';
 import { refundDonation } from './refund.ts';
-import { getForm, startCheckout } from './stripe/checkout.ts';
+import { startCheckout } from './stripe/checkout.ts';
 
 /**
  * Gifts and their donors: online gifts through Stripe, gifts that staff enter by hand, refunds, receipts and totals.
@@ -53,6 +58,7 @@ import { getForm, startCheckout } from './stripe/checkout.ts';
 export function donationsHandlers(
   deps: AppDeps,
 ): Handlers<
+  | keyof typeof donationFormCalls
   | keyof typeof giftCalls
   | keyof typeof donationSettingsCalls
   | keyof typeof ownGivingCalls
@@ -66,6 +72,9 @@ export function donationsHandlers(
   return {
     ...receiptHandlers(deps),
     'donations/getForm': () => getForm(deps),
+    'donations/getThanks': (body, context) => getThanks(deps, body, context),
+    'donations/getFormTexts': () => getFormTexts(deps),
+    'donations/editFormTexts': (body, context) => editFormTexts(deps, callerOf(context), body),
     'donations/startCheckout': (body, context) => startCheckout(deps, body, context),
     'donations/payPractice': (body, context) => payPractice(deps, body, context),
     'donations/getOwnGifts': (_body, context) => getOwnGifts(deps, context),

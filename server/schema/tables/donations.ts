@@ -66,6 +66,8 @@ interface Donations {
   is_practice: Generated<0 | 1>;
   /** 1: in memory of the honoree; 0: in their honor. */
   is_memorial: Generated<0 | 1>;
+  /** How its campaign's page lists it, as the donor chose; empty: not at all. */
+  listing: Generated<'' | 'unnamed' | 'named'>;
   version: Generated<number>;
   created_at: number;
 }

@@ -129,7 +129,7 @@ describe('After an older backup was restored', () => {
   test('Stripe is asked for the gifts since, and their receipts are held', async () => {
     const other = await restored(true);
     expect(await giftRows(other)).toHaveLength(1);
-    const askStripe = () => runJob(other, 'asking Stripe for gifts since a backup');
+    const askStripe = () => runJob(other, 'check Stripe for missed gifts');
     expect(await namesRaisedBy(other, askStripe)).toEqual(['gift.received']);
     const gifts = await giftRows(other);
     expect(gifts.map(({ kind }) => kind).toSorted()).toEqual(['cash', 'online']);
@@ -148,7 +148,7 @@ describe('After an older backup was restored', () => {
       (await giftRows(site)).map(({ kind, receipt_number }) => [kind, receipt_number]).sort();
     expect((await numbersIn(server)).at(-1)).toEqual(['online', '2026-000003']);
     const other = await restored(true);
-    await runJob(other, 'asking Stripe for gifts since a backup');
+    await runJob(other, 'check Stripe for missed gifts');
     const again = await anAdministrator(other);
     await other.call('donations/addDonation', giftByHand(), { as: again });
     expect(await numbersIn(other)).toEqual([
@@ -158,7 +158,7 @@ describe('After an older backup was restored', () => {
     ]);
     // Without the journal no one knows it.
     const forgetful = await restored(false);
-    await runJob(forgetful, 'asking Stripe for gifts since a backup');
+    await runJob(forgetful, 'check Stripe for missed gifts');
     expect((await numbersIn(forgetful)).at(-1)).toEqual(['online', '2026-000002']);
   });
 

@@ -53,7 +53,7 @@ describe('After a restore, of a donor who deleted their account since the backup
     await registerAndDelete(since);
     await report('customer.subscription.deleted', { id: subscription });
     server = await aRestoredServer(lost, path, { variables });
-    await runJob(server, 'asking Stripe for gifts since a backup');
+    await runJob(server, 'check Stripe for missed gifts');
   });
 
   test('Stripe’s gifts are recorded for the books as they were', async () => {

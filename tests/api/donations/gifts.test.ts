@@ -95,8 +95,8 @@ test('The demo’s gifts are marked, are not in the future, and agree with their
   const today = await todayOf(demo);
   expect(gifts.length).toBeGreaterThan(20);
   expect(gifts.every(({ notes, given_on }) => /^Demo/.test(notes) && given_on <= today)).toBe(true);
-  const numbers = gifts.flatMap(({ receipt_number }) => receipt_number ?? []);
-  expect(new Set(numbers).size).toBe(gifts.filter(({ donor_id }) => donor_id !== null).length);
+  // The demo has no EIN, so it issues no receipts.
+  expect(gifts.every(({ receipt_number }) => receipt_number === null)).toBe(true);
   for (const donor of await demo.db.selectFrom('donors').selectAll().execute()) {
     const own = gifts.filter(({ donor_id }) => donor_id === donor.id);
     const money = own.filter(({ kind }) => kind !== 'in-kind');

@@ -26,7 +26,7 @@ describe('An online gift', () => {
       submit_type: 'donate',
       'metadata[honoree]': 'Grandma',
       'line_items[0][price_data][unit_amount]': '2600',
-      success_url: 'http://site.test/Donate/Thank-You',
+      success_url: 'http://site.test/giving/thanks?session={CHECKOUT_SESSION_ID}',
       cancel_url: 'http://site.test/Donate',
     });
     expect(await giftRows(server)).toEqual([]);
@@ -38,6 +38,8 @@ describe('An online gift', () => {
       mode: 'subscription',
       'line_items[0][price_data][recurring][interval]': 'month',
       'line_items[0][price_data][unit_amount]': '2606',
+      'line_items[0][price_data][product_data][description]':
+        'Includes $1.06 to cover the card fee',
     });
   });
 

@@ -43,9 +43,14 @@ describe('The practice checkout of a demo site', () => {
     );
     expect((await giftRows(server)).length).toBe(1);
     const [one, two] = [await pay({ attempt: 'a1' }), await pay({ attempt: 'a1' })];
-    expect([one.reply.url, two.reply.url]).toEqual(
-      Array(2).fill('http://site.test/Donate/Thank-You'),
-    );
+    expect(one.reply.url).toMatch(/^http:\/\/site\.test\/giving\/thanks\?session=practice_\w+$/);
+    expect(two.reply.url).toBe(one.reply.url);
+    const session = one.reply.url.split('=').at(-1) ?? '';
+    expect(await server.call('donations/getThanks', { session })).toMatchObject({
+      amount: 2_500,
+      isPractice: 1,
+      receipt: 'emailed',
+    });
     const gifts = await list();
     expect(gifts).toHaveLength(2);
     const gift = gifts.find(({ isPractice }) => isPractice === 1);

@@ -97,7 +97,7 @@ export const money: readonly Mutant[] = [
   },
   {
     id: 'gift-fee',
-    file: checkout,
+    file: 'contract/shared/card-fee.ts',
     find: 'Math.ceil(((amount + fee.fixed) * 1000) / (1000 - fee.perMille));',
     replace: 'Math.ceil(((amount + fee.fixed) * 1029) / 1000);',
     hole: 'Donors who choose to cover the fee don’t cover it.',

@@ -156,6 +156,7 @@ export const moneyCalls: Record<string, PrepareBody> = {
   'donations/exportDonors': () => ({}),
   'donations/exportJournal': () => aJournal,
   'donations/editSettings': () => ({ ein: '12-3456789' }),
+  'donations/editFormTexts': () => ({ presets: [{ amount: 500, text: 'Tea' }], moneyUse: '' }),
   'donations/stopMonthly': async (server, as) => ({
     id: (await aMonthlyGift(server, as, { email: as.email })).id,
   }),

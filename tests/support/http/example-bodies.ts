@@ -70,6 +70,7 @@ const texts = [
   '2026-03-02T09:00:00Z',
   '03:00',
   '/Bean',
+  'practice_Bean',
   '#2b2a26',
   `Bean.${token}`,
 ];

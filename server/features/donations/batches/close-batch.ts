@@ -24,7 +24,7 @@ type Entered = Batch['rows'][number];
  * if it does not balance, a gift is incomplete, it is unclear who gave one, or receipts cannot be issued
  */
 export async function closeBatch(
-  { db }: AppDeps,
+  { db, settings }: AppDeps,
   { id, version, mailReceipts = 0 }: CheckedBody<'donations/closeBatch'>,
   { person: { userId } }: CallContext<CurrentUser>,
 ): Promise<Reply<'donations/closeBatch'>> {
@@ -61,7 +61,7 @@ export async function closeBatch(
         batch_id: id,
       });
       if (mailReceipts === 0 || row.email === '' || giftId === undefined) continue;
-      await enqueueReceipt(trx, giftId);
+      await enqueueReceipt(trx, giftId, settings);
       mailed += 1;
     }
     await replaceRows(trx, id, []);

@@ -14,7 +14,7 @@ import { versionConflict } from '../../lists/rows.ts';
 import { moveAddress } from '../../pages/redirects.ts';
 import { dayAt } from '../../site/day.ts';
 import { noSuchCampaign, readForEditing } from './campaigns.ts';
-import { phaseOf } from './phase.ts';
+import { shownPhaseOf } from './phase.ts';
 import { findCampaignIdBySlug, insertCampaign, lockCampaign, updateCampaign } from './queries.ts';
 
 type Body = CheckedBody<'donations/editCampaign'>;
@@ -132,7 +132,7 @@ async function changed(
     slug,
     slug_key: slug.toLowerCase(),
     public_slug: next.is_published === 1 ? slug : next.public_slug,
-    shown_phase: phaseOf(next, await dayAt(trx)),
+    shown_phase: shownPhaseOf(next, await dayAt(trx)),
   };
 }
 

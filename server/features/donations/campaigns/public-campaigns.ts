@@ -4,14 +4,18 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { dayAt } from '../../site/day.ts';
 import { readGiving } from '../giving.ts';
 import { noSuchCampaign } from './campaigns.ts';
-import { phaseOf } from './phase.ts';
+import { daysLeftOf, phaseOf } from './phase.ts';
 import {
   findCampaign,
   findPublishedCampaign,
+  listListedGifts,
   listPublicCampaigns,
   listPublishedSlugs,
   sumCampaigns,
 } from './queries.ts';
+
+/** How many gifts a page lists. */
+const mostListed = 12;
 
 type Row = Awaited<ReturnType<typeof listPublicCampaigns>>[number];
 
@@ -26,8 +30,8 @@ export async function getOpenCampaigns({
   ]);
   const open = rows.filter((row) => phaseOf(row, today) === 'open');
   if (open.length === 0) return { code: 1, campaigns: [], currency };
-  const raised = await raisedBy(db, currency);
-  return { code: 1, campaigns: open.map((row) => presentListed(row, raised)), currency };
+  const sums = await sumCampaigns(db, currency);
+  return { code: 1, campaigns: open.map((row) => presentListed(row, sums, today)), currency };
 }
 
 /** @throws {AppError} `notFound` for a draft too */
@@ -53,11 +57,21 @@ export async function getCampaignPreview(
 
 async function presentPage(db: Db, row: Row) {
   const [{ currency }, today] = await Promise.all([readGiving(db), dayAt(db)]);
+  const [sums, gifts] = await Promise.all([
+    sumCampaigns(db, currency),
+    listListedGifts(db, row.id, mostListed),
+  ]);
   const campaign = {
-    ...presentListed(row, await raisedBy(db, currency)),
+    ...presentListed(row, sums, today),
     phase: phaseOf(row, today),
     startsOn: row.starts_on,
     html: row.html,
+    gifts: sums.get(row.id)?.gifts ?? 0,
+    listedGifts: gifts.map(({ given_on, donor_name, is_named, ...gift }) => ({
+      ...gift,
+      givenOn: given_on,
+      name: is_named ? (donor_name ?? '') : '',
+    })),
   };
   return { campaign, currency };
 }
@@ -68,19 +82,15 @@ export async function getCampaignAddresses({
   return { code: 1, slugs: (await listPublishedSlugs(db)).map(({ slug }) => slug) };
 }
 
-type Raised = (id: string) => number;
+type Sums = Awaited<ReturnType<typeof sumCampaigns>>;
 
-async function raisedBy(db: Db, currency: string): Promise<Raised> {
-  const sums = await sumCampaigns(db, currency);
-  return (id) => sums.get(id)?.raised ?? 0;
-}
-
-const presentListed = (row: Row, raised: Raised) => ({
+const presentListed = (row: Row, sums: Sums, today: string) => ({
   id: row.id,
   name: row.name,
   goal: row.goal,
-  raised: raised(row.id),
+  raised: sums.get(row.id)?.raised ?? 0,
   endsOn: row.ends_on,
+  daysLeft: daysLeftOf(row, today),
   // A draft's address is not public.
   slug: row.is_published === 1 ? row.slug : '',
   summary: row.is_published === 1 ? row.summary : '',

@@ -1,6 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { markChanged } from '#server/platform/change-marks.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
+import { campaignsTag } from './tags.ts';
 
 type Campaigns = Tables['campaigns'];
 
@@ -45,6 +47,46 @@ export async function sumCampaigns(db: Db, currency: string) {
       { raised: Number(row.raised), inKind: Number(row.in_kind), gifts: Number(row.gifts) },
     ]),
   );
+}
+
+/** A campaign's newest gifts of money whose donors want them to be listed. Read from an index of these alone. */
+export async function listListedGifts(db: Db, campaignId: string, limit: number) {
+  const rows = await db
+    .selectFrom('donations')
+    .leftJoin('donors', 'donors.id', 'donations.donor_id')
+    .select([
+      'donations.net as amount',
+      'donations.currency',
+      'donations.given_on',
+      'donors.name as donor_name',
+      'donations.listing',
+      'donations.is_anonymous',
+    ])
+    .where('donations.campaign_id', '=', campaignId)
+    // Written out, as the index has it.
+    .where(sql<boolean>`donations.listing <> ''`)
+    .where('donations.net', '>', 0)
+    .where('donations.kind', '!=', 'in-kind')
+    .orderBy('donations.given_on', 'desc')
+    .orderBy('donations.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ listing, is_anonymous, ...row }) => ({
+    ...row,
+    is_named: listing === 'named' && is_anonymous === 0,
+  }));
+}
+
+/** Drops the pages that list gifts of these donors. */
+export async function markListed(trx: Db, donorIds: string[]): Promise<void> {
+  const gift = await trx
+    .selectFrom('donations')
+    .select('id')
+    .where('donor_id', 'in', ['', ...donorIds])
+    .where('listing', '!=', '')
+    .limit(1)
+    .executeTakeFirst();
+  if (gift) await markChanged(trx, [campaignsTag]);
 }
 
 /** The campaigns that visitors may see or choose; those with a page come first. */

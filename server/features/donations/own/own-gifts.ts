@@ -53,12 +53,12 @@ export async function getOwnReceipt(
 
 /** @throws {AppError} `notFound`, for someone else's gift too */
 export async function getOwnReceiptPdf(
-  { db }: AppDeps,
+  deps: AppDeps,
   { id }: CheckedBody<'donations/getOwnReceiptPdf'>,
   context: CallContext,
 ): Promise<Reply<'donations/getOwnReceiptPdf'>> {
-  await requireOwn(db, id, await givingOfSession(db, context));
-  return receiptPdf(db, id);
+  await requireOwn(deps.db, id, await givingOfSession(deps.db, context));
+  return receiptPdf(deps, id);
 }
 
 /** @throws {AppError} `notFound`, for someone else's gift too; else as `givingOfCaller` */

@@ -11,11 +11,13 @@ import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { dayAt } from '../../site/day.ts';
 import { requireOpenCampaign } from '../campaigns/designation.ts';
+import { listingOf } from '../campaigns/listing.ts';
 import { findOrAddDonor, mergedFrom } from '../donors/find-or-add-donor.ts';
 import { readGiving } from '../giving.ts';
 import { findMonthlyGiftBySubscription, insertMonthlyGift } from '../queries/monthly-gifts.ts';
 import { enqueueReceipt } from '../receipts/receipts.ts';
 import { recordGift } from '../record.ts';
+import { thanksUrl } from '../thanks-url.ts';
 import { type Dedication, readDedication } from '../tributes/dedication.ts';
 import { sendCard } from '../tributes/send-card.ts';
 import { isDemoSite } from './queries.ts';
@@ -38,11 +40,21 @@ export function practiceUrl(
   siteUrl: string,
   { amount, frequency, ...order }: Omit<Body, 'name' | 'email' | 'attempt'>,
 ): string {
-  const { isAnonymous, isMemorial, campaignId, honoree, cardName, cardEmail, cardMessage } = order;
+  const {
+    isAnonymous,
+    isMemorial,
+    campaignId,
+    listing,
+    honoree,
+    cardName,
+    cardEmail,
+    cardMessage,
+  } = order;
   const optional = {
     isAnonymous,
     isMemorial,
     campaignId,
+    listing,
     honoree,
     cardName,
     cardEmail,
@@ -74,17 +86,22 @@ export async function payPractice(
   const dedication = readDedication(body);
   const bucket = `practice:${context.network}`;
   await requireBotCheckBeyond(deps, { bucket, free: freePayments, window: hour }, context);
-  await deps.db.transaction().execute((trx) => {
+  const id = await deps.db.transaction().execute((trx) => {
     const caller = emailKey(body.email);
     const request = { call: 'donations/payPractice', caller, attempt, body };
     return runOnce(trx, request, 'You already gave this practice gift.', () =>
-      pay(trx, body, dedication),
+      pay(trx, body, dedication, deps.settings),
     );
   });
-  return { code: 1, url: `${deps.settings.siteUrl}/Donate/Thank-You` };
+  return { code: 1, url: thanksUrl(deps.settings.siteUrl, `practice_${id}`) };
 }
 
-async function pay(trx: Db, body: Omit<Body, 'attempt'>, dedication: Dedication): Promise<string> {
+async function pay(
+  trx: Db,
+  body: Omit<Body, 'attempt'>,
+  dedication: Dedication,
+  site: AppDeps['settings'],
+): Promise<string> {
   const { currency } = await readGiving(trx);
   const day = await dayAt(trx);
   const { campaignId = null } = body;
@@ -102,7 +119,7 @@ async function pay(trx: Db, body: Omit<Body, 'attempt'>, dedication: Dedication)
           campaignId,
         })
       : undefined;
-  const id = await recordPracticeGift(trx, {
+  const id = await recordPracticeGift(trx, site, {
     donor_id: donorId,
     merged_from,
     amount: body.amount,
@@ -112,6 +129,7 @@ async function pay(trx: Db, body: Omit<Body, 'attempt'>, dedication: Dedication)
     honoree: dedication.honoree,
     is_memorial: dedication.isMemorial,
     campaign_id: campaignId,
+    listing: listingOf(body),
     ...(monthlyId && { monthly_id: monthlyId }),
   });
   const isAnonymous = body.isAnonymous === 1;
@@ -160,7 +178,11 @@ type PracticeGift = Omit<
  * practice, is emailed.
  * @returns its id
  */
-export async function recordPracticeGift(trx: Db, gift: PracticeGift): Promise<string> {
+export async function recordPracticeGift(
+  trx: Db,
+  site: AppDeps['settings'],
+  gift: PracticeGift,
+): Promise<string> {
   const id = await recordGift(trx, {
     ...gift,
     kind: 'online',
@@ -168,7 +190,7 @@ export async function recordPracticeGift(trx: Db, gift: PracticeGift): Promise<s
     practice_number: `PRACTICE-${String(randomInt(1_000_000_000)).padStart(9, '0')}`,
   });
   if (id === undefined) throw new Error('A practice gift cannot be a duplicate of a payment.');
-  await enqueueReceipt(trx, id);
+  await enqueueReceipt(trx, id, site);
   await audit(trx, { userId: null, action: 'donations.practice', subject: `donation/${id}` });
   return id;
 }

@@ -24,7 +24,7 @@ import {
 export async function runPractice(deps: Pick<AppDeps, 'db' | 'settings'>): Promise<boolean> {
   if (await isPracticeOn(deps)) {
     for (const { id } of await listPracticeMonths(deps.db)) {
-      await deps.db.transaction().execute((trx) => recordDueMonth(trx, id));
+      await deps.db.transaction().execute((trx) => recordDueMonth(trx, deps.settings, id));
     }
     return true;
   }
@@ -33,7 +33,7 @@ export async function runPractice(deps: Pick<AppDeps, 'db' | 'settings'>): Promi
   return true;
 }
 
-async function recordDueMonth(trx: Db, id: string): Promise<void> {
+async function recordDueMonth(trx: Db, site: AppDeps['settings'], id: string): Promise<void> {
   const monthly = await lockPracticeMonth(trx, id);
   if (!monthly || monthly.donor_id === null) return;
   const months = await countMonths(trx, id);
@@ -46,7 +46,7 @@ async function recordDueMonth(trx: Db, id: string): Promise<void> {
     await updateMonthlyGift(trx, monthly.subscription_id, { next_on });
   }
   if (monthly.is_paused === 1) return;
-  await recordPracticeGift(trx, {
+  await recordPracticeGift(trx, site, {
     donor_id: monthly.donor_id,
     amount: monthly.amount,
     currency: monthly.currency,

@@ -37,6 +37,7 @@ export const detailColumns = [
   'donations.goods_description',
   'donations.goods_value',
   'donations.check_number',
+  'donations.listing',
   'donations.campaign_id',
   'donations.batch_id',
   'donations.notes',
@@ -60,7 +61,7 @@ export function lockGift(trx: Db, id: string) {
 export function findGiftWithDonor(db: Db, id: string) {
   return withDonors(db)
     .select(detailColumns)
-    .select('donations.receipt_sent_at')
+    .select(['donations.receipt_sent_at', 'donors.person_id'])
     .where('donations.id', '=', id)
     .executeTakeFirst();
 }
@@ -160,7 +161,8 @@ export async function insertGift(trx: Db, gift: Insertable<Gifts>): Promise<bool
 
 export async function updateGift(trx: Db, id: string, values: Updateable<Gifts>): Promise<void> {
   await trx.updateTable('donations').set(values).where('id', '=', id).execute();
-  if ('campaign_id' in values) await markChanged(trx, [campaignsTag]);
+  const isShown = ['campaign_id', 'listing', 'is_anonymous'].some((column) => column in values);
+  if (isShown) await markChanged(trx, [campaignsTag]);
 }
 
 /** Stores a gift's net amount after refunds, as a new version. */

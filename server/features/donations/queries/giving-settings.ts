@@ -1,8 +1,8 @@
 import { markChanged } from '#server/platform/change-marks.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
-/** 'journalAccounts': those of the last export for QuickBooks. */
-type Name = 'giving' | 'journalAccounts';
+/** 'journalAccounts': those of the last export for QuickBooks; 'donationForm': its amounts and texts. */
+type Name = 'giving' | 'journalAccounts' | 'donationForm';
 
 /** The donation settings as JSON; undefined until they are set. */
 export function findGivingSettings(db: Db, name: Name = 'giving') {
@@ -20,5 +20,5 @@ export async function upsertGivingSettings(
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
-  if (name === 'giving') await markChanged(trx, ['giving']);
+  if (name !== 'journalAccounts') await markChanged(trx, ['giving']);
 }

@@ -8,6 +8,7 @@ import type { PdfBlock } from '#server/platform/pdf/pdf-file.ts';
 import { formatMoney } from '../format-money.ts';
 import { goodsStatement } from './acknowledgment.ts';
 import type { Issuer } from './issuer.ts';
+import { closing, letterhead } from './letter.ts';
 import type { GiftForReceipt } from './queries.ts';
 import { replacedNumber } from './receipt-numbers.ts';
 import { thanksFor } from './thank-you/choose-text.ts';
@@ -123,17 +124,18 @@ export const receiptParagraphs = ({ notice, thanks, facts, issuer }: ComposedRec
 /** A receipt as the letter of a PDF. */
 export function receiptLetter(
   { number, notice, thanks, facts, issuer }: ComposedReceipt,
-  { name }: Pick<Issuer, 'name'>,
+  from: Issuer,
 ): PdfBlock[] {
   const text = (line: string): PdfBlock => ({ kind: 'text', text: line });
   return [
-    { kind: 'small', text: name },
+    ...letterhead(from),
     { kind: 'heading', text: `Receipt ${number}` },
     ...notice.map(text),
     ...thanks
       .flatMap((part) => (typeof part === 'string' ? part : plainParagraphs(part)))
       .map(text),
     ...facts.map(text),
+    ...closing(from),
     { kind: 'small', text: issuer },
   ];
 }

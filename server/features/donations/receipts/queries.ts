@@ -26,6 +26,19 @@ export async function listGiftsForReceipts(db: Db, giftIds: readonly string[]) {
 }
 export type GiftForReceipt = Awaited<ReturnType<typeof listGiftsForReceipts>>[number];
 
+/** Real gifts of known donors whose receipts have no number yet, oldest first. */
+export function listUnnumberedGifts(trx: Db) {
+  return trx
+    .selectFrom('donations')
+    .select(['id', 'given_on'])
+    .where('receipt_number', 'is', null)
+    .where('donor_id', 'is not', null)
+    .where('is_practice', '=', 0)
+    .orderBy('given_on')
+    .orderBy('id')
+    .execute();
+}
+
 export async function markReceiptsSent(trx: Db, giftIds: string[]): Promise<void> {
   await trx
     .updateTable('donations')

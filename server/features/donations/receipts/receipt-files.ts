@@ -6,23 +6,29 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { renderPdf } from '#server/platform/pdf/render-pdf.ts';
+import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { composeReceipt, receiptLetter } from './compose-receipt.ts';
 import { type Issuer, readIssuer, requireIssuer } from './issuer.ts';
 import { type GiftForReceipt, listGiftsForReceipts } from './queries.ts';
 import { enqueueComposed, findForReceipt } from './receipts.ts';
 
+type PdfDeps = Pick<AppDeps, 'db' | 'media'>;
+
 /**
  * A receipt as a PDF.
  * @throws {AppError} `notFound`, `badInput`: see `findForReceipt`
  */
-export async function receiptPdf(db: Db, id: string): Promise<Reply<'donations/getReceiptPdf'>> {
+export async function receiptPdf(
+  { db, media }: PdfDeps,
+  id: string,
+): Promise<Reply<'donations/getReceiptPdf'>> {
   const { gift, issuer } = await findForReceipt(db, id);
-  return { code: 1, ...(await fileOf([gift], issuer, `Receipt ${gift.receipt_number}`)) };
+  return { code: 1, ...(await fileOf(media, [gift], issuer, `Receipt ${gift.receipt_number}`)) };
 }
 
-async function fileOf(gifts: GiftForReceipt[], issuer: Issuer, title: string) {
+async function fileOf(media: MediaStore, gifts: GiftForReceipt[], issuer: Issuer, title: string) {
   const letters = gifts.map((gift) => receiptLetter(composeReceipt(gift, issuer), issuer));
-  const pdf = await renderPdf({ title, letters });
+  const pdf = await renderPdf({ title, letters }, media);
   return { name: `${title}.pdf`, pdf: pdf.toString('base64') };
 }
 
@@ -31,7 +37,7 @@ async function fileOf(gifts: GiftForReceipt[], issuer: Issuer, title: string) {
  * @throws {AppError} `notFound` if none of them has a receipt; `badInput` while the issuer is not set
  */
 export async function getReceiptsPdf(
-  { db }: AppDeps,
+  { db, media }: AppDeps,
   { ids }: CheckedBody<'donations/getReceiptsPdf'>,
   { person }: CallContext,
 ): Promise<Reply<'donations/getReceiptsPdf'>> {
@@ -40,7 +46,7 @@ export async function getReceiptsPdf(
   await auditExport(db, person?.userId ?? null, 'receipts', undefined);
   return {
     code: 1,
-    ...(await fileOf(gifts, issuer, 'Receipts')),
+    ...(await fileOf(media, gifts, issuer, 'Receipts')),
     receipts: gifts.length,
     skipped: ids.length - gifts.length,
   };
@@ -48,7 +54,8 @@ export async function getReceiptsPdf(
 
 async function receiptable(db: Db, ids: readonly string[], issuer: Issuer) {
   const gifts = await listGiftsForReceipts(db, ids);
-  if (gifts.length === 0 || gifts.some(({ is_practice }) => is_practice === 0)) {
+  // Without the issuer, real gifts have no receipts.
+  if (gifts.length < ids.length || gifts.some(({ is_practice }) => is_practice === 0)) {
     requireIssuer(issuer);
   }
   if (gifts.length > 0) return gifts;
@@ -62,7 +69,7 @@ async function receiptable(db: Db, ids: readonly string[], issuer: Issuer) {
  * attempt was for other receipts
  */
 export async function mailReceipts(
-  { db }: AppDeps,
+  { db, settings }: AppDeps,
   { ids, attempt }: CheckedBody<'donations/mailReceipts'>,
   { person: { userId } }: CallContext<CurrentUser>,
 ): Promise<Reply<'donations/mailReceipts'>> {
@@ -72,7 +79,7 @@ export async function mailReceipts(
       const issuer = await readIssuer(trx);
       const gifts = await receiptable(trx, ids, issuer);
       const reachable = gifts.filter(({ email }) => email !== '');
-      await enqueueComposed(trx, reachable, issuer);
+      await enqueueComposed(trx, reachable, issuer, settings);
       const subjects = reachable.map(({ id }) => `donation/${id}`);
       await auditEach(trx, { userId, action: 'donations.mailReceipt', subjects });
       return String(reachable.length);

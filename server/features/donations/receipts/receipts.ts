@@ -1,5 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
+import type { Settings } from '#server/config.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { enqueueEmails, type Mail } from '#server/features/mail/outbox.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -9,8 +10,11 @@ import { runOnce } from '#server/platform/limits/run-once.ts';
 import { readDonation } from '../donation.ts';
 import { composeReceipt, receiptLetter, receiptParagraphs } from './compose-receipt.ts';
 import { type Issuer, readIssuer, requireIssuer } from './issuer.ts';
+import { mailedLogo, mailedSignature } from './letter.ts';
 import { type GiftForReceipt, listGiftsForReceipts, markReceiptsSent } from './queries.ts';
 
+/** Where links in receipts lead. */
+type MailSite = Pick<Settings, 'siteUrl'>;
 type Receipt = Reply<'donations/getReceipt'>['receipt'];
 
 /**
@@ -22,8 +26,9 @@ export async function findForReceipt(
   id: string,
 ): Promise<{ gift: GiftForReceipt; issuer: Issuer }> {
   const [[gift], issuer] = await Promise.all([listGiftsForReceipts(db, [id]), readIssuer(db)]);
+  // Without both, no gift has a receipt.
+  if (gift?.is_practice !== 1) requireIssuer(issuer);
   if (!gift) throw new AppError('notFound', 'Anonymous gifts without a donor have no receipt.');
-  if (gift.is_practice === 0) requireIssuer(issuer);
   return { gift, issuer };
 }
 
@@ -35,19 +40,31 @@ export async function readReceipt(db: Db, id: string): Promise<Receipt> {
   const { gift, issuer } = await findForReceipt(db, id);
   const receipt = composeReceipt(gift, issuer);
   const { number, recipient, subject } = receipt;
-  return { number, recipient, subject, paragraphs: receiptParagraphs(receipt) };
+  const { name, address, letter } = issuer;
+  return {
+    number,
+    recipient,
+    subject,
+    letterhead: { name, address, logoUrl: letter.logoUrl },
+    paragraphs: receiptParagraphs(receipt),
+    signature: {
+      name: letter.signerName,
+      title: letter.signerTitle,
+      pictureUrl: letter.signatureUrl,
+    },
+  };
 }
 
 /**
  * Queues a receipt in the outbox, with its PDF.
  * @throws {AppError} `notFound`; `badInput` if no address is known
  */
-export async function enqueueReceipt(trx: Db, id: string): Promise<void> {
+export async function enqueueReceipt(trx: Db, id: string, site: MailSite): Promise<void> {
   const { gift, issuer } = await findForReceipt(trx, id);
   if (gift.email === '') {
     throw new AppError('badInput', 'The donor has no email address. Print the receipt instead.');
   }
-  await enqueueComposed(trx, [gift], issuer);
+  await enqueueComposed(trx, [gift], issuer, site);
 }
 
 /** Queues the receipts of gifts whose donors have addresses. */
@@ -55,20 +72,34 @@ export async function enqueueComposed(
   trx: Db,
   gifts: GiftForReceipt[],
   issuer: Issuer,
+  site: MailSite,
 ): Promise<void> {
-  const mails = gifts.map((gift) => receiptEmail(gift, issuer));
+  const mails = gifts.map((gift) => receiptEmail(gift, issuer, site));
   await enqueueEmails(trx, mails);
   const ids = gifts.map(({ id }) => id);
   await markReceiptsSent(trx, ids);
 }
 
-function receiptEmail(gift: GiftForReceipt, issuer: Issuer): Mail {
+function receiptEmail(gift: GiftForReceipt, issuer: Issuer, { siteUrl }: MailSite): Mail {
   const receipt = composeReceipt(gift, issuer);
+  // What is given by hand is not changed there.
+  const isMonthly = gift.frequency === 'monthly' && gift.kind === 'online';
   return {
     recipient: gift.email,
     subject: receipt.subject,
     purpose: 'receipt',
-    paragraphs: [...receipt.notice, ...receipt.thanks, ...receipt.facts, receipt.issuer],
+    paragraphs: [
+      ...mailedLogo(issuer, siteUrl),
+      ...receipt.notice,
+      ...receipt.thanks,
+      ...receipt.facts,
+      ...mailedSignature(issuer, siteUrl),
+      receipt.issuer,
+      ...(isMonthly
+        ? ['You can change, pause or stop your monthly gift, or update your card, anytime:']
+        : []),
+    ],
+    ...(isMonthly && { link: { label: 'Manage my monthly gift', url: `${siteUrl}/giving` } }),
     pdf: {
       name: `Receipt ${receipt.number}.pdf`,
       file: { title: `Receipt ${receipt.number}`, letters: [receiptLetter(receipt, issuer)] },
@@ -89,14 +120,14 @@ export async function getReceipt(
  * @throws {AppError} `notFound`, `badInput`
  */
 export function mailReceipt(
-  { db }: AppDeps,
+  { db, settings }: AppDeps,
   { id, attempt }: CheckedBody<'donations/mailReceipt'>,
   { person: { userId } }: CallContext<CurrentUser>,
 ): Promise<Reply<'donations/mailReceipt'>> {
   return db.transaction().execute(async (trx) => {
     const request = { call: 'donations/mailReceipt', caller: userId, attempt, body: { id } };
     await runOnce(trx, request, 'This attempt was for another receipt.', async () => {
-      await enqueueReceipt(trx, id);
+      await enqueueReceipt(trx, id, settings);
       await audit(trx, { userId, action: 'donations.mailReceipt', subject: `donation/${id}` });
       return id;
     });

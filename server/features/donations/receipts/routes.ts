@@ -30,7 +30,7 @@ export function receiptHandlers(
   deps: AppDeps,
 ): Handlers<keyof typeof receiptCalls | keyof typeof statementCalls> {
   return {
-    'donations/getReceiptPdf': ({ id }) => receiptPdf(deps.db, id),
+    'donations/getReceiptPdf': ({ id }) => receiptPdf(deps, id),
     'donations/getOwnReceiptPdf': (body, context) => getOwnReceiptPdf(deps, body, context),
     'donations/getReceiptsPdf': (body, context) => getReceiptsPdf(deps, body, context),
     'donations/mailReceipts': (body, context) => mailReceipts(deps, body, context),

@@ -9,6 +9,7 @@ import { formatMoney } from '../format-money.ts';
 import { deductibleOf } from '../receipts/acknowledgment.ts';
 import { plainParagraphs, valueIsTheDonors, ways } from '../receipts/compose-receipt.ts';
 import type { Issuer } from '../receipts/issuer.ts';
+import { closing as endOfLetter, letterhead } from '../receipts/letter.ts';
 import type { StatementDonor, StatementGift } from './queries/gifts-of-year.ts';
 
 /** The columns of the table of gifts. */
@@ -126,15 +127,20 @@ function closingOf(gifts: readonly StatementGift[]): string[] {
 }
 
 /** A statement as the letter of a PDF. */
-export function statementLetter({ title, opening, table, closing, issuer }: Statement): PdfBlock[] {
+export function statementLetter(
+  { title, opening, table, closing, issuer }: Statement,
+  from: Issuer,
+): PdfBlock[] {
   const text = (line: string): PdfBlock => ({ kind: 'text', text: line });
   return [
-    { kind: 'small', text: issuer },
+    ...letterhead(from),
     { kind: 'heading', text: title },
     ...opening
       .flatMap((part) => (typeof part === 'string' ? part : plainParagraphs(part)))
       .map(text),
     table,
     ...closing.map(text),
+    ...endOfLetter(from),
+    { kind: 'small', text: issuer },
   ];
 }

@@ -22,7 +22,7 @@ const freeFiles = 60;
  * @throws {AppError} `badInput`: see `readFrame`; `notFound` if none of them gave in that year
  */
 async function statementsPdf(
-  { db, settings }: AppDeps,
+  { db, settings, media }: AppDeps,
   year: number,
   donorIds: readonly string[],
   addresses?: readonly string[],
@@ -31,8 +31,8 @@ async function statementsPdf(
   const found = await readStatements(db, donorIds, frame, addresses);
   if (found.length === 0) throw new AppError('notFound', `There are no gifts in ${year}.`);
   const title = `Giving statement ${year}`;
-  const letters = found.map(({ statement }) => statementLetter(statement));
-  const pdf = await renderPdf({ title, letters });
+  const letters = found.map(({ statement }) => statementLetter(statement, frame.issuer));
+  const pdf = await renderPdf({ title, letters }, media);
   return { name: `${title}.pdf`, pdf: pdf.toString('base64'), statements: found.length };
 }
 

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { withFee } from '#contract/shared/card-fee.ts';
 import { asciiEmail } from '#contract/shared/email.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
@@ -8,8 +9,11 @@ import { hashToken, newToken } from '#server/platform/crypto/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { requireOpenCampaign } from '../campaigns/designation.ts';
+import { listingOf } from '../campaigns/listing.ts';
+import { formatMoney } from '../format-money.ts';
 import { currencyOf, readGiving } from '../giving.ts';
 import { isPracticeOn, practiceUrl } from '../practice/practice-payment.ts';
+import { thanksUrl } from '../thanks-url.ts';
 import { readDedication } from '../tributes/dedication.ts';
 import { callStripe, stripeClient } from './client.ts';
 import { limitDeclinedCards, networkPseudonym } from './declines.ts';
@@ -17,32 +21,8 @@ import { metadataOf } from './metadata.ts';
 
 /** Payments that a network may start per hour without a bot check. */
 const freeTries = 10;
-/** Stripe's card fee in the United States: 2.9% and 30 cents. */
-const fee = { perMille: 29, fixed: 30 };
-const presets = [2_500, 5_000, 10_000, 25_000];
 
 type CheckoutBody = CheckedBody<'donations/startCheckout'>;
-
-export async function getForm(deps: AppDeps): Promise<Reply<'donations/getForm'>> {
-  const [{ currency }, { decimalMark }] = await Promise.all([
-    readGiving(deps.db),
-    readSite(deps.db),
-  ]);
-  const isPractice = await isPracticeOn(deps);
-  const isOnline = deps.settings.stripe !== undefined || isPractice;
-  return {
-    code: 1,
-    isOnline: isOnline ? 1 : 0,
-    isPractice: isPractice ? 1 : 0,
-    currency,
-    decimalMark,
-    presets,
-  };
-}
-
-/** The amount that leaves the whole gift after the fee, in cents. */
-export const withFee = (amount: number): number =>
-  Math.ceil(((amount + fee.fixed) * 1000) / (1000 - fee.perMille));
 
 /**
  * Starts a payment at Stripe; we never see the card. Nothing is stored until it is paid.
@@ -76,6 +56,7 @@ export async function startCheckout(
     {
       frequency: request.frequency,
       amount,
+      fee: amount - request.amount,
       currency,
       campaign,
       organization: giving.legalName || name,
@@ -83,6 +64,7 @@ export async function startCheckout(
         ...dedication,
         isAnonymous: request.isAnonymous ?? 0,
         campaignId: request.campaignId ?? '',
+        listing: listingOf(request),
         network,
       }),
     },
@@ -107,6 +89,8 @@ const keyFor = ({ attempt = newToken() }: CheckoutBody, session: object): string
 interface Ordered {
   frequency: CheckoutBody['frequency'];
   amount: number;
+  /** The part of the amount that covers the card fee; 0: none. */
+  fee: number;
   currency: string;
   /** The name of the campaign that it is for; empty: none. */
   campaign: string;
@@ -131,7 +115,12 @@ function sessionFor(
         price_data: {
           currency,
           unit_amount: order.amount,
-          product_data: { name: name.slice(0, 250) },
+          product_data: {
+            name: name.slice(0, 250),
+            ...(order.fee > 0 && {
+              description: `Includes ${formatMoney(order.fee, currency)} to cover the card fee`,
+            }),
+          },
           ...(isMonthly && { recurring: { interval: 'month' as const } }),
         },
       },
@@ -141,7 +130,8 @@ function sessionFor(
       ? { subscription_data: { metadata } }
       : { payment_intent_data: { metadata }, submit_type: 'donate' as const }),
     ...(email !== undefined && { customer_email: asciiEmail(email) }),
-    success_url: `${siteUrl}/Donate/Thank-You`,
+    // Stripe writes the session's id in place of the braces.
+    success_url: thanksUrl(siteUrl, '{CHECKOUT_SESSION_ID}'),
     cancel_url: `${siteUrl}/Donate`,
   };
 }

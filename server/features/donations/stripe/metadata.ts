@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { Listing } from '../campaigns/listing.ts';
 import type { Dedication } from '../tributes/dedication.ts';
 import { ours } from './client.ts';
 
@@ -7,6 +8,8 @@ interface Order extends Dedication {
   isAnonymous: 0 | 1;
   /** Empty: none. */
   campaignId: string;
+  /** Empty: its campaign's page does not list it. */
+  listing: Listing;
   /** The pseudonym of the network that started it. */
   network: string;
 }
@@ -23,6 +26,10 @@ export function metadataOf(order: Order): Record<string, string> {
     network,
   };
 }
+
+/** How a payment's gift is listed, as its donor chose. */
+export const listingIn = ({ listing }: Stripe.Metadata): Listing =>
+  listing === 'named' || listing === 'unnamed' ? listing : '';
 
 /** The dedication in a payment's metadata, cut to the lengths of the contract. */
 export function dedicationIn(metadata: Stripe.Metadata): Dedication {

@@ -19,7 +19,7 @@ import { enqueueReceipt } from '../receipts/receipts.ts';
 import { recordGift } from '../record.ts';
 import { sendCard } from '../tributes/send-card.ts';
 import { callStripe, idOf, isOurs } from './client.ts';
-import { dedicationIn } from './metadata.ts';
+import { dedicationIn, listingIn } from './metadata.ts';
 import { syncRefunds } from './refunds.ts';
 
 /**
@@ -88,7 +88,7 @@ interface Paid {
 }
 
 /** Gift, donor, receipt and its email in one transaction: all of it, once, or nothing. */
-function record({ db }: AppDeps, paid: Paid): Promise<void> {
+function record({ db, settings }: AppDeps, paid: Paid): Promise<void> {
   return db.transaction().execute(async (trx) => {
     if (await findGiftByPayment(trx, paid.paymentId)) return;
     const givenOn = await dayAt(trx, paid.paidAt);
@@ -98,6 +98,8 @@ function record({ db }: AppDeps, paid: Paid): Promise<void> {
     const dedication = dedicationIn(donorId === null ? {} : paid.metadata);
     const isAnonymous = paid.metadata.isAnonymous === '1';
     const campaignId = await designationOf(trx, paid, monthly);
+    // Only the first month of a monthly gift is listed and announced.
+    const isFirst = monthly === undefined || monthly.isNew;
     const id = await recordGift(trx, {
       donor_id: donorId,
       merged_from: monthly ? monthly.merged_from : await mergedFrom(trx, donorId, paid.donor.email),
@@ -110,6 +112,7 @@ function record({ db }: AppDeps, paid: Paid): Promise<void> {
       honoree: dedication.honoree,
       is_memorial: dedication.isMemorial,
       campaign_id: campaignId,
+      listing: isFirst ? listingIn(paid.metadata) : '',
       payment_id: paid.paymentId,
       ...(monthly && { monthly_id: monthly.id }),
     });
@@ -117,9 +120,7 @@ function record({ db }: AppDeps, paid: Paid): Promise<void> {
     await audit(trx, { userId: null, action: 'donations.receive', subject: `donation/${id}` });
     const donor = donorId === null ? undefined : await findDonorContact(trx, donorId);
     // The gift comes first: if the receipt cannot be issued yet, staff mail it later.
-    if (donor?.email && hasIssuer(await readGiving(trx))) await enqueueReceipt(trx, id);
-    // Only the first month of a monthly gift is announced.
-    const isFirst = monthly === undefined || monthly.isNew;
+    if (donor?.email && hasIssuer(await readGiving(trx))) await enqueueReceipt(trx, id, settings);
     if (isFirst) await sendCard(trx, { id, donor: donor?.name ?? '', isAnonymous }, dedication);
   });
 }

@@ -6,7 +6,8 @@ export const settingsMedia: MediaReference[] = [
     table: 'site_settings',
     key: 'name',
     json: ['value'],
-    rows: allRows('site_settings'),
+    // Other features keep settings of their own in this table.
+    rows: async (db) => (await allRows('site_settings')(db)).filter(({ name }) => name === 'site'),
     openTo: () => 'settings.change',
     use: () => ({ title: 'Site settings', to: '/cms/settings' }),
     tags: () => ['site'],

@@ -114,6 +114,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/registration': ofOneVisitor(200, '/registration?verify_token={registration}'),
   '/giving': ofOneVisitor(),
   '/giving/receipt': ofOneVisitor(400),
+  '/giving/thanks': ofOneVisitor(),
   '/giving/statement': ofOneVisitor(400),
   '/review': ofOneVisitor(200, '/review?token={review}'),
   '/search': ofOneVisitor(),

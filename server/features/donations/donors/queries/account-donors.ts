@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { emailKey } from '#contract/shared/email.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
+import { markListed } from '../../campaigns/queries.ts';
 import { donorWords } from './donors.ts';
 import { cameWith, isMergedUnproven } from './proven-addresses.ts';
 
@@ -68,6 +69,7 @@ export async function moveGifts(
   from: string,
   into: string,
 ): Promise<{ gifts: string[]; monthly: string[] }> {
+  await markListed(trx, [from]);
   const move = async (table: 'donations' | 'monthly_gifts') => {
     const moved = await trx
       .updateTable(table)
@@ -105,6 +107,7 @@ export async function updateMergedDonor(
     }))
     .where('id', '=', id)
     .execute();
+  await markListed(trx, [id]);
 }
 
 /**
@@ -141,6 +144,7 @@ export async function deleteDonors(trx: Db, ids: string[]): Promise<void> {
  * @returns the gifts' payments at Stripe
  */
 export async function anonymizeGifts(trx: Db, donorIds: string[]): Promise<string[]> {
+  await markListed(trx, donorIds);
   await trx
     .updateTable('refunds')
     .set({ reason: '' })
@@ -155,6 +159,7 @@ export async function anonymizeGifts(trx: Db, donorIds: string[]): Promise<strin
       honoree: '',
       notes: '',
       check_number: '',
+      listing: '',
       merged_from: '',
       version: eb('version', '+', 1),
     }))
@@ -237,6 +242,7 @@ export async function listEverythingOf(db: Db, donorIds: string[], addresses?: s
       'honoree',
       'description',
       'check_number as checkNumber',
+      'listing',
       'notes',
     ])
     .where('donor_id', 'in', ids)

@@ -3,6 +3,7 @@ import { emailKey } from '#contract/shared/email.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { searchable } from '#server/platform/tables/searchable.ts';
 import type { Tables } from '#server/schema/tables.ts';
+import { markListed } from '../../campaigns/queries.ts';
 import { moneyNet } from '../../queries/money-sums.ts';
 
 type Donors = Tables['donors'];
@@ -135,6 +136,7 @@ export async function updateDonor(
     .set({ ...contactColumns(contact), ...columns })
     .where('id', '=', id)
     .execute();
+  await markListed(trx, [id]);
 }
 
 /** Stores a donor's contact details as a new version. */
@@ -144,6 +146,7 @@ export async function updateContact(trx: Db, id: string, contact: DonorContact):
     .set((eb) => ({ ...contactColumns(contact), version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
+  await markListed(trx, [id]);
 }
 
 /** Those of these donors who have no gifts, account, notes or address. */

@@ -1,0 +1,53 @@
+import type { FormattedText } from '#server/features/mail/formatted-text.ts';
+import { escapeHtml } from '#server/platform/markdown/escape-html.ts';
+import type { PdfBlock } from '#server/platform/pdf/pdf-file.ts';
+import type { Issuer } from './issuer.ts';
+
+/** In CSS pixels in an email, in points in a PDF. */
+const sizes = { logo: { width: 180, height: 64 }, signature: { width: 160, height: 56 } };
+
+/** The top of a letter: the logo, the name and the address. */
+export const letterhead = ({ name, address, letter: { logoUrl } }: Issuer): PdfBlock[] => [
+  ...picture(logoUrl, name, sizes.logo),
+  { kind: 'small', text: [name, address].filter(Boolean).join(' · ') },
+];
+
+/** The end of a letter: the signature, and who signs. */
+export const closing = ({ letter }: Issuer): PdfBlock[] => [
+  ...picture(letter.signatureUrl, `Signature of ${letter.signerName}`, sizes.signature),
+  ...signerLines(letter).map((text): PdfBlock => ({ kind: 'text', text })),
+];
+
+const picture = (url: string, alt: string, box: { width: number; height: number }): PdfBlock[] =>
+  url === '' ? [] : [{ kind: 'picture', name: url.replace('/media/', ''), alt, ...box }];
+
+const signerLines = ({ signerName, signerTitle }: Issuer['letter']): string[] =>
+  [signerName, signerTitle].filter((line) => line !== '');
+
+/** The logo as a part of an email. */
+export const mailedLogo = (
+  { name, letter: { logoUrl } }: Issuer,
+  siteUrl: string,
+): FormattedText[] =>
+  logoUrl === ''
+    ? []
+    : [{ text: name, html: `<p>${image(siteUrl, logoUrl, name, sizes.logo)}</p>` }];
+
+/** The signature as a part of an email. */
+export function mailedSignature({ letter }: Issuer, siteUrl: string): FormattedText[] {
+  const lines = signerLines(letter);
+  const { signatureUrl, signerName } = letter;
+  if (lines.length === 0 && signatureUrl === '') return [];
+  const signed = signatureUrl
+    ? [image(siteUrl, signatureUrl, `Signature of ${signerName}`, sizes.signature)]
+    : [];
+  return [
+    {
+      text: lines.join('\n'),
+      html: `<p>${[...signed, ...lines.map(escapeHtml)].join('<br/>')}</p>`,
+    },
+  ];
+}
+
+const image = (siteUrl: string, url: string, alt: string, { width, height }: typeof sizes.logo) =>
+  `<img src="${siteUrl}${url}" alt="${escapeHtml(alt)}" style="max-width:${width}px;max-height:${height}px;border:0"/>`;

@@ -1,0 +1,3 @@
+/** Where a payment ends. @param session the payment that the page thanks for */
+export const thanksUrl = (siteUrl: string, session: string): string =>
+  `${siteUrl}/giving/thanks?session=${session}`;
