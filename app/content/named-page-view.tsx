@@ -57,7 +57,12 @@ export function NamedPageView({
       <div className="wrap">
         <div className="after-text">
           {isByTopic && <TopicLinks section={section} topics={topics} />}
-          <ShareLinks site={site.url} path={`/${section}/${name}`} title={title} />
+          <ShareLinks
+            site={site.url}
+            path={`/${section}/${name}`}
+            title={title}
+            printPath={`/${section}/${name}/print`}
+          />
         </div>
       </div>
       {next.length > 0 && (

@@ -9,6 +9,7 @@ const ownRoutes = [
   route('Board', 'public/board/board'),
   route('Donate', 'public/donate/donate'),
   route('Donate/Thank-You', 'public/donate/thank-you'),
+  route('giving/thanks', 'public/donate/thanks'),
   route('campaigns/:slug', 'public/campaigns/campaign'),
   route('practice-payment', 'public/donate/practice/practice-payment'),
   route('practice-card', 'public/donate/practice/practice-card'),

@@ -18,7 +18,7 @@ test.describe('A donor without JavaScript', () => {
     await page.getByLabel('Your name').fill('Iris Parsnip');
     await page.getByLabel('Your email (for the practice receipt)').fill(email);
     await page.getByRole('button', { name: 'Give $37 every month for practice' }).click();
-    await page.getByRole('link', { name: 'we email you a link' }).click();
+    await page.getByRole('link', { name: 'your giving page' }).click();
     await page.getByLabel('The email address that you gave with').fill(email);
     await page.getByRole('button', { name: 'Email me the link' }).click();
     await expect(page.getByText('If there are gifts from this address')).toBeVisible();

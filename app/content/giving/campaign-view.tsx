@@ -4,6 +4,7 @@ import type { Reply } from '#contract/index.ts';
 import { longDate } from '#contract/shared/time/long-date.ts';
 import { Html } from '../html.tsx';
 import { Picture } from '../pictures/picture.tsx';
+import { CampaignGifts } from './campaign-gifts.tsx';
 import { CampaignProgress } from './campaign-progress.tsx';
 
 type Campaign = Reply<'donations/getCampaignPage'>['campaign'];
@@ -11,12 +12,14 @@ type Campaign = Reply<'donations/getCampaignPage'>['campaign'];
 interface CampaignViewProps {
   campaign: Campaign;
   currency: string;
+  /** How to share its page; absent: it is not public. */
+  share?: ReactNode;
   /** How to give, while it takes gifts. */
   children: ReactNode;
 }
 
 /** A campaign: its text, its progress, and how to give to it. */
-export function CampaignView({ campaign, currency, children }: CampaignViewProps) {
+export function CampaignView({ campaign, currency, share, children }: CampaignViewProps) {
   const isOpen = campaign.phase === 'open';
   return (
     <article className="wrap pt-10 md:pt-16">
@@ -42,6 +45,8 @@ export function CampaignView({ campaign, currency, children }: CampaignViewProps
             <Picture name={campaign.image} alt={campaign.imageAlt} isFirst className="mb-8" />
           )}
           <Html className="reading" html={campaign.html} />
+          <CampaignGifts gifts={campaign.listedGifts} total={campaign.gifts} />
+          {share}
         </div>
         {isOpen && (
           <section className="border border-wheat bg-milk p-6 md:self-start" aria-labelledby="give">
@@ -56,7 +61,15 @@ export function CampaignView({ campaign, currency, children }: CampaignViewProps
   );
 }
 
-function Dates({ campaign: { phase, startsOn, endsOn } }: { campaign: Campaign }) {
+/** Beyond that, the date alone says more. */
+const mostDaysLeft = 365;
+
+function daysInWords(days: number): string {
+  if (days === 0) return 'Last day';
+  return days === 1 ? '1 day left' : `${days} days left`;
+}
+
+function Dates({ campaign: { phase, startsOn, endsOn, daysLeft } }: { campaign: Campaign }) {
   if (phase === 'ended') {
     return (
       <p className="notice mt-4">
@@ -73,5 +86,11 @@ function Dates({ campaign: { phase, startsOn, endsOn } }: { campaign: Campaign }
       </p>
     );
   }
-  return endsOn ? <p className="mt-1 text-sm text-bark">Until {longDate(endsOn)}</p> : null;
+  if (!endsOn) return null;
+  return (
+    <p className="mt-1">
+      {daysLeft !== null && daysLeft <= mostDaysLeft && <strong>{daysInWords(daysLeft)}</strong>}{' '}
+      <span className="text-sm text-bark">Until {longDate(endsOn)}</span>
+    </p>
+  );
 }

@@ -7,13 +7,15 @@ interface ShareLinksProps {
   site: string;
   path: string;
   title: string;
+  /** The page for printing; absent: there is none. */
+  printPath?: string;
 }
 
 /**
  * Ways to share or print a page. They are plain links: nothing is loaded from third parties, and they do not learn who
  * reads the page, before one of them is followed.
  */
-export function ShareLinks({ site, path, title }: ShareLinksProps) {
+export function ShareLinks({ site, path, title, printPath }: ShareLinksProps) {
   const url = `${site}${path}`;
   const words = encodeURIComponent(`${title}\n${url}`);
   const address = encodeURIComponent(url);
@@ -21,7 +23,7 @@ export function ShareLinks({ site, path, title }: ShareLinksProps) {
   return (
     <section aria-labelledby="share" className="share only-screen">
       <h2 id="share" className="eyebrow font-sans!">
-        Share or print
+        {printPath ? 'Share or print' : 'Share'}
       </h2>
       <ul>
         <li>
@@ -37,10 +39,12 @@ export function ShareLinks({ site, path, title }: ShareLinksProps) {
             Facebook
           </a>
         </li>
-        <li>
-          {/* Without the router: what follows is printed, not read on. */}
-          <a href={`${path}/print`}>Print this page</a>
-        </li>
+        {printPath && (
+          <li>
+            {/* Without the router: what follows is printed, not read on. */}
+            <a href={printPath}>Print this page</a>
+          </li>
+        )}
         <ShareButtons url={url} title={title} />
       </ul>
     </section>

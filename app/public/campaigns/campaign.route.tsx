@@ -1,9 +1,12 @@
 import { found } from '#app/api/loaders/not-found.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { useSiteLayout } from '#app/api/site-layout.ts';
 import { CampaignView } from '#app/content/giving/campaign-view.tsx';
 import { breadcrumb, pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { ShareLinks } from '#app/content/reading/share-links.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { Assurances } from '../donate/assurances.tsx';
 import { DonateForm } from '../donate/donate-form.tsx';
 import { donateResult } from '../donate/donate-result.ts';
 
@@ -33,10 +36,22 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 /** A campaign: its text, its progress, and the donation form while it takes gifts. */
 export default function CampaignPage({ loaderData }: PageProps<typeof loader>) {
   const { campaign, currency, offer, result } = loaderData;
+  const { site } = useSiteLayout();
   return (
-    <CampaignView campaign={campaign} currency={currency}>
+    <CampaignView
+      campaign={campaign}
+      currency={currency}
+      share={
+        <div className="mt-8">
+          <ShareLinks site={site.url} path={`/campaigns/${campaign.slug}`} title={campaign.name} />
+        </div>
+      }
+    >
       {offer ? (
-        <DonateForm offer={offer} result={result} campaign={campaign} campaigns={[]} />
+        <>
+          <DonateForm offer={offer} result={result} campaign={campaign} campaigns={[]} />
+          <Assurances facts={offer} className="mt-6 border-t border-wheat pt-5" />
+        </>
       ) : (
         <p>
           Name this campaign with your gift. <SiteLink to="/Donate">See the ways to give</SiteLink>

@@ -1,6 +1,5 @@
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import './dedication.css';
 import { ChoiceFields } from './choice-fields.tsx';
 import type { DonateResult } from './donate-result.ts';
 

@@ -1,24 +1,31 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { shortMoney } from '#app/format/money.ts';
+import { money, shortMoney } from '#app/format/money.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import type { FormResult } from '#contract/form-result.ts';
 import type { Reply } from '#contract/index.ts';
+import { withFee } from '#contract/shared/card-fee.ts';
 import {
   amountFaultOf,
   type DecimalMark,
   parseCents,
   typedAmount,
 } from '#contract/shared/money.ts';
-import { ChoiceFields } from './choice-fields.tsx';
+import { AmountFields } from './amount-fields.tsx';
 import { DedicationFields } from './dedication-fields.tsx';
 import type { DonateResult } from './donate-result.ts';
+import './donate.css';
+import { FrequencyField } from './frequency-field.tsx';
+import { ListingField } from './listing-field.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 interface DonateFormProps {
-  offer: Pick<Reply<'donations/getForm'>, 'currency' | 'decimalMark' | 'isPractice' | 'presets'>;
+  offer: Pick<
+    Reply<'donations/getForm'>,
+    'currency' | 'decimalMark' | 'isPractice' | 'presets' | 'presetTexts' | 'mailsReceipts'
+  >;
   /** The result of a form that was posted without JavaScript. */
   result: DonateResult | null;
   /** The campaign whose page it is on; absent: the donor chooses. */
@@ -31,19 +38,19 @@ interface DonateFormProps {
  * The online donation form: through the API, or by posting the form without JavaScript. Payments are made at Stripe.
  */
 export function DonateForm({ offer, result, campaign, campaigns }: DonateFormProps) {
-  const { currency, decimalMark, presets } = offer;
+  const { currency, decimalMark, presets, presetTexts } = offer;
   const isAmount = result?.errors.amount !== undefined;
   const kept = result?.gift;
   const checkout = useCheckout(result, decimalMark);
   const { errors } = checkout;
-  const choice = useAmountChoice(decimalMark);
+  const { form, choice, follow } = useAmountChoice(decimalMark);
   return (
     <form
-      ref={choice.form}
+      ref={form}
       method="post"
       action="/forms/donate"
       onSubmit={checkout.send}
-      onInput={choice.follow}
+      onInput={follow}
       onFocus={checkout.prepare}
       className="form max-w-[34rem]"
     >
@@ -55,13 +62,13 @@ export function DonateForm({ offer, result, campaign, campaigns }: DonateFormPro
           <input type="hidden" name="campaignPage" value={campaign.slug} />
         </>
       )}
-      <ChoiceFields
-        legend="Amount"
-        name="amount"
-        options={presets.map((preset) => ({
-          value: typedAmount(preset, decimalMark),
-          label: shortMoney(preset, currency),
-        }))}
+      <FrequencyField chosen={kept?.frequency === 'monthly' ? 'monthly' : 'once'} />
+      <AmountFields
+        presets={presets}
+        // They are about gifts in general.
+        texts={campaign ? [] : presetTexts}
+        currency={currency}
+        decimalMark={decimalMark}
         chosen={kept ? presetOf(kept) : typedAmount(presets[0] ?? 0, decimalMark)}
       />
       <TextField
@@ -73,15 +80,6 @@ export function DonateForm({ offer, result, campaign, campaigns }: DonateFormPro
         maxLength={20}
         defaultValue={kept?.otherAmount}
         error={checkout.fault || (isAmount ? faultOf(result, decimalMark) : '')}
-      />
-      <ChoiceFields
-        legend="How often"
-        name="frequency"
-        options={[
-          { value: 'once', label: 'Once' },
-          { value: 'monthly', label: 'Every month' },
-        ]}
-        chosen={kept?.frequency === 'monthly' ? 'monthly' : 'once'}
       />
       {campaigns.length > 0 && (
         <SelectField
@@ -96,12 +94,13 @@ export function DonateForm({ offer, result, campaign, campaigns }: DonateFormPro
           error={errors.campaignId ?? ''}
         />
       )}
+      {campaign && <ListingField chosen={kept?.listing} />}
       <DedicationFields kept={kept} errors={errors} />
       <CheckField
         id="coverFee"
         name="coverFee"
         value="1"
-        label="Cover the card fee"
+        label={feeLabelOf(choice, currency)}
         defaultChecked={kept?.coverFee === '1'}
       />
       <CheckField
@@ -120,24 +119,38 @@ export function DonateForm({ offer, result, campaign, campaigns }: DonateFormPro
       <p className="text-sm text-bark">
         {offer.isPractice === 1
           ? 'Practice only: this demo site takes no money. '
-          : 'Payments are processed securely by Stripe, by card, Apple Pay, Google Pay or bank debit; we never see your card. '}
-        We email you a receipt, and you can change, pause or stop a monthly gift anytime on{' '}
+          : 'You pay on Stripe’s page by card, Apple Pay, Google Pay or bank debit. '}
+        {offer.mailsReceipts === 1 && 'We email you a receipt. '}
+        You can change, pause or stop a monthly gift anytime on{' '}
         <a href="/giving">your giving page</a>.
       </p>
     </form>
   );
 }
 
+interface AmountChoice {
+  /** Cents; undefined without an amount, or without JavaScript. */
+  amount: number | undefined;
+  isMonthly: boolean;
+  coversFee: boolean;
+}
+
 /** An amount is either a preset or typed: the last input wins, and clears the other. */
 function useAmountChoice(decimalMark: DecimalMark) {
   const form = useRef<HTMLFormElement>(null);
-  const [amount, setAmount] = useState<number>();
-  const [isMonthly, setMonthly] = useState(false);
+  const [choice, setChoice] = useState<AmountChoice>({
+    amount: undefined,
+    isMonthly: false,
+    coversFee: false,
+  });
   const read = () => {
     const values = new FormData(form.current ?? undefined);
     const text = (name: string) => String(values.get(name) ?? '').trim();
-    setAmount(parseCents(text('otherAmount') || text('amount'), decimalMark));
-    setMonthly(text('frequency') === 'monthly');
+    setChoice({
+      amount: parseCents(text('otherAmount') || text('amount'), decimalMark),
+      isMonthly: text('frequency') === 'monthly',
+      coversFee: values.has('coverFee'),
+    });
   };
   const keepOneAmount = (isPreset: boolean) => {
     const other = form.current?.querySelector<HTMLInputElement>('[name="otherAmount"]');
@@ -151,20 +164,20 @@ function useAmountChoice(decimalMark: DecimalMark) {
   useEffect(() => keepOneAmount(false), []);
   return {
     form,
-    /** Cents; undefined without an amount, or without JavaScript. */
-    amount,
-    isMonthly,
+    choice,
     follow: ({ target }: FormEvent<HTMLFormElement>) =>
       keepOneAmount((target as HTMLInputElement).name === 'amount'),
   };
 }
 
-function labelOf(
-  { amount, isMonthly }: { amount: number | undefined; isMonthly: boolean },
-  currency: string,
-): string {
-  const sum = amount ? ` ${shortMoney(amount, currency)}` : '';
+function labelOf({ amount, isMonthly, coversFee }: AmountChoice, currency: string): string {
+  const sum = amount ? ` ${shortMoney(coversFee ? withFee(amount) : amount, currency)}` : '';
   return `Donate${sum}${isMonthly ? ' every month' : ''}`;
+}
+
+function feeLabelOf({ amount }: AmountChoice, currency: string): string {
+  const fee = amount ? ` (${money(withFee(amount) - amount, currency)})` : '';
+  return `Cover the card fee${fee}`;
 }
 
 type Kept = NonNullable<FormResult['gift']>;

@@ -7,6 +7,7 @@ import { loadPage } from '#app/content/page-view.ts';
 import { Emblem } from '#app/content/pictures/picture.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { CampaignList } from '../campaigns/campaign-list.tsx';
+import { Assurances } from './assurances.tsx';
 import { DonateForm } from './donate-form.tsx';
 import { donateResult } from './donate-result.ts';
 
@@ -60,7 +61,10 @@ export default function Donate({ loaderData }: PageProps<typeof loader>) {
                 Practice checkout: this is a demo site, so you can try the form and no money moves.
               </p>
             )}
-            <DonateForm offer={offer} result={result} campaigns={campaigns} />
+            <div className="grid gap-x-14 gap-y-8 md:grid-cols-[minmax(0,34rem)_minmax(0,20rem)]">
+              <DonateForm offer={offer} result={result} campaigns={campaigns} />
+              <Assurances facts={offer} className="md:border-l md:border-wheat md:pl-8" />
+            </div>
           </section>
         )}
         {withPage.length > 0 && (

@@ -5,6 +5,10 @@ import { randomId } from '#app/api/random-id.ts';
 import { amountFaultOf, type DecimalMark, parseCents } from '#contract/shared/money.ts';
 import type { DonateResult } from './donate-result.ts';
 
+/** Empty: the gift is not listed. */
+const listingIn = (chosen: string): { listing?: 'named' | 'unnamed' } =>
+  chosen === 'named' || chosen === 'unnamed' ? { listing: chosen } : {};
+
 /** The fields that show their own error. */
 const shown = ['campaignId', 'honoree', 'cardEmail', 'cardMessage'] as const;
 
@@ -50,6 +54,7 @@ export function useCheckout(result: DonateResult | null, decimalMark: DecimalMar
         coverFee: values.has('coverFee') ? 1 : 0,
         isAnonymous: values.has('isAnonymous') ? 1 : 0,
         ...(value('campaignId') && { campaignId: value('campaignId') }),
+        ...listingIn(value('listing')),
         honoree: value('honoree'),
         isMemorial: value('isMemorial') === '1' ? 1 : 0,
         cardName: value('cardName'),

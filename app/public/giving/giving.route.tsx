@@ -9,6 +9,8 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import type { FormResult } from '#contract/form-result.ts';
 import { amountFaultOf, type DecimalMark, parseCents } from '#contract/shared/money.ts';
 import { GiftList } from './gift-list.tsx';
+import { GivingDrawing } from './giving-drawing.tsx';
+import { NextSteps, usualSteps } from './next-steps.tsx';
 
 /** A donor's own page, opened by an emailed link. Without one it offers to send it. */
 export async function loader({ context, url }: LoaderArgs) {
@@ -38,21 +40,38 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 export default function Giving({ loaderData }: PageProps<typeof loader>) {
   const { token, giving, result, isBad } = loaderData;
   return (
-    <div className="wrap max-w-[44rem]! pt-12">
-      <h1>Your giving</h1>
-      {isBad && (
-        <p role="alert" className="notice notice-bad mt-6">
-          This link isn’t valid, or it has expired: it works for 24 hours. Ask for a new one.
-        </p>
-      )}
+    <div className={`wrap pt-12 ${giving ? 'max-w-[44rem]!' : ''}`}>
       {giving ? (
-        <Own {...loaderData} giving={giving} key={token} />
+        <>
+          <h1>Your giving</h1>
+          <Own {...loaderData} giving={giving} key={token} />
+        </>
       ) : (
-        <RequestLink result={result} />
+        <>
+          <div className="grid items-center gap-8 md:grid-cols-[1.4fr_1fr] md:gap-14">
+            <div>
+              <h1>Your giving</h1>
+              {isBad && (
+                <p role="alert" className="notice notice-bad mt-6">
+                  This link isn’t valid, or it has expired: it works for 24 hours. Ask for a new
+                  one.
+                </p>
+              )}
+              <RequestLink result={result} />
+            </div>
+            <GivingDrawing />
+          </div>
+          <NextSteps steps={steps} />
+        </>
       )}
     </div>
   );
 }
+
+const steps = [
+  { to: '/Donate', label: 'Give again', text: 'Once or every month, to where you choose.' },
+  ...usualSteps,
+];
 
 function RequestLink({ result }: { result: FormResult | null }) {
   return (

@@ -17,7 +17,10 @@ const fields: CheckedFields = {
 };
 
 interface PracticeFormProps {
-  order: Required<Omit<Body<'donations/payPractice'>, 'name' | 'email' | 'attempt'>>;
+  order: Required<Omit<Body<'donations/payPractice'>, 'name' | 'email' | 'attempt' | 'listing'>> & {
+    /** Empty: its campaign's page does not list it. */
+    listing: 'unnamed' | 'named' | '';
+  };
   currency: string;
   result: FormResult | null;
 }
@@ -32,13 +35,14 @@ export function PracticeForm({ order, currency, result }: PracticeFormProps) {
   async function pay(event: FormEvent<HTMLFormElement>) {
     const { value } = submittedForm(event);
     if (!isValid()) return action.show();
-    const { campaignId, ...dedicated } = order;
+    const { campaignId, listing, ...dedicated } = order;
     const donor = { name: value('name'), email: value('email') };
     await action.run(async () => {
       const { url } = await attempting((attempt) =>
         botCheck.send('donations/payPractice', {
           ...dedicated,
           ...(campaignId && { campaignId }),
+          ...(listing && { listing }),
           ...donor,
           attempt,
         }),

@@ -5,6 +5,8 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { PracticeForm } from './practice-form.tsx';
 
+const listings = ['unnamed', 'named'] as const;
+
 export async function loader({ context, url }: LoaderArgs) {
   const { call, formResult } = context.get(siteRequest);
   const { isPractice, currency } = await call('donations/getForm', {});
@@ -19,6 +21,7 @@ export async function loader({ context, url }: LoaderArgs) {
     isAnonymous: flag('isAnonymous'),
     isMemorial: flag('isMemorial'),
     campaignId: text('campaignId', 80),
+    listing: listings.find((each) => each === text('listing', 10)) ?? '',
     honoree: text('honoree', 100),
     cardName: text('cardName', 100),
     cardEmail: text('cardEmail', 254),
