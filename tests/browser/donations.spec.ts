@@ -56,11 +56,14 @@ test.describe('A visitor without JavaScript', () => {
     await expect(page.getByLabel('Every month')).toBeChecked();
     await expect(page.getByLabel('Their name')).toHaveValue('Grandpa');
     await other.fill('$1,250');
+    await page.getByLabel('Cover the card fee').check();
     await page.getByRole('button', { name: 'Donate' }).click();
     await expect(page.getByRole('heading', { name: 'Pay here' })).toBeVisible();
     expect(lastForm(stripe)).toMatchObject({
       mode: 'subscription',
-      'line_items[0][price_data][unit_amount]': '125000',
+      'line_items[0][price_data][unit_amount]': '128765',
+      'line_items[0][price_data][product_data][description]':
+        'Includes $37.65 to cover the card fee',
     });
   });
 });
@@ -97,17 +100,48 @@ test('A visitor donates online, and sees a thank-you page without personal data'
   await preset.check();
   await form.getByText('Give in honor or in memory of someone').click();
   await form.getByLabel('Their name').fill('Grandma');
-  await form.getByLabel('Cover the card fee').check();
-  await form.getByRole('button', { name: 'Donate' }).click();
+  await form.getByLabel('Cover the card fee ($1.81)').check();
+  await form.getByRole('button', { name: 'Donate $51.81', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Pay here' })).toBeVisible();
   expect(lastForm(stripe)).toMatchObject({
     'metadata[honoree]': 'Grandma',
     'line_items[0][price_data][unit_amount]': '5181',
   });
-  const response = await page.goto('/Donate/Thank-You');
-  expect(response?.headers()['cache-control']).toContain('public');
+  const paid = stripe.session({ amount: 5_181 });
+  const response = await page.goto(`/giving/thanks?session=${paid.id}`);
+  expect(response?.headers()['cache-control']).toBe('no-store');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+  await expect(page.getByText('We received your gift of $51.81.')).toBeVisible();
+  await expect(page.getByText('we don’t email one for this gift')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Give every month' })).toBeVisible();
+  await expect(page.getByText('Ada')).toHaveCount(0);
   await expectAccessible(page, 'the thanks', phoneAndDesktop);
+});
+
+test('A donor who has paid is thanked, also while Stripe can’t be reached', async ({
+  page,
+  stripe,
+}) => {
+  const paid = stripe.session();
+  stripe.failsWith = 500;
+  await page.goto(`/giving/thanks?session=${paid.id}`);
+  stripe.failsWith = null;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+  await expect(page.getByText('a payment takes a few days to clear')).toBeVisible();
+});
+
+test('Staff say what an amount does, and the donation form shows it', async ({ page, program }) => {
+  await signIn(page, program.administrator);
+  await open(page, '/cms/donate/waysToDonate');
+  const form = page.getByRole('region', { name: 'Donation form' });
+  await form.getByLabel('What amount 1 does (optional)').fill('Seed for a windowsill');
+  await form.getByRole('button', { name: 'Save donation form' }).click();
+  await expect(form.getByText('The donation form is updated.')).toBeVisible();
+  await expectAccessible(page, 'the texts of the donation form', phoneAndDesktop);
+  await open(page, '/Donate');
+  await expect(page.getByLabel('$25', { exact: true })).toHaveAccessibleDescription(
+    'Seed for a windowsill',
+  );
 });
 
 test('An administrator enters a gift, opens its receipt, adds a note and refunds part of it', {
@@ -146,12 +180,14 @@ test('An administrator enters a gift, opens its receipt, adds a note and refunds
   await expect(page.getByText('1 gift', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Ida Turnip' }).click();
   const drawer = page.getByRole('dialog', { name: 'Gift' });
+  await expect(drawer.getByRole('link', { name: 'View profile' })).toBeVisible();
   await drawer.getByRole('button', { name: 'Show receipt' }).click();
   await expect(drawer.getByText('No goods or services were provided')).toBeVisible();
   await drawer.getByLabel('Notes (staff only)').fill('Called to say thank you');
   await drawer.getByRole('button', { name: 'Save notes' }).click();
   await expect(drawer.getByText('The gift is updated.')).toBeVisible();
   await drawer.getByRole('button', { name: 'Record refund' }).click();
+  await expect(drawer.getByLabel('Notes (staff only)')).toHaveCount(0);
   await drawer.getByLabel('Amount (up to $40.10').fill('10.10');
   await drawer.getByRole('button', { name: 'Record refund' }).click();
   await expect(drawer.getByText('$10.10 refunded.')).toBeVisible();
@@ -194,7 +230,8 @@ test('A member finds the receipt of a monthly gift, and stops the gift', { tag: 
 
 test('An administrator finds a donor by keyboard, is warned about a duplicate, and corrects a gift', {
   tag: '@slow',
-}, async ({ page, program }) => {
+}, async ({ page, program, db }) => {
+  await setReceiptIssuer({ db });
   await signIn(page, program.administrator);
   await open(page, '/dashboard/Donations');
   const enter = async (amount: string) => {

@@ -11,6 +11,7 @@ import { loadList } from '../lists/drafts/load-list.ts';
 import type { ListDefinition } from '../lists/list-definition.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
+import { FormTexts } from './form-texts.tsx';
 
 type Way = Reply<'pages/getWaysToDonate'>['waysToDonate'][number];
 
@@ -85,7 +86,15 @@ const ways: ListDefinition<Way, WayDraft> = {
 
 export const middleware = guards('token', 'session', 'lists.edit');
 
-export const loader = ({ context }: LoaderArgs) => loadList(context.get(siteRequest).call, ways);
+export async function loader({ context }: LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const [list, formTexts, { decimalMark }] = await Promise.all([
+    loadList(call, ways),
+    call('donations/getFormTexts', {}),
+    call('donations/getForm', {}),
+  ]);
+  return { list, formTexts, decimalMark };
+}
 
 export function meta({ matches }: MetaArgs<typeof loader>) {
   return listMeta(matches, 'Ways to donate');
@@ -94,7 +103,8 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 export default function WaysToDonate({ loaderData }: PageProps<typeof loader>) {
   return (
     <ListScreen title="Ways to donate" address="/Donate" hasDrafts>
-      <ListEditor definition={ways} {...loaderData} />
+      <ListEditor definition={ways} {...loaderData.list} />
+      <FormTexts loaded={loaderData.formTexts} decimalMark={loaderData.decimalMark} />
     </ListScreen>
   );
 }

@@ -113,6 +113,7 @@ const actions: Record<string, string> = {
   'people.refuse-merge': 'Refused a merge of two profiles',
   'people.undo-merge': 'Undid a merge of profiles',
   'giving.edit': 'Changed the donation settings',
+  'giving.editForm': 'Changed the donation form',
   'audit.export': 'Exported the audit trail',
   'page.delete': 'Moved a page to the trash',
   'page.untrash': 'Restored a page from the trash',

@@ -3,6 +3,8 @@ import { useLocation } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { ActionBar } from '#app/editor/action-bar/action-bar.tsx';
+import { MediaField } from '#app/editor/media/media-field.tsx';
+import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { submittedForm } from '#app/ui/form/submitted-form.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
@@ -58,15 +60,22 @@ export function GivingSettings({ onChange }: { onChange: () => void }) {
 function SettingsForm({ loaded, onChange }: { loaded: Loaded; onChange: () => void }) {
   const [settings, setSettings] = useState(loaded.settings);
   const [currency, setCurrency] = useState(settings.currency);
-  const action = useAction('ein', 'legalName');
+  const [logo, setLogo] = useState(settings.logo);
+  const [signature, setSignature] = useState(settings.signature);
+  const action = useAction('ein', 'legalName', 'logo', 'signature');
 
   async function save(event: FormEvent<HTMLFormElement>) {
-    const { value } = submittedForm(event);
+    const { value, flag } = submittedForm(event);
     await action.run(async () => {
       const reply = await call('donations/editSettings', {
         version: settings.version,
         legalName: value('legalName'),
         ein: value('ein'),
+        is501c3: flag('is501c3'),
+        logo,
+        signature,
+        signerName: value('signerName'),
+        signerTitle: value('signerTitle'),
         currency: currency as Currency,
       });
       setSettings(reply.settings);
@@ -93,6 +102,38 @@ function SettingsForm({ loaded, onChange }: { loaded: Loaded; onChange: () => vo
         maxLength={10}
         error={action.errors.ein}
       />
+      <CheckField
+        name="is501c3"
+        label="Tax-exempt under section 501(c)(3)"
+        hint="The donation form then says that gifts are tax-deductible as far as the law allows."
+        defaultChecked={settings.is501c3 === 1}
+      />
+      <MediaField
+        label="Logo (on receipts and statements)"
+        value={logo}
+        onChange={setLogo}
+        error={action.errors.logo}
+      />
+      <MediaField
+        label="Signature (anyone who knows the picture’s address can see it)"
+        value={signature}
+        onChange={setSignature}
+        error={action.errors.signature}
+      />
+      <div className="form-pair">
+        <TextField
+          name="signerName"
+          label="Signed by"
+          defaultValue={settings.signerName}
+          maxLength={100}
+        />
+        <TextField
+          name="signerTitle"
+          label="Title"
+          defaultValue={settings.signerTitle}
+          maxLength={100}
+        />
+      </div>
       <SelectField
         label={
           loaded.hasGifts === 1

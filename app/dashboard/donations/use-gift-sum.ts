@@ -19,7 +19,7 @@ export function useGiftSum(filter: Body<'donations/getSum'>, shown: readonly obj
         const goods = sums.flatMap(({ currency, inKind }) =>
           inKind > 0 ? [`, and goods worth ${money(inKind, currency)}`] : [],
         );
-        const words = `${parts.join(' and ')} net of refunds${goods.join('')}`;
+        const words = `${parts.join(' and ')} in all${goods.join('')}`;
         if (isHere) setSum(parts.length === 0 ? '' : words);
       })
       // The table is complete without it.

@@ -85,7 +85,7 @@ export default function Donors({ loaderData }: PageProps<typeof loader>) {
         screen={screen}
         names={['donor', 'donors']}
         searchLabel="Search by name, email or address"
-        sum={`${money(sum, currency)} given`}
+        sum={`${money(sum, currency)} in all`}
         filters={
           <>
             <FilterSelect

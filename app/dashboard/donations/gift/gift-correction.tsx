@@ -1,5 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { useAmountFormat } from '#app/dashboard/layout/amount-format.tsx';
@@ -15,52 +14,15 @@ import { GiftFields } from './gift-fields.tsx';
 import type { GiftProps } from './gift-props.ts';
 import { OccasionField } from './occasion-field.tsx';
 
-/** Corrects a gift; of an online gift only what Stripe did not record. The drawer then shows the new values and the receipt's new number. */
-export function GiftCorrection(props: GiftProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [said, setSaid] = useState('');
-  const opener = useRef<HTMLButtonElement>(null);
-  return (
-    <section aria-label="Correction" className="mt-4">
-      <p role="status" className="notice">
-        {said}
-      </p>
-      {isOpen ? (
-        <CorrectionForm
-          {...props}
-          onDone={(message) => {
-            flushSync(() => {
-              setSaid(message);
-              setOpen(false);
-            });
-            opener.current?.focus();
-          }}
-        />
-      ) : (
-        <p className="modal-actions">
-          <button
-            ref={opener}
-            type="button"
-            className="button button-quiet"
-            onClick={() => {
-              setSaid('');
-              setOpen(true);
-            }}
-          >
-            Correct this gift
-          </button>
-        </p>
-      )}
-    </section>
-  );
+interface GiftCorrectionProps extends GiftProps {
+  /** @param message about what was done; empty: nothing */
+  onDone: (message: string) => void;
 }
 
-function CorrectionForm({
-  gift,
-  campaigns,
-  onChange,
-  onDone,
-}: GiftProps & { onDone: (message: string) => void }) {
+/**
+ * Corrects a gift; of an online gift only what Stripe did not record. If its receipt changes, it gets a new number.
+ */
+export function GiftCorrection({ gift, campaigns, onChange, onDone }: GiftCorrectionProps) {
   const isOnline = gift.kind === 'online';
   const [kind, setKind] = useState(gift.kind as ManualGiftKind);
   const amounts = useAmountFormat();

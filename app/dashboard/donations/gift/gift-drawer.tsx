@@ -1,9 +1,11 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { call } from '#app/api/call.ts';
 import { useDateFormat } from '#app/dashboard/layout/date-format.tsx';
 import { Drawer } from '#app/dashboard/table/drawer.tsx';
 import { giftStatuses, kindInWords } from '#app/format/gift-labels.ts';
 import { money } from '#app/format/money.ts';
+import { useMay } from '#app/shell/staff/held-roles.ts';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { longDate } from '#contract/shared/time/long-date.ts';
@@ -49,6 +51,10 @@ interface PartsProps {
 
 function Parts({ loaded, campaigns, reload, onChange }: PartsProps) {
   const [gift, setGift] = useState(loaded);
+  /** A correction or a refund is alone in the drawer. */
+  const [view, setView] = useState<'gift' | 'correction' | 'refund'>('gift');
+  const [said, setSaid] = useState('');
+  const openers = useRef<HTMLParagraphElement>(null);
   const shown = {
     gift,
     campaigns,
@@ -58,14 +64,75 @@ function Parts({ loaded, campaigns, reload, onChange }: PartsProps) {
       onChange();
     },
   };
+  const open = (next: 'correction' | 'refund') => {
+    setSaid('');
+    setView(next);
+  };
+  const back = (message: string) => {
+    const left = view;
+    flushSync(() => {
+      setSaid(message);
+      setView('gift');
+    });
+    const button = openers.current?.querySelector<HTMLButtonElement>(`[data-opens="${left}"]`);
+    (button ?? openers.current)?.focus();
+  };
   return (
     <>
-      <Facts gift={gift} />
-      {gift.receiptNumber && <GiftReceipt key={gift.receiptNumber} {...shown} />}
-      <GiftCorrection {...shown} />
-      <GiftNotes {...shown} />
-      <GiftRefund {...shown} />
+      <GiftHead gift={gift} />
+      <p role="status" className="notice">
+        {said}
+      </p>
+      {view === 'correction' && <GiftCorrection {...shown} onDone={back} />}
+      {view === 'refund' && <GiftRefund {...shown} onDone={back} />}
+      {view === 'gift' && (
+        <>
+          <Facts gift={gift} />
+          <GiftReceipt key={gift.receiptNumber} {...shown} />
+          <p ref={openers} tabIndex={-1} className="modal-actions mt-4">
+            <button
+              type="button"
+              className="button button-quiet"
+              data-opens="correction"
+              onClick={() => open('correction')}
+            >
+              Correct this gift
+            </button>
+            {gift.net > 0 && (
+              <button
+                type="button"
+                className="button button-bad"
+                data-opens="refund"
+                onClick={() => open('refund')}
+              >
+                Record refund
+              </button>
+            )}
+          </p>
+          <GiftNotes {...shown} />
+        </>
+      )}
     </>
+  );
+}
+
+/** Who gave how much, and the way to the donor's profile. */
+function GiftHead({ gift }: { gift: Gift }) {
+  const mayRead = useMay('people.read');
+  return (
+    <div className="mb-4">
+      <p className="wrap-anywhere text-xl font-semibold">
+        {gift.donorName || gift.donorEmail || 'Anonymous'}
+      </p>
+      <p className="text-lg">
+        <strong>{money(gift.amount, gift.currency)}</strong>, {kindInWords(gift).toLowerCase()}
+      </p>
+      {gift.personId && mayRead && (
+        <p>
+          <SiteLink to={`/dashboard/People/${gift.personId}`}>View profile</SiteLink>
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -74,16 +141,20 @@ function Facts({ gift }: { gift: Gift }) {
   const amount = (cents: number) => money(cents, gift.currency);
   return (
     <dl className="facts">
-      <dt>Given by{gift.isAnonymous === 1 && ', anonymously (only this panel shows the name)'}</dt>
-      <dd className="wrap-anywhere">
-        {[gift.donorName, gift.donorEmail].filter(Boolean).join(', ') || 'Anonymous'}
-      </dd>
+      {gift.isAnonymous === 1 && (
+        <>
+          <dt>Anonymous</dt>
+          <dd>Only this panel shows the name.</dd>
+        </>
+      )}
+      {gift.donorName && gift.donorEmail && (
+        <>
+          <dt>Email</dt>
+          <dd className="wrap-anywhere">{gift.donorEmail}</dd>
+        </>
+      )}
       <dt>Date</dt>
       <dd>{longDate(gift.givenOn)}</dd>
-      <dt>Amount</dt>
-      <dd>
-        {amount(gift.amount)}, {kindInWords(gift).toLowerCase()}
-      </dd>
       {gift.description && (
         <>
           <dt>Description</dt>

@@ -3,10 +3,11 @@ import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
+import { SelectField } from '#app/ui/form/select-field.tsx';
 import { submittedForm } from '#app/ui/form/submitted-form.ts';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { VersionedActions } from '../versioned-actions.tsx';
-import type { GiftProps } from './gift-props.ts';
+import type { Gift, GiftProps } from './gift-props.ts';
 
 /** Notes about a gift. After someone else's change, the input stays until the newer version is shown. */
 export function GiftNotes({ gift, onChange, reload }: GiftProps) {
@@ -19,6 +20,7 @@ export function GiftNotes({ gift, onChange, reload }: GiftProps) {
       const change = {
         notes: value('notes'),
         isAnonymous: flag('isAnonymous'),
+        ...(gift.campaignId && { listing: value('listing') as Gift['listing'] }),
       };
       const { id, version } = gift;
       try {
@@ -48,6 +50,18 @@ export function GiftNotes({ gift, onChange, reload }: GiftProps) {
         label="Anonymous (hide the donor’s name in lists and exports)"
         defaultChecked={gift.isAnonymous === 1}
       />
+      {gift.campaignId && (
+        <SelectField
+          name="listing"
+          label="On the campaign’s page (only as the donor agreed)"
+          defaultValue={gift.listing}
+          options={{
+            '': 'Not listed',
+            unnamed: 'Listed as Anonymous',
+            named: 'Listed with the name',
+          }}
+        />
+      )}
       <VersionedActions action={action} isOld={isOld} reload={reload} label="Save notes" />
     </form>
   );

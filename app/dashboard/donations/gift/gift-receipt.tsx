@@ -7,7 +7,7 @@ import { ReceiptSheet } from '#app/content/giving/receipt-sheet.tsx';
 import { useDateFormat } from '#app/dashboard/layout/date-format.tsx';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import type { Reply } from '#contract/index.ts';
-import { IssuerNote } from '../issuer-note.tsx';
+import { IssuerLink, IssuerNote } from '../issuer-note.tsx';
 import type { GiftProps } from './gift-props.ts';
 
 /** A gift's receipt: viewing, printing and mailing. */
@@ -33,6 +33,15 @@ export function GiftReceipt({ gift, onChange }: GiftProps) {
       onChange(reply.donation);
       return reply.message;
     });
+  if (receiptNumber === '') {
+    if (gift.donorId === null) return null;
+    return (
+      <section aria-label="Receipt" className="notice mt-4">
+        <p>No receipt yet: receipts need the organization’s legal name and EIN.</p>
+        <IssuerLink />
+      </section>
+    );
+  }
   return (
     <section aria-label="Receipt" className="mt-4">
       <p className="text-sm">
