@@ -16,8 +16,7 @@ import { schemaStateOf } from '#server/schema/schema-state.ts';
 import { removeDemoPeople } from '#server/seed/remove-demo-people.ts';
 import { readCommandLine, wrongUse } from './read-command-line.ts';
 
-// For operators who are locked out of the site, or are about to open it, whether it runs or not: `npm run admin --
-// reset-password EMAIL`.
+// For operators who are locked out of the site, or about to open it to the public, whether it runs or not.
 
 const usage = `npm run admin -- list                        lists the administrators
 npm run admin -- reset-password EMAIL        prints a link for choosing a new password

@@ -52,7 +52,7 @@ export async function seedPeople(trx: Db): Promise<void> {
 }
 
 /** A person for each number: all are different up to the product of the lists' lengths, which have no common divisor. */
-export const namer =
+const namer =
   ({ firstNames, lastNames }: Pick<DemoPeople, 'firstNames' | 'lastNames'>) =>
   (index: number): Person => {
     const firstName = firstNames[index % firstNames.length] ?? '';

@@ -29,7 +29,7 @@ let backup: Awaited<ReturnType<typeof aBackup>>;
 const key = 'the key that seals authenticator secrets';
 
 beforeAll(async () => {
-  server = await aServerWithDemo();
+  server = await aServerWithDemo({ SEED: 'demo' });
   await writeFile(join(server.place.DATA_DIR, 'secret.key'), key);
   await server.db
     .insertInto('site_settings')

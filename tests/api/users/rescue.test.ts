@@ -144,7 +144,7 @@ describe('npm run admin', () => {
   test('shows its use, and refuses a database that is missing or has no tables', async () => {
     for (const parameters of [[], ['list', 'x'], ['reset-password'], ['remove', 'a@b.example']]) {
       const { code, error } = await admin(parameters);
-      expect.soft([code, error.split('\n').length]).toEqual([1, 6]);
+      expect.soft([code, error.split('\n').length]).toEqual([1, 7]);
     }
     const empty = await admin(['list'], await anEmptyDatabase());
     expect(empty.code).toBe(1);
