@@ -24,6 +24,8 @@ export function NewPassword({ userId, token, result, state }: MailedLink) {
   const [password, setPassword] = useState('');
   const { message, isBusy } = action;
   const isLinkBad = isLinkError(action.errors);
+  const reason = isLinkBad ? describeFailure(action) : action.error;
+  const fault = isLinkBad && action.hasFailed ? afterSentence(reason) : reason;
   // Keeps input typed before hydration.
   useEffect(() => {
     if (form.current) setPassword(String(new FormData(form.current).get('password')));
@@ -73,9 +75,7 @@ export function NewPassword({ userId, token, result, state }: MailedLink) {
         {message}
       </p>
       <p role="alert" className="notice notice-bad mt-6">
-        {action.hasFailed && isLinkBad
-          ? afterSentence(describeFailure(action))
-          : describeFailure(action)}
+        {fault}
       </p>
       {isLinkBad && <RequestNewLink purpose="password" userId={userId} result={result} />}
       {message && (
