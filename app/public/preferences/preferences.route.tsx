@@ -3,7 +3,6 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
 import { ExpiredLink } from './expired-link.tsx';
-import { InvalidLink } from './invalid-link.tsx';
 import { loadPreferences, type Preferences } from './load-preferences.ts';
 import { RequestLink } from './request-link.tsx';
 import { Resubscribe } from './resubscribe.tsx';
@@ -42,8 +41,7 @@ export default function PreferencesPage({ loaderData }: PageProps<typeof loader>
           {failure}
         </p>
       )}
-      {isInvalid && <InvalidLink />}
-      {asksForAddress && <RequestLink result={result} />}
+      {asksForAddress && <RequestLink isInvalid={isInvalid} result={result} />}
       {preferences?.status === 'none' && (
         <Resubscribe>
           This subscription no longer exists. To subscribe again, sign up here.

@@ -3,10 +3,21 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import type { FormResult } from '#contract/form-result.ts';
 import { BarePage } from './bare-page.tsx';
 
+interface RequestLinkProps {
+  /** Whether the page was opened by a forged link, or by a part of one. */
+  isInvalid: boolean;
+  result: FormResult | null;
+}
+
 /** Shown without a valid link: emails one to whoever is subscribed. */
-export function RequestLink({ result }: { result: FormResult | null }) {
+export function RequestLink({ isInvalid, result }: RequestLinkProps) {
   return (
     <BarePage linksToSignUp>
+      {isInvalid && (
+        <p role="alert" className="notice notice-bad">
+          This link isn’t valid. Open it from the newsletter again, or ask for a new one.
+        </p>
+      )}
       <OwnLinkForm
         action="/forms/preferences-link"
         idPrefix="preferences"

@@ -1,6 +1,5 @@
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { InvalidLink } from './invalid-link.tsx';
 import { loadPreferences } from './load-preferences.ts';
 import { RequestLink } from './request-link.tsx';
 import { Resubscribe } from './resubscribe.tsx';
@@ -30,8 +29,7 @@ export default function Unsubscribe({ loaderData }: PageProps<typeof loader>) {
           {failure}
         </p>
       )}
-      {isInvalid && <InvalidLink />}
-      {asksForAddress && <RequestLink result={result} />}
+      {asksForAddress && <RequestLink isInvalid={isInvalid} result={result} />}
       {preferences && hasLeft && (
         <Resubscribe>You’re unsubscribed. To come back, sign up here.</Resubscribe>
       )}

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { lastMailTo, linkIn } from '#tests/support/mail/outbox.ts';
@@ -88,6 +89,17 @@ test.describe('A reader of the newsletter', () => {
     expect(await subscriberRow({ db }, email)).toMatchObject({ status: 'unsubscribed' });
   });
 });
+
+/** Opens the preview of a file. @returns its dialog */
+async function previewFile(page: Page, buffer: Buffer) {
+  await open(page, '/dashboard/Subscribers');
+  await page.getByRole('button', { name: 'Import subscribers' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import subscribers' });
+  const file = { name: 'people.csv', mimeType: 'text/csv', buffer };
+  await dialog.getByLabel('File').setInputFiles(file);
+  await dialog.getByRole('button', { name: 'Preview import' }).click();
+  return dialog;
+}
 
 test.describe('An administrator', () => {
   test.beforeEach(async ({ page, program, db }) => {
@@ -199,14 +211,7 @@ test.describe('An administrator', () => {
       'gift@example.org,gifted,false,true,2023-01-01',
     ].join('\n');
     await page.setViewportSize({ width: 390, height: 844 });
-    await open(page, '/dashboard/Subscribers');
-    await page.getByRole('button', { name: 'Import subscribers' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Import subscribers' });
-    const buffer = Buffer.from(file);
-    await dialog
-      .getByLabel('File')
-      .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
-    await dialog.getByRole('button', { name: 'Preview import' }).click();
+    const dialog = await previewFile(page, Buffer.from(file));
     await expect(dialog).toContainText('“true”: opted out');
     await expect(dialog).toContainText('3 questions are still open.');
     await expectAccessible(page, 'the questions');
@@ -248,14 +253,7 @@ test.describe('An administrator', () => {
       'ann@notes.example,Ann Lee,gardener,vegetarian,2023-01-01',
     ].join('\n');
     await page.setViewportSize({ width: 390, height: 844 });
-    await open(page, '/dashboard/Subscribers');
-    await page.getByRole('button', { name: 'Import subscribers' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Import subscribers' });
-    const buffer = Buffer.from(file);
-    await dialog
-      .getByLabel('File')
-      .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
-    await dialog.getByRole('button', { name: 'Preview import' }).click();
+    const dialog = await previewFile(page, Buffer.from(file));
     const use = (column: string) => dialog.getByLabel(`What becomes of ${column}`);
     await expect(use('Labels')).toHaveValue('keep');
     await expect(use('Dietary needs')).toHaveValue('leave');
@@ -299,15 +297,7 @@ test.describe('An administrator', () => {
       (_, index) => `Person ${index};new.${index}@example.org`,
     );
     const file = ['Name;E-Mail', ...people, 'Here;HERE@example.org', 'Nobody;nowhere'].join('\r\n');
-    await open(page, '/dashboard/Subscribers');
-    await page.getByRole('button', { name: 'Import subscribers' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Import subscribers' });
-    await dialog.getByLabel('File').setInputFiles({
-      name: 'people.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(`\uFEFF${file}`, 'utf16le'),
-    });
-    await dialog.getByRole('button', { name: 'Preview import' }).click();
+    const dialog = await previewFile(page, Buffer.from(`\uFEFF${file}`, 'utf16le'));
     await expect(dialog).toContainText('30 to add');
     await expect(dialog).toContainText('1 already subscribed (unchanged)');
     await expect(dialog.getByLabel('Column with the email')).toHaveValue('1');
