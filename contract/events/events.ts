@@ -54,6 +54,8 @@ export const eventCalls = {
         /** Only of this program. */
         program: line(200).optional(),
         page: page.page,
+        /** How many are wanted, if fewer than a page has. */
+        pageSize: z.number().int().min(1).max(24).optional(),
       }),
     reply: () => reply({ events: z.array(listedEvent), total: count, pageSize: count }),
     cacheTags: () => ['events'],

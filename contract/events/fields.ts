@@ -75,21 +75,23 @@ export const listedEvent = z.object({
   summary: z.string(),
   /** Formatted, in the event's time zone: 'Saturday, December 5, 2026, 6:00 – 8:00 PM EST'. */
   when: z.string(),
+  /** The date of its start, in its time zone: '2026-12-05'. */
+  day: z.string(),
+  /** Formatted, without that date: '6:00 – 8:00 PM EST'. */
+  hours: z.string(),
   startsAt: time,
   endsAt: time,
   place: z.string(),
   phase,
   /** null: unlimited. */
   free: count.nullable(),
+  /** The name of a stored picture; empty: none. */
+  image: z.string(),
 });
 nameSchema(listedEvent, 'ListedEvent', 'A published event, as shown in lists.');
 
 export const shownEvent = listedEvent.extend({
-  /** The date of its start, in its time zone. */
-  day: z.string(),
   html: z.string(),
-  /** The name of a stored picture; empty: none. */
-  image: z.string(),
   imageAlt: z.string(),
   /** Whether people participate through a link. */
   isOnline: flag,

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import type { Db } from '#tests/support/database/connection.ts';
@@ -17,6 +18,30 @@ const stateOf = async (db: Db, email: string) =>
 /** '#C4412F' as a browser computes it: 'rgb(196, 65, 47)'. */
 const rgb = (color: string) =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)).join(', ')})`;
+
+/** The entry of an event in a list. */
+const cardOf = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+
+test('The list shows each date as a leaf of a calendar that is read out as a whole date, and whether there is room', async ({
+  page,
+}) => {
+  await page.goto('/events');
+  const soup = cardOf(page, 'Soup and bread evening');
+  const tile = soup.getByRole('time');
+  const day = new Date((await tile.getAttribute('datetime')) ?? '');
+  const inWords = (style: Intl.DateTimeFormatOptions) =>
+    day.toLocaleDateString('en-US', { ...style, timeZone: 'UTC' });
+  await expect(tile.getByText(inWords({ dateStyle: 'full' }), { exact: true })).toHaveCount(1);
+  for (const part of [{ weekday: 'short' }, { day: 'numeric' }, { month: 'short' }] as const) {
+    const shown = tile.getByText(inWords(part), { exact: true });
+    await expect(shown).toBeVisible();
+    await expect(shown, 'not read out twice').toHaveAttribute('aria-hidden', 'true');
+  }
+  await expect(soup).toContainText('5:30 – 8:30 PM');
+  await expect(soup).toContainText('24 spots left');
+  await expect(cardOf(page, 'Seed swap')).toContainText('No registration needed');
+});
 
 test.describe('A visitor without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

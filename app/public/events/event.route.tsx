@@ -1,11 +1,11 @@
 import { found } from '#app/api/loaders/not-found.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { availability } from '#app/content/events/availability.ts';
 import { Html } from '#app/content/html.tsx';
 import { Picture } from '#app/content/pictures/picture.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
-import { availability } from './availability.ts';
 import { eventMeta } from './event-meta.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import './event.css';

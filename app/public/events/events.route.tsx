@@ -1,8 +1,8 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { EventList } from '#app/content/events/event-list.tsx';
 import { topPageMeta } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { EventList } from './event-list.tsx';
 
 const path = '/events';
 const about = {

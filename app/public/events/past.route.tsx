@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { EventList } from '#app/content/events/event-list.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { EventList } from './event-list.tsx';
 
 /** Past events, with paging; an empty page is not found. */
 export async function loader({ context, params }: LoaderArgs<'page'>) {

@@ -4,7 +4,7 @@ import { loadNamedPage } from '#app/content/named-page.ts';
 import { namedPageMeta } from '#app/content/named-page-meta.ts';
 import { NamedPageView } from '#app/content/named-page-view.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { EventsOfProgram } from '../events/event-list.tsx';
+import { EventsOfProgram } from './events-of-program.tsx';
 
 export async function loader({ context, params }: LoaderArgs<'name'>) {
   const { call } = context.get(siteRequest);

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/index.ts';
 import type { ReadBlockCards } from '#server/features/pages/blocks/block-card.ts';
-import { formatDateTime, formatTimeRange } from '#server/platform/time/format-time.ts';
+import { formatDateTime, formatHours, formatTimeRange } from '#server/platform/time/format-time.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { localOf } from '#server/platform/time/time-zone.ts';
 import { listAnnounced } from './queries/events.ts';
@@ -22,11 +22,14 @@ export const presentListed = (event: Event, now = Date.now()): Listed => ({
   title: event.title,
   summary: event.summary,
   when: formatTimeRange(event),
+  day: localOf(event.starts_at, event.time_zone).slice(0, '2026-12-05'.length),
+  hours: formatHours(event),
   startsAt: isoTime(event.starts_at),
   endsAt: isoTime(event.ends_at),
   place: event.place,
   phase: phaseOf(event, now),
   free: openSeats(event),
+  image: event.image,
 });
 
 /** Events as newsletters show them, by their slugs. Canceled ones are left out. */
@@ -57,9 +60,7 @@ export function presentPublic(event: Event, program: PublicEvent['program']): Pu
     instant === null ? '' : formatDateTime(instant, event.time_zone);
   return {
     ...presentListed(event),
-    day: localOf(event.starts_at, event.time_zone).slice(0, '2026-12-05'.length),
     html: event.html,
-    image: event.image,
     imageAlt: event.image_alt,
     isOnline: event.link === '' ? 0 : 1,
     link: event.takes_registrations === 0 ? event.link : '',

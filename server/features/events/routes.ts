@@ -55,14 +55,10 @@ export function eventsHandlers(
     return event;
   };
   return {
-    'events/getEvents': async ({ page, ...meant }) => {
-      const found = await listPublished(
-        db,
-        meant,
-        limitAndOffset({ page, pageSize: publicPageSize }),
-      );
+    'events/getEvents': async ({ page, pageSize = publicPageSize, ...meant }) => {
+      const found = await listPublished(db, meant, limitAndOffset({ page, pageSize }));
       const listed = found.events.map((event) => presentListed(event));
-      return { code: 1, events: listed, total: found.total, pageSize: publicPageSize };
+      return { code: 1, events: listed, total: found.total, pageSize };
     },
     'events/getEvent': async ({ slug }) => {
       const event = await requirePublished(slug);

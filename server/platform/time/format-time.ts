@@ -32,6 +32,10 @@ export function formatTimeRange(event: { starts_at: number; ends_at: number; tim
   return plainSpaces(range);
 }
 
+/** The same without the date of the start: '6:00 – 8:00 PM EST', to show next to it. */
+export const formatHours = (event: Parameters<typeof formatTimeRange>[0]) =>
+  formatTimeRange(event).replace(/^.+?\d{4}(?:,| at) /, '');
+
 const partsOf = (format: Intl.DateTimeFormat, instant: number) =>
   Object.fromEntries(
     format.formatToParts(instant).map(({ type, value }) => [type, value]),

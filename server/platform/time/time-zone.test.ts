@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatTimeRange } from '#server/platform/time/format-time.ts';
+import { formatHours, formatTimeRange } from '#server/platform/time/format-time.ts';
 import { InvalidTimeError, instantOf, isTimeZone, localOf } from './time-zone.ts';
 
 const newYork = 'America/New_York';
@@ -62,6 +62,22 @@ test.each([
   const [starts_at, ends_at] = [start, end].map((time) => Date.parse(`2026-11-01T${time}`));
   expect(formatTimeRange({ starts_at, ends_at, time_zone: newYork } as never)).toBe(words);
 });
+
+test.each([
+  ['2026-10-31T14:00Z', '2026-10-31T17:00Z', '10:00 AM – 1:00 PM EDT'],
+  ['2026-11-01T05:30Z', '2026-11-01T06:30Z', '1:30 AM EDT – 1:30 AM EST'],
+  [
+    '2026-12-05T23:00Z',
+    '2026-12-06T20:00Z',
+    '6:00 PM EST – Sunday, December 6, 2026 at 3:00 PM EST',
+  ],
+])(
+  'The hours of an event from %s to %s leave out the day on which it starts',
+  (start, end, words) => {
+    const [starts_at, ends_at] = [Date.parse(start), Date.parse(end)];
+    expect(formatHours({ starts_at, ends_at, time_zone: newYork })).toBe(words);
+  },
+);
 
 test('A time zone is an IANA name', () => {
   expect(['America/New_York', 'UTC', 'Asia/Kolkata'].map(isTimeZone)).toEqual([true, true, true]);

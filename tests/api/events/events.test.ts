@@ -107,6 +107,18 @@ describe('An event', () => {
     expect((await server.attempt('events/editEvent', taken, as)).status).toBe(400);
   });
 
+  test('is listed with its date, hours and picture, as many as are asked for', async () => {
+    const { name } = await aPage(server, { section: 'programs', title: 'Seed swaps' });
+    const evening = { program: name, startsAt: '2095-03-04T18:00', endsAt: '2095-03-04T20:00' };
+    for (const title of ['First swap', 'Second swap']) await anEvent(server, { ...evening, title });
+    const asked = { when: 'upcoming', program: name, pageSize: 1 } as const;
+    const { events, total, pageSize } = await server.call('events/getEvents', asked);
+    expect([events.length, total, pageSize]).toEqual([1, 2, 1]);
+    expect(events[0]).toMatchObject({ day: '2095-03-04', hours: '6:00 – 8:00 PM EST', image: '' });
+    const rest = await server.call('events/getEvents', { ...asked, page: 2 });
+    expect(rest.events.map(({ slug }) => slug)).not.toEqual(events.map(({ slug }) => slug));
+  });
+
   test('leaves no redirect from or to a name that it had as a draft', async () => {
     const where = async (path: string) =>
       (await server.call('site/getRedirect', { path })).redirect;

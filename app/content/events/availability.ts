@@ -8,7 +8,8 @@ export function availability({ phase, free }: Facts): string {
   if (phase === 'cancelled') return 'Canceled';
   if (phase === 'soon') return 'Registration opens later';
   if (phase === 'closed') return 'Registration is closed';
-  if (phase !== 'open') return '';
+  if (phase === 'none') return 'No registration needed';
+  if (phase === 'over') return '';
   if (free === 0) return 'Full. Join the waitlist';
   if (free === null) return 'Registration is open';
   return free === 1 ? '1 spot left' : `${formatCount(free)} spots left`;
