@@ -15,6 +15,7 @@ const pageTitles: Record<HeaderPageName, string> = {
   ...sectionTitles,
   research: 'Research',
   events: 'Events',
+  faq: 'Frequently asked questions',
 };
 
 /** The header's links: their labels, order, and visibility; and the Donate button. */

@@ -2,7 +2,7 @@ import { fixedKinds, kinds } from './kinds/kinds.ts';
 import { addressedSections, fixedSections, type Section } from './sections.ts';
 
 /** A page of a section, or of a feature without one. */
-export type HeaderPageName = Section | 'research' | 'events';
+export type HeaderPageName = Section | 'research' | 'events' | 'faq';
 
 interface HeaderPage {
   name: HeaderPageName;
@@ -26,9 +26,9 @@ const ofAddressedSections = addressedSections.flatMap((name): HeaderPage[] => {
 });
 
 const ofFeatures: HeaderPage[] = [
+  { name: 'events', label: 'Events', to: '/events', place: 25, isShown: true },
   { name: 'research', label: 'Research', to: '/Research', place: 60, isShown: true },
-  // The specification's header does not list it; staff may show it.
-  { name: 'events', label: 'Events', to: '/events', place: 80, isShown: false },
+  { name: 'faq', label: 'Questions', to: '/FAQ', place: 65, isShown: true },
 ];
 
 /** The pages that the header can link to, in their default order. */

@@ -74,11 +74,15 @@ function present(row: { value: string } | undefined): SiteSettings {
   return { ...site, headerMenu: complete(site.headerMenu) };
 }
 
-/** The saved header without pages that this version does not have, plus those that newer versions have added. */
+/**
+ * The saved header without pages that this version does not have, plus those that newer versions have added: hidden, as
+ * whoever arranged it decides what else it shows.
+ */
 function complete(saved: SiteSettings['headerMenu']): SiteSettings['headerMenu'] {
   const menu = saved.filter(({ page }) => headerPages.some(({ name }) => name === page));
   const known = new Set(menu.map(({ page }) => page));
-  return [...menu, ...emptySite.headerMenu.filter(({ page }) => !known.has(page))];
+  const added = emptySite.headerMenu.filter(({ page }) => !known.has(page));
+  return [...menu, ...added.map((link) => ({ ...link, isShown: 0 as const }))];
 }
 
 /** Inserts or updates all settings. */

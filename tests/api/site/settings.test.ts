@@ -53,10 +53,30 @@ describe('settings/getSettings', () => {
     const { headerMenu } = reply.settings;
     const shown = headerMenu.filter(({ isShown }) => isShown === 1).map(({ label }) => label);
     expect(specifiedOf(shown)).toEqual(specified);
-    expect(headerMenu.find(({ page }) => page === 'events')?.isShown).toBe(0);
+    expect(shown).toEqual(expect.arrayContaining(['Events', 'Questions']));
     expect(reply.settings.donateButton).toEqual({ label: 'Donate', isShown: 1 });
     const frame = await fresh.call('site/getFrame', {});
     expect(frame.site).toMatchObject({ theme: {}, logo: null, donateLabel: 'Donate' });
+  });
+
+  test('keep an arranged header as it is, and offer the pages that a newer version has added', async () => {
+    const old = await aServer();
+    const own = { as: await anAdministrator(old) };
+    await old.call('settings/editSettings', { tagline: 'Eat together' }, own);
+    const row = await old.db
+      .selectFrom('site_settings')
+      .select('value')
+      .where('name', '=', 'site')
+      .executeTakeFirstOrThrow();
+    const stored = JSON.parse(row.value) as { headerMenu: { page: string }[] };
+    const headerMenu = stored.headerMenu.filter(({ page }) => page !== 'faq').toReversed();
+    const value = JSON.stringify({ ...stored, headerMenu });
+    await old.db.updateTable('site_settings').set({ value }).where('name', '=', 'site').execute();
+    const { settings } = await old.call('settings/getSettings', {}, own);
+    expect(settings.headerMenu).toEqual([
+      ...headerMenu,
+      { page: 'faq', label: 'Questions', isShown: 0 },
+    ]);
   });
 
   test('shows which services are enabled, but not their keys', async () => {
