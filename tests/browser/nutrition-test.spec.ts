@@ -94,6 +94,29 @@ test('A visitor sees what was wrong and why, and can resume the test', { tag: '@
   await expect(page.getByText('2 of 3 correct.')).toBeVisible();
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`With JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('The addresses of the results tell no one that they passed or failed who did not', async ({
+      page,
+    }) => {
+      for (const path of ['/test/finish/passed', '/test/finish/failed']) {
+        if (javaScriptEnabled) await open(page, path);
+        else await page.goto(path);
+        await expect(page).toHaveTitle(/^Your test result/);
+        const main = page.getByRole('main');
+        await expect(main.getByRole('heading', { level: 1 })).toHaveText('Your test result');
+        await expect(main).toContainText('There’s no result here now');
+        await expect(main).not.toContainText(/you passed|well done|not yet|did not pass/i);
+        if (javaScriptEnabled) await expectAccessible(page, 'no result');
+      }
+      await page.getByRole('main').getByRole('link', { name: 'Take the test' }).click();
+      await expect(page).toHaveURL('/test');
+    });
+  });
+}
+
 test('A member fails, reads up, retakes the wrong questions, and finds both results', {
   tag: '@slow',
 }, async ({ page, db }) => {
@@ -124,6 +147,13 @@ test('A member fails, reads up, retakes the wrong questions, and finds both resu
     await button(page, index === 0 ? 'Next' : 'See my result').click();
   }
   await expect(page).toHaveURL('/test/finish/Passed');
+  await expect(page.getByRole('region', { name: '24 of 24 correct' })).toBeVisible();
+
+  await page.goto('/test/finish/failed');
+  await expect(page, 'the result is another one').toHaveURL('/test/finish/Passed');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Well done, you know your plate',
+  );
   await expect(page.getByRole('region', { name: '24 of 24 correct' })).toBeVisible();
 
   await page.goto('/account');

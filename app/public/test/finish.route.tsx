@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
+import { CallError } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { useAction } from '#app/api/use-action.ts';
@@ -10,7 +11,8 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { loadPage } from '#app/content/page-view.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import { initialAttempt, type Outcome } from './steps.ts';
+import { NoResult, noResult } from './no-result.tsx';
+import { finishPath, initialAttempt, type Outcome } from './steps.ts';
 import { clearAttempt, readStoredAttempt, storeAttempt } from './stored-attempt.ts';
 import { RetakeButtons, TestOutcome } from './test-outcome.tsx';
 import type { TestAction } from './use-test-attempt.ts';
@@ -22,44 +24,39 @@ export async function loader({ context, params: { type } }: LoaderArgs<'type'>) 
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  const isKnown = loaderData?.posted?.outcome;
   return pageMeta(siteOf(matches), {
-    title: loaderData?.page.title ?? '',
-    description: loaderData?.page.description ?? '',
-    // Its page is called '_Passed'.
-    path: `/test/finish/${loaderData?.page.name.slice(1) ?? ''}`,
+    ...(isKnown
+      ? { title: loaderData.page.title, description: loaderData.page.description }
+      : noResult),
+    path: loaderData ? pathOf(loaderData.page) : '',
     isIndexed: false,
   });
 }
 
-/** The end of the test: staff's text for those who passed or failed, with the reader's own result. */
+/** Its page is called '_Passed'. */
+const pathOf = ({ name }: { name: string }) => `/test/finish/${name.slice(1)}`;
+
+/**
+ * The end of the test: staff's text for those who passed or failed, with the reader's own result. Everyone can open the
+ * address, so that text is only for someone whose result is known.
+ */
 export default function Finish({ loaderData: { page, posted } }: PageProps<typeof loader>) {
-  const [ended, setEnded] = useState<Ended | null>(
-    posted?.outcome ? { attempt: posted.attempt, outcome: posted.outcome } : null,
-  );
-  useEffect(() => {
-    if (posted) return storeAttempt(posted);
-    let isGone = false;
-    void readEnded().then((known) => {
-      if (!isGone) setEnded(known);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [posted]);
+  const ended = useEnded(posted, pathOf(page));
   return (
     <>
-      <PageIntro page={page} eyebrow={<SiteLink to="/test">The nutrition test</SiteLink>} />
+      {ended ? (
+        <PageIntro page={page} eyebrow={<SiteLink to="/test">The nutrition test</SiteLink>} />
+      ) : (
+        <NoResult />
+      )}
       <div className="wrap">
-        {ended ? (
-          <YourResult ended={ended} />
-        ) : (
-          <p className="mt-8">
-            <SiteLink to="/test" className="button">
-              Take the test
-            </SiteLink>
-          </p>
+        {ended && (
+          <>
+            <YourResult ended={ended} />
+            <PageParagraphs paragraphs={page.paragraphs} />
+          </>
         )}
-        <PageParagraphs paragraphs={page.paragraphs} />
         <section aria-labelledby="test-news" className="band mt-12 max-w-[44rem]">
           <h2 id="test-news">Hear about the next test</h2>
           <p className="mt-2 mb-4">We email you when the test has new questions. Nothing else.</p>
@@ -74,6 +71,39 @@ interface Ended {
   attempt: string;
   outcome: Outcome;
 }
+
+/**
+ * The reader's finished attempt: the one that was posted, that the test has just handed over, or that is stored on this
+ * device. null: none is known.
+ * @param path of this page: a result that belongs to the other one leads there
+ */
+function useEnded(posted: Posted, path: string): Ended | null {
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { ended?: Ended } | null };
+  const [ended, setEnded] = useState<Ended | null>(
+    posted?.outcome ? { attempt: posted.attempt, outcome: posted.outcome } : (state?.ended ?? null),
+  );
+  useEffect(() => {
+    if (posted) return storeAttempt(posted);
+    let isGone = false;
+    const show = (known: Ended | null) => {
+      if (isGone) return;
+      const own = known ? finishPath(known.outcome) : path;
+      if (own === path) return setEnded(known);
+      void navigate(own, { replace: true, state: { ended: known } });
+    };
+    readEnded().then(show, (failure) => {
+      // It was deleted, or belongs to someone who has signed out; otherwise it is only temporarily unavailable.
+      if (failure instanceof CallError && [403, 404].includes(failure.status)) show(null);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [posted, path, navigate]);
+  return ended && finishPath(ended.outcome) === path ? ended : null;
+}
+
+type Posted = PageProps<typeof loader>['loaderData']['posted'];
 
 function YourResult({ ended: { attempt, outcome } }: { ended: Ended }) {
   const { run, isBusy, error } = useAction();
@@ -108,10 +138,10 @@ function YourResult({ ended: { attempt, outcome } }: { ended: Ended }) {
   );
 }
 
-/** The result stored on this device, if the test is finished. */
+/** @throws {CallError} */
 async function readEnded(): Promise<Ended | null> {
   const { attempt } = readStoredAttempt();
   if (attempt === '') return null;
-  const known = await call('test/getAttempt', { attempt }).catch(() => null);
-  return known?.outcome ? { attempt, outcome: known.outcome } : null;
+  const { outcome } = await call('test/getAttempt', { attempt });
+  return outcome && { attempt, outcome };
 }

@@ -88,7 +88,7 @@ export function useTestAttempt(steps: Step[], posted: AttemptState | null, messa
     } else if (go === 'finish') {
       const { results, outcome } = await call('test/finish', { attempt });
       change({ ...state, results, outcome });
-      if (outcome) await navigate(finishPath(outcome));
+      if (outcome) await navigate(finishPath(outcome), { state: { ended: { attempt, outcome } } });
     } else if (go === 'retake') {
       const begun = await call('test/start', { attempt });
       change({ ...initialAttempt, attempt: begun.attempt, results: begun.results });
