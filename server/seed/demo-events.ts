@@ -19,6 +19,8 @@ export interface DemoEvent {
   description: string;
   /** The name of its program; empty: none. */
   program: string;
+  image: string;
+  imageAlt: string;
   place: string;
   link?: string;
   /** The earliest day, in days from the first start. It takes place on the next such weekday: 'Friday'. */
@@ -31,6 +33,8 @@ export interface DemoEvent {
   to: string;
   takesRegistrations?: 0 | 1;
   capacity?: number;
+  /** How many people one registration may be for; absent: one. */
+  maxSeats?: number;
 }
 
 /** The demo site's events, dated so that some are always upcoming. */
@@ -45,6 +49,7 @@ export async function eventRows(
   return events.map((event) => {
     const { slug, title, summary, description, place, link = '', capacity = null } = event;
     const days = daysUntil(event, today);
+    const { image, imageAlt: image_alt, maxSeats: max_seats = 1 } = event;
     const times = {
       starts_at: daysLater(now, timeZone, days, event.from),
       ends_at: daysLater(now, timeZone, days, event.to),
@@ -61,9 +66,12 @@ export async function eventRows(
       summary,
       description,
       html: renderMarkdown(description),
+      image,
+      image_alt,
       place,
       link,
       capacity,
+      max_seats,
       takes_registrations,
       ...times,
       time_zone: timeZone,

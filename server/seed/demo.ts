@@ -43,7 +43,7 @@ export async function seedDemo(trx: Db, media: MediaStore): Promise<void> {
   await insertRows(trx, 'campaigns', campaignRows(campaigns, await dayAt(trx)));
   await seedDonationForm(trx);
   await insertRows(trx, 'media', [
-    ...(await seedPictures(media, wordsOfPictures(pages))),
+    ...(await seedPictures(media, wordsOfPictures(pages, events))),
     ...(await seedRecordings(media)),
   ]);
 }
@@ -60,13 +60,16 @@ function topicsOf(pages: Insertable<Tables['pages']>[]): Insertable<Tables['page
   );
 }
 
-/** The alt texts of the pages' pictures. */
-function wordsOfPictures(pages: Insertable<Tables['pages']>[]): Map<string, string> {
+/** The alt texts of the pictures of pages and events. */
+function wordsOfPictures(
+  pages: Insertable<Tables['pages']>[],
+  events: DemoEvent[],
+): Map<string, string> {
   const shown = pages.flatMap(({ draft_intro, draft_content }) => [
     JSON.parse(draft_intro) as PageIntro,
     ...(JSON.parse(draft_content) as PageParagraph[]),
   ]);
-  return new Map(shown.map(({ image, imageAlt }) => [image, imageAlt]));
+  return new Map([...shown, ...events].map(({ image, imageAlt }) => [image, imageAlt]));
 }
 
 async function readPages() {

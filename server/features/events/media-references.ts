@@ -3,6 +3,7 @@ import {
   type MediaReference,
   ownVersion,
 } from '#server/features/media/references/references.ts';
+import { tagsOf } from './status.ts';
 
 /** Where events reference images and recordings. */
 export const eventMedia: MediaReference[] = [
@@ -14,7 +15,7 @@ export const eventMedia: MediaReference[] = [
     rows: allRows('events'),
     openTo: () => 'events.read',
     use: ({ id, title }) => ({ title: `Event: ${title}`, to: `/dashboard/Events/${id}` }),
-    tags: ({ slug_key }) => [`event:${slug_key}`],
+    tags: tagsOf,
     versioned: ownVersion('events'),
   },
 ];
