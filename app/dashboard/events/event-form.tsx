@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
@@ -15,7 +15,9 @@ import { toast } from '#app/ui/toast/toast.ts';
 import type { Reply } from '#contract/index.ts';
 import { EventPicture } from './event-picture.tsx';
 import { toLocalInputValue, toRequestBody } from './form-body.ts';
+import { PublishButtons, UnpublishButton } from './publish-buttons.tsx';
 import { QuestionsField, questionFields } from './questions-field.tsx';
+import { TimesFields } from './times-fields.tsx';
 import type { useEventDraft } from './use-event-draft.ts';
 
 type Event = Reply<'events/editEvent'>['event'];
@@ -88,11 +90,12 @@ export function EventForm({ draft, programs, timeZone, onSaved }: EventFormProps
     draft.update(() => ({ input }));
   }, [changes]);
 
-  async function save(submitted: FormEvent<HTMLFormElement>) {
-    submitted.preventDefault();
+  async function save(isPublished: 0 | 1) {
+    if (!form.current) return;
     const { input: sent, base: version } = draft.newest();
     const body = {
-      ...read(submitted.currentTarget),
+      ...read(form.current),
+      isPublished,
       ...(event && version !== undefined && { version }),
     };
     await action.run(async () => {
@@ -135,7 +138,10 @@ export function EventForm({ draft, programs, timeZone, onSaved }: EventFormProps
   return (
     <form
       ref={form}
-      onSubmit={save}
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        void save(event?.isPublished ?? 0);
+      }}
       onChange={changed}
       noValidate
       className="staff-panel mt-6 grid max-w-[48rem] gap-3"
@@ -183,10 +189,7 @@ export function EventForm({ draft, programs, timeZone, onSaved }: EventFormProps
         type="url"
         defaultValue={first?.mapUrl}
       />
-      <div className="form-pair">
-        <TextField {...time('startsAt')} label="Starts" />
-        <TextField {...time('endsAt')} label="Ends" />
-      </div>
+      <TimesFields starts={time('startsAt')} ends={time('endsAt')} />
       <div className="form-pair">
         <TextField
           {...field('timeZone')}
@@ -218,7 +221,7 @@ export function EventForm({ draft, programs, timeZone, onSaved }: EventFormProps
         />
         <TextField
           {...field('maxSeats')}
-          label="People per registration, at most"
+          label="People per registration, with guests, at most"
           type="number"
           min={1}
           max={20}
@@ -253,17 +256,18 @@ export function EventForm({ draft, programs, timeZone, onSaved }: EventFormProps
         hint="Those who were checked in get an email with a link to a short form. If no one was, all who registered do."
         defaultChecked={first?.asksFeedback === 1}
       />
-      <CheckField
-        name="isPublished"
-        label="Published (visible to visitors)"
-        defaultChecked={first?.isPublished === 1}
-      />
       <SaveBar
         state={stateOf(event, isDirty)}
         action={action}
         isDirty={isDirty}
         onNewest={newest && (() => loadNewest(newest))}
         hasLocalDrafts
+        primary={<PublishButtons event={event} action={action} onPublish={() => void save(1)} />}
+        more={
+          event?.isPublished === 1 && (
+            <UnpublishButton event={event} action={action} onUnpublish={() => void save(0)} />
+          )
+        }
       />
     </form>
   );

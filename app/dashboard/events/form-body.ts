@@ -43,7 +43,6 @@ export function toRequestBody(values: FormData, event: Event | null): Body<'even
     fillsByHand: values.has('fillsByHand') ? 1 : 0,
     opensAt: time('opensAt') || null,
     closesAt: time('closesAt') || null,
-    isPublished: values.has('isPublished') ? 1 : 0,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ActionState } from '#app/ui/form/action-state.ts';
 import { UnsavedWarning } from '../unsaved-warning.tsx';
 import { ActionBar } from './action-bar.tsx';
@@ -11,6 +12,9 @@ interface SaveBarProps {
   onNewest: (() => void) | null;
   /** Whether the form stores unsaved input on the device. */
   hasLocalDrafts?: boolean;
+  /** The main buttons; absent: one that saves. */
+  primary?: ReactNode;
+  more?: ReactNode;
 }
 
 /** The bar of a form that is saved as a whole. */
@@ -20,6 +24,8 @@ export function SaveBar({
   isDirty,
   onNewest,
   hasLocalDrafts = false,
+  primary,
+  more,
 }: SaveBarProps) {
   return (
     <>
@@ -39,10 +45,13 @@ export function SaveBar({
           )
         }
         primary={
-          <button type="submit" className="button" disabled={!action.isReady}>
-            {action.isBusy ? 'Saving…' : 'Save'}
-          </button>
+          primary ?? (
+            <button type="submit" className="button" disabled={!action.isReady}>
+              {action.isBusy ? 'Saving…' : 'Save'}
+            </button>
+          )
         }
+        more={more}
       />
       <UnsavedWarning isDirty={isDirty} hasLocalDrafts={hasLocalDrafts} />
     </>

@@ -88,11 +88,18 @@ export async function editEvent(
       subject: `event/${event.id}`,
       reply: {
         code: 1,
-        message: `${event.title} is ${before ? 'updated' : 'created'}.`,
+        message: `${event.title} is ${outcomeOf(before, event)}.`,
         event: presentForStaff(event, nameIn(programs, event.page_id)),
       },
     };
   });
+}
+
+function outcomeOf(before: Event | undefined, event: Event): string {
+  if (event.is_published !== (before?.is_published ?? 0)) {
+    return event.is_published === 1 ? 'published' : 'unpublished';
+  }
+  return before ? 'updated' : 'created';
 }
 
 /** The columns with its rendered texts. */

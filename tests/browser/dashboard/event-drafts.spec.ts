@@ -29,7 +29,7 @@ test('What is typed into an event’s form is offered again after a reload, unti
   await expect(main(page).getByLabel('Question', { exact: true })).toHaveValue('Allergies');
   await expect(main(page).getByLabel('Ask for feedback the day after')).toBeChecked();
   await expect(offer).toHaveCount(0);
-  await main(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await main(page).getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   await page.reload();
   await expect(field('Title')).toHaveValue(title);
@@ -70,7 +70,7 @@ test('Restored text of an event that a colleague has saved since does not replac
   });
   await page.reload();
   await main(page).getByRole('button', { name: 'Restore' }).click();
-  await main(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await main(page).getByRole('button', { name: 'Save draft' }).click();
   await main(page).getByRole('button', { name: 'Load the latest version' }).click();
   await expect(title).toHaveValue(`${name}, theirs`);
   await expect(main(page).getByRole('region', { name: notice })).toBeVisible();
