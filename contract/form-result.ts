@@ -26,8 +26,8 @@ export interface FormResult {
     | ('listing' | 'honoree' | 'isMemorial' | 'cardName' | 'cardEmail' | 'cardMessage'),
     string
   >;
-  /** The submitted number of people and answers, for an event's registration. */
-  registration?: { seats: string; answers: Record<string, string> };
+  /** The submitted number of people, names and answers, for an event's registration. */
+  registration?: { seats: string; guests: string; answers: Record<string, string> };
   /** Where a sign-in redirects to: a path of this site. */
   from?: string;
   /** The second step that a sign-in still needs. */

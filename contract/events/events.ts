@@ -26,6 +26,7 @@ import {
   eventFilter,
   eventRow,
   eventSlug,
+  guests,
   listedEvent,
   localTime,
   questions,
@@ -95,15 +96,17 @@ export const eventCalls = {
     cacheTags: () => ['events'],
   }),
   'events/register': call({
-    summary: 'Register for an event or join its waitlist, once per email',
+    summary: 'Register for an event or join its waitlist, alone or with guests, once per email',
     who: 'anyone',
     body: () =>
       body({
         slug: eventSlug,
         name: requiredLine(100),
         email,
-        /** Absent: one. */
+        /** How many people it is for, with the person who registers; absent: one. */
         seats: seats.optional(),
+        /** The names of the others, if they are to be known. */
+        guests: guests.optional(),
         answers: answers.optional(),
       }),
     reply: () => changed({ state: z.enum(['registered', 'waiting']) }),

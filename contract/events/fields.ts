@@ -63,6 +63,9 @@ nameSchema(eventFeedback, 'EventFeedback', 'What the participants of an event sa
 /** How many seats one registration may take, and takes. */
 export const seats = z.number().int().min(1).max(20);
 
+/** The names of the guests that someone brings, as they wrote them: 'Ana, Ben'; empty: they named none. */
+export const guests = line(200);
+
 /** The number of seats; null: unlimited. */
 export const capacity = z.number().int().min(1).max(100_000).nullable();
 
@@ -114,6 +117,7 @@ export const registration = z.object({
   state: z.enum(['registered', 'waiting', 'cancelled', 'attended']),
   name: z.string(),
   seats: count,
+  guests: z.string(),
   /** Whether the event is over, and this person took part. */
   mayGiveFeedback: flag,
   /** Their rating and comment; null: none yet. */
@@ -186,6 +190,7 @@ export const participant = z.object({
   email: z.string(),
   state: participantState,
   seats: count,
+  guests: z.string(),
   answers: z.array(z.object({ label: z.string(), answer: z.string() })),
   hasAccount: flag,
   eventId: id,

@@ -51,6 +51,7 @@ import { subscriberNames } from './migrations/0049-expand-subscriber-names.ts';
 import { importedNotes } from './migrations/0050-expand-imported-notes.ts';
 import { synonyms } from './migrations/0052-expand-synonyms.ts';
 import { listedGifts } from './migrations/0046-expand-listed-gifts.ts';
+import { guests } from './migrations/0048-expand-guests.ts';
 import { rejectUnusableDatabase } from './reject-unusable-database.ts';
 import { renameMigrations } from './rename-migrations.ts';
 
@@ -104,6 +105,7 @@ const steps: Record<string, Step> = {
   '0050-expand-imported-notes': importedNotes,
   '0052-expand-synonyms': synonyms,
   '0046-expand-listed-gifts': listedGifts,
+  '0048-expand-guests': guests,
 };
 
 /** The names of all steps, oldest first. */

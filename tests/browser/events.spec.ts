@@ -81,6 +81,59 @@ test.describe('A visitor without JavaScript', () => {
   });
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`With JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('A visitor registers with two guests, who are counted, and named at the door', async ({
+      page,
+      db,
+      program,
+      newVisitor,
+    }) => {
+      const tour = '/events/Winter-Market-Tour';
+      if (javaScriptEnabled) await open(page, tour);
+      else await page.goto(tour);
+      const main = page.getByRole('main');
+      await expect(main).toContainText('10 spots left.');
+      const email = `host${Number(javaScriptEnabled)}@example.org`;
+      await main.getByLabel('Your name').fill('Ida Brandt');
+      await main.getByLabel('Your email').fill(email);
+      await main.getByLabel('Who is coming?').selectOption('Me and 2 guests');
+      await main.getByLabel('Names of your guests (optional)').fill('Ana, Ben');
+      await main.getByRole('button', { name: 'Register' }).click();
+      await expect(main.getByRole('status').first()).toContainText('You’re registered.');
+      await expect
+        .poll(async () => (await page.request.get(tour)).text())
+        .toContain('7 spots left.');
+
+      const link = linkIn((await mailsTo({ db }, email)).at(-1));
+      await page.goto(link.pathname + link.search);
+      await expect(main).toContainText('and 2 guests: Ana, Ben');
+
+      const staff = await newVisitor();
+      await signIn(staff, program.administrator);
+      const { id } = await db
+        .selectFrom('events')
+        .select('id')
+        .where('slug', '=', 'Winter-Market-Tour')
+        .executeTakeFirstOrThrow();
+      await open(staff, `/dashboard/Participants/Door?event=${id}`);
+      await staff.getByRole('searchbox').fill('ben');
+      await expect(
+        staff.getByRole('button', { name: /Ida Brandt 3 people With Ana, Ben/ }),
+      ).toBeVisible();
+
+      await main.getByRole('link', { name: 'Cancel my registration' }).click();
+      await expect(main).toContainText('This cancels for all 3 of you.');
+      await main.getByRole('button', { name: 'Yes, cancel it' }).click();
+      await expect
+        .poll(async () => (await page.request.get(tour)).text())
+        .toContain('10 spots left.');
+    });
+  });
+}
+
 test('A visitor with JavaScript sees what is missing, and then registers', async ({ page, db }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await open(page, '/events');
@@ -138,6 +191,46 @@ test('A signed-in member finds name and address filled in', async ({ page, progr
   );
 });
 
+test('A program shows its next three dates, and links to all of them', async ({
+  page,
+  program,
+}) => {
+  await signIn(page, program.administrator);
+  const added = [];
+  for (const day of ['05', '06', '07']) {
+    const { event } = await callAs(page, 'events/editEvent', {
+      title: `Market tour ${day}`,
+      startsAt: `2095-03-${day}T18:00`,
+      endsAt: `2095-03-${day}T20:00`,
+      program: 'Market-Tours',
+      isPublished: 1,
+    });
+    added.push(event.id);
+  }
+  await page.goto('/programs/Market-Tours');
+  const next = page.getByRole('region', { name: 'Next dates' });
+  await expect(next.getByRole('heading', { level: 3 })).toHaveText([
+    'Winter market tour',
+    'Market tour 05',
+    'Market tour 06',
+  ]);
+  await next.getByRole('link', { name: 'See all 4 dates' }).click();
+  await expect(page).toHaveURL('/events?program=Market-Tours');
+  const upcoming = page.getByRole('region', { name: 'Upcoming events' });
+  await expect(upcoming.getByRole('heading', { level: 3 })).toHaveText([
+    'Winter market tour',
+    'Market tour 05',
+    'Market tour 06',
+    'Market tour 07',
+  ]);
+  await page.goto('/events?program=market-tours');
+  await expect(page).toHaveURL('/events?program=Market-Tours');
+  await page.goto('/events?program=No-such-program');
+  await expect(page).toHaveURL('/events');
+  await page.getByRole('main').getByRole('link', { name: 'Seed swap' }).click();
+  for (const id of added) await callAs(page, 'events/deleteEvent', { id });
+});
+
 test('A program links to its next dates, and an event to a calendar file', async ({ page }) => {
   await page.goto('/programs/Market-Tours');
   await page.getByRole('link', { name: 'Winter market tour' }).click();
@@ -161,20 +254,38 @@ test('An administrator makes an event, checks people in, and cancels it', { tag:
   await expectAccessible(page, 'the events');
   await page.getByRole('link', { name: 'New event' }).click();
   const main = page.getByRole('main');
-  const save = main.getByRole('button', { name: 'Save' });
+  const publish = main.getByRole('button', { name: 'Publish', exact: true });
   await main.getByRole('textbox', { name: 'Title', exact: true }).fill('Bean night');
-  await main.getByLabel('Starts', { exact: true }).fill('2095-03-04T18:00');
-  await main.getByLabel('Ends', { exact: true }).fill('2095-03-04T17:00');
+  const [starts, ends] = ['Starts', 'Ends'].map((label) => main.getByLabel(label, { exact: true }));
+  await starts?.fill('2095-03-04T10:00');
+  await expect(main.getByLabel('Ends', { exact: true })).toHaveValue('2095-03-04T12:00');
+  await ends?.fill('2095-03-04T12:30');
+  await starts?.fill('2095-03-04T18:00');
+  await expect(main.getByLabel('Ends', { exact: true })).toHaveValue('2095-03-04T20:30');
+  await ends?.fill('2095-03-04T17:00');
   await main.getByLabel(/^Capacity/).fill('1');
-  await main.getByLabel(/^Published/).check();
-  await save.click();
+  await publish.click();
   await expect(main).toContainText('The end must be after the start.');
   await expectAccessible(page, 'the form');
   await main.getByLabel('Ends', { exact: true }).fill('2095-03-04T20:00');
-  await save.click();
+  await publish.click();
   await expect(page.getByRole('heading', { name: 'Bean night' })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/Events\/(?!new)/);
   const id = page.url().split('/').at(-1) ?? '';
+  const shown = async () => (await page.request.get('/events/Bean-night')).status();
+  expect(await shown()).toBe(200);
+  await main.getByRole('button', { name: 'Unpublish' }).click();
+  const asked = page.getByRole('dialog', { name: 'Unpublish “Bean night”?' });
+  await expectAccessible(page, 'the question before it is unpublished');
+  await asked.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(main.getByText('Bean night is unpublished.')).toBeVisible();
+  await expect.poll(shown).toBe(404);
+  await main.getByRole('textbox', { name: 'Title', exact: true }).press('Enter');
+  await expect(main.getByText('Bean night is updated.')).toBeVisible();
+  expect(await shown(), 'Enter saves the draft as a draft').toBe(404);
+  await publish.click();
+  await expect(main.getByText('Bean night is published.')).toBeVisible();
+  await expect.poll(shown).toBe(200);
 
   for (const [name, email] of [
     ['Ada Lund', 'ada.lund@example.org'],

@@ -22,7 +22,6 @@ export const columnsFor = (
     cell: ({ row: { original } }) => (
       <OpenButton id={original.id} open={open}>
         {original.name}
-        {original.seats > 1 && `, ${original.seats} people`}
       </OpenButton>
     ),
   },
@@ -31,6 +30,18 @@ export const columnsFor = (
     header: 'Check-in',
     enableSorting: false,
     cell: ({ row: { original } }) => <CheckIn participant={original} />,
+  },
+  {
+    id: 'seats',
+    accessorKey: 'seats',
+    header: 'People',
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <>
+        {original.seats}
+        {original.guests && <span className="block text-sm text-bark">With {original.guests}</span>}
+      </>
+    ),
   },
   {
     id: 'email',

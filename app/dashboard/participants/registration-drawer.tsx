@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { guestsInWords } from '#app/format/party.ts';
 import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useDateFormat } from '../layout/date-format.tsx';
@@ -36,7 +37,9 @@ export function RegistrationDrawer({ participant, onChange, ...opened }: Registr
         {participant.seats > 1 && (
           <>
             <dt>People</dt>
-            <dd>{participant.seats}</dd>
+            <dd className="wrap-anywhere">
+              {participant.seats}: {name} {guestsInWords(participant)}
+            </dd>
           </>
         )}
         {participant.answers.map(({ label, answer }) => (

@@ -3,6 +3,7 @@ import type { ApiClient } from '#app/api/api-client.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { guestsInWords } from '#app/format/party.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
@@ -73,19 +74,20 @@ export default function Sheet({ loaderData: { event, people } }: PageProps<typeo
   );
 }
 
+const seatsOf = (people: Participant[]) => people.reduce((sum, { seats }) => sum + seats, 0);
+
 function Names({ title, people }: { title: string; people: Participant[] }) {
   return (
     <section className="mt-6">
-      <h2 className="text-xl">{`${title} (${people.length})`}</h2>
+      <h2 className="text-xl">{`${title} (${seatsOf(people)})`}</h2>
       <ul className="sheet-names">
-        {people.map(({ id, name, email, state, seats }) => (
-          <li key={id}>
-            <span aria-hidden="true">{state === 'attended' ? '☑' : '☐'}</span>
-            <span className="font-semibold">
-              {name}
-              {seats > 1 && ` (${seats})`}
+        {people.map((person) => (
+          <li key={person.id}>
+            <span aria-hidden="true">{person.state === 'attended' ? '☑' : '☐'}</span>
+            <span>
+              <span className="font-semibold">{person.name}</span> {guestsInWords(person)}
             </span>
-            <span className="wrap-anywhere">{email}</span>
+            <span className="wrap-anywhere">{person.email}</span>
           </li>
         ))}
       </ul>

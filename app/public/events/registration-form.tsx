@@ -57,7 +57,7 @@ export function RegistrationForm({ event, result }: RegistrationFormProps) {
         slug,
         name: text('name'),
         email: text('email'),
-        ...(maxSeats > 1 && { seats: Number(values.get('seats')) }),
+        ...(maxSeats > 1 && { seats: Number(values.get('seats')), guests: text('guests') }),
         ...(questions.length > 0 && { answers: readAnswers(questions, values) }),
       });
       // The page still shows the earlier number of spots.

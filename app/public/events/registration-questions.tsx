@@ -15,7 +15,7 @@ interface RegistrationQuestionsProps {
   posted: FormResult['registration'];
 }
 
-/** How many people it is for, and the event's own questions. Their fields are numbered: see the form's definition. */
+/** Who comes along, and the event's own questions. Their fields are numbered: see the form's definition. */
 export function RegistrationQuestions({
   questions,
   maxSeats,
@@ -25,15 +25,25 @@ export function RegistrationQuestions({
   return (
     <>
       {maxSeats > 1 && (
-        <SelectField
-          id="register-seats"
-          name="seats"
-          label="Number of people, including you"
-          keepsErrorLine
-          options={Object.fromEntries(numbersTo(maxSeats).map((count) => [count, String(count)]))}
-          defaultValue={posted?.seats ?? '1'}
-          error={errors.seats ?? ''}
-        />
+        <>
+          <SelectField
+            id="register-seats"
+            name="seats"
+            label="Who is coming?"
+            keepsErrorLine
+            options={Object.fromEntries(partiesTo(maxSeats))}
+            defaultValue={posted?.seats ?? '1'}
+            error={errors.seats ?? ''}
+          />
+          <TextField
+            id="register-guests"
+            name="guests"
+            label="Names of your guests (optional)"
+            maxLength={200}
+            defaultValue={posted?.guests}
+            error={errors.guests ?? ''}
+          />
+        </>
       )}
       {questions.map((question, index) => (
         <div key={question.id}>
@@ -81,7 +91,12 @@ function QuestionField({ question, name, error, posted }: QuestionFieldProps) {
   );
 }
 
-const numbersTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
+/** The choices of how many come, by their number. */
+const partiesTo = (most: number) =>
+  Array.from({ length: most }, (_, guests) => [
+    guests + 1,
+    guests === 0 ? 'Just me' : `Me and ${guests === 1 ? '1 guest' : `${guests} guests`}`,
+  ]);
 const fieldName = (index: number) => `answer${index + 1}`;
 
 /** The questions' rules, for checks in the browser. */

@@ -3,6 +3,7 @@ import { CallError } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { guestsInWords } from '#app/format/party.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
 import { FeedbackForm } from './feedback-form.tsx';
@@ -120,7 +121,7 @@ function RegistrationDetails({ registration, token, ...shown }: RegistrationDeta
         <dt>For</dt>
         <dd>
           {name}, {email}
-          {seats > 1 && `, ${seats} people`}
+          {seats > 1 && `, ${guestsInWords(registration)}`}
         </dd>
       </dl>
       <p className="mt-6">This link works until a week after the event.</p>
@@ -134,7 +135,12 @@ function RegistrationDetails({ registration, token, ...shown }: RegistrationDeta
   );
 }
 
-function effectOfCanceling({ state, event }: Registration): string {
+function effectOfCanceling({ state, event, seats }: Registration): string {
+  if (seats > 1) return `This cancels for all ${seats} of you. ${effectOnSpots(state, event)}`;
+  return effectOnSpots(state, event);
+}
+
+function effectOnSpots(state: Registration['state'], event: Registration['event']): string {
   if (state === 'waiting') return 'You’ll lose your place on the waitlist.';
   if (event.free === null) return 'You can register again as long as registration is open.';
   return 'Your spot will go to someone on the waitlist. You can register again only while there are spots left.';

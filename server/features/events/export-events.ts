@@ -58,6 +58,7 @@ const participantHeading = [
   'registered',
   'checked in',
   'people',
+  'guests',
   'answers',
 ];
 
@@ -79,6 +80,7 @@ export async function exportParticipants(
     row.createdAt,
     row.checkedInAt ?? '',
     row.seats,
+    row.guests,
     answersInWords(row.answers),
   ];
   return { code: 1, ...csvChunkOf(participantHeading, shown, cellsOf, after === undefined) };

@@ -3,7 +3,6 @@ import { day, minute, second } from '#contract/shared/time-units.ts';
 import type { Feature } from '#server/feature.ts';
 import type { User } from '#server/features/auth/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { searchable } from '#server/platform/tables/searchable.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { eventForms } from './forms.ts';
 import { eventMedia } from './media-references.ts';
@@ -13,8 +12,10 @@ import { listEventTitles, listPublishedEventKeys } from './queries/events.ts';
 import { askForFeedback } from './registrations/feedback/ask-for-feedback.ts';
 import {
   clearAnswers,
+  clearGuests,
   listParticipantNames,
   updateParticipant,
+  wordsOfParticipant,
 } from './registrations/queries/participants.ts';
 import { listEventIdsOfEmail, listOwnParticipants } from './registrations/queries/personal-data.ts';
 import { readAnswers } from './registrations/questions.ts';
@@ -22,7 +23,10 @@ import { removeParticipants } from './registrations/removal.ts';
 import { remind, runTransitions } from './registrations/transitions.ts';
 import { eventsHandlers } from './routes.ts';
 
-/** How long after an event the answers to its questions are kept, in ms: they may be about people's health. */
+/**
+ * How long after an event the answers to its questions are kept, in ms: they may be about people's health. So are the
+ * names of guests, who have not given them themselves.
+ */
 const answersKept = 30 * day;
 
 export const events = {
@@ -30,6 +34,7 @@ export const events = {
   handlers: eventsHandlers,
   forms: eventForms,
   pageParameters: {
+    '/events': ['program'],
     '/registration/*': ['verify_token', 'cancel'],
     '/dashboard/*': ['when', 'state', 'event'],
   },
@@ -44,7 +49,10 @@ export const events = {
     changeEmail: moveRegistrations,
     exports: { eventRegistrations: exportRegistrations },
   },
-  expire: (db, now) => clearAnswers(db, now - answersKept),
+  async expire(db, now) {
+    await clearAnswers(db, now - answersKept);
+    await clearGuests(db, now - answersKept);
+  },
   deletions: {
     participant: { table: 'participants', remove: (trx, id) => removeParticipants(trx, [id]) },
   },
@@ -96,6 +104,7 @@ async function exportRegistrations(db: Db, user: User) {
     checkedInAt: isoTime(row.checked_in_at),
     remindedAt: isoTime(row.reminded_at),
     seats: row.seats,
+    guests: row.guests,
     rating: row.rating,
     feedback: row.feedback,
     feedbackAskedAt: isoTime(row.feedback_asked_at),
@@ -109,13 +118,13 @@ async function moveRegistrations(trx: Db, user: User, to: string): Promise<void>
   const own = (await listOwnParticipants(trx, user)).filter((row) => row.email_key !== email_key);
   const taken = new Set(await listEventIdsOfEmail(trx, email_key));
   const doubled: string[] = [];
-  for (const { id, event_id, name } of own) {
+  for (const { id, event_id, name, guests } of own) {
     if (taken.has(event_id)) {
       doubled.push(id);
       continue;
     }
     taken.add(event_id);
-    const words = searchable(name, to);
+    const words = wordsOfParticipant({ name, guests, email: to });
     await updateParticipant(trx, id, { email: to, email_key, words, user_id: user.id });
   }
   await removeParticipants(trx, doubled);

@@ -28,24 +28,26 @@ export const eventForms: Record<string, Form> = {
       name: lineField,
       email: lineField,
       seats: lineField,
+      guests: lineField,
       ...answerFields,
     },
     page: ({ slug }) => `/events/${encodeURIComponent(slug)}`,
-    call: ({ slug, name, email, seats, ...answered }) => ({
+    call: ({ slug, name, email, seats, guests, ...answered }) => ({
       path: 'events/register',
       body: {
         slug,
         name: name.trim(),
         email: email.trim(),
         ...(seats !== '' && { seats: Number(seats) }),
+        guests: guests.trim(),
         answers: answersIn(answered),
       },
     }),
     isSuccess: ({ code }) => code === 1,
-    resultFields: ({ name, email, seats, ...answered }) => ({
+    resultFields: ({ name, email, seats, guests, ...answered }) => ({
       name,
       email,
-      registration: { seats, answers: answersIn(answered) },
+      registration: { seats, guests, answers: answersIn(answered) },
     }),
   }),
   'event-feedback': defineForm({

@@ -81,6 +81,8 @@ interface Participants {
   person_id: Generated<string | null>;
   /** How many seats the registration takes. */
   seats: Generated<number>;
+  /** The names of those whom the person brings; empty: none are known. */
+  guests: Generated<string>;
   /** JSON of `Answer[]`; empty: none. */
   answers: Generated<string>;
   /** From 1 to 5; null: none was given. */

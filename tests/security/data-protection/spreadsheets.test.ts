@@ -32,7 +32,10 @@ async function hostileRows(): Promise<Partial<Record<string, object>>> {
   const event = await anEvent(server, {}, as);
   const someone = { name: 'Ida', email: 'ida@example.org' };
   await server.call('events/register', { slug: event.slug, ...someone });
-  await db.updateTable('participants').set({ name: hostile, email: hostile }).execute();
+  await db
+    .updateTable('participants')
+    .set({ name: hostile, email: hostile, guests: hostile })
+    .execute();
   const place = { title: hostile, place: hostile, link: hostile };
   await db.updateTable('events').set(place).execute();
   await server.call('contact/send', { ...someone, subject: 'Beans', text: 'Which?' });

@@ -65,7 +65,9 @@ export default function Door({ loaderData }: PageProps<typeof loader>) {
   useEffect(() => void loadToasts().catch(() => undefined), []);
   const words = foldedWords(search);
   const shown = participants.filter(
-    (person) => passes(person, filter) && containsAll(`${person.name} ${person.email}`, words),
+    (person) =>
+      passes(person, filter) &&
+      containsAll(`${person.name} ${person.guests} ${person.email}`, words),
   );
   const isFull = event.capacity !== null && event.registered >= event.capacity;
   const fitsNobody = !isFull && event.waiting > 0 && event.promotable === 0;

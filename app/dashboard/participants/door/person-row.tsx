@@ -17,7 +17,7 @@ interface PersonRowProps {
  * is asked about first.
  */
 export function PersonRow({ person, isUnsent, onCheckIn, onChange }: PersonRowProps) {
-  const { name, email, state, seats } = person;
+  const { name, email, state, seats, guests } = person;
   const [asker, setAsker] = useState<HTMLElement | null>(null);
   const isHydrated = useHydrated();
   const isHere = state === 'attended';
@@ -38,6 +38,7 @@ export function PersonRow({ person, isUnsent, onCheckIn, onChange }: PersonRowPr
             {name}
             {seats > 1 && <span className="door-seats"> {seats} people</span>}
           </span>
+          {guests && <span className="door-email">With {guests}</span>}
           {email && <span className="door-email">{email}</span>}
         </span>
         <span className="door-state">

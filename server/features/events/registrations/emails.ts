@@ -243,7 +243,8 @@ const factsOf = (event: Event, seats: number, link: string): string =>
     `${event.title}: ${formatTimeRange(event)}`,
     event.place,
     link,
-    seats > 1 ? `for ${seats} people` : '',
+    // Anyone may have typed the address: the names of the guests are only behind the link.
+    seats > 1 ? `for you and ${seats === 2 ? '1 guest' : `${seats - 1} guests`}` : '',
   ]
     .filter((fact) => fact !== '')
     .join(', ');

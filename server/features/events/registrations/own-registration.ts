@@ -116,11 +116,12 @@ export function presentRegistration(
   participant: Participant,
   event: Event,
 ): Reply<'events/getRegistration'>['registration'] {
-  const { state, name, email, seats } = participant;
+  const { state, name, email, seats, guests } = participant;
   return {
     state,
     name,
     seats,
+    guests,
     mayGiveFeedback: mayGiveFeedback(participant, event) ? 1 : 0,
     feedback:
       participant.rating === null

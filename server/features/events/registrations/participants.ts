@@ -39,6 +39,7 @@ export async function presentParticipant(
     email: row.email,
     state: row.state,
     seats: row.seats,
+    guests: row.guests,
     answers: readAnswers(row.answers),
     hasAccount: row.user_id === null ? 0 : 1,
     eventId: row.event_id,

@@ -9,7 +9,6 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
-import { searchable } from '#server/platform/tables/searchable.ts';
 import { noSuchEvent } from '../edit-event.ts';
 import { findPublished, lockEvent } from '../queries/events.ts';
 import { type Event, type Phase, phaseOf } from '../status.ts';
@@ -19,6 +18,7 @@ import {
   insertParticipant,
   type Participant,
   renewParticipant,
+  wordsOfParticipant,
 } from './queries/participants.ts';
 import { storeAnswers } from './questions.ts';
 import { maxSeatsOf, moveUp, openSeats, recount } from './seats.ts';
@@ -41,7 +41,7 @@ const closed: Record<Exclude<Phase, 'open'>, string> = {
  */
 export async function register(
   deps: AppDeps,
-  { slug, name, email, seats = 1, answers }: CheckedBody<'events/register'>,
+  { slug, name, email, seats = 1, guests = '', answers }: CheckedBody<'events/register'>,
   context: CallContext,
 ): Promise<Reply<'events/register'>> {
   const { network, person } = context;
@@ -72,6 +72,7 @@ export async function register(
       email,
       state: given,
       seats,
+      guests: seats > 1 ? guests.trim() : '',
       answers: storeAnswers(event.questions, answers),
       userId: owner?.id ?? known?.user_id ?? null,
     });
@@ -111,6 +112,7 @@ interface NewParticipant {
   email: string;
   state: 'registered' | 'waiting';
   seats: number;
+  guests: string;
   /** As stored. */
   answers: string;
   userId: string | null;
@@ -121,7 +123,7 @@ async function put(
   trx: Db,
   { id: event_id }: Event,
   known: Participant | undefined,
-  { name, email, state, seats, answers, userId: user_id }: NewParticipant,
+  { name, email, state, seats, guests, answers, userId: user_id }: NewParticipant,
 ): Promise<Participant> {
   if (known && known.state !== 'cancelled') return known;
   const now = Date.now();
@@ -131,13 +133,14 @@ async function put(
     email,
     email_key: emailKey(email),
     user_id,
-    words: searchable(name, email),
+    words: wordsOfParticipant({ name, email, guests }),
     state,
     queued_at: now,
     reminded_at: null,
     placed_at: state === 'registered' ? now : null,
     checked_in_at: null,
     seats,
+    guests,
     answers,
   };
   if (!known) {

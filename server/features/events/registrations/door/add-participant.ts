@@ -7,7 +7,6 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
-import { searchable } from '#server/platform/tables/searchable.ts';
 import { requireEvent } from '../../edit-event.ts';
 import type { Event } from '../../status.ts';
 import { emailParticipants } from '../emails.ts';
@@ -17,6 +16,7 @@ import {
   findParticipantByEmail,
   insertParticipant,
   renewParticipant,
+  wordsOfParticipant,
 } from '../queries/participants.ts';
 import { isAnnounced, recount, requireFreeSeats } from '../seats.ts';
 
@@ -80,7 +80,8 @@ async function add(
     name_key: name.toLowerCase(),
     email,
     email_key: emailKey(email) || id,
-    words: searchable(name, email),
+    words: wordsOfParticipant({ name, email, guests: '' }),
+    guests: '',
     ...(isHere === 1
       ? { state: 'attended' as const, checked_in_at: now }
       : { state: 'registered' as const, checked_in_at: null }),

@@ -3,9 +3,18 @@ import type { DomainEvents } from '#contract/shared/domain-events.ts';
 import { emailKey } from '#contract/shared/email.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { raise, raiseEach } from '#server/platform/events/raise.ts';
+import { searchable } from '#server/platform/tables/searchable.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 type Participants = Tables['participants'];
+
+/** What a participant is found by: at the door, guests say their own names. */
+export const wordsOfParticipant = ({
+  name,
+  email,
+  guests,
+}: Pick<Participant, 'name' | 'email' | 'guests'>) => searchable(name, email, guests);
+
 export type Participant = Selectable<Participants>;
 
 export function findParticipant(db: Db, id: string) {
@@ -208,6 +217,22 @@ export async function clearAnswers(db: Db, endedBefore: number): Promise<void> {
       eb.selectFrom('events').select('id').where('ends_at', '<=', endedBefore),
     )
     .execute();
+}
+
+/** Deletes the names of the guests at events that ended before a time. */
+export async function clearGuests(db: Db, endedBefore: number): Promise<void> {
+  const rows = await db
+    .selectFrom('participants')
+    .select(['id', 'name', 'email'])
+    .where('guests', '<>', '')
+    .where('event_id', 'in', (eb) =>
+      eb.selectFrom('events').select('id').where('ends_at', '<=', endedBefore),
+    )
+    .execute();
+  for (const { id, name, email } of rows) {
+    const words = wordsOfParticipant({ name, email, guests: '' });
+    await updateParticipant(db, id, { guests: '', words });
+  }
 }
 
 /** Resets the reminders of an event's participants. */
