@@ -1,7 +1,9 @@
+import { redirect } from 'react-router';
+import type { ApiClient } from '#app/api/api-client.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { EventList } from '#app/content/events/event-list.tsx';
-import { topPageMeta } from '#app/content/page-meta.ts';
+import { pageMeta, siteOf, topPageMeta } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 
 const path = '/events';
@@ -10,31 +12,63 @@ const about = {
   description: 'Cook, eat and learn with us: upcoming and past events.',
 };
 
-export async function loader({ context }: LoaderArgs) {
+/** All events, or those of one program: `?program=Market-Tours`. */
+export async function loader({ context, url }: LoaderArgs) {
   const { call } = context.get(siteRequest);
+  const wanted = url.searchParams.get('program');
+  const program = wanted === null ? null : await programNamed(call, wanted);
+  const only = program && { program: program.name };
   const [upcoming, past] = await Promise.all([
-    call('events/getEvents', { when: 'upcoming' }),
-    call('events/getEvents', { when: 'past' }),
+    call('events/getEvents', { when: 'upcoming', ...only }),
+    call('events/getEvents', { when: 'past', ...only }),
   ]);
   return {
+    program,
     upcoming: upcoming.events,
     past: past.events,
-    hasOlder: past.total > past.pageSize,
+    // Their pages are those of all events.
+    hasOlder: program === null && past.total > past.pageSize,
   };
 }
 
+/** @throws a redirect to the canonical URL; for a program that does not exist, to all events */
+async function programNamed(call: ApiClient, wanted: string) {
+  const { pages } = await call('pages/getPages', { section: 'programs' });
+  const program = pages.find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
+  if (!program) throw redirect(path);
+  if (program.name !== wanted) throw redirect(addressOf(program), 301);
+  return { name: program.name, title: program.title };
+}
+
+const addressOf = ({ name }: { name: string }) =>
+  `${path}?${new URLSearchParams({ program: name })}`;
+
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  const isEmpty = loaderData?.upcoming.length === 0 && loaderData.past.length === 0;
-  return topPageMeta(matches, path, { ...about, ...(isEmpty && { isEmpty }) });
+  const { program = null, upcoming = [], past = [] } = loaderData ?? {};
+  const isEmpty = upcoming.length === 0 && past.length === 0;
+  if (!program) return topPageMeta(matches, path, { ...about, ...(isEmpty && { isEmpty }) });
+  return pageMeta(siteOf(matches), {
+    title: `${about.title}: ${program.title}`,
+    description: `Upcoming and past events of the program “${program.title}”.`,
+    path: addressOf(program),
+    isIndexed: !isEmpty,
+  });
 }
 
 export default function Events({
-  loaderData: { upcoming, past, hasOlder },
+  loaderData: { program, upcoming, past, hasOlder },
 }: PageProps<typeof loader>) {
   return (
     <div className="wrap pt-10 md:pt-16">
       <h1>{about.title}</h1>
-      <p className="subtitle mt-3">{about.description}</p>
+      {program ? (
+        <p className="subtitle mt-3">
+          Of the program <SiteLink to={`/programs/${program.name}`}>{program.title}</SiteLink>.{' '}
+          <SiteLink to={path}>See all events</SiteLink>
+        </p>
+      ) : (
+        <p className="subtitle mt-3">{about.description}</p>
+      )}
       <section className="chapter" aria-labelledby="upcoming">
         <h2 id="upcoming">Upcoming events</h2>
         <div>

@@ -1,8 +1,17 @@
 import type { ListedEvent } from '#app/content/events/event-card.tsx';
 import { EventList } from '#app/content/events/event-list.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+
+interface EventsOfProgramProps {
+  /** The program's name. */
+  program: string;
+  events: ListedEvent[];
+  /** How many there are, of which these are the next. */
+  total: number;
+}
 
 /** The next events of a program, on its page. */
-export function EventsOfProgram({ events }: { events: ListedEvent[] }) {
+export function EventsOfProgram({ program, events, total }: EventsOfProgramProps) {
   if (events.length === 0) return null;
   return (
     <section className="wrap mt-12" aria-labelledby="events-of-program">
@@ -10,6 +19,11 @@ export function EventsOfProgram({ events }: { events: ListedEvent[] }) {
         Next dates
       </h2>
       <EventList events={events} />
+      <p className="mt-4">
+        <SiteLink to={`/events?${new URLSearchParams({ program })}`}>
+          {total > events.length ? `See all ${total} dates` : 'See this program’s events'}
+        </SiteLink>
+      </p>
     </section>
   );
 }

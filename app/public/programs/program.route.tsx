@@ -10,8 +10,9 @@ export async function loader({ context, params }: LoaderArgs<'name'>) {
   const { call } = context.get(siteRequest);
   const named = await loadNamedPage(call, 'programs', params.name, 'related');
   const program = named.page.name;
-  const { events } = await call('events/getEvents', { when: 'upcoming', program });
-  return { ...named, events };
+  const next = { when: 'upcoming', program, pageSize: 3 } as const;
+  const { events, total } = await call('events/getEvents', next);
+  return { ...named, events, total };
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -25,7 +26,11 @@ export default function Program({ loaderData }: PageProps<typeof loader>) {
       eyebrow={<SiteLink to="/programs">Programs</SiteLink>}
       more="Related reading"
     >
-      <EventsOfProgram events={loaderData.events} />
+      <EventsOfProgram
+        program={loaderData.page.name}
+        events={loaderData.events}
+        total={loaderData.total}
+      />
     </NamedPageView>
   );
 }
