@@ -81,6 +81,22 @@ test.describe('A visitor without JavaScript', () => {
   });
 });
 
+/** Finds the party at the door by the name of a guest. */
+async function expectAtTheDoor(staff: Page, person: Parameters<typeof signIn>[1], db: Db) {
+  await signIn(staff, person);
+  const { id } = await db
+    .selectFrom('events')
+    .select('id')
+    .where('slug', '=', 'Winter-Market-Tour')
+    .executeTakeFirstOrThrow();
+  await open(staff, `/dashboard/Participants/Door?event=${id}`);
+  const main = staff.getByRole('main');
+  await main.getByRole('searchbox').fill('ben');
+  const party = main.getByRole('button', { name: 'Ida Brandt' });
+  await expect(party).toContainText('3 people');
+  await expect(party).toContainText('With Ana, Ben');
+}
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`With JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled });
@@ -111,18 +127,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(link.pathname + link.search);
       await expect(main).toContainText('and 2 guests: Ana, Ben');
 
-      const staff = await newVisitor();
-      await signIn(staff, program.administrator);
-      const { id } = await db
-        .selectFrom('events')
-        .select('id')
-        .where('slug', '=', 'Winter-Market-Tour')
-        .executeTakeFirstOrThrow();
-      await open(staff, `/dashboard/Participants/Door?event=${id}`);
-      await staff.getByRole('searchbox').fill('ben');
-      await expect(
-        staff.getByRole('button', { name: /Ida Brandt 3 people With Ana, Ben/ }),
-      ).toBeVisible();
+      // Staff screens need JavaScript.
+      if (javaScriptEnabled) await expectAtTheDoor(await newVisitor(), program.administrator, db);
 
       await main.getByRole('link', { name: 'Cancel my registration' }).click();
       await expect(main).toContainText('This cancels for all 3 of you.');
