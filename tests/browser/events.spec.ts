@@ -115,6 +115,7 @@ for (const javaScriptEnabled of [true, false]) {
       const email = `host${Number(javaScriptEnabled)}@example.org`;
       await main.getByLabel('Your name').fill('Ida Brandt');
       await main.getByLabel('Your email').fill(email);
+      await expect(main.getByLabel('Names of your guests (optional)')).toBeHidden();
       await main.getByLabel('Who is coming?').selectOption('Me and 2 guests');
       await main.getByLabel('Names of your guests (optional)').fill('Ana, Ben');
       await main.getByRole('button', { name: 'Register' }).click();

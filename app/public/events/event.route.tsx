@@ -2,6 +2,7 @@ import { found } from '#app/api/loaders/not-found.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { availability } from '#app/content/events/availability.ts';
+import { DateTile } from '#app/content/events/date-tile.tsx';
 import { Html } from '#app/content/html.tsx';
 import { Picture } from '#app/content/pictures/picture.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
@@ -29,8 +30,13 @@ export default function EventPage({ loaderData: { event, result } }: PageProps<t
       <p className="eyebrow mb-3">
         <SiteLink to="/events">Events</SiteLink>
       </p>
-      <h1>{title}</h1>
-      {summary && <p className="subtitle mt-3">{summary}</p>}
+      <div className="flex gap-x-5">
+        <DateTile day={event.day} hasYear={phase === 'over'} />
+        <div className="min-w-0">
+          <h1>{title}</h1>
+          {summary && <p className="subtitle mt-3">{summary}</p>}
+        </div>
+      </div>
       {phase === 'cancelled' && (
         <p className="notice notice-bad mt-6">This event has been canceled.</p>
       )}

@@ -35,14 +35,16 @@ export function RegistrationQuestions({
             defaultValue={posted?.seats ?? '1'}
             error={errors.seats ?? ''}
           />
-          <TextField
-            id="register-guests"
-            name="guests"
-            label="Names of your guests (optional)"
-            maxLength={200}
-            defaultValue={posted?.guests}
-            error={errors.guests ?? ''}
-          />
+          <div className="guest-names">
+            <TextField
+              id="register-guests"
+              name="guests"
+              label="Names of your guests (optional)"
+              maxLength={200}
+              defaultValue={posted?.guests}
+              error={errors.guests ?? ''}
+            />
+          </div>
         </>
       )}
       {questions.map((question, index) => (
