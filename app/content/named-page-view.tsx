@@ -29,7 +29,6 @@ export function NamedPageView({
   const { section, name, title, topics } = page;
   const text = (
     <>
-      {page.fieldsHtml && <Html className="reading own-fields" html={page.fieldsHtml} />}
       <PageParagraphs paragraphs={page.paragraphs} />
       <SourceList sources={page.sources} />
     </>
@@ -43,6 +42,7 @@ export function NamedPageView({
           byline={<Byline page={page} isDated={isDated} />}
         />
         <div className="wrap">
+          {page.fieldsHtml && <Html className="reading own-fields" html={page.fieldsHtml} />}
           {hasContents ? (
             <div className="next-to-contents">
               <Contents title={contentsTitle(section)} page={page} />

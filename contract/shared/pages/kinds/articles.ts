@@ -13,5 +13,13 @@ export const articles: AddressedKind = {
   reviewDays: 365,
   isInFeed: true,
   isAnnounced: true,
-  fields: {},
+  fields: {
+    inShort: {
+      label: 'In short',
+      help: 'What readers have to know even if they read no further: above all what matters to health, and when to see a doctor. Shown in a box at the top, as a list of a few points with their sources.',
+      isRequired: false,
+      kind: 'text',
+      rules: { isMarkdown: true, isBox: true, maxLength: 3_000 },
+    },
+  },
 };

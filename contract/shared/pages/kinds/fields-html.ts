@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../text/escape-html.ts';
 import {
   type FieldValue,
   type FieldValues,
@@ -25,14 +26,25 @@ interface Rendered {
   pages: ReadonlyMap<string, ReferredPage>;
 }
 
-/** The fields of a page that are filled in, with their labels, as a list of definitions; empty: none is. */
+/**
+ * The fields of a page that are filled in, with their labels: those in boxes, and a list of definitions of the others.
+ * Empty: none is filled in.
+ */
 export function fieldsHtml(fields: OwnFields, values: FieldValues, rendered: Rendered): string {
-  const entries = Object.entries(fields).flatMap(([name, field]) => {
+  const boxes: string[] = [];
+  const entries: string[] = [];
+  for (const [name, field] of Object.entries(fields)) {
     const value = values[name] ?? null;
     const shown = isEmptyValue(value) ? '' : valueHtml(name, field, value, rendered);
-    return shown === '' ? [] : [`<dt>${escapeHtml(field.label)}</dt><dd>${shown}</dd>`];
-  });
-  return entries.length === 0 ? '' : `<dl>${entries.join('')}</dl>`;
+    if (shown === '') continue;
+    const label = escapeHtml(field.label);
+    if (field.kind === 'text' && field.rules.isBox) {
+      boxes.push(`<section class="key-facts"><h2>${label}</h2>${shown}</section>`);
+    } else {
+      entries.push(`<dt>${label}</dt><dd>${shown}</dd>`);
+    }
+  }
+  return boxes.join('') + (entries.length === 0 ? '' : `<dl>${entries.join('')}</dl>`);
 }
 
 function valueHtml(
@@ -60,7 +72,3 @@ function valueHtml(
       return '';
   }
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (each) => entities[each] ?? '');

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { fieldsHtml } from './fields-html.ts';
-import { missingFields, type OwnField, readValues, valueInWords } from './own-field.ts';
+import {
+  missingFields,
+  type OwnField,
+  type OwnFields,
+  readValues,
+  valueInWords,
+} from './own-field.ts';
 
 const about = { help: '', isRequired: false };
 const fields = {
@@ -37,6 +43,24 @@ test('Only fields with a value are shown, and their texts are escaped', () => {
   const values = { ...empty, note: '<b>', beds: 1200, tools: ['"Fork"'] };
   expect(fieldsHtml(fields, values, rendered)).toBe(
     '<dl><dt>A &lt;note&gt;</dt><dd>&lt;b&gt;</dd><dt>Beds</dt><dd>1200</dd><dt>Tools</dt><dd><ul><li>&quot;Fork&quot;</li></ul></dd></dl>',
+  );
+});
+
+test('A text in a box has its label as a heading, before the list of the other fields', () => {
+  const boxed: OwnFields = {
+    ...fields,
+    short: {
+      label: 'In short',
+      help: '',
+      isRequired: false,
+      kind: 'text',
+      rules: { isMarkdown: true, isBox: true, maxLength: 100 },
+    },
+  };
+  const values = { ...empty, beds: 4, short: 'Eat *beans*.' };
+  const html = { short: '<p>Eat <em>beans</em>.</p>' };
+  expect(fieldsHtml(boxed, values, { html, pages: new Map() })).toBe(
+    '<section class="key-facts"><h2>In short</h2><p>Eat <em>beans</em>.</p></section><dl><dt>Beds</dt><dd>4</dd></dl>',
   );
 });
 

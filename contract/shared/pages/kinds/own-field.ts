@@ -10,8 +10,9 @@ interface Described {
 
 /** A field that only the pages of one section have. */
 export type OwnField = Described &
+  /** In a box: above the text, under its label as a heading, instead of in the list of fields. */
   (
-    | { kind: 'text'; rules: { isMarkdown: boolean; maxLength: number } }
+    | { kind: 'text'; rules: { isMarkdown: boolean; maxLength: number; isBox?: true } }
     | { kind: 'number'; rules: { min: number; max: number; isWhole: boolean } }
     /** Lines of text. */
     | { kind: 'list'; rules: { maxEntries: number; maxLength: number } }
