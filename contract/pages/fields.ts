@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, line, linkUrl, markdown, picture, requiredLine, time } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { anchorOf } from '../shared/anchor.ts';
+import { checkQuestion } from './check-question.ts';
 import { ownFields } from './own-fields.ts';
 import { samplePage } from './sample-page.ts';
 
@@ -117,6 +118,8 @@ export const editedContent = z
       text: markdown,
       image: picture.optional(),
       imageAlt: line(300).optional(),
+      /** In a lesson; null: there is none; absent: it stays as it is. */
+      question: checkQuestion.nullable().optional(),
     }),
   )
   .max(200);
@@ -137,6 +140,8 @@ export const pageContent = z.array(
     html: z.string(),
     image: z.string(),
     imageAlt: z.string(),
+    /** In a lesson, if it has one. */
+    question: checkQuestion.optional(),
   }),
 );
 nameSchema(

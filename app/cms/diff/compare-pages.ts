@@ -1,5 +1,6 @@
 import { evidenceNames } from '#app/content/reading/evidence-names.ts';
 import type { DraftSource } from '#app/editor/sources/draft-source.ts';
+import { questionInWords } from '#contract/shared/pages/check-question.ts';
 import {
   type OwnFields,
   readValues,
@@ -73,6 +74,22 @@ function ownFields(before: PageText, after: PageText, own: OwnFields): ComparedF
   }));
 }
 
+/** Nothing for sections that are no lessons. */
+function questionOf(
+  section: string,
+  old: DraftParagraph | undefined,
+  now: DraftParagraph | undefined,
+): ComparedField[] {
+  if (old?.question === undefined && now?.question === undefined) return [];
+  return [
+    {
+      label: `${section}: check question`,
+      before: questionInWords(old?.question),
+      after: questionInWords(now?.question),
+    },
+  ];
+}
+
 const sourceInWords = ({ title, publisher, year, url, evidence }: DraftSource) =>
   [title, publisher, year, url, evidence && evidenceNames[evidence]].filter(Boolean).join('. ');
 
@@ -90,6 +107,7 @@ function sections(before: DraftParagraph[], after: DraftParagraph[]): ComparedFi
       field('text', 'text'),
       field('picture', 'image'),
       field('alt text', 'imageAlt'),
+      ...questionOf(section, old, now),
     ];
   });
 }

@@ -93,3 +93,14 @@ test('Author, topics and sources are compared as well', () => {
     },
   ]);
 });
+
+test('A check question is compared as a whole, in words', () => {
+  const asking = (text: string): PageText => {
+    const { intro, readMore, paragraphs } = page({}, [{ id: 'a', title: 'A' }]);
+    const question = { text, options: [{ text: 'Oats', correct: 1 as const }], explanation: '' };
+    return { intro, readMore, paragraphs: paragraphs.map((each) => ({ ...each, question })) };
+  };
+  const { changed } = comparePages(asking('Who?'), asking('What?'));
+  expect(changed.map(({ label }) => label)).toEqual(['Section 1 (A): check question']);
+  expect(JSON.stringify(changed)).toContain('✓ Oats');
+});

@@ -228,3 +228,41 @@ describe('The fields that only one section has', () => {
     expect(resolve({}).intro.fields).toEqual({ ...fields, beds: null, tools: [] });
   });
 });
+
+describe('The check question of a lesson', () => {
+  const question = (text: string) => ({
+    text,
+    options: [{ text: 'Oats', correct: 1 as const }],
+    explanation: '',
+  });
+  const asking = (text: string | null): PageText =>
+    change({}, [{ ...a, question: text === null ? null : question(text) }, b, c]);
+
+  test('that one side has changed or deleted is that side’s', () => {
+    for (const [mine, theirs, merged] of [
+      ['Who?', 'What?', 'What?'],
+      ['What?', 'Who?', 'What?'],
+      [null, 'Who?', null],
+      ['Who?', null, null],
+    ] as const) {
+      const { clashes, resolve } = mergePages({
+        base: asking('Who?'),
+        mine: asking(mine),
+        theirs: asking(theirs),
+      });
+      expect(clashes).toEqual([]);
+      expect(resolve({}).paragraphs[0]?.question?.text ?? null).toBe(merged);
+    }
+  });
+
+  test('that both have changed is for the editor to choose', () => {
+    const { clashes, resolve } = mergePages({
+      base: asking('Who?'),
+      mine: asking('What?'),
+      theirs: asking('Where?'),
+    });
+    expect(clashes.map(({ label }) => label)).toEqual(['Section 1: check question']);
+    const sides = { [clashes[0]?.key ?? '']: 'theirs' as const };
+    expect(resolve(sides).paragraphs[0]?.question).toEqual(question('Where?'));
+  });
+});

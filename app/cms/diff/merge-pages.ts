@@ -1,4 +1,5 @@
 import type { DraftSource } from '#app/editor/sources/draft-source.ts';
+import { type CheckQuestion, questionInWords } from '#contract/shared/pages/check-question.ts';
 import {
   type FieldValue,
   type FieldValues,
@@ -231,7 +232,27 @@ function mergeSection(
     ),
     image: field('picture', 'image'),
     imageAlt: field('alt text', 'imageAlt'),
+    ...(own.question !== undefined && {
+      question: mergeQuestion(`${name}: check question`, was, own, other, decide),
+    }),
   };
+}
+
+/** Merges questions as a whole. */
+function mergeQuestion(
+  label: string,
+  was: DraftParagraph | undefined,
+  own: DraftParagraph,
+  other: DraftParagraph,
+  decide: Decide,
+): CheckQuestion | null {
+  const [old, mine, theirs] = [was, own, other].map((each) => questionInWords(each?.question)) as [
+    string,
+    string,
+    string,
+  ];
+  const isMine = mergeField(label, label, old, mine, theirs, decide) === mine;
+  return (isMine ? own : other).question ?? null;
 }
 
 /** A source is short: where both changed it, the user's own version stays. */

@@ -1,4 +1,6 @@
 import type { Reply } from '#contract/index.ts';
+import type { CheckQuestion } from '#contract/shared/pages/check-question.ts';
+import { kindOf } from '#contract/shared/pages/kinds/kinds.ts';
 import { knownValues, type OwnFields, readValues } from '#contract/shared/pages/kinds/own-field.ts';
 
 export type EditedPage = Pick<
@@ -17,6 +19,8 @@ export interface DraftParagraph extends DraftText {
   title: string;
   image: string;
   imageAlt: string;
+  /** With which readers of a lesson check themselves; null: there is none; absent: it is no lesson. */
+  question?: CheckQuestion | null;
 }
 
 /** The metadata of a page. */
@@ -44,6 +48,7 @@ export function pageTextOf({ pageData, readMoreText, pageContent }: EditedPage):
   const { title, subtitle, text, image, imageAlt, description } = pageData;
   const { author, publishedOn, reviewedOn, reviewedBy, reviewerRole } = pageData;
   const { topics, sources, fields } = pageData;
+  const hasLessons = kindOf(pageData.section)?.hasLessons;
   return {
     intro: {
       title,
@@ -62,13 +67,14 @@ export function pageTextOf({ pageData, readMoreText, pageContent }: EditedPage):
       ...(fields && { fields }),
     },
     readMore: readMoreText.map(({ id, text }) => ({ key: id, id, text })),
-    paragraphs: pageContent.map(({ id, title, text, image, imageAlt }) => ({
+    paragraphs: pageContent.map(({ id, title, text, image, imageAlt, question = null }) => ({
       key: id,
       id,
       title,
       text,
       image,
       imageAlt,
+      ...(hasLessons && { question }),
     })),
   };
 }

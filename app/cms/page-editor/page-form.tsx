@@ -131,6 +131,7 @@ export function PageForm({ draft, schedules, onRenamed, onDeleted }: PageFormPro
                 />
                 <ParagraphList
                   paragraphs={draft.paragraphs}
+                  areLessons={kindOf(pageData.section)?.hasLessons ?? false}
                   onChange={draft.setParagraphs}
                   errors={draft.errors}
                 />

@@ -6,18 +6,24 @@ import { Field } from '#app/editor/fields.tsx';
 import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
 import { MediaField } from '#app/editor/media/media-field.tsx';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
+import { isLesson } from '#contract/shared/lessons.ts';
 import type { DraftParagraph } from '../diff/page-text.ts';
+import { errorsUnder } from '../lists/rows.tsx';
 import { PartComments } from '../review/part-comments.tsx';
 import { MoveButtons } from '../sortable/move-buttons.tsx';
 import { useSortable } from '../sortable/use-sortable.ts';
+import { CheckQuestionFields } from './check-question-fields.tsx';
 
 /** The body's paragraphs: change, add, delete, move up and down. */
 export function ParagraphList({
   paragraphs,
+  areLessons,
   onChange,
   errors,
 }: {
   paragraphs: DraftParagraph[];
+  /** Whether each is a lesson, which may have a question. */
+  areLessons: boolean;
   onChange: (paragraphs: DraftParagraph[]) => void;
   errors: Record<string, string>;
 }) {
@@ -68,6 +74,13 @@ export function ParagraphList({
                 findings={checkPicture(paragraph.image, paragraph.imageAlt)}
               />
             </div>
+            {areLessons && isLesson(paragraph) && (
+              <CheckQuestionFields
+                question={paragraph.question ?? null}
+                onChange={(question) => change({ question })}
+                errors={errorsUnder(errors, `pageContent.${index}.question`)}
+              />
+            )}
             <p className="flex flex-wrap items-center gap-4 text-sm">
               <MoveButtons
                 index={index}
@@ -100,7 +113,8 @@ export function ParagraphList({
         type="button"
         className="button button-quiet justify-self-start"
         onClick={({ currentTarget }) => {
-          const added = { key: randomId(), title: '', text: '', image: '', imageAlt: '' };
+          const empty = { title: '', text: '', image: '', imageAlt: '' };
+          const added = { key: randomId(), ...empty, ...(areLessons && { question: null }) };
           flushSync(() => onChange([...paragraphs, added]));
           // Its heading, where its text begins.
           currentTarget.previousElementSibling?.querySelector('input')?.focus();

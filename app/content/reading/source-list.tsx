@@ -6,8 +6,11 @@ import { evidenceNames } from './evidence-names.ts';
 /** The anchor of a page's list of sources. No heading can have this id: see contract/shared/anchor.ts. */
 export const sourcesAnchor = '_sources';
 
+/** A source; its number, if others come before it that are not listed. */
+export type ListedSource = PageView['sources'][number] & { number?: number };
+
 /** A text's sources, numbered as its citations are, each with its kind of evidence. */
-export function SourceList({ sources }: { sources: PageView['sources'] }) {
+export function SourceList({ sources }: { sources: ListedSource[] }) {
   if (sources.length === 0) return null;
   return (
     <section id={sourcesAnchor} className="chapter" aria-labelledby="sources-title">
@@ -15,7 +18,7 @@ export function SourceList({ sources }: { sources: PageView['sources'] }) {
       <div className="reading sources">
         <ol>
           {sources.map((source) => (
-            <li key={source.id} id={`source-${source.id}`}>
+            <li key={source.id} id={`source-${source.id}`} value={source.number}>
               <Source source={source} />
             </li>
           ))}

@@ -1,4 +1,5 @@
 import type { Evidence } from '#contract/pages/fields.ts';
+import { type CheckQuestion, questionInWords } from '#contract/shared/pages/check-question.ts';
 import type { FieldValues } from '#contract/shared/pages/kinds/own-field.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 
@@ -47,7 +48,16 @@ export interface PageParagraph extends RenderedText {
   title: string;
   image: string;
   imageAlt: string;
+  /** Of a lesson, with which readers check themselves; absent: there is none. */
+  question?: CheckQuestion;
 }
+
+/** The words of a paragraph, regardless of how its Markdown is rendered. */
+export const paragraphWords = ({ id, title, text, image, imageAlt, question }: PageParagraph) => [
+  ...[id, title, text, image, imageAlt],
+  // Nothing for the others: what was stored before there were any stays the same.
+  ...(question ? [questionInWords(question)] : []),
+];
 
 export const emptyIntro: PageIntro = {
   title: '',

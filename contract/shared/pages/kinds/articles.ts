@@ -8,6 +8,7 @@ export const articles: AddressedKind = {
   capabilities: { edit: 'pages.edit', publish: 'pages.publish' },
   isDated: true,
   hasContents: true,
+  hasLessons: false,
   hasDetails: true,
   isRelatedByTopic: true,
   reviewDays: 365,

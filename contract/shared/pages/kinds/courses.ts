@@ -8,6 +8,7 @@ export const courses: AddressedKind = {
   capabilities: { edit: 'pages.edit', publish: 'pages.publish' },
   isDated: false,
   hasContents: true,
+  hasLessons: true,
   hasDetails: true,
   isRelatedByTopic: true,
   reviewDays: 365,

@@ -53,6 +53,8 @@ export interface AddressedKind {
   isDated: boolean;
   /** Whether there is a table of contents next to the text. */
   hasContents: boolean;
+  /** Whether its paragraphs are lessons, each with a page of its own: see contract/shared/lessons.ts. */
+  hasLessons: boolean;
   /** Whether staff state author, dates, topics and sources. */
   hasDetails: boolean;
   /** Whether its pages, and those of all such sections, suggest each other by topic. */

@@ -8,6 +8,7 @@ export const newsletters: AddressedKind = {
   capabilities: { edit: 'issues.edit', publish: 'issues.publish' },
   isDated: false,
   hasContents: false,
+  hasLessons: false,
   hasDetails: false,
   isRelatedByTopic: false,
   reviewDays: null,

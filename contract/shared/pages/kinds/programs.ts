@@ -8,6 +8,7 @@ export const programs: AddressedKind = {
   capabilities: { edit: 'pages.edit', publish: 'pages.publish' },
   isDated: false,
   hasContents: false,
+  hasLessons: false,
   hasDetails: true,
   isRelatedByTopic: true,
   reviewDays: 365,

@@ -1,8 +1,9 @@
 import type { CheckedBody } from '#contract/index.ts';
+import { kindOf } from '#contract/shared/pages/kinds/kinds.ts';
 import type { FieldValues } from '#contract/shared/pages/kinds/own-field.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { AppError, badField } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { editedFields, markdownOf } from '../own-fields.ts';
@@ -79,7 +80,7 @@ export async function editedIntro(
 /**
  * The paragraphs after an edit.
  * @param html of their texts
- * @throws {AppError} `badInput` for an id of another page, or duplicates
+ * @throws {AppError} `badInput` for an id of another page, duplicates, or a check question outside of a lesson
  */
 export function editedContent(
   row: PageRow,
@@ -91,6 +92,8 @@ export function editedContent(
   return pageContent.map((paragraph, index) => {
     const id = ownParagraph(row, before, paragraph.id, `pageContent.${index}.id`);
     const known = before.find((old) => old.id === id);
+    const question = paragraph.question === undefined ? known?.question : paragraph.question;
+    if (question) requireLesson(row.section, `pageContent.${index}.question`);
     return {
       id: id ?? paragraphId(row.id),
       title: paragraph.title,
@@ -98,6 +101,7 @@ export function editedContent(
       html: html[textField('pageContent', index)] ?? '',
       image: paragraph.image ?? known?.image ?? '',
       imageAlt: paragraph.imageAlt ?? known?.imageAlt ?? '',
+      ...(question && { question }),
     };
   });
 }
@@ -118,6 +122,11 @@ function ownParagraph(
   throw new AppError('badInput', 'This paragraph doesn’t exist on this page.', {
     errors: { [field]: 'This paragraph doesn’t exist on this page.' },
   });
+}
+
+/** @throws {AppError} `badInput` for a section whose paragraphs are no lessons */
+function requireLesson(section: string, field: string): void {
+  if (!kindOf(section)?.hasLessons) throw badField(field, 'Only lessons have a check question.');
 }
 
 /** @throws {AppError} `badInput` for duplicate paragraphs */

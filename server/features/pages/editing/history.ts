@@ -3,6 +3,7 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { fullName } from '#server/platform/full-name.ts';
 import { isSameSitting } from '../../lists/history/sitting.ts';
+import { paragraphWords } from '../page-content.ts';
 import { parseContent, parseIntro } from '../present.ts';
 import type { PageRow } from '../queries.ts';
 import {
@@ -56,13 +57,7 @@ function wordsOf({ draft_intro, draft_content }: PageRow): string {
   return JSON.stringify([
     Object.entries(intro).sort(([a], [b]) => (a < b ? -1 : 1)),
     readMoreText.map(({ id, text }) => [id, text]),
-    parseContent(draft_content).map(({ id, title, text, image, imageAlt }) => [
-      id,
-      title,
-      text,
-      image,
-      imageAlt,
-    ]),
+    parseContent(draft_content).map(paragraphWords),
   ]);
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { questionHtml } from '#contract/shared/pages/check-question.ts';
 import { plainFieldsHtml } from '../own-fields.ts';
-import type { PageIntro, PageParagraph } from '../page-content.ts';
+import { type PageIntro, type PageParagraph, paragraphWords } from '../page-content.ts';
 import { parseContent, parseIntro } from '../present.ts';
 
 /** A revision’s JSON, as in the columns of `pages`. */
@@ -26,13 +27,7 @@ export function revisionHash({ intro, content }: Revision): string {
   const words = [
     Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1)),
     readMoreText.map(({ id, text }) => [id, text]),
-    parseContent(content).map(({ id, title, text, image, imageAlt }) => [
-      id,
-      title,
-      text,
-      image,
-      imageAlt,
-    ]),
+    parseContent(content).map(paragraphWords),
   ];
   return createHash('sha256').update(JSON.stringify(words)).digest('base64url');
 }
@@ -64,7 +59,7 @@ export function partsOf(section: string, { intro, content }: Revision): Part[] {
     ...paragraphs.map((each) => ({
       part: each.id,
       title: each.title,
-      html: each.html,
+      html: each.html + questionHtml(each.question),
       image: each.image,
       imageAlt: each.imageAlt,
     })),
