@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { CourseProgress } from '../content/progress/course-progress.ts';
+import type { CourseProgress } from '#contract/shared/course-progress.ts';
+import { useSignedIn } from '../api/session-store.ts';
 import { ProgressLine } from '../content/progress/progress-line.tsx';
 import { readProgress } from '../content/progress/read-progress.ts';
+import { shownProgress } from '../content/progress/shown-progress.ts';
 import { isEmpty, readStoredProgress } from '../content/progress/stored-progress.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import { Section } from './section.tsx';
@@ -9,10 +11,13 @@ import { Section } from './section.tsx';
 /** The member's progress in the courses that they have started. */
 export function CoursesSection({ progress: loaded }: { progress: CourseProgress[] }) {
   const [progress, setProgress] = useState(loaded);
+  const userId = useSignedIn()?.userId ?? '';
   useEffect(() => {
     // Progress stored on this device is not in the page's data.
-    if (!isEmpty(readStoredProgress())) readProgress(true).then(setProgress, () => undefined);
-  }, []);
+    if (userId !== '' && !isEmpty(readStoredProgress())) {
+      readProgress(userId).then(setProgress, () => undefined);
+    }
+  }, [userId]);
   return (
     <Section id="courses" title="Your courses" note="Only you can see these.">
       {progress.length > 0 && (
@@ -23,7 +28,10 @@ export function CoursesSection({ progress: loaded }: { progress: CourseProgress[
                 <p className="font-semibold">
                   <SiteLink to={`/courses/${each.course}`}>{each.title}</SiteLink>
                 </p>
-                <ProgressLine progress={each} />
+                <ProgressLine
+                  course={{ ...each, name: each.course }}
+                  progress={shownProgress(each)}
+                />
                 {each.quiz && (
                   <p className="staff-note">
                     Quiz: {each.quiz.right} of {each.quiz.total} correct

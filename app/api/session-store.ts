@@ -61,6 +61,9 @@ export function useSignedIn(): SignedIn | null {
   return useSyncExternalStore(subscribe, read, () => null);
 }
 
+/** Whether this is the signed-in user now. @param userId empty: a visitor */
+export const isCurrentUser = (userId: string): boolean => (read()?.userId ?? '') === userId;
+
 /** Has every part of this page read the session's cookies again. */
 export function refreshSession(): void {
   dispatchEvent(new Event(changed));

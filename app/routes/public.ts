@@ -22,6 +22,7 @@ const ownRoutes = [
   route('Verifying', 'public/verifying/verifying'),
   route('courses', 'public/courses/courses'),
   route('courses/:name', 'public/courses/course'),
+  route('courses/:name/:lesson', 'public/courses/lesson'),
   route('articles', 'public/articles/articles'),
   route('articles/:name', 'public/articles/article'),
   route('programs', 'public/programs/programs'),

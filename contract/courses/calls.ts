@@ -3,6 +3,7 @@ import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { flag, id, order, orderedIds, version } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { editedQuestion } from '../nutrition-test/steps.ts';
+import { checkedQuestion } from '../pages/check-question.ts';
 import { pageName } from '../pages/pages.ts';
 import { sample } from '../sample.ts';
 
@@ -61,8 +62,8 @@ const progress = z.array(
     /** The completed ones of the course's current lessons. */
     done: z.array(id),
     lessonCount: z.number(),
-    /** Where to continue: the lesson after the last completed one, or the first incomplete one. */
-    next: z.object({ id, title: z.string(), anchor: z.string() }).nullable(),
+    /** Where to continue: the lesson after the last completed one, or the first incomplete one; with its address. */
+    next: z.object({ id, title: z.string(), path: z.string() }).nullable(),
     /** The best result in the quiz, if it was taken; */
     quiz: score.nullable(),
     /** and whether there is one. */
@@ -79,30 +80,52 @@ const deviceProgress = {
   answers: answers.optional(),
 };
 
+/** A lesson as readers see it. */
+const lesson = textOfPage.extend({
+  /** Its address, which says its title. */
+  path: z.string(),
+  /** Its anchor in the list of lessons on the course’s page. */
+  anchor: z.string(),
+  minutes: z.number(),
+  /** The ids of the glossary terms that are marked in it. */
+  terms: z.array(id),
+  /** The question with which readers check themselves; null: there is none. */
+  question: checkedQuestion.nullable(),
+});
+nameSchema(lesson, 'Lesson', 'A lesson of a course.');
+
 const pageOf = (name: string) => `page:courses/${name.toLowerCase()}`;
 
 /** Courses: lessons, progress, and the quiz at the end. */
 export const courseCalls = {
   'courses/getCourses': call({
-    summary: 'List the published courses in order, with their lengths',
+    summary:
+      'List the published courses in order, with their lengths and the addresses of their lessons',
     who: 'anyone',
     body: () => body({}),
     reply: () =>
       reply({
         courses: z.array(
-          z.object({ name: z.string(), lessonCount: z.number(), minutes: z.number() }),
+          z.object({
+            name: z.string(),
+            lessonCount: z.number(),
+            minutes: z.number(),
+            /** The addresses of its lessons, in order. */
+            lessons: z.array(z.string()),
+          }),
         ),
       }),
     cacheTags: () => ['section:courses'],
   }),
   'courses/getCourse': call({
-    summary: 'Get a published course’s lessons, with glossary terms marked at their first use',
+    summary:
+      'Get a published course’s lessons, with glossary terms marked at their first use in each',
     who: 'anyone',
     body: () => body({ course }),
     reply: () =>
       reply({
         minutes: z.number(),
-        lessons: z.array(textOfPage.extend({ minutes: z.number() })),
+        lessons: z.array(lesson),
         /** After the lessons: the sources. */
         appendix: z.array(textOfPage),
         /** The popovers of the buttons in the lessons: `popovertarget` is `term-{id}`. */

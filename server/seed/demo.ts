@@ -13,6 +13,7 @@ import { newId } from '../platform/crypto/ids.ts';
 import { contentFolder, readData } from './demo-data.ts';
 import { type DemoEvent, eventRows } from './demo-events.ts';
 import { campaignRows, type DemoCampaign, seedDonationForm } from './demo-gifts.ts';
+import { type DemoLessonQuestions, withLessonQuestions } from './demo-lesson-questions.ts';
 import { seedLists } from './demo-lists.ts';
 import { seedPictures } from './demo-pictures.ts';
 import { type DemoQuiz, quizRows } from './demo-quizzes.ts';
@@ -25,7 +26,8 @@ import { insertRows } from './queries.ts';
  * recordings.
  */
 export async function seedDemo(trx: Db, media: MediaStore): Promise<void> {
-  const pages = await readPages();
+  const questions = await readData<{ courses: DemoLessonQuestions[] }>('lesson-questions');
+  const pages = withLessonQuestions(await readPages(), questions.courses);
   await insertRows(trx, 'pages', pages);
   const { courses } = await readData<{ courses: DemoQuiz[] }>('course-quizzes');
   await insertRows(trx, 'course_questions', quizRows(courses, pages));

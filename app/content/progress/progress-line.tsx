@@ -1,43 +1,45 @@
 import { SiteLink } from '#app/ui/site-link.tsx';
-import type { CourseProgress } from './course-progress.ts';
+import type { ShownProgress } from './shown-progress.ts';
 import './progress-line.css';
 
-/** How much of a course is done, and a link to continue. Its space is reserved before that is known. */
-export function ProgressLine({ progress }: { progress: CourseProgress | undefined }) {
-  return (
-    <p className="progress-line">
-      {progress && (
-        <>
-          <progress
-            aria-label={`${progress.title}: lessons done`}
-            max={Math.max(progress.lessonCount, 1)}
-            value={progress.done.length}
-          />
-          <span>
-            {progress.isFinished
-              ? 'Finished'
-              : `${progress.done.length} of ${progress.lessonCount} lessons done`}
-          </span>
-          <Continue progress={progress} />
-        </>
-      )}
-    </p>
-  );
+export interface ProgressLineProps {
+  course: { name: string; title: string; lessonCount: number };
+  /** Undefined: not begun, or not known yet. */
+  progress: ShownProgress | undefined;
 }
 
-function Continue({
-  progress: { course, title, next, quiz, hasQuiz },
-}: {
-  progress: CourseProgress;
-}) {
-  const anchor = next ? next.anchor : hasQuiz && !quiz ? 'quiz' : null;
-  if (anchor === null) return null;
+/** How much of a course is done, and a link to continue. Its space is reserved before that is known. */
+export function ProgressLine({
+  course: { name, title, lessonCount },
+  progress,
+}: ProgressLineProps) {
   return (
-    <SiteLink
-      to={`/courses/${course}#${anchor}`}
-      aria-label={`Continue: ${next?.title ?? 'the quiz'}, ${title}`}
+    <p
+      className="progress-line progress-known"
+      data-course={name}
+      data-begun={progress !== undefined}
+      suppressHydrationWarning
     >
-      Continue
-    </SiteLink>
+      <progress
+        aria-label={`${title}: lessons done`}
+        max={Math.max(lessonCount, 1)}
+        value={progress?.done.length ?? 0}
+        suppressHydrationWarning
+      />
+      <span data-word="whole" suppressHydrationWarning>
+        {progress?.words.whole ?? ''}
+      </span>
+      <SiteLink
+        to={progress?.to || `/courses/${name}`}
+        hidden={!progress?.to}
+        data-continue
+        suppressHydrationWarning
+      >
+        Continue{' '}
+        <span className="sr-only" data-word="next" suppressHydrationWarning>
+          {progress?.words.next ?? ''}
+        </span>
+      </SiteLink>
+    </p>
   );
 }

@@ -1,13 +1,45 @@
 import { call } from '#app/api/call.ts';
-import type { CourseProgress } from './course-progress.ts';
-import { isEmpty, readStoredProgress } from './stored-progress.ts';
+import { isCurrentUser } from '#app/api/session-store.ts';
+import type { CourseProgress } from '#contract/shared/course-progress.ts';
+import { countChanges, readKnown, storeKnown } from './known-progress.ts';
+import { clearStoredProgress, isEmpty, readStoredProgress } from './stored-progress.ts';
 
-/** The reader's progress in the courses that they have started, with an account or without. */
-export async function readProgress(isSignedIn: boolean): Promise<CourseProgress[]> {
+let underWay: { userId: string; progress: Promise<CourseProgress[]> } | null = null;
+
+/**
+ * The reader's progress in the courses that they have started, which this device remembers. Progress that it has stored
+ * for a visitor moves to the account of the member who signs in.
+ * @param userId empty: a visitor
+ */
+export function readProgress(userId: string): Promise<CourseProgress[]> {
+  // The page and the sign-in may both ask.
+  if (underWay?.userId !== userId) {
+    const progress = ask(userId).finally(() => {
+      if (underWay?.progress === progress) underWay = null;
+    });
+    underWay = { userId, progress };
+  }
+  return underWay.progress;
+}
+
+async function ask(userId: string): Promise<CourseProgress[]> {
+  // During hydration everyone is a visitor.
+  if (!isCurrentUser(userId)) return [];
+  const before = countChanges();
+  const progress = await fetchProgress(userId);
+  // What has been marked meanwhile is newer.
+  if (countChanges() === before) storeKnown(userId, progress);
+  return readKnown(userId)?.courses ?? progress;
+}
+
+async function fetchProgress(userId: string): Promise<CourseProgress[]> {
   const stored = readStoredProgress();
-  if (isSignedIn && !isEmpty(stored))
-    return (await import('./merge-local-progress.ts')).mergeLocalProgress();
-  // Most visitors have started nothing: then the server is not asked.
-  if (!isSignedIn && isEmpty(stored)) return [];
-  return (await call('courses/getProgress', isSignedIn ? {} : stored)).progress;
+  if (isEmpty(stored)) {
+    // Most visitors have started nothing: then the server is not asked.
+    return userId === '' ? [] : (await call('courses/getProgress', {})).progress;
+  }
+  if (userId === '') return (await call('courses/getProgress', stored)).progress;
+  const { progress } = await call('courses/takeOver', stored);
+  clearStoredProgress();
+  return progress;
 }

@@ -1,71 +1,46 @@
-import type { ReactNode } from 'react';
-import { Html } from '#app/content/html.tsx';
-import { PageParagraphs } from '#app/content/page-content.tsx';
-import { Picture } from '#app/content/pictures/picture.tsx';
-import { sourcesAnchor } from '#app/content/reading/source-list.tsx';
+import type { ShownProgress } from '#app/content/progress/shown-progress.ts';
+import { notBegun } from '#app/content/progress/shown-progress.ts';
 import { minutesInWords } from '#app/format/minutes.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
-import { anchorOf } from '#contract/shared/anchor.ts';
-import type { Lesson } from './lessons.ts';
-import type { useCourseProgress } from './use-course-progress.ts';
+import type { ListedCourse, ListedLesson } from './outline.ts';
 
-type Progress = ReturnType<typeof useCourseProgress>;
-
-interface CourseViewProps {
-  name: string;
+interface CourseProps {
+  course: ListedCourse;
   minutes: number;
-  lessons: Lesson[];
-  appendix: { id: string; title: string; html: string; image: string; imageAlt: string }[];
-  hasQuiz: boolean;
-  progress: Progress;
-  /** The course's sources; false: none are listed. */
-  sources: ReactNode | false;
-  /** The quiz. */
-  children: ReactNode;
+  /** Undefined: not begun, or not known yet. */
+  progress: ShownProgress | undefined;
 }
 
-/** A course's lessons with a table of contents next to them, and the quiz at the end. */
-export function CourseView({ children, ...course }: CourseViewProps) {
-  const { lessons, appendix, progress } = course;
+/** A course's length, the reader's progress, a button that starts or continues it, and its lessons. */
+export function CourseView({ course, minutes, progress }: CourseProps) {
+  const { lessons } = course;
+  const [first] = lessons;
   return (
-    <div className="wrap">
-      <AtAGlance {...course} />
-      <div className="next-to-contents">
-        <Contents {...course} />
-        <div>
-          {lessons.map((lesson) => (
-            <LessonText key={lesson.id} lesson={lesson} progress={progress} />
-          ))}
-          {children}
-          <PageParagraphs paragraphs={appendix} />
-          {course.sources}
-        </div>
-      </div>
+    <div
+      className="wrap"
+      data-course={course.course}
+      data-begun={progress !== undefined}
+      suppressHydrationWarning
+    >
+      <AtAGlance course={course} minutes={minutes} progress={progress} />
+      {first && (
+        <section className="chapter" aria-labelledby="lessons-title">
+          <h2 id="lessons-title">Lessons</h2>
+          <ol className="lesson-list">
+            {lessons.map((lesson) => (
+              <LessonEntry key={lesson.id} lesson={lesson} progress={progress} />
+            ))}
+          </ol>
+        </section>
+      )}
     </div>
   );
 }
 
-type Parts = Omit<CourseViewProps, 'children'>;
-
-/** The course's length, the reader's progress, and a link to continue. Nothing shifts when they are known. */
-function AtAGlance({
-  name,
-  minutes,
-  lessons,
-  hasQuiz,
-  progress: { progress, isDone, error },
-}: Parts) {
-  const done = lessons.filter(({ id }) => isDone(id)).length;
-  const next = lessons.find(({ id }) => id === progress?.next?.id);
-  const isQuizLeft = hasQuiz && !progress?.quiz;
-  const hasBegun = done > 0;
-  const [to, label] =
-    hasBegun && next
-      ? [next.anchor, 'Pick up where you left off']
-      : hasBegun && isQuizLeft
-        ? ['quiz', 'Take the quiz']
-        : [lessons[0]?.anchor ?? '', hasBegun ? 'Review course' : 'Start with the first lesson'];
+/** Nothing shifts when the progress is known. */
+function AtAGlance({ course: { course, lessons, hasQuiz }, minutes, progress }: CourseProps) {
+  const words = progress?.words ?? notBegun(lessons.length);
+  const [first] = lessons;
   return (
     <section className="course-glance" aria-label="Your progress">
       <div>
@@ -74,16 +49,28 @@ function AtAGlance({
             {lessons.length} {lessons.length === 1 ? 'lesson' : 'lessons'},{' '}
             {minutesInWords(minutes)}
           </strong>{' '}
-          to read. <a href={`/courses/${name}/print`}>Print</a>
+          to read. <a href={`/courses/${course}/print`}>Print the course</a>
         </p>
-        <div className="needs-scripts">
+        <div className="needs-scripts progress-known">
           <p role="status">
-            {done} of {lessons.length} lessons done
+            <span data-word="lessons" suppressHydrationWarning>
+              {words.lessons}
+            </span>
             {hasQuiz && (
-              <>, quiz {progress?.quiz ? scoreInWords(progress.quiz) : 'not taken yet'}</>
+              <>
+                , quiz{' '}
+                <span data-word="quiz" suppressHydrationWarning>
+                  {words.quiz}
+                </span>
+              </>
             )}
           </p>
-          <progress aria-label="Lessons done" max={Math.max(lessons.length, 1)} value={done} />
+          <progress
+            aria-label="Lessons done"
+            max={Math.max(lessons.length, 1)}
+            value={progress?.done.length ?? 0}
+            suppressHydrationWarning
+          />
           <p className="course-keeping when-signed-out">
             Saved on this device. <SiteLink to="/sign-up">Create an account</SiteLink> to use it
             anywhere.
@@ -93,76 +80,40 @@ function AtAGlance({
           </p>
         </div>
       </div>
-      {to !== '' && (
-        <a href={`#${to}`} className="button">
-          {label}
-        </a>
+      {first && (
+        <SiteLink
+          to={progress?.to || first.path}
+          className="button progress-known"
+          data-continue
+          data-word="action"
+          suppressHydrationWarning
+        >
+          {words.action}
+        </SiteLink>
       )}
-      <p role="alert" className="notice notice-bad">
-        {error}
-      </p>
     </section>
   );
 }
 
-export const scoreInWords = ({ right, total }: { right: number; total: number }) =>
-  `${right} of ${total} correct`;
-
-function Contents({ lessons, appendix, hasQuiz, sources, progress: { isDone } }: Parts) {
+/** Its anchor is where its text was when a course was one page: links from elsewhere still lead to it. */
+function LessonEntry({
+  lesson: { id, name, path, anchor, minutes },
+  progress,
+}: {
+  lesson: ListedLesson;
+  progress: ShownProgress | undefined;
+}) {
   return (
-    <nav aria-label="In this course" className="contents-list">
-      <p className="eyebrow">In this course</p>
-      <ol className="mt-2">
-        {lessons.map(({ id, title, anchor, minutes }) => (
-          <li key={id} className="course-entry" data-done={isDone(id)}>
-            <a href={`#${anchor}`} className="plain-link block py-1.5">
-              {title} <span className="text-bark whitespace-nowrap">{minutesInWords(minutes)}</span>
-              {isDone(id) && <span className="sr-only">, done</span>}
-            </a>
-          </li>
-        ))}
-        {hasQuiz && <Entry anchor="quiz" title="Quiz" />}
-        {appendix.map(({ id, title }) => (
-          <Entry key={id} anchor={anchorOf(title)} title={title} />
-        ))}
-        {sources && <Entry anchor={sourcesAnchor} title="Sources" />}
-      </ol>
-    </nav>
-  );
-}
-
-const Entry = ({ anchor, title }: { anchor: string; title: string }) => (
-  <li className="course-entry">
-    <a href={`#${anchor}`} className="plain-link block py-1.5">
-      {title}
-    </a>
-  </li>
-);
-
-function LessonText({ lesson, progress }: { lesson: Lesson; progress: Progress }) {
-  const { id, anchor, title, html, image, imageAlt, minutes } = lesson;
-  const isHydrated = useHydrated();
-  const field = `done-${id}`;
-  return (
-    <section id={anchor} className="chapter">
-      {title && <h2>{title}</h2>}
-      <div>
-        <p className="lesson-time">{minutesInWords(minutes)}</p>
-        <Picture name={image} alt={imageAlt} className="chapter-picture" />
-        <Html className="reading" html={html} />
-        <div className="check lesson-mark needs-scripts">
-          <input
-            id={field}
-            type="checkbox"
-            aria-label={`Mark as done: ${title}`}
-            autoComplete="off"
-            disabled={!isHydrated}
-            checked={progress.isDone(id)}
-            onChange={(event) => void progress.mark(id, event.target.checked)}
-          />
-          <label htmlFor={field}>Mark as done</label>
-        </div>
-      </div>
-    </section>
+    <li
+      id={anchor}
+      className="lesson-entry progress-mark"
+      data-lesson={id}
+      data-done={progress?.done.includes(id) ?? false}
+      suppressHydrationWarning
+    >
+      <SiteLink to={path}>{name}</SiteLink>
+      <span className="sr-only when-done">, done</span>
+      <span className="lesson-time">{minutesInWords(minutes)}</span>
+    </li>
   );
 }

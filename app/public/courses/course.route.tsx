@@ -3,16 +3,16 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { Citations } from '#app/content/citations.ts';
 import { loadNamedPage } from '#app/content/named-page.ts';
 import { namedPageMeta } from '#app/content/named-page-meta.ts';
-import { PageIntro } from '#app/content/page-content.tsx';
+import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
 import { PageGrid } from '#app/content/page-list.tsx';
+import { siteOf } from '#app/content/page-meta.ts';
 import { Byline } from '#app/content/reading/byline.tsx';
 import { SourceList } from '#app/content/reading/source-list.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import './courses.css';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { CourseView } from './course-view.tsx';
-import { KeyTerms } from './key-terms.tsx';
-import { withAnchors } from './lessons.ts';
+import { listedLesson } from './outline.ts';
 import { Quiz } from './quiz.tsx';
 import { useCourseProgress } from './use-course-progress.ts';
 
@@ -21,24 +21,24 @@ export async function loader({ context, params }: LoaderArgs<'name'>) {
   const { page, next } = await loadNamedPage(call, 'courses', params.name);
   const course = page.name;
   const path = `/courses/${course}`;
-  const [{ minutes, lessons, appendix, terms }, { questions }] = await Promise.all([
+  const [{ minutes, lessons, appendix }, { questions }] = await Promise.all([
     found(call('courses/getCourse', { course }), call, path),
     found(call('courses/getQuiz', { course }), call, path),
   ]);
+  // The citations of the lessons are on their own pages.
   const citations = new Citations(page.sources);
   for (const { html } of [page, ...page.readMore]) citations.goOnAfter(html);
-  const numbered = <T extends { html: string }>(each: T): T => ({
-    ...each,
-    html: citations.number(each.html),
-  });
+  const after = appendix.map((each) => ({ ...each, html: citations.number(each.html) }));
   return {
-    // The lessons are shown with their terms marked.
-    page: { ...page, paragraphs: [] },
+    page: {
+      ...page,
+      paragraphs: [],
+      sources: page.sources.map((each) => ({ ...each, citations: citations.countOf(each.id) })),
+    },
     next,
     minutes,
-    lessons: withAnchors(lessons).map(numbered),
-    appendix: appendix.map(numbered),
-    terms,
+    lessons: lessons.map(listedLesson),
+    appendix: after,
     questions,
     posted: formResult?.quiz ?? null,
     message: formResult?.message ?? '',
@@ -46,6 +46,7 @@ export async function loader({ context, params }: LoaderArgs<'name'>) {
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  const site = siteOf(matches);
   return namedPageMeta(matches, loaderData, 'Courses', ({ title, organization, common }) => ({
     '@type': 'Course',
     name: title,
@@ -53,16 +54,23 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
     isAccessibleForFree: true,
     provider: organization,
     timeRequired: `PT${loaderData?.minutes}M`,
+    hasPart: loaderData?.lessons.map(({ name, path }) => ({
+      '@type': 'LearningResource',
+      name,
+      url: `${site?.url}${path}`,
+    })),
   }));
 }
 
 export default function Course({ loaderData }: PageProps<typeof loader>) {
   // Another course remounts the page.
-  return <Lessons key={loaderData.page.name} {...loaderData} />;
+  return <CoursePage key={loaderData.page.name} {...loaderData} />;
 }
 
-function Lessons({ page, next, questions, terms, posted, message, ...course }: Loaded) {
-  const progress = useCourseProgress(page.name);
+function CoursePage({ page, next, lessons, minutes, appendix, questions, ...quiz }: Loaded) {
+  const { name, title, sources } = page;
+  const course = { course: name, title, lessons, hasQuiz: questions.length > 0 };
+  const { progress, noteResult } = useCourseProgress(course);
   return (
     <>
       <article>
@@ -71,25 +79,20 @@ function Lessons({ page, next, questions, terms, posted, message, ...course }: L
           eyebrow={<SiteLink to="/courses">Courses</SiteLink>}
           byline={<Byline page={page} isDated={false} />}
         />
-        <CourseView
-          name={page.name}
-          hasQuiz={questions.length > 0}
-          progress={progress}
-          sources={page.sources.length > 0 && <SourceList sources={page.sources} />}
-          {...course}
-        >
+        <CourseView course={course} minutes={minutes} progress={progress} />
+        <div className="wrap" data-course={name}>
           {questions.length > 0 && (
             <Quiz
-              course={page.name}
+              course={name}
               questions={questions}
-              best={progress.progress?.quiz}
-              posted={posted}
-              message={message}
-              onResult={progress.noteResult}
+              best={progress?.words.best}
+              onResult={noteResult}
+              {...quiz}
             />
           )}
-        </CourseView>
-        <KeyTerms terms={terms} />
+          <PageParagraphs paragraphs={appendix} />
+          <SourceList sources={sources} />
+        </div>
       </article>
       {next.length > 0 && (
         <section className="read-on wrap mt-16">

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
 import { topPageMeta } from '#app/content/page-meta.ts';
-import type { CourseProgress } from '#app/content/progress/course-progress.ts';
-import { ProgressLine } from '#app/content/progress/progress-line.tsx';
+import { useShownProgress } from '#app/content/progress/known-progress.ts';
+import { ProgressLine, type ProgressLineProps } from '#app/content/progress/progress-line.tsx';
 import { readProgress } from '#app/content/progress/read-progress.ts';
 import { loadSectionList, SectionListView } from '#app/content/section-list.tsx';
 import { minutesInWords } from '#app/format/minutes.ts';
@@ -16,7 +16,10 @@ export async function loader({ context }: LoaderArgs) {
     loadSectionList(call, 'courses'),
     call('courses/getCourses', {}),
   ]);
-  return { ...list, courses };
+  return {
+    ...list,
+    courses: courses.map(({ name, lessonCount, minutes }) => ({ name, lessonCount, minutes })),
+  };
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -24,11 +27,15 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function Courses({ loaderData: { courses, ...list } }: PageProps<typeof loader>) {
-  const progress = useAllProgress();
+  const userId = useSignedIn()?.userId ?? '';
+  useEffect(() => {
+    // What is shown is only older then.
+    readProgress(userId).catch(() => undefined);
+  }, [userId]);
   return (
     <SectionListView
       list={list}
-      note={({ name }) => {
+      note={({ name, title }) => {
         const course = courses.find((each) => each.name === name);
         return (
           <>
@@ -38,7 +45,7 @@ export default function Courses({ loaderData: { courses, ...list } }: PageProps<
                 {minutesInWords(course.minutes)}
               </p>
             )}
-            <ProgressLine progress={progress.find((each) => each.course === name)} />
+            {course && <CourseProgress course={{ ...course, title }} />}
           </>
         );
       }}
@@ -46,19 +53,7 @@ export default function Courses({ loaderData: { courses, ...list } }: PageProps<
   );
 }
 
-/** The reader's progress is loaded after the page, which is the same for everyone. */
-function useAllProgress(): CourseProgress[] {
-  const isSignedIn = useSignedIn() !== null;
-  const [progress, setProgress] = useState<CourseProgress[]>([]);
-  useEffect(() => {
-    let isGone = false;
-    readProgress(isSignedIn).then(
-      (known) => !isGone && setProgress(known),
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [isSignedIn]);
-  return progress;
+/** The reader's progress, which is on this device: the page is the same for everyone. */
+function CourseProgress({ course }: { course: ProgressLineProps['course'] }) {
+  return <ProgressLine course={course} progress={useShownProgress(course.name)} />;
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useActionFrom } from '#app/api/use-action.ts';
+import { scoreInWords } from '#app/content/progress/shown-progress.ts';
 import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { QuizResult } from '#contract/form-result.ts';
@@ -11,15 +12,14 @@ import {
   UnansweredQuestions,
   unanswered,
 } from '../questions/unanswered-questions.tsx';
-import { scoreInWords } from './course-view.tsx';
 
 type Outcome = Pick<Reply<'courses/answerQuiz'>, 'right' | 'total' | 'results'>;
 
 interface QuizProps {
   course: string;
   questions: AskedQuestion[];
-  /** The best result so far. */
-  best: { right: number; total: number } | null | undefined;
+  /** The best result so far, in words; empty: there is none. */
+  best: string | undefined;
   /** The result of a form that was posted without JavaScript. */
   posted: QuizResult | null;
   message: string;
@@ -75,7 +75,9 @@ export function Quiz({ course, questions, best, posted, message, onResult }: Qui
           {questions.length === 1 ? 'One question' : `${questions.length} questions`} about this
           course. Every answer is explained, and you can take it as often as you like.
         </p>
-        <p className="quiz-best">{best && `Your best result so far: ${scoreInWords(best)}.`}</p>
+        <p className="quiz-best needs-scripts" data-word="best" suppressHydrationWarning>
+          {best ?? ''}
+        </p>
         {outcome && (
           <p ref={score} tabIndex={-1} className="notice mt-4 font-semibold">
             {scoreInWords(outcome)}. Each answer is explained below.

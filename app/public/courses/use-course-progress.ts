@@ -2,66 +2,58 @@ import { useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
-import type { CourseProgress } from '#app/content/progress/course-progress.ts';
+import { readKnown, storeKnown, useShownProgress } from '#app/content/progress/known-progress.ts';
 import { readProgress } from '#app/content/progress/read-progress.ts';
 import {
   readStoredProgress,
   type StoredProgress,
   storeProgress,
 } from '#app/content/progress/stored-progress.ts';
+import {
+  type CourseOutline,
+  type CourseProgress,
+  progressIn,
+} from '#contract/shared/course-progress.ts';
 
 /** The reader's progress in one course, and its updates: stored in the account, or on this device. */
-export function useCourseProgress(course: string) {
-  const isSignedIn = useSignedIn() !== null;
-  const [all, setAll] = useState<CourseProgress[]>([]);
-  /** The lessons that the reader has just marked. */
-  const [marks, setMarks] = useState<Record<string, boolean>>({});
+export function useCourseProgress(outline: CourseOutline) {
+  const { course } = outline;
+  const userId = useSignedIn()?.userId ?? '';
+  const progress = useShownProgress(course);
   const [error, setError] = useState('');
 
   useEffect(() => {
-    let isGone = false;
-    readProgress(isSignedIn).then(
-      (progress) => {
-        if (!isGone) setAll(progress);
-      },
-      // The course can be read without it.
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-      // It was someone else's. Lessons marked before the reply arrives are newer than it.
-      setMarks({});
-    };
-  }, [isSignedIn]);
+    // The course can be read without it.
+    readProgress(userId).catch(() => undefined);
+  }, [userId]);
 
-  const progress = all.find((each) => each.course === course);
-  const isDone = (lessonId: string) =>
-    marks[lessonId] ?? progress?.done.includes(lessonId) ?? false;
+  const known = () => readKnown(userId)?.courses ?? [];
+  const own = () => known().find((each) => each.course === course);
 
   /** Stores progress on this device. If that fails, it is remembered until the page is left. */
-  async function remember(change: (kept: StoredProgress) => StoredProgress) {
+  function remember(change: (kept: StoredProgress) => StoredProgress): StoredProgress {
     const kept = change(readStoredProgress());
     if (!storeProgress(kept))
       setError('This device can’t save your progress. It will be lost when you leave this page.');
-    setAll((await call('courses/getProgress', kept)).progress);
+    return kept;
   }
 
   async function mark(lessonId: string, isMarked: boolean) {
     setError('');
-    setMarks((before) => ({ ...before, [lessonId]: isMarked }));
+    const before = known();
+    storeKnown(userId, withMark(before, outline, lessonId, isMarked));
+    if (userId === '') {
+      remember(({ lessons, answers }) => {
+        const others = lessons.filter((id) => id !== lessonId);
+        return { lessons: isMarked ? [...others, lessonId] : others, answers };
+      });
+      return;
+    }
     try {
-      if (isSignedIn) {
-        const body = { course, lessonId, isDone: isMarked ? (1 as const) : (0 as const) };
-        setAll((await call('courses/markLesson', body)).progress);
-      } else {
-        await remember(({ lessons, answers }) => {
-          const others = lessons.filter((id) => id !== lessonId);
-          return { lessons: isMarked ? [...others, lessonId] : others, answers };
-        });
-      }
+      const body = { course, lessonId, isDone: isMarked ? (1 as const) : (0 as const) };
+      storeKnown(userId, (await call('courses/markLesson', body)).progress);
     } catch (failure) {
-      // The device has stored it even though the server could not be reached.
-      if (isSignedIn) setMarks((before) => ({ ...before, [lessonId]: !isMarked }));
+      storeKnown(userId, before);
       setError(explain(failure));
     }
   }
@@ -71,15 +63,34 @@ export function useCourseProgress(course: string) {
    * @param answers to be sent to the server
    */
   async function noteResult(right: number, total: number, answers: StoredProgress['answers']) {
-    if (isSignedIn) return setAll(await readProgress(true));
-    const best = progress?.quiz;
+    if (userId !== '') return void (await readProgress(userId));
+    const best = own()?.quiz;
     if (best && best.right * total > right * best.total) return;
     const answered = new Set(answers.map(({ questionId }) => questionId));
-    await remember((kept) => ({
-      lessons: kept.lessons,
-      answers: [...kept.answers.filter(({ questionId }) => !answered.has(questionId)), ...answers],
+    const kept = remember(({ lessons, answers: earlier }) => ({
+      lessons,
+      answers: [...earlier.filter(({ questionId }) => !answered.has(questionId)), ...answers],
     }));
+    storeKnown('', (await call('courses/getProgress', kept)).progress);
   }
 
-  return { progress, isDone, mark, noteResult, error };
+  return { progress, mark, noteResult, error };
+}
+
+export type ReaderProgress = ReturnType<typeof useCourseProgress>;
+
+/** What is known once a lesson is marked as done or not done. */
+function withMark(
+  known: CourseProgress[],
+  outline: CourseOutline,
+  lessonId: string,
+  isMarked: boolean,
+): CourseProgress[] {
+  const own = known.find(({ course }) => course === outline.course);
+  const marked = new Set(own?.done);
+  if (isMarked) marked.add(lessonId);
+  else marked.delete(lessonId);
+  const others = known.filter((each) => each !== own);
+  const now = progressIn(outline, marked, own?.quiz ?? null);
+  return now ? [...others, now] : others;
 }

@@ -9,16 +9,25 @@ const sections = sectionsWhere(({ list }) => list.shows === 'pagesByTopic');
 /** Every public page that has content, for search engines. */
 export async function loader({ context }: LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const [{ site }, { links }, { addresses }, { slugs }, { testSteps }, campaigns, ...lists] =
-    await Promise.all([
-      call('site/getSite', {}),
-      call('footer/getPageLinks', {}),
-      call('site/getEmptyAddresses', {}),
-      call('events/getAddresses', {}),
-      call('pages/getTestSteps', {}),
-      call('donations/getCampaignAddresses', {}),
-      ...sections.map((section) => call('pages/getListedPages', { section, pageSize: 1 })),
-    ]);
+  const [
+    { site },
+    { links },
+    { addresses },
+    { slugs },
+    { testSteps },
+    campaigns,
+    { courses },
+    ...lists
+  ] = await Promise.all([
+    call('site/getSite', {}),
+    call('footer/getPageLinks', {}),
+    call('site/getEmptyAddresses', {}),
+    call('events/getAddresses', {}),
+    call('pages/getTestSteps', {}),
+    call('donations/getCampaignAddresses', {}),
+    call('courses/getCourses', {}),
+    ...sections.map((section) => call('pages/getListedPages', { section, pageSize: 1 })),
+  ]);
   const topics = sections.flatMap((section, index) =>
     (lists[index]?.topics ?? []).map(({ key }) => listAddress(section, key)),
   );
@@ -29,6 +38,7 @@ export async function loader({ context }: LoaderArgs) {
   ];
   const paths = [
     ...links.map(({ url }) => url).filter((url) => !empty.includes(url)),
+    ...courses.flatMap(({ lessons }) => lessons),
     ...slugs.map((slug) => `/events/${slug}`),
     ...campaigns.slugs.map((slug) => `/campaigns/${slug}`),
     ...topics,

@@ -5,9 +5,11 @@ import { isPageLocked } from '#app/api/private-page-lock.ts';
 import {
   forgetSession,
   hasEndedBeforeStart,
+  isCurrentUser,
   refreshSession,
   useSignedIn,
 } from '#app/api/session-store.ts';
+import { watchProgress } from '#app/content/progress/watch-progress.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 
 /** Pages that belong to the signed-in user. */
@@ -34,7 +36,7 @@ export function SessionWatch() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation
   useEffect(refreshSession, [pathname]);
   useEffect(() => {
-    if (userId !== '') mergeProgress();
+    if (isCurrentUser(userId)) watchProgress(userId);
   }, [userId]);
   useEffect(() => {
     const before = shownTo.current;
@@ -58,20 +60,6 @@ function endHere(): void {
   if (wasSignedIn && privateArea.test(location.pathname) && !isPageLocked()) {
     toast.error('Your session has ended. Please sign in again.');
   }
-}
-
-/** Moves course progress on this device to the account of the user who signs in, on any page. */
-function mergeProgress(): void {
-  try {
-    if (localStorage.getItem('common-plate:courses') === null) return;
-  } catch {
-    return;
-  }
-  const load = () => import('#app/content/progress/merge-local-progress.ts');
-  // If it fails it stays on the device, and the next page tries again.
-  void load()
-    .then(({ mergeLocalProgress }) => mergeLocalProgress())
-    .catch(() => undefined);
 }
 
 /** The previous user's open menu is hidden with its button, and would be open when that reappears. */

@@ -1,7 +1,7 @@
 import type { RenderedHtml } from '#app/content/rendered-html.ts';
 import type { SiteFiles } from '#contract/site/site-files.ts';
 import type { ApplicationFiles, DocumentParts, PageStyle } from './application-data.tsx';
-import { headScript, staffHeadScript } from './head/head-script.ts';
+import { courseHeadScript, headScript, staffHeadScript } from './head/head-script.ts';
 import type { LoadedPage } from './page-loader.ts';
 import { inertJson, writeState } from './page-state.ts';
 
@@ -61,7 +61,7 @@ export class DocumentPartsMaker {
     const { build, entry, developmentScript } = this.#files;
     const application = { build, entry, scripts: this.#files.scriptsOf(modules), isPrivate };
     const parts = {
-      headScript: isPrivate ? staffHeadScript : headScript,
+      headScript: headScriptOf(ids, isPrivate),
       styles: this.#stylesOf(modules, isPrivate),
       developmentScript,
       application,
@@ -77,6 +77,11 @@ export class DocumentPartsMaker {
       .stylesOf(modules)
       .map((href) => ({ href, isPrivate: isPrivate && !ofEveryPage.has(href) }));
   }
+}
+
+function headScriptOf(ids: string[], isPrivate: boolean): string {
+  if (isPrivate) return staffHeadScript;
+  return ids.some((id) => id.startsWith('public/courses/')) ? courseHeadScript : headScript;
 }
 
 const textOf = (files: ApplicationFiles) => inertJson(JSON.stringify(files));

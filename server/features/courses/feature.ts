@@ -1,6 +1,7 @@
 import type { Feature } from '#server/feature.ts';
 import { exportCourses } from './export-progress.ts';
 import { courseForms } from './forms.ts';
+import { listLessonAddresses } from './lessons.ts';
 import { courseMedia } from './media-references.ts';
 import { coursesHandlers } from './routes.ts';
 
@@ -10,5 +11,6 @@ export const courses = {
   forms: courseForms,
   personalData: { exports: { courses: exportCourses } },
   mediaReferences: courseMedia,
+  publicAddresses: listLessonAddresses,
   contentTables: ['course_questions'],
 } satisfies Feature;

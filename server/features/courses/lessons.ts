@@ -1,4 +1,7 @@
 import type { Reply } from '#contract/index.ts';
+import { lessonAnchors } from '#contract/shared/anchor.ts';
+import { addressedLessons, isLesson } from '#contract/shared/lessons.ts';
+import { answerable } from '#contract/shared/pages/check-question.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type KeyTerm, TermFinder } from '#server/platform/markdown/elements/key-terms.ts';
@@ -6,26 +9,34 @@ import { countWords, minutesFor } from '#server/platform/markdown/reading-time.t
 import { listKeyTerms } from '../research/queries.ts';
 import { type Course, findCourse, listCourses, type Paragraph } from './queries.ts';
 
-/** A course's paragraphs are its lessons, except for one that lists its sources. */
-const isLesson = ({ title }: Paragraph) => title.trim().toLowerCase() !== 'sources';
-
 export const lessonsOf = ({ paragraphs }: Course): Paragraph[] => paragraphs.filter(isLesson);
 
-const wordsOf = (lessons: Paragraph[]) =>
-  lessons.reduce((total, { html }) => total + countWords(html), 0);
+/** A course's lessons with their addresses. */
+export const pathsOf = ({ name, paragraphs }: Course) => addressedLessons(name, paragraphs);
+
+const minutesOf = ({ html }: Paragraph) => minutesFor(countWords(html));
+
+/** How long a course takes: as long as its lessons say together. */
+const minutesOfAll = (course: Course) =>
+  lessonsOf(course).reduce((total, lesson) => total + minutesOf(lesson), 0);
 
 /** The live courses, with their lengths. */
 export async function readCourses(db: Db): Promise<Reply<'courses/getCourses'>> {
   const courses = (await listCourses(db)).map((course) => {
-    const lessons = lessonsOf(course);
+    const lessons = pathsOf(course).map(({ path }) => path);
     return {
       name: course.name,
       lessonCount: lessons.length,
-      minutes: minutesFor(wordsOf(lessons)),
+      minutes: minutesOfAll(course),
+      lessons,
     };
   });
   return { code: 1, courses };
 }
+
+/** The addresses of all live lessons. */
+export const listLessonAddresses = async (db: Db): Promise<string[]> =>
+  (await listCourses(db)).flatMap((course) => pathsOf(course).map(({ path }) => path));
 
 /**
  * A course's text with its glossary terms marked.
@@ -35,17 +46,28 @@ export async function readCourse(db: Db, name: string): Promise<Reply<'courses/g
   const course = await requireCourse(db, name);
   const finder = new TermFinder(await listKeyTerms(db));
   const shown = new Set<KeyTerm>();
-  const lessons = lessonsOf(course).map((lesson) => ({
-    ...shownOf(lesson),
-    html: finder.markFirst(lesson.html, (term, words) => {
+  const addressed = pathsOf(course);
+  const anchors = lessonAnchors(addressed.map(({ lesson }) => lesson.title));
+  const lessons = addressed.map(({ lesson, path }, index) => {
+    const terms: string[] = [];
+    const html = finder.markFirst(lesson.html, (term, words) => {
       shown.add(term);
+      terms.push(term.id);
       return opener(term, words);
-    }),
-    minutes: minutesFor(countWords(lesson.html)),
-  }));
+    });
+    return {
+      ...shownOf(lesson),
+      html,
+      path,
+      anchor: anchors[index] ?? '',
+      minutes: minutesOf(lesson),
+      terms,
+      question: questionOf(lesson),
+    };
+  });
   return {
     code: 1,
-    minutes: minutesFor(wordsOf(lessonsOf(course))),
+    minutes: minutesOfAll(course),
     lessons,
     appendix: course.paragraphs.filter((paragraph) => !isLesson(paragraph)).map(shownOf),
     terms: [...shown].map(({ id, term, html }) => ({ id, term, html })),
@@ -68,6 +90,11 @@ const shownOf = ({ id, title, html, image, imageAlt }: Paragraph) => ({
   image,
   imageAlt,
 });
+
+function questionOf({ question }: Paragraph) {
+  const asked = answerable(question);
+  return asked && { ...asked, explanation: { text: asked.explanation } };
+}
 
 /** Opens the page's definition of the term, without a script. */
 const opener = ({ id }: KeyTerm, words: string) =>

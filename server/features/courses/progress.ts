@@ -1,9 +1,9 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import { lessonAnchors } from '#contract/shared/anchor.ts';
+import { progressIn, type Score } from '#contract/shared/course-progress.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { lessonsOf, requireCourse } from './lessons.ts';
+import { lessonsOf, pathsOf, requireCourse } from './lessons.ts';
 import {
   type Course,
   deleteCompletedLesson,
@@ -13,13 +13,11 @@ import {
   listCoursesById,
   listQuestions,
   listResults,
-  type Paragraph,
   upsertBestResult,
 } from './queries.ts';
 import { scoreOf } from './quiz.ts';
 
 type Progress = Reply<'courses/getProgress'>['progress'];
-type Score = NonNullable<Progress[number]['quiz']>;
 type DeviceProgress = CheckedBody<'courses/takeOver'>;
 
 /** A reader's progress, by the ids of lessons and course pages. */
@@ -133,29 +131,12 @@ async function present(db: Db, { lessons, scores, pageIds }: ReaderProgress): Pr
   const courses = await listCoursesById(db, [...pageIds]);
   const asking = new Set((await listQuestions(db, [...pageIds])).map(({ page_id }) => page_id));
   return courses.flatMap((course) => {
-    const own = lessonsOf(course);
-    const done = own.filter(({ id }) => lessons.has(id)).map(({ id }) => id);
-    const quiz = scores.get(course.id) ?? null;
-    if (done.length === 0 && !quiz) return [];
-    const hasQuiz = asking.has(course.id);
-    const next =
-      own[own.findLastIndex(({ id }) => lessons.has(id)) + 1] ??
-      own.find(({ id }) => !lessons.has(id));
-    return {
+    const outline = {
       course: course.name,
       title: course.title,
-      done,
-      lessonCount: own.length,
-      next: next ? { id: next.id, title: next.title, anchor: anchorIn(own, next) } : null,
-      quiz,
-      hasQuiz: hasQuiz ? (1 as const) : (0 as const),
-      isFinished: done.length === own.length && (quiz || !hasQuiz) ? (1 as const) : (0 as const),
+      lessons: pathsOf(course).map(({ lesson: { id, title }, path }) => ({ id, title, path })),
+      hasQuiz: asking.has(course.id),
     };
+    return progressIn(outline, lessons, scores.get(course.id) ?? null) ?? [];
   });
-}
-
-/** The anchor of a lesson on its course's page. */
-function anchorIn(lessons: Paragraph[], lesson: Paragraph): string {
-  const anchors = lessonAnchors(lessons.map(({ title }) => title));
-  return anchors[lessons.indexOf(lesson)] ?? '';
 }

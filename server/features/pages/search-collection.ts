@@ -1,6 +1,8 @@
 import { type SearchKind, searchKinds } from '#contract/search/calls.ts';
+import { addressedLessons, isLesson, lessonName } from '#contract/shared/lessons.ts';
 import { withoutRecipient } from '#contract/shared/merge-fields.ts';
 import { fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
+import { kindOf } from '#contract/shared/pages/kinds/kinds.ts';
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
 import type { SearchCollection, SearchText } from '#server/features/search/search-source.ts';
 import { withoutBlocks } from './blocks/expand-blocks.ts';
@@ -36,9 +38,11 @@ function textsOf(page: LivePage): SearchText[] {
   if (path === null) return [];
   const intro = parseIntro(page.intro);
   const content = parseContent(page.content);
+  const isCourse = kindOf(page.section)?.hasLessons ?? false;
+  const lessons = isCourse ? addressedLessons(page.name, content) : [];
   return [
     {
-      kind: kindOf(page.section),
+      kind: kindNamed(page.section),
       path,
       title: intro.title,
       summary: [intro.subtitle, ...intro.topics, ...content.map(({ title }) => title)]
@@ -49,15 +53,24 @@ function textsOf(page: LivePage): SearchText[] {
           [
             intro.html,
             plainFieldsHtml(page.section, intro),
-            ...[...intro.readMoreText, ...content].map(({ html }) => html),
+            ...[
+              ...intro.readMoreText,
+              ...content.filter((each) => !isCourse || !isLesson(each)),
+            ].map(({ html }) => html),
           ].join(' '),
         ),
       ),
     },
+    ...lessons.map(({ lesson, path }) => ({
+      kind: kindNamed(page.section),
+      path,
+      title: lessonName(lesson.title),
+      html: lesson.html,
+    })),
   ];
 }
 
-const kindOf = (section: string): SearchKind =>
+const kindNamed = (section: string): SearchKind =>
   searchKinds.find((kind) => kind === section) ?? 'pages';
 
 /** The public URL of a page, or null for one that is not searchable. */

@@ -24,12 +24,13 @@ describe('A course', () => {
   test('states the reading time of the course and of each lesson', async () => {
     const name = await aCourse();
     const { minutes, lessons } = await server.call('courses/getCourse', { course: name });
-    expect([minutes, ...lessons.map((lesson) => lesson.minutes)]).toEqual([2, 2, 1, 1]);
+    expect([minutes, ...lessons.map((lesson) => lesson.minutes)]).toEqual([4, 2, 1, 1]);
     const { courses } = await server.call('courses/getCourses', {});
     expect(courses.find((course) => course.name === name)).toEqual({
       name,
-      minutes: 2,
+      minutes: 4,
       lessonCount: 3,
+      lessons: ['fiber', 'salt', 'water'].map((slug) => `/courses/${name}/${slug}`),
     });
   });
 

@@ -21,7 +21,7 @@ describe('Progress', () => {
       title: 'Basics',
       done: [one, two],
       lessonCount: 3,
-      next: { id: three, title: 'Lesson 3: Water', anchor: 'lesson-3-water' },
+      next: { id: three, title: 'Lesson 3: Water', path: `/courses/${course}/water` },
       quiz: null,
       hasQuiz: 1,
       isFinished: 0,

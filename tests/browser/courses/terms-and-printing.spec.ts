@@ -3,11 +3,13 @@ import { fresh, main } from '#tests/support/browser/cms-steps.ts';
 import { callAs, expect, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { listedPaths } from '#tests/support/browser/public-paths.ts';
 
+const lesson = '/courses/Nutrition-Basics/grains-and-how-to-find-the-whole-ones';
+
 test('A term is explained where it occurs, by keyboard and without JavaScript', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ javaScriptEnabled: false });
-  await page.goto('/courses/Nutrition-Basics');
+  await page.goto(lesson);
   const term = page.getByRole('button', { name: 'refined grain' });
   await term.focus();
   await page.keyboard.press('Enter');
@@ -32,7 +34,7 @@ test('An edited term is updated in every course on the next request', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();
-  await visitor.goto('/courses/Nutrition-Basics');
+  await visitor.goto(lesson);
   await signIn(page, program.administrator);
   const { terms } = await callAs(page, 'research/getResearchTerms', {});
   const known = terms.find(({ term }) => term === 'Refined grain');
@@ -50,7 +52,7 @@ test('An edited term is updated in every course on the next request', async ({
 test('The accessibility check finds nothing in a term’s explanation', { tag: '@slow' }, async ({
   page,
 }) => {
-  await page.goto('/courses/Nutrition-Basics');
+  await page.goto(lesson);
   await page.getByRole('button', { name: 'refined grain' }).click();
   await expect(page.getByRole('dialog', { name: 'Refined grain' })).toBeVisible();
   await expectAccessible(page, 'a term’s explanation', phoneAndDesktop);
@@ -60,7 +62,7 @@ test('A course prints on both paper sizes, complete and without screen controls'
   tag: '@slow',
 }, async ({ page }) => {
   await page.goto('/courses/Nutrition-Basics');
-  await page.getByRole('link', { name: 'Print', exact: true }).click();
+  await page.getByRole('link', { name: 'Print the course' }).click();
   await expect(page).toHaveURL('/courses/Nutrition-Basics/print');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(

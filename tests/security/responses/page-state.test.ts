@@ -104,7 +104,9 @@ test('33: every page has only the scripts of the build', async () => {
     const { headers } = await site.get(path);
     policies.add(/script-src [^;]*/.exec(String(headers['content-security-policy']))?.[0] ?? '');
   }
-  expect([...policies]).toEqual([expect.stringMatching(/^script-src 'self' 'sha256-[^']{44}'$/)]);
+  // The script in the head of course pages also shows the reader's progress.
+  expect(policies.size).toBe(2);
+  for (const policy of policies) expect(policy).toMatch(/^script-src 'self' 'sha256-[^']{44}'$/);
 });
 
 test('33: a script injected by content may not run', async () => {

@@ -20,6 +20,7 @@ import type { PageRow } from '../queries.ts';
 import { requireReview } from '../review/review-mark.ts';
 import { saveTopics } from '../topics.ts';
 import { takeAddress } from './former-addresses.ts';
+import { moveLessons } from './move-lessons.ts';
 import { deleteSchedule } from './queries.ts';
 
 /** Which half of a page goes live. */
@@ -85,6 +86,7 @@ export async function putLive(
     updated_by: userId,
   });
   if (row.live_intro === null) await takeAddress(trx, row);
+  await moveLessons(trx, row, live.live_content);
   // The history stores it as what visitors saw from then on.
   await saveVersion(
     trx,

@@ -79,6 +79,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/Sponsors': everyone(),
   '/courses': everyone(),
   '/courses/:name': everyone('/courses/Nutrition-Basics'),
+  '/courses/:name/:lesson': everyone('/courses/Nutrition-Basics/half-the-plate'),
   '/courses/:name/print': everyone('/courses/Nutrition-Basics/print'),
   '/articles': everyone(),
   '/articles/:name': everyone('/articles/Hidden-Salt'),

@@ -1,0 +1,106 @@
+import { Html } from '#app/content/html.tsx';
+import { Picture } from '#app/content/pictures/picture.tsx';
+import { SourceList } from '#app/content/reading/source-list.tsx';
+import { minutesInWords } from '#app/format/minutes.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { CheckQuestion } from './check-question.tsx';
+import { KeyTerms } from './key-terms.tsx';
+import { LessonEnd } from './lesson-end.tsx';
+import type { LessonPage } from './outline.ts';
+import { useCourseProgress } from './use-course-progress.ts';
+
+/** A lesson: its text, a question to check oneself, what comes next, and the course's lessons next to it. */
+export function LessonView(props: LessonPage) {
+  const { course, courseTitle, lessons, hasQuiz, index, lesson, terms } = props;
+  const reader = useCourseProgress({ course, title: courseTitle, lessons, hasQuiz });
+  return (
+    <article
+      data-course={course}
+      data-begun={reader.progress !== undefined}
+      suppressHydrationWarning
+    >
+      <header className="wrap pt-8 md:pt-12">
+        <p className="eyebrow mb-3">
+          <SiteLink to={`/courses/${course}`}>{courseTitle}</SiteLink>
+        </p>
+        <h1>{lesson.name}</h1>
+        <p className="lesson-place">
+          <span>
+            {`Lesson ${index + 1} of ${lessons.length}, ${minutesInWords(lesson.minutes)} to read`}
+          </span>
+          <PrintButton />
+        </p>
+      </header>
+      <div className="wrap">
+        <div className="next-to-contents lesson-layout">
+          <div>
+            <Picture name={lesson.image} alt={lesson.imageAlt} isFirst className="lesson-picture" />
+            <Html className="reading lesson-text" html={lesson.html} />
+            {lesson.question && <CheckQuestion question={lesson.question} />}
+            <LessonEnd {...props} reader={reader} />
+            <SourceList sources={lesson.sources} />
+          </div>
+          <LessonNavigation {...props} done={reader.progress?.done ?? []} />
+        </div>
+      </div>
+      <KeyTerms terms={terms} />
+    </article>
+  );
+}
+
+function PrintButton() {
+  const isHydrated = useHydrated();
+  return (
+    <button
+      type="button"
+      className="lesson-print needs-scripts"
+      disabled={!isHydrated}
+      onClick={() => window.print()}
+    >
+      Print this lesson
+    </button>
+  );
+}
+
+/** Where the lesson is in its course. */
+function LessonNavigation({
+  course,
+  lessons,
+  hasQuiz,
+  index,
+  done,
+}: LessonPage & { done: string[] }) {
+  return (
+    <nav aria-label="In this course" className="contents-list">
+      <p className="eyebrow">In this course</p>
+      <ol className="mt-2">
+        {lessons.map(({ id, name, path }, place) => (
+          <li
+            key={id}
+            className="course-entry progress-mark"
+            data-lesson={id}
+            data-done={done.includes(id)}
+            suppressHydrationWarning
+          >
+            <SiteLink
+              to={path}
+              className="plain-link block py-1.5"
+              aria-current={place === index ? 'page' : undefined}
+            >
+              {name}
+              <span className="sr-only when-done">, done</span>
+            </SiteLink>
+          </li>
+        ))}
+        {hasQuiz && (
+          <li className="course-entry">
+            <a href={`/courses/${course}#quiz`} className="plain-link block py-1.5">
+              Quiz
+            </a>
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}

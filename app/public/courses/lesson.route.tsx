@@ -1,0 +1,103 @@
+import { foundForPart, redirectOrNotFound } from '#app/api/loaders/not-found.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { Citations } from '#app/content/citations.ts';
+import { loadNamedPage } from '#app/content/named-page.ts';
+import { breadcrumb, pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { lessonName } from '#contract/shared/lessons.ts';
+import './courses.css';
+import { LessonView } from './lesson-view.tsx';
+import { listedLesson } from './outline.ts';
+
+export async function loader({ context, params }: LoaderArgs<'lesson' | 'name'>) {
+  const { call } = context.get(siteRequest);
+  const course = params.name;
+  const at = `/courses/${course}`;
+  const part = `/${params.lesson}`;
+  const { lessons, terms } = await foundForPart(
+    call('courses/getCourse', { course }),
+    call,
+    at,
+    part,
+  );
+  const index = lessons.findIndex(({ path }) => isSamePart(path, params.lesson));
+  const lesson = lessons[index];
+  if (!lesson) return redirectOrNotFound(call, at + part);
+  const [{ page, next }, { questions }] = await Promise.all([
+    loadNamedPage(call, 'courses', course),
+    foundForPart(call('courses/getQuiz', { course }), call, at, part),
+  ]);
+  const [nextCourse] = next;
+  return {
+    course: page.name,
+    courseTitle: page.title,
+    image: page.image,
+    lessons: lessons.map(listedLesson),
+    hasQuiz: questions.length > 0,
+    index,
+    lesson: {
+      ...lesson,
+      name: lessonName(lesson.title),
+      ...citedIn(raiseHeadings(lesson.html), page.sources),
+    },
+    terms: terms.filter(({ id }) => lesson.terms.includes(id)),
+    nextCourse: nextCourse ? { name: nextCourse.name, title: nextCourse.title } : null,
+  };
+}
+
+/** A text's headings are below its title, which is a course's second level and the first one here. */
+const raiseHeadings = (html: string) =>
+  html.replace(/<(\/?)h([3-6])\b/g, (_tag, end, level) => `<${end}h${Number(level) - 1}`);
+
+/** Whether a lesson has this last part of its address, in any letter case. */
+const isSamePart = (path: string, part: string) =>
+  path.endsWith(`/${encodeURIComponent(part.normalize('NFC').toLowerCase())}`);
+
+/** A lesson's text with its citations, and the sources that it cites, numbered as those of the whole course. */
+function citedIn<Source extends { id: string }>(text: string, sources: Source[]) {
+  const citations = new Citations(sources);
+  const html = citations.number(text);
+  return {
+    html,
+    sources: sources
+      .map((each, index) => ({ ...each, number: index + 1, citations: citations.countOf(each.id) }))
+      .filter((each) => each.citations > 0),
+  };
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [];
+  const { course, courseTitle, lesson, lessons, index, image } = loaderData;
+  const site = siteOf(matches);
+  const at = `/courses/${course}`;
+  return pageMeta(site, {
+    title: `${lesson.name}, ${courseTitle}`,
+    description: `Lesson ${index + 1} of ${lessons.length} of the free course “${courseTitle}”: ${lesson.name}.`,
+    path: lesson.path,
+    image: lesson.image || image,
+    kind: 'article',
+    structuredData: [
+      {
+        '@type': 'LearningResource',
+        name: lesson.name,
+        url: `${site?.url}${lesson.path}`,
+        learningResourceType: 'Lesson',
+        position: index + 1,
+        timeRequired: `PT${lesson.minutes}M`,
+        isAccessibleForFree: true,
+        isPartOf: { '@type': 'Course', name: courseTitle, url: `${site?.url}${at}` },
+      },
+      breadcrumb(
+        site,
+        { name: 'Courses', path: '/courses' },
+        { name: courseTitle, path: at },
+        { name: lesson.name, path: lesson.path },
+      ),
+    ],
+  });
+}
+
+export default function Lesson({ loaderData }: PageProps<typeof loader>) {
+  // Another lesson remounts the page.
+  return <LessonView key={loaderData.lesson.path} {...loaderData} />;
+}
