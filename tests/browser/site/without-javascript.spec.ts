@@ -49,7 +49,7 @@ test('A visitor without JavaScript opens the menus', async ({ page }) => {
 });
 
 test('A visitor without JavaScript expands “Read more”', async ({ page }) => {
-  await page.goto('/articles/Hidden-Salt');
+  await page.goto('/articles/Reading-Labels');
   const details = page.locator('details').filter({ hasText: 'Read more' }).first();
   await expect(details.locator('div').first()).toBeHidden();
   await details.getByText('Read more').click();
