@@ -1,5 +1,6 @@
 import type { Evidence } from '#contract/pages/fields.ts';
 import { type FixedPage, fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
+import type { FieldValues } from '#contract/shared/pages/kinds/own-field.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { found, isMissing } from '../api/loaders/not-found.ts';
@@ -42,21 +43,33 @@ export interface PageView {
   paragraphs: { id: string; title: string; html: string; image: string; imageAlt: string }[];
   /** The fields that only its section has, as a list of definitions; absent: there are none. */
   fieldsHtml?: string;
+  /** The fields that only this page of the site itself has, Markdown as HTML; absent: there are none. */
+  fields?: FieldValues;
   /** A built-in page that has not been published yet: search engines ignore it. */
   isEmpty?: true;
 }
 
 interface PageReply {
-  pageData: Omit<PageView, 'readMore' | 'paragraphs' | 'sources' | 'fieldsHtml' | 'isEmpty'> & {
+  pageData: Omit<
+    PageView,
+    'readMore' | 'paragraphs' | 'sources' | 'fieldsHtml' | 'fields' | 'isEmpty'
+  > & {
     sources: Source[];
   } & Record<string, unknown>;
   pageContent: (PageView['paragraphs'][number] & { text: string })[];
   readMoreText: { id: string; html: string; text: string }[];
   fieldsHtml?: string | undefined;
+  shownFields?: FieldValues | undefined;
 }
 
 /** Picks the parts that a page shows; the Markdown itself stays on the server. */
-export function viewPage({ pageData, pageContent, readMoreText, fieldsHtml }: PageReply): PageView {
+export function viewPage({
+  pageData,
+  pageContent,
+  readMoreText,
+  fieldsHtml,
+  shownFields,
+}: PageReply): PageView {
   const { section, name, title, subtitle, image, imageAlt, description } = pageData;
   const { publishedAt, updatedAt, author, topics } = pageData;
   const { reviewedOn, reviewedBy, reviewerRole, reviewInvitedBy } = pageData;
@@ -104,6 +117,7 @@ export function viewPage({ pageData, pageContent, readMoreText, fieldsHtml }: Pa
     readMore,
     paragraphs,
     ...(fields && { fieldsHtml: fields }),
+    ...(shownFields && { fields: shownFields }),
   };
 }
 

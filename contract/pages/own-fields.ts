@@ -1,74 +1,98 @@
 import { z } from 'zod';
 import { line, markdown, requiredLine } from '../fields.ts';
 import { nameSchema } from '../named.ts';
-import { fieldsOf, sectionsWhere } from '../shared/pages/kinds/kinds.ts';
-import { type FieldValues, type OwnField, sectionOf } from '../shared/pages/kinds/own-field.ts';
+import { fieldsOf, fixedKinds, type PageKey, sectionsWhere } from '../shared/pages/kinds/kinds.ts';
+import {
+  type FieldValues,
+  type OwnField,
+  type OwnFields,
+  sectionOf,
+} from '../shared/pages/kinds/own-field.ts';
 import { sectionWords } from '../shared/pages/sections.ts';
 
 /** Any value of a field; those of a section's fields are checked by its own schema. */
 const value = z.union([z.string(), z.number(), z.null(), z.array(z.string())]);
 
-const sections = sectionsWhere(({ fields }) => Object.keys(fields).length > 0);
+interface Owner {
+  /** '{name}Fields' is the name of the schema. */
+  name: string;
+  /** Whose fields they are. */
+  whose: string;
+  fields: OwnFields;
+}
 
-/** The schemas of the sections that have fields of their own: in an edit each field may be left out. */
-const schemas = new Map<string, z.ZodType<Partial<FieldValues>>>(
-  sections.map((section) => {
-    const schema = z.strictObject(
+const ownersOfSections = sectionsWhere(({ fields }) => Object.keys(fields).length > 0).map(
+  (section): Owner => ({
+    name: capitalized(section),
+    whose: `only pages of the section “${sectionWords[section].many}” have`,
+    fields: fieldsOf({ section, name: '' }) ?? {},
+  }),
+);
+const ownersAmongFixedPages = Object.values(fixedKinds)
+  .flatMap(({ pages }) => pages)
+  .flatMap(({ name, title, fields }): Owner[] =>
+    fields ? [{ name, whose: `only the page “${title}” has`, fields }] : [],
+  );
+
+/** The schemas of the sections and pages that have fields of their own: in an edit each field may be left out. */
+const schemas = new Map(
+  [...ownersAmongFixedPages, ...ownersOfSections].map(({ name, whose, fields }) => {
+    const schema: z.ZodType<Partial<FieldValues>> = z.strictObject(
       Object.fromEntries(
-        Object.entries(fieldsOf(section) ?? {}).map(([name, field]) => [
-          name,
+        Object.entries(fields).map(([each, field]) => [
+          each,
           schemaOf(field)
             .describe(field.help || field.label)
             .optional(),
         ]),
       ),
     );
-    nameSchema(
-      schema,
-      nameOfSchema(section),
-      `The fields that only pages of the section “${sectionWords[section].many}” have.`,
-    );
-    return [section, schema];
+    nameSchema(schema, `${name}Fields`, `The fields that ${whose}.`);
+    return [fields, { name: `${name}Fields`, schema }] as const;
   }),
 );
 
-/** The schema of a section's own fields; undefined: it has none. */
-export const ownFieldsSchema = (section: string) => schemas.get(section);
+/** The schema of a page's own fields; undefined: it has none. */
+export function ownFieldsSchema(page: PageKey): z.ZodType<Partial<FieldValues>> | undefined {
+  const fields = fieldsOf(page);
+  return fields && schemas.get(fields)?.schema;
+}
 
-/** The same for all sections, by their names in the API's description. */
+/** All of these schemas, by their names in the API's description. */
 export const ownFieldsSchemas = Object.fromEntries(
-  [...schemas].map(([section, schema]) => [nameOfSchema(section), schema]),
+  [...schemas.values()].map(({ name, schema }) => [name, schema]),
 );
 
 const fields = z.record(z.string(), value).meta({ override: describeAsAny });
 
-/** Describes the fields as those of any section. */
+/** Describes the fields as those of any page. */
 function describeAsAny({ jsonSchema }: { jsonSchema: object }): void {
-  const [first, ...others] = sections.map((section) => ({
-    $ref: `#/components/schemas/${nameOfSchema(section)}`,
-  }));
   for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
-  Object.assign(jsonSchema, others.length === 0 ? first : { anyOf: [first, ...others] });
+  const names = Object.keys(ownFieldsSchemas);
+  Object.assign(jsonSchema, {
+    anyOf: names.map((name) => ({ $ref: `#/components/schemas/${name}` })),
+  });
 }
 
 /**
- * In a draft's data: the values of its section's own fields, by their names; absent: it has none. In an edit: the values
+ * In a draft's data: the values of its page's own fields, by their names; absent: it has none. In an edit: the values
  * to change.
  */
-export const ownFields = withOwnFields({ fields: fields.optional() });
+export const ownFields = { fields: fields.optional() };
 
-/** Next to a page's data: its own fields as a list of definitions, rendered and sanitized. */
-export const ownFieldsHtml = withOwnFields({ fieldsHtml: z.string().optional() });
+/**
+ * Next to a page's data: its own fields as visitors see them. `fieldsHtml` of a page of any number, as a list of
+ * definitions, rendered and sanitized; `shownFields` of a page of the site itself, with Markdown rendered and sanitized.
+ */
+export const shownFields = {
+  fieldsHtml: z.string().optional(),
+  shownFields: z.record(z.string(), value).optional(),
+};
 
-/** The parts of a schema that calls have as soon as a section has fields of its own. */
-function withOwnFields<Shape extends z.ZodRawShape>(shape: Shape): Shape {
-  return sections.length > 0 ? shape : ({} as Shape);
-}
-
-/** 'GardensFields'. */
-function nameOfSchema(section: string): string {
+/** 'Gardens', 'FieldTrips'. */
+function capitalized(section: string): string {
   const words = section.split('-').map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
-  return `${words.join('')}Fields`;
+  return words.join('');
 }
 
 function schemaOf(field: OwnField) {

@@ -7,7 +7,7 @@ import { referredSections } from '../shared/pages/kinds/kinds.ts';
 import { type Section, sections } from '../shared/pages/sections.ts';
 import { draftOrLive, editsSection, publishesSection } from './access.ts';
 import { editedContent, editedIntro, pageContent, pageMetadata, readMoreText } from './fields.ts';
-import { ownFields, ownFieldsHtml } from './own-fields.ts';
+import { ownFields, shownFields } from './own-fields.ts';
 import { samplePage } from './sample-page.ts';
 
 export const section = z.enum(sections);
@@ -87,7 +87,7 @@ const tagsOfBlocks = [
 const tagsOfPage = ({ section, name }: { section: Section; name: string }): string[] => [
   `page:${section}/${name.toLowerCase()}`,
   ...(section === 'newsletters' ? tagsOfBlocks : []),
-  ...referredSections(section).map((each) => `section:${each}`),
+  ...referredSections({ section, name }).map((each) => `section:${each}`),
 ];
 
 export const pageCalls = {
@@ -95,7 +95,7 @@ export const pageCalls = {
     summary: 'Get a page as visitors see it, or its draft',
     who: draftOrLive,
     body: () => body({ ...pageSelector, draft: flag.optional() }),
-    reply: () => reply({ pageData, pageContent, readMoreText, ...ownFieldsHtml }),
+    reply: () => reply({ pageData, pageContent, readMoreText, ...shownFields }),
     cacheTags: tagsOfPage,
     failures: [404],
     example: {
@@ -140,7 +140,7 @@ export const pageCalls = {
           publishedAt: true,
           sources: true,
         }),
-        ...ownFieldsHtml,
+        fieldsHtml: shownFields.fieldsHtml,
         readMoreText: z.array(z.object({ id, html: z.string() })),
         pageContent: z.array(
           z.object({

@@ -83,7 +83,7 @@ async function readPages() {
       const [section = '', name = ''] = file.replace(/\.md$/, '').split(/[/\\]/);
       const id = newId();
       const source = await readFile(join(contentFolder, 'pages', file), 'utf8');
-      const page = parsePageFile(source, id, section);
+      const page = parsePageFile(source, id, { section, name });
       const intro = JSON.stringify(page.intro);
       const content = JSON.stringify(page.content);
       const now = Date.now();

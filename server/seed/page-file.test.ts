@@ -77,7 +77,9 @@ describe('A page file', () => {
 
   test('has no fields that its section does not have', () => {
     const bare = '---\ntitle: Bare\nfields: { beds: 3 }\n---\n';
-    expect(() => parsePageFile(bare, 'page3', 'programs')).toThrow('no such fields');
+    expect(() => parsePageFile(bare, 'page3', { section: 'programs', name: 'Bare' })).toThrow(
+      'no such fields',
+    );
   });
 
   test('requires only a title', () => {

@@ -1,4 +1,5 @@
 import { parse } from 'yaml';
+import type { PageKey } from '#contract/shared/pages/kinds/kinds.ts';
 import type { FieldValues } from '#contract/shared/pages/kinds/own-field.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
 import {
@@ -24,7 +25,7 @@ interface FrontMatter {
   reviewerRole?: string;
   topics?: string[];
   sources?: (Pick<PageSource, 'id' | 'title'> & Partial<PageSource>)[];
-  /** The fields that only pages of its section have. */
+  /** The fields that only it, or pages of its section, have. */
   fields?: Record<string, unknown>;
 }
 
@@ -33,10 +34,14 @@ const pictureAlone = /^!\[([^\]]*)\]\(([\w.-]+)\)\s*\n?/;
 
 /**
  * Parses a page in the format described in content/README.md.
- * @throws {AppError} `badInput` for fields that the section does not have, wrong values, or a required
+ * @throws {AppError} `badInput` for fields that the page does not have, wrong values, or a required
  * field that is empty
  */
-export function parsePageFile(source: string, pageId: string, section = '') {
+export function parsePageFile(
+  source: string,
+  pageId: string,
+  key: PageKey = { section: '', name: '' },
+) {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   const front = parse(head) as FrontMatter;
   const [opening = '', ...sections] = body.trim().split(/^## /m);
@@ -68,9 +73,9 @@ export function parsePageFile(source: string, pageId: string, section = '') {
       ...source,
     })),
     readMoreText: more === '' ? [] : more.split(/\n{2,}/).map(rendered),
-    ...(front.fields && ownFields(section, front.fields)),
+    ...(front.fields && ownFields(key, front.fields)),
   };
-  requireFields(section, intro);
+  requireFields(key, intro);
   const content = sections.map((part): PageParagraph => {
     const [title = '', ...lines] = part.split('\n');
     const markdown = lines.join('\n').trim();
@@ -86,9 +91,9 @@ export function parsePageFile(source: string, pageId: string, section = '') {
   return { intro, content, position: front.order ?? 0, publishedAt };
 }
 
-function ownFields(section: string, values: unknown): Pick<PageIntro, 'fields' | 'fieldHtml'> {
-  const fields = checkFields(section, values) as FieldValues;
-  const texts = Object.entries(fields).filter(([name]) => isMarkdown(section, name));
+function ownFields(key: PageKey, values: unknown): Pick<PageIntro, 'fields' | 'fieldHtml'> {
+  const fields = checkFields(key, values) as FieldValues;
+  const texts = Object.entries(fields).filter(([name]) => isMarkdown(key, name));
   const html = texts.map(([name, text]) => [name, renderMarkdown(String(text))]);
   return storedFields(fields, Object.fromEntries(html));
 }

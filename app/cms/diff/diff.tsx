@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import { fieldsOf } from '#contract/shared/pages/kinds/kinds.ts';
-import type { Section } from '#contract/shared/pages/sections.ts';
+import { fieldsOf, type PageKey } from '#contract/shared/pages/kinds/kinds.ts';
 import type { Differences, FieldDifference } from './compare-fields.ts';
 import { comparePages } from './compare-pages.ts';
 import { type Block, compareTexts, type Piece } from './compare-texts.ts';
@@ -8,16 +7,16 @@ import type { PageText } from './page-text.ts';
 import './diff.css';
 
 interface DifferenceProps {
-  section: Section;
+  page: PageKey;
   before: PageText;
   after: PageText;
 }
 
 /** The differences in a page's content. Unchanged parts are collapsed. */
-export default function Difference({ section, before, after }: DifferenceProps) {
+export default function Difference({ page, before, after }: DifferenceProps) {
   const differences = useMemo(
-    () => comparePages(before, after, fieldsOf(section)),
-    [section, before, after],
+    () => comparePages(before, after, fieldsOf(page)),
+    [page, before, after],
   );
   return <DifferenceList differences={differences} />;
 }

@@ -75,7 +75,7 @@ function PageVersions({ page }: { page: PageProps<typeof loader>['loaderData'] }
   }
   return (
     <Versions versions={versions} load={load} restore={restore}>
-      {(before, after) => <LazyDiff section={section} before={before} after={after} />}
+      {(before, after) => <LazyDiff page={page} before={before} after={after} />}
     </Versions>
   );
 }

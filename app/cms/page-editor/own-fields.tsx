@@ -2,7 +2,8 @@ import { useId } from 'react';
 import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { fieldsOf } from '#contract/shared/pages/kinds/kinds.ts';
+import { fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
+import { fieldsOf, type PageKey } from '#contract/shared/pages/kinds/kinds.ts';
 import {
   type FieldValue,
   type FieldValues,
@@ -10,23 +11,26 @@ import {
   type OwnField,
   readValues,
 } from '#contract/shared/pages/kinds/own-field.ts';
-import { isAddressed, type Section, sectionWords } from '#contract/shared/pages/sections.ts';
+import { isAddressed, sectionWords } from '#contract/shared/pages/sections.ts';
 import { ListField } from './list-field.tsx';
 import { ReferenceField } from './reference-field.tsx';
 
 interface OwnFieldsFormProps {
-  section: Section;
+  page: PageKey;
   values: FieldValues | undefined;
   onChange: (values: FieldValues) => void;
   errors: Record<string, string>;
 }
 
-/** The fields that only pages of this section have; nothing if there are none. */
-export function OwnFieldsForm({ section, values, onChange, errors }: OwnFieldsFormProps) {
-  const fields = fieldsOf(section);
-  if (!fields || !isAddressed(section)) return null;
+/** The fields that only this page, or pages of its section, have; nothing if there are none. */
+export function OwnFieldsForm({ page, values, onChange, errors }: OwnFieldsFormProps) {
+  const fields = fieldsOf(page);
+  if (!fields) return null;
   const known = readValues(fields, values);
-  const title = sectionWords[section].one;
+  const { section, name } = page;
+  const title = isAddressed(section)
+    ? sectionWords[section].one
+    : (fixedPageOf(section, name)?.title ?? '');
   return (
     <section className="staff-panel own-fields-form" aria-label={title}>
       <h2 className="text-xl">{title}</h2>

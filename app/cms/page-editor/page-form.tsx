@@ -124,7 +124,7 @@ export function PageForm({ draft, schedules, onRenamed, onDeleted }: PageFormPro
                   />
                 </section>
                 <OwnFieldsForm
-                  section={pageData.section}
+                  page={pageData}
                   values={intro.fields}
                   onChange={(fields) => setIntro({ ...intro, fields })}
                   errors={draft.errors}

@@ -41,7 +41,7 @@ export function usePageDraft(page: EditedPage) {
     ...readOf(page),
     inputOf: pageTextOf,
     onDevice: () => ({ subject: `page/${section}/${name}` }),
-    restored: (copy, now) => restoredText(copy.draft, now, fieldsOf(section)),
+    restored: (copy, now) => restoredText(copy.draft, now, fieldsOf(selector)),
     autosave: { isOn: !isBusy && conflict === null, save: autosave },
   });
   const { input: text, saved: server, base, isDirty, localDrafts, newest, exclusively } = draft;
@@ -73,10 +73,7 @@ export function usePageDraft(page: EditedPage) {
     const isBaseKnown = now.base === now.saved.pageData.version;
     const before = isBaseKnown ? pageTextOf(now.saved) : null;
     const mergeWith = (mine: PageText) =>
-      mergePages(
-        { base: before, mine, theirs: pageTextOf(theirs) },
-        fieldsOf(theirs.pageData.section),
-      );
+      mergePages({ base: before, mine, theirs: pageTextOf(theirs) }, fieldsOf(theirs.pageData));
     const merged = mergeWith(now.input);
     if (merged.clashes.length > 0) {
       setConflict({ theirs, mergeWith, isAutomatic });

@@ -26,7 +26,7 @@ export function useRenderedPage(saved: EditedPage, text: PageText) {
       try {
         const texts = textsOf(saved, text);
         await renderNew(rendered.current, texts, isNewsletter(saved));
-        const fields = await viewFields(saved.pageData.section, text, rendered.current);
+        const fields = await viewFields(saved.pageData, text, rendered.current);
         if (!isCurrent) return;
         setPage({ ...viewOf(saved, text, rendered.current), ...fields });
         forgetOthers(rendered.current, texts);
@@ -48,7 +48,7 @@ const isNewsletter = ({ pageData }: EditedPage) => pageData.section === 'newslet
 
 const textsOf = (saved: EditedPage, text: PageText) => [
   ...[text.intro, ...text.readMore, ...text.paragraphs].map((each) => each.text),
-  ...markdownInFields(saved.pageData.section, text).map(([, each]) => each),
+  ...markdownInFields(saved.pageData, text).map(([, each]) => each),
 ];
 
 async function renderNew(

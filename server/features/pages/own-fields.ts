@@ -1,6 +1,6 @@
 import { ownFieldsSchema } from '#contract/pages/own-fields.ts';
 import { fieldsHtml, type ReferredPage } from '#contract/shared/pages/kinds/fields-html.ts';
-import { fieldsOf } from '#contract/shared/pages/kinds/kinds.ts';
+import { fieldsOf, type PageKey } from '#contract/shared/pages/kinds/kinds.ts';
 import {
   type FieldValue,
   type FieldValues,
@@ -8,7 +8,9 @@ import {
   isMarkdownField,
   missingFields,
   readValues,
+  shownValues,
 } from '#contract/shared/pages/kinds/own-field.ts';
+import { isAddressed } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError, badField } from '#server/platform/errors.ts';
 import { listRedirectsFrom } from '../redirects/queries.ts';
@@ -19,24 +21,24 @@ import { listPageKeys, listTitlesOfLive } from './queries.ts';
 type Stored = Pick<PageIntro, 'fields' | 'fieldHtml'>;
 
 /**
- * The values that an editor has sent for the fields of a section, checked.
- * @throws {AppError} `badInput` for a field that the section does not have, or a wrong value
+ * The values that an editor has sent for the fields of a page, checked.
+ * @throws {AppError} `badInput` for a field that the page does not have, or a wrong value
  */
-export function checkFields(section: string, sent: unknown): Partial<FieldValues> | undefined {
+export function checkFields(page: PageKey, sent: unknown): Partial<FieldValues> | undefined {
   if (sent === undefined) return undefined;
-  const schema = ownFieldsSchema(section);
-  if (!schema) throw badField('fields', 'Pages of this section have no such fields.');
+  const schema = ownFieldsSchema(page);
+  if (!schema) throw badField('fields', 'This page has no such fields.');
   const parsed = schema.safeParse(sent);
   if (parsed.success) return parsed.data;
   throw badFields(
-    section,
+    page,
     parsed.error.issues.map(({ path: [name = ''], message }) => [String(name), message]),
   );
 }
 
 /** @param faults messages by fields; the name of a fault of all fields is empty */
-function badFields(section: string, faults: [name: string, message: string][]): AppError {
-  const record = fieldsOf(section) ?? {};
+function badFields(page: PageKey, faults: [name: string, message: string][]): AppError {
+  const record = fieldsOf(page) ?? {};
   const message = faults
     .map(([name, fault]) => (record[name] ? `${record[name].label}: ${fault}` : fault))
     .join(' ');
@@ -47,31 +49,30 @@ function badFields(section: string, faults: [name: string, message: string][]): 
 }
 
 /** The texts among these values that are Markdown, by the names by which they are rendered. */
-export function markdownOf(section: string, values: Partial<FieldValues> = {}) {
+export function markdownOf(page: PageKey, values: Partial<FieldValues> = {}) {
   return Object.fromEntries(
     Object.entries(values)
-      .filter(([name]) => isMarkdown(section, name))
+      .filter(([name]) => isMarkdown(page, name))
       .map(([name, text]) => [`fields.${name}`, String(text)]),
   );
 }
 
-export const isMarkdown = (section: string, name: string) =>
-  isMarkdownField(fieldsOf(section)?.[name]);
+export const isMarkdown = (page: PageKey, name: string) => isMarkdownField(fieldsOf(page)?.[name]);
 
 /**
  * The fields of a draft after an edit, those that are filled in: a field that is added to a record changes no page.
  * @param html of the texts of `markdownOf`
- * @returns nothing for a section without fields of its own
+ * @returns nothing for a page without fields of its own
  * @throws {AppError} `badInput` for a reference, other than before, to a page that does not exist
  */
 export async function editedFields(
   trx: Db,
-  section: string,
+  page: PageKey,
   before: Stored,
   sent: Partial<FieldValues> = {},
   html: Readonly<Record<string, string>>,
 ): Promise<Stored> {
-  const record = fieldsOf(section);
+  const record = fieldsOf(page);
   if (!record) return {};
   const old = readValues(record, before.fields);
   const fields = { ...old, ...sent } as FieldValues;
@@ -79,11 +80,11 @@ export async function editedFields(
     const address = String(fields[name] ?? '');
     if (kind !== 'reference' || address === '' || address === old[name]) continue;
     const found = await listPageKeys(trx, [keyOf(address)]);
-    if (found.length === 0) throw badFields(section, [[name, 'This page doesn’t exist.']]);
+    if (found.length === 0) throw badFields(page, [[name, 'This page doesn’t exist.']]);
   }
   const fieldHtml = Object.fromEntries(
     Object.keys(record)
-      .filter((name) => isMarkdown(section, name))
+      .filter((name) => isMarkdown(page, name))
       .map((name) => [name, html[`fields.${name}`] ?? before.fieldHtml?.[name] ?? '']),
   );
   return storedFields(fields, fieldHtml);
@@ -104,42 +105,46 @@ function filledIn<Value extends FieldValue>(
   return filled.length > 0 ? Object.fromEntries(filled) : undefined;
 }
 
-/** The values of a page's own fields, as replies have them; nothing for a section without any. */
-export function presentFields(section: string, { fields }: Stored): { fields?: FieldValues } {
-  const record = fieldsOf(section);
+/** The values of a page's own fields, as replies have them; nothing for a page without any. */
+export function presentFields(page: PageKey, { fields }: Stored): { fields?: FieldValues } {
+  const record = fieldsOf(page);
   return record ? { fields: readValues(record, fields) } : {};
 }
 
 /** @throws {AppError} `badInput` for required fields that are empty */
-export function requireFields(section: string, intro: Stored): void {
-  const missing = missingOf(section, intro);
+export function requireFields(page: PageKey, intro: Stored): void {
+  const missing = missingOf(page, intro);
   if (missing.length === 0) return;
   throw badFields(
-    section,
+    page,
     missing.map((name) => [name, 'This field is required.']),
   );
 }
 
 /** Whether a page lacks fields that it needs to be published. */
-export const lacksFields = (section: string, intro: Stored) => missingOf(section, intro).length > 0;
+export const lacksFields = (page: PageKey, intro: Stored) => missingOf(page, intro).length > 0;
 
-function missingOf(section: string, { fields }: Stored): string[] {
-  const record = fieldsOf(section);
+function missingOf(page: PageKey, { fields }: Stored): string[] {
+  const record = fieldsOf(page);
   return record ? missingFields(record, readValues(record, fields)) : [];
 }
 
 /**
- * The HTML of a page's own fields, with links to the pages that they refer to and visitors can open; nothing for a
- * section without any.
+ * A page's own fields as visitors see them: of a page of the site itself, whose view shows each in its place, the
+ * values, Markdown as HTML; of any other a list, with links to the pages that they refer to and visitors can open.
+ * Nothing for a page without any.
  */
-export async function readFieldsHtml(
+export async function readShownFields(
   db: Db,
-  section: string,
+  page: PageKey,
   intro: Stored,
-): Promise<{ fieldsHtml?: string }> {
-  const record = fieldsOf(section);
+): Promise<{ fieldsHtml?: string; shownFields?: FieldValues }> {
+  const record = fieldsOf(page);
   if (!record) return {};
   const values = readValues(record, intro.fields);
+  if (!isAddressed(page.section)) {
+    return { shownFields: shownValues(record, values, intro.fieldHtml) };
+  }
   const addresses = Object.entries(record)
     .filter(([name, { kind }]) => kind === 'reference' && !isEmptyValue(values[name] ?? ''))
     .map(([name]) => String(values[name]));
@@ -168,8 +173,8 @@ async function readReferred(db: Db, addresses: string[]): Promise<Map<string, Re
 }
 
 /** The same without the pages that they refer to. */
-export function plainFieldsHtml(section: string, { fields, fieldHtml = {} }: Stored): string {
-  const record = fieldsOf(section);
+export function plainFieldsHtml(page: PageKey, { fields, fieldHtml = {} }: Stored): string {
+  const record = fieldsOf(page);
   if (!record) return '';
   return fieldsHtml(record, readValues(record, fields), { html: fieldHtml, pages: new Map() });
 }

@@ -15,7 +15,7 @@ type Intro = PageIntro & { reviewInvitedBy?: string };
 /** A page's data for its editors. */
 export const presentPageData = (row: WithoutParagraphs, intro: Intro): PageData => ({
   ...presentForAll(row, intro),
-  ...presentFields(row.section, intro),
+  ...presentFields(row, intro),
 });
 
 /** What a page's data has for visitors too. */

@@ -5,7 +5,7 @@ import { PrintRenderer } from '#server/platform/markdown/print-renderer.ts';
 import { listKeyTerms } from '../research/queries.ts';
 import { showPageOnWeb } from './blocks/show-on-web.ts';
 import { noSuchPage } from './editing/drafts.ts';
-import { readFieldsHtml } from './own-fields.ts';
+import { readShownFields } from './own-fields.ts';
 import { parseContent, parseIntro, presentLive } from './present.ts';
 import { findPage } from './queries.ts';
 import { reviewMark } from './review/review-mark.ts';
@@ -39,7 +39,7 @@ export async function readPrintPage(
     });
   // In reading order, which determines the numbers of the notes.
   const html = prepare(intro.html);
-  const { fieldsHtml } = await readFieldsHtml(db, section, intro);
+  const { fieldsHtml } = await readShownFields(db, { section, name }, intro);
   const fields = fieldsHtml === undefined ? {} : { fieldsHtml: prepare(fieldsHtml) };
   const readMoreText = intro.readMoreText.map(({ id, html }) => ({ id, html: prepare(html) }));
   const pageContent = shown.content.map((paragraph) => ({

@@ -15,7 +15,7 @@ import { addPage, renamePage } from './editing/rename-page.ts';
 import { getPageVersion, getPageVersions, restorePageVersion } from './editing/restore-version.ts';
 import { readTree } from './editing/tree.ts';
 import { getListedPages, getRelatedPages } from './listed.ts';
-import { readFieldsHtml } from './own-fields.ts';
+import { readShownFields } from './own-fields.ts';
 import { getPageUses } from './page-uses.ts';
 import { parseContent, parseIntro, presentListed, presentLive, presentPages } from './present.ts';
 import { readPrintPage } from './print-page.ts';
@@ -49,7 +49,7 @@ export function pagesHandlers(deps: AppDeps): Handlers<Calls> {
     'pages/getPageData': async ({ section, name, draft }) => {
       const row = await findPage(db, section, name);
       if (draft === 1 && row) {
-        const fields = await readFieldsHtml(db, section, parseIntro(row.draft_intro));
+        const fields = await readShownFields(db, { section, name }, parseIntro(row.draft_intro));
         return { code: 1, ...presentDraft(row), ...fields };
       }
       if (!row?.live_intro) throw noSuchPage();
@@ -64,7 +64,7 @@ export function pagesHandlers(deps: AppDeps): Handlers<Calls> {
         pageData: presentLive(row, { ...intro, ...mark }),
         pageContent: content,
         readMoreText: intro.readMoreText,
-        ...(await readFieldsHtml(db, section, intro)),
+        ...(await readShownFields(db, { section, name }, intro)),
       };
     },
     'pages/getPages': async ({ section, draft }) => {

@@ -52,7 +52,7 @@ function textsOf(page: LivePage): SearchText[] {
         withoutBlocks(
           [
             intro.html,
-            plainFieldsHtml(page.section, intro),
+            plainFieldsHtml(page, intro),
             ...[
               ...intro.readMoreText,
               ...content.filter((each) => !isCourse || !isLesson(each)),

@@ -123,7 +123,7 @@ async function pageState(db: Db, { item, page, revision }: ExaminedPage): Promis
   }
   const intro = parseIntro(revision.intro);
   if (intro.title.trim() === '') return 'needsTitle';
-  if (lacksFields(page.section, intro)) return 'needsFields';
+  if (lacksFields(page, intro)) return 'needsFields';
   return (await lacksReview(db, page, revision)) ? 'needsReview' : 'ready';
 }
 

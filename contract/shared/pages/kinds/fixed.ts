@@ -2,7 +2,37 @@ import type { FixedKind } from './kind.ts';
 
 export const home: FixedKind = {
   title: 'Home page',
-  pages: [{ name: 'Home', title: 'Home', address: '/', isSearched: true }],
+  pages: [
+    {
+      name: 'Home',
+      title: 'Home',
+      address: '/',
+      isSearched: true,
+      fields: {
+        buttons: {
+          label: 'Buttons',
+          help: 'One or two links below the subtitle: each is shown as a button.',
+          isRequired: false,
+          kind: 'text',
+          rules: { isMarkdown: true, maxLength: 500 },
+        },
+        quote: {
+          label: 'Quote',
+          help: 'What a participant said, without quotation marks.',
+          isRequired: false,
+          kind: 'text',
+          rules: { isMarkdown: false, maxLength: 300 },
+        },
+        quotedPerson: {
+          label: 'Who said it',
+          help: 'For example, Ana, market tour.',
+          isRequired: false,
+          kind: 'text',
+          rules: { isMarkdown: false, maxLength: 100 },
+        },
+      },
+    },
+  ],
   header: null,
 };
 

@@ -1,5 +1,5 @@
 import type { Capability } from '../../capabilities.ts';
-import type { OwnFields } from './own-field.ts';
+import type { OwnField, OwnFields } from './own-field.ts';
 
 /** A section's link in the site's header, until staff change it. */
 interface HeaderLink {
@@ -18,6 +18,8 @@ interface SitePage {
   address: string;
   /** Whether visitors find it by the search. */
   isSearched: boolean;
+  /** The fields that only it has, which its view shows; a page of the site itself refers to others by links. */
+  fields?: Readonly<Record<string, Exclude<OwnField, { kind: 'reference' }>>>;
 }
 
 /** A section of pages that the site itself links to. */

@@ -44,15 +44,26 @@ export const sectionsInOrder = addressedSections.toSorted(
   (a, b) => kinds[a].place - kinds[b].place,
 );
 
-/** The fields that only the pages of a section have; undefined: it has none. */
-export function fieldsOf(section: string): OwnFields | undefined {
-  const fields = kindOf(section)?.fields;
+/** Names a page: its section, and its name in any case. */
+export interface PageKey {
+  section: string;
+  name: string;
+}
+
+/** The fields that only a page of the site itself, or only the pages of a section, have; undefined: there are none. */
+export function fieldsOf({ section, name }: PageKey): OwnFields | undefined {
+  const fields = kindOf(section)?.fields ?? fieldsOfFixed(section, name);
   return fields && Object.keys(fields).length > 0 ? fields : undefined;
 }
 
-/** The sections to whose pages the fields of a section may refer. */
-export const referredSections = (section: string): AddressedSection[] =>
-  Object.values(fieldsOf(section) ?? {}).flatMap((field) =>
+const fieldsOfFixed = (section: string, name: string): OwnFields | undefined =>
+  Object.entries(fixedKinds)
+    .find(([each]) => each === section)?.[1]
+    .pages.find((page) => page.name.toLowerCase() === name.toLowerCase())?.fields;
+
+/** The sections to whose pages the fields of a page may refer. */
+export const referredSections = (page: PageKey): AddressedSection[] =>
+  Object.values(fieldsOf(page) ?? {}).flatMap((field) =>
     field.kind === 'reference' ? field.rules.sections : [],
   );
 

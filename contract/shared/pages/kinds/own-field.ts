@@ -8,7 +8,7 @@ interface Described {
   isRequired: boolean;
 }
 
-/** A field that only the pages of one section have. */
+/** A field that only the pages of one section, or one page of the site itself, have. */
 export type OwnField = Described &
   /** In a box: above the text, under its label as a heading, instead of in the list of fields. */
   (
@@ -36,7 +36,7 @@ const emptyValue = ({ kind }: OwnField): FieldValue =>
   kind === 'number' ? null : kind === 'list' ? [] : '';
 
 /**
- * The values of a section's fields as they are stored. What the record does not know, or knows as something else by
+ * The values of a page's fields as they are stored. What the record does not know, or knows as something else by
  * now, counts as empty, and the next save drops it; versions in the history keep it.
  */
 export const readValues = (fields: OwnFields, stored?: Record<string, unknown>): FieldValues => ({
@@ -68,6 +68,20 @@ function fits(field: OwnField, value: unknown): value is FieldValue {
       return typeof value === 'string' && sectionOf(value, field.rules.sections) !== undefined;
   }
 }
+
+/** The values as a view shows them: Markdown as HTML, which is empty if the field was not Markdown when it was saved. */
+export const shownValues = (
+  fields: OwnFields,
+  values: FieldValues,
+  html: Readonly<Record<string, string>> = {},
+): FieldValues => ({
+  ...values,
+  ...Object.fromEntries(
+    Object.keys(fields)
+      .filter((name) => isMarkdownField(fields[name]))
+      .map((name) => [name, html[name] ?? '']),
+  ),
+});
 
 export const isMarkdownField = (field: OwnField | undefined): boolean =>
   field?.kind === 'text' && field.rules.isMarkdown;

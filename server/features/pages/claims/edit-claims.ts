@@ -46,7 +46,7 @@ export function saveClaim(
     const before = id === undefined ? undefined : await findClaim(trx, id);
     if (id !== undefined && before?.page_id !== page.id) throw noSuchClaim();
     const words = quote.replace(/\s+/g, ' ').trim();
-    if (!says(page.section, { intro: page.draft_intro, content: page.draft_content }, words)) {
+    if (!says(page, { intro: page.draft_intro, content: page.draft_content }, words)) {
       throw badField('quote', 'Copy the statement from the saved text, word for word.');
     }
     const own = new Set(parseIntro(page.draft_intro).sources.map((source) => source.id));

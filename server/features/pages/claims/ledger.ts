@@ -67,11 +67,7 @@ export function presentClaim(row: ClaimRow, retired: RetiredKeys, today: string)
   const sources = intro.sources
     .filter(({ id }) => ids.includes(id))
     .map((source) => presentSource(source, retired));
-  const isSaid = says(
-    row.section,
-    { intro: row.draft_intro, content: row.draft_content },
-    row.quote,
-  );
+  const isSaid = says(row, { intro: row.draft_intro, content: row.draft_content }, row.quote);
   const problems = [
     row.review_by !== '' && row.review_by <= today && ('due' as const),
     sources.length === 0 && ('unsourced' as const),

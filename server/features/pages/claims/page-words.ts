@@ -1,3 +1,4 @@
+import type { PageKey } from '#contract/shared/pages/kinds/kinds.ts';
 import { typesetText } from '#server/platform/markdown/elements/typography.ts';
 import { plainText } from '#server/platform/markdown/plain-text.ts';
 import { partsOf, type Revision } from '../review/revision.ts';
@@ -15,10 +16,8 @@ const plainWords = (text: string): string =>
     .toLowerCase();
 
 /** Whether a statement occurs in one of a revision’s parts, in the same words. */
-export function says(section: string, revision: Revision, quote: string): boolean {
+export function says(page: PageKey, revision: Revision, quote: string): boolean {
   // Editors copy fractions and dashes as they typed them, and visitors see them typeset.
   const wanted = plainWords(typesetText(quote));
-  return partsOf(section, revision).some(({ html }) =>
-    plainWords(plainText(html)).includes(wanted),
-  );
+  return partsOf(page, revision).some(({ html }) => plainWords(plainText(html)).includes(wanted));
 }

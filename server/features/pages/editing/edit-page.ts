@@ -37,9 +37,9 @@ export async function savePage(
   { section, name, version, isAutomatic, ...parts }: Edit,
 ): Promise<Reply<'pages/savePage'>> {
   const { order, pageContent, fields: sentFields, ...texts } = parts;
-  const fields = checkFields(section, sentFields);
+  const fields = checkFields({ section, name }, sentFields);
   const intro = { ...texts, ...(fields && { fields }) };
-  const html = await renderEdit(section, intro, pageContent);
+  const html = await renderEdit({ section, name }, intro, pageContent);
   return db.transaction().execute(async (trx) => {
     const row = await lockForEdit(trx, section, name, version);
     const changes: DraftChanges = {};

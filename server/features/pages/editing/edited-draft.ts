@@ -1,5 +1,5 @@
 import type { CheckedBody } from '#contract/index.ts';
-import { kindOf } from '#contract/shared/pages/kinds/kinds.ts';
+import { kindOf, type PageKey } from '#contract/shared/pages/kinds/kinds.ts';
 import type { FieldValues } from '#contract/shared/pages/kinds/own-field.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -32,13 +32,13 @@ type RenderedTexts = Awaited<ReturnType<typeof renderTexts>>;
 
 /** The HTML of an edit's texts, by their fields. */
 export const renderEdit = (
-  section: Section,
+  page: PageKey,
   { text, readMoreText, fields }: EditedIntro,
   pageContent: EditedContent | undefined,
 ): Promise<RenderedTexts> =>
   renderTexts({
     ...(text !== undefined && { text }),
-    ...markdownOf(section, fields),
+    ...markdownOf(page, fields),
     ...textsOf('readMoreText', readMoreText),
     ...textsOf('pageContent', pageContent),
   });
@@ -62,7 +62,7 @@ export async function editedIntro(
     ...(omitUndefined(fields) as Partial<PageIntro>),
     ...(await readMetadata(trx, row.id, fields)),
     html: html.text ?? before.html,
-    ...(await editedFields(trx, row.section, stored, ownFields, html)),
+    ...(await editedFields(trx, row, stored, ownFields, html)),
   };
   if (readMoreText) {
     refuseRepeatedIds('readMoreText', readMoreText);

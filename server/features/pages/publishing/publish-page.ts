@@ -1,4 +1,5 @@
 import type { CheckedBody } from '#contract/index.ts';
+import type { PageKey } from '#contract/shared/pages/kinds/kinds.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -32,7 +33,7 @@ export type LiveContent = Record<'live_intro' | 'live_content', string>;
 /**
  * Publishes a part of the draft. If nothing differs, nothing is written. A draft that was scheduled to be published
  * would replace it with an older one, and is canceled.
- * @throws {AppError} `notFound`; `badInput` for an intro that lacks its title, or a field that its section requires;
+ * @throws {AppError} `notFound`; `badInput` for an intro that lacks its title, or a required field;
  * `conflict` without the review that it needs, or with the newest draft if `version` is not the newest
  */
 export async function publishPage(
@@ -44,7 +45,7 @@ export async function publishPage(
   const outcome = await deps.db.transaction().execute(async (trx) => {
     const row = await lockForEdit(trx, section, name, version);
     const live = liveAfterSync(row, part);
-    const { title } = publishableIntro(row.section, live.live_intro);
+    const { title } = publishableIntro(row, live.live_intro);
     const message = updatedMessage({ title, name: row.name });
     await deleteSchedule(trx, row.id, 'publish');
     if (live.live_intro === row.live_intro && live.live_content === row.live_content) {
@@ -98,11 +99,11 @@ export async function putLive(
   return after;
 }
 
-/** @throws {AppError} `badInput` for an intro that lacks its title, or a field that its section requires */
-export function publishableIntro(section: string, json: string): PageIntro {
+/** @throws {AppError} `badInput` for an intro that lacks its title, or a required field */
+export function publishableIntro(page: PageKey, json: string): PageIntro {
   const intro = parseIntro(json);
   if (intro.title.trim() !== '') {
-    requireFields(section, intro);
+    requireFields(page, intro);
     return intro;
   }
   throw new AppError('badInput', 'A page needs a title before you can publish it.', {

@@ -54,7 +54,7 @@ export async function addComment(
 ): Promise<Reply<'review/addComment'>> {
   const { token, part, text } = body;
   const review = await findOpen(deps.db, token, context);
-  if (!partsOf(review.section, review).some((each) => each.part === part)) {
+  if (!partsOf(review, review).some((each) => each.part === part)) {
     throw new AppError('notFound', 'This part of the page doesn’t exist.');
   }
   const request = { call: 'review/addComment', caller: review.id, attempt, body };
@@ -201,7 +201,7 @@ async function presentRevision(
     reviewerRole: review.reviewer_role,
     status: statusOf(review),
     expiresAt: new Date(review.expires_at).toISOString(),
-    parts: partsOf(review.section, review).map((each) => ({
+    parts: partsOf(review, review).map((each) => ({
       ...each,
       comments: comments.filter(({ part }) => part === each.part),
     })),

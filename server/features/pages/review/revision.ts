@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { questionHtml } from '#contract/shared/pages/check-question.ts';
+import type { PageKey } from '#contract/shared/pages/kinds/kinds.ts';
 import { plainFieldsHtml } from '../own-fields.ts';
 import { type PageIntro, type PageParagraph, paragraphWords } from '../page-content.ts';
 import { parseContent, parseIntro } from '../present.ts';
@@ -41,12 +42,12 @@ interface Part {
   imageAlt: string;
 }
 
-/** The parts of a revision in reading order; the first one has the fields of its section. */
-export function partsOf(section: string, { intro, content }: Revision): Part[] {
+/** The parts of a revision in reading order; the first one has the page's own fields. */
+export function partsOf(key: PageKey, { intro, content }: Revision): Part[] {
   const page: PageIntro = parseIntro(intro);
   const paragraphs: PageParagraph[] = parseContent(content);
   const { image, imageAlt } = page;
-  const html = page.html + plainFieldsHtml(section, page);
+  const html = page.html + plainFieldsHtml(key, page);
   return [
     { part: 'intro', title: '', html, image, imageAlt },
     ...page.readMoreText.map((each) => ({
