@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Section } from '#contract/shared/pages/sections.ts';
+import { isAddressed, type Section, sectionWords } from '#contract/shared/pages/sections.ts';
+import { longDate } from '#contract/shared/time/long-date.ts';
 import type { ApiClient } from '../api/api-client.ts';
+import { minutesInWords } from '../format/minutes.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import { Picture } from './pictures/picture.tsx';
 
@@ -12,6 +14,10 @@ export interface ListedPage {
   subtitle: string;
   image: string;
   publishedAt: string | null;
+  /** A date, '2026-03-02'; empty: none. */
+  reviewedOn: string;
+  /** The time to read it; null: it is not stated. */
+  minutes: number | null;
 }
 
 /** A section's live pages, with the data for lists. */
@@ -39,7 +45,18 @@ export const listedPage = ({
   subtitle,
   image,
   publishedAt,
-}: ListedPage): ListedPage => ({ section, name, title, subtitle, image, publishedAt });
+  reviewedOn,
+  minutes = null,
+}: Omit<ListedPage, 'minutes'> & { minutes?: number | null }): ListedPage => ({
+  section,
+  name,
+  title,
+  subtitle,
+  image,
+  publishedAt,
+  reviewedOn,
+  minutes,
+});
 
 export type PageNote = (page: ListedPage) => ReactNode;
 
@@ -48,16 +65,21 @@ interface PageGridProps {
   level?: 2 | 3;
   /** Appears below a page's title. */
   note?: PageNote | undefined;
+  /** Whether each says what it is: for lists of pages of several sections. */
+  isMixed?: boolean;
 }
 
 /** Pages with their pictures, three in a row if there is room. */
-export function PageGrid({ pages, level = 2, note }: PageGridProps) {
+export function PageGrid({ pages, level = 2, note, isMixed = false }: PageGridProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
       {pages.map((page) => (
-        <li key={page.name} className="relative">
+        <li key={`${page.section}/${page.name}`} className="relative">
           <Picture name={page.image} alt="" className="mb-4" />
+          {isMixed && isAddressed(page.section) && (
+            <p className="eyebrow mb-1">{sectionWords[page.section].one}</p>
+          )}
           <Heading className="text-xl">
             <SiteLink
               to={`/${page.section}/${page.name}`}
@@ -67,9 +89,26 @@ export function PageGrid({ pages, level = 2, note }: PageGridProps) {
             </SiteLink>
           </Heading>
           <p className="mt-1.5 text-base leading-snug text-bark">{page.subtitle}</p>
+          <ReadingFacts page={page} />
           {note?.(page)}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** How long a page takes to read, and when it was last reviewed; nothing in a section that states no reading time. */
+function ReadingFacts({ page: { minutes, reviewedOn } }: { page: ListedPage }) {
+  if (minutes === null) return null;
+  return (
+    <p className="mt-1.5 text-sm text-bark">
+      {minutesInWords(minutes)} to read
+      {reviewedOn && (
+        <>
+          {' · '}
+          Reviewed <time dateTime={reviewedOn}>{longDate(reviewedOn)}</time>
+        </>
+      )}
+    </p>
   );
 }

@@ -72,6 +72,21 @@ nameSchema(
   samplePage.data,
 );
 
+/** A published page, as shown in lists. */
+export const listedPage = z.object({
+  section,
+  name: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  image: z.string(),
+  publishedAt: time.nullable(),
+  /** A date, '2026-03-02'; empty: none. */
+  reviewedOn: z.string(),
+  /** The time to read it; null in a section that does not state it. */
+  minutes: z.number().int().nullable(),
+});
+nameSchema(listedPage, 'ListedPage', 'A published page, as shown in lists.');
+
 /** Identifies an open tab; chosen by the browser. */
 const tabId = z.string().regex(/^[\w-]{8,64}$/, 'This tab’s id isn’t valid.');
 
@@ -164,19 +179,7 @@ export const pageCalls = {
     summary: 'The three published pages after one in its section, starting over after the last',
     who: 'anyone',
     body: () => body(pageSelector),
-    reply: () =>
-      reply({
-        pages: z.array(
-          pageData.pick({
-            section: true,
-            name: true,
-            title: true,
-            subtitle: true,
-            image: true,
-            publishedAt: true,
-          }),
-        ),
-      }),
+    reply: () => reply({ pages: z.array(listedPage) }),
     cacheTags: ({ section }) => [`section:${section}`],
     example: { body: { ...samplePage.selector } },
   }),

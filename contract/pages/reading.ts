@@ -1,22 +1,11 @@
 import { z } from 'zod';
 import { body, call, reply } from '../call.ts';
-import { line, time } from '../fields.ts';
+import { line } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { sectionsWhere } from '../shared/pages/kinds/kinds.ts';
 import { page, total } from '../table.ts';
-import { pageName, section } from './pages.ts';
+import { listedPage, pageName, section } from './pages.ts';
 import { samplePage } from './sample-page.ts';
-
-/** A published page, as shown in lists. */
-const listedPage = z.object({
-  section,
-  name: z.string(),
-  title: z.string(),
-  subtitle: z.string(),
-  image: z.string(),
-  publishedAt: time.nullable(),
-});
-nameSchema(listedPage, 'ListedPage', 'A published page, as shown in lists.');
 
 export const listedTopic = z.object({
   /** Its slug: see anchor.ts. */

@@ -1,19 +1,21 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { limitAndOffset } from '#server/platform/tables/query.ts';
-import { parseIntro, presentListed } from './present.ts';
+import { parseIntro } from './present.ts';
+import { presentListed } from './present-listed.ts';
 import { listLivePages, listNextPages, listPagesSharingTopics } from './queries.ts';
 import { readTopics } from './topics.ts';
 
-/** A page of a section's live pages. Their bodies are not read: a section may have thousands. */
+/** A page of a section's live pages. */
 export async function getListedPages(
   db: Db,
   { section, topic, order = 'chosen', ...page }: CheckedBody<'pages/getListedPages'>,
 ): Promise<Reply<'pages/getListedPages'>> {
   const { rows, total } = await listLivePages(db, { section, topic, order }, limitAndOffset(page));
-  const pages = rows.map((row) => {
-    const { description, author, topics } = parseIntro(row.live_intro ?? '{}');
-    return { ...presentListed(row), description, author, topics };
+  const listed = await presentListed(db, rows);
+  const pages = listed.map((each, index) => {
+    const { description, author, topics } = parseIntro(rows[index]?.live_intro ?? '{}');
+    return { ...each, description, author, topics };
   });
   return { code: 1, pages, total, topics: await readTopics(db, [section]) };
 }
@@ -36,6 +38,6 @@ export async function getRelatedPages(
     !shared.some((each) => each.section === row.section && each.name === row.name);
   return {
     code: 1,
-    pages: [...shared, ...next.filter(isNew)].slice(0, related).map(presentListed),
+    pages: await presentListed(db, [...shared, ...next.filter(isNew)].slice(0, related)),
   };
 }

@@ -47,21 +47,6 @@ function presentForAll(row: WithoutParagraphs, intro: Intro): PageData {
   };
 }
 
-/** A live page as lists show it. */
-export function presentListed(
-  row: Pick<PageRow, 'section' | 'name' | 'live_intro' | 'published_at'>,
-): Reply<'pages/getNextPages'>['pages'][number] {
-  const { title, subtitle, image } = parseIntro(row.live_intro ?? '{}');
-  return {
-    section: row.section as Section,
-    name: row.name,
-    title,
-    subtitle,
-    image,
-    publishedAt: row.published_at === null ? null : new Date(row.published_at).toISOString(),
-  };
-}
-
 /**
  * A live page, with the time of the last change that visitors see. Its own fields are shown as HTML only: a reference may
  * lead to a page that visitors cannot open.

@@ -65,6 +65,7 @@ export async function listPages(db: Db, section: Section, state: 'live' | 'draft
 
 /** The columns that lists show. */
 const listedColumns = [
+  'pages.id',
   'pages.section',
   'pages.name',
   'name_key',
@@ -174,6 +175,17 @@ export async function listPagesSharingTopics(db: Db, section: string, key: strin
     .orderBy('name_key')
     .limit(limit)
     .execute();
+}
+
+/** What visitors read on these pages below their intros, as JSON. */
+export async function listLiveContents(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('pages')
+    .select(['id', 'live_content'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, live_content }) => [id, live_content ?? '[]']));
 }
 
 /** How other pages spell these topics, and how many use each spelling. */

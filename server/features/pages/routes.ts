@@ -17,7 +17,8 @@ import { readTree } from './editing/tree.ts';
 import { getListedPages, getRelatedPages } from './listed.ts';
 import { readShownFields } from './own-fields.ts';
 import { getPageUses } from './page-uses.ts';
-import { parseContent, parseIntro, presentListed, presentLive, presentPages } from './present.ts';
+import { parseContent, parseIntro, presentLive, presentPages } from './present.ts';
+import { presentListed } from './present-listed.ts';
 import { readPrintPage } from './print-page.ts';
 import { publishingHandlers } from './publishing/handlers.ts';
 import { publishPage } from './publishing/publish-page.ts';
@@ -75,7 +76,7 @@ export function pagesHandlers(deps: AppDeps): Handlers<Calls> {
     'pages/getPaperPage': (body) => readPrintPage(deps, body),
     'pages/getNextPages': async ({ section, name }) => {
       const rows = await listNextPages(db, section, name, 3);
-      return { code: 1, pages: rows.map(presentListed) };
+      return { code: 1, pages: await presentListed(db, rows) };
     },
     'pages/getListedPages': (body) => getListedPages(db, body),
     'pages/getRelatedPages': (body) => getRelatedPages(db, body),

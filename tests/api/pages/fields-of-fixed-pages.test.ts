@@ -25,7 +25,7 @@ test('Visitors see the fields of a page of the site itself once they are publish
   const { shownFields, fieldsHtml, pageData } = await server.call('pages/getPageData', home);
   expect(shownFields).toEqual({
     ...fields,
-    buttons: '<p><a href="/events">Cook with us</a></p>\n',
+    buttons: '<p><a href="/events">Cook with us</a></p>',
   });
   expect(fieldsHtml).toBeUndefined();
   expect(pageData.fields).toBeUndefined();

@@ -7,6 +7,7 @@ export const articles: AddressedKind = {
   names: 'free',
   capabilities: { edit: 'pages.edit', publish: 'pages.publish' },
   isDated: true,
+  hasReadingTime: true,
   hasContents: true,
   hasLessons: false,
   hasDetails: true,

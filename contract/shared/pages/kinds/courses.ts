@@ -7,6 +7,7 @@ export const courses: AddressedKind = {
   names: 'free',
   capabilities: { edit: 'pages.edit', publish: 'pages.publish' },
   isDated: false,
+  hasReadingTime: false,
   hasContents: true,
   hasLessons: true,
   hasDetails: true,

@@ -53,6 +53,8 @@ export interface AddressedKind {
   capabilities: { edit: Capability; publish: Capability };
   /** Whether the date of publication is shown below the title. */
   isDated: boolean;
+  /** Whether lists say how long its pages take to read. */
+  hasReadingTime: boolean;
   /** Whether there is a table of contents next to the text. */
   hasContents: boolean;
   /** Whether its paragraphs are lessons, each with a page of its own: see contract/shared/lessons.ts. */

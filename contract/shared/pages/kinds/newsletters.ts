@@ -7,6 +7,7 @@ export const newsletters: AddressedKind = {
   names: 'months',
   capabilities: { edit: 'issues.edit', publish: 'issues.publish' },
   isDated: false,
+  hasReadingTime: true,
   hasContents: false,
   hasLessons: false,
   hasDetails: false,

@@ -7,6 +7,7 @@ export const programs: AddressedKind = {
   names: 'free',
   capabilities: { edit: 'pages.edit', publish: 'pages.publish' },
   isDated: false,
+  hasReadingTime: false,
   hasContents: false,
   hasLessons: false,
   hasDetails: true,

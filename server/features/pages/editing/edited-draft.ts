@@ -1,7 +1,6 @@
 import type { CheckedBody } from '#contract/index.ts';
 import { kindOf, type PageKey } from '#contract/shared/pages/kinds/kinds.ts';
 import type { FieldValues } from '#contract/shared/pages/kinds/own-field.ts';
-import type { Section } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError, badField } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import type { FieldValue } from '#contract/shared/pages/kinds/own-field.ts';
+import { Html } from '../html.tsx';
+import { ReadMore } from '../page-content.tsx';
+import type { PageView } from '../page-view.ts';
+import { Picture } from '../pictures/picture.tsx';
+
+interface HomeViewProps {
+  page: PageView;
+  /** Replaces the top of a page that has not been published yet. */
+  top?: ReactNode;
+  /** Between the doors and the quote. */
+  children?: ReactNode;
+  /** Between the quote and the texts. */
+  newest?: ReactNode;
+}
+
+/**
+ * The home page. Its sections with a picture are doors, each to what a reader needs; the others are texts further
+ * down. What is empty leaves no gap.
+ */
+export function HomeView({ page, top, children, newest }: HomeViewProps) {
+  const doors = page.paragraphs.filter(({ image }) => image !== '');
+  const texts = page.paragraphs.filter(({ image }) => image === '');
+  return (
+    <>
+      {top ?? <Hero page={page} />}
+      <div className="wrap">
+        <Doors doors={doors} />
+        {children}
+        <Quote quote={textOf(page.fields?.quote)} person={textOf(page.fields?.quotedPerson)} />
+        {newest}
+        <Texts texts={texts} />
+      </div>
+    </>
+  );
+}
+
+const textOf = (value: FieldValue | undefined): string => (typeof value === 'string' ? value : '');
+
+function Hero({ page }: { page: PageView }) {
+  return (
+    <div className="hero">
+      <div className="hero-text">
+        <h1>{page.title}</h1>
+        {page.subtitle && <p className="subtitle mt-4">{page.subtitle}</p>}
+        <Html className="reading mt-5" html={page.html} />
+        <ReadMore items={page.readMore} />
+        <Html className="hero-buttons mt-7" html={textOf(page.fields?.buttons)} />
+      </div>
+      <Picture name={page.image} alt={page.imageAlt} isFirst className="hero-picture" />
+    </div>
+  );
+}
+
+function Doors({ doors }: { doors: PageView['paragraphs'] }) {
+  if (doors.length === 0) return null;
+  return (
+    <ul className="doors">
+      {doors.map(({ id, title, html, image, imageAlt }) => (
+        <li key={id} className="door">
+          <Picture name={image} alt={imageAlt} className="mb-3" />
+          <h2 className="text-xl">{title}</h2>
+          <Html className="mt-1.5" html={html} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Quote({ quote, person }: { quote: string; person: string }) {
+  if (quote === '') return null;
+  return (
+    <figure className="quote">
+      <blockquote>
+        <p>{quote}</p>
+      </blockquote>
+      {person && <figcaption className="mt-4 text-bark">{person}</figcaption>}
+    </figure>
+  );
+}
+
+/** Two in a row; the sources come last, in small print. */
+function Texts({ texts }: { texts: PageView['paragraphs'] }) {
+  const sources = texts.filter(({ title }) => title === 'Sources');
+  const others = texts.filter(({ title }) => title !== 'Sources');
+  return (
+    <>
+      {others.length > 0 && (
+        <div className="grid gap-x-12 gap-y-10 border-t-3 border-double border-wheat py-12 md:grid-cols-2">
+          {others.map(({ id, title, html }) => (
+            <section key={id}>
+              <h2 className="text-2xl">{title}</h2>
+              <Html className="reading mt-3" html={html} />
+            </section>
+          ))}
+        </div>
+      )}
+      {sources.map(({ id, title, html }) => (
+        <section key={id} id="sources" className="mb-12">
+          <h2 className="eyebrow font-sans!">{title}</h2>
+          <Html className="reading mt-2" html={html} />
+        </section>
+      ))}
+    </>
+  );
+}
