@@ -1,4 +1,5 @@
 import type { ContentBlockKind } from '#contract/shared/newsletter/content-blocks.ts';
+import type { LegalDetails } from '#contract/site/site.ts';
 import type { Settings } from './config.ts';
 import type { AuditLabels } from './features/audit/audit-labels.ts';
 import type { User } from './features/auth/accounts/users.ts';
@@ -58,6 +59,8 @@ export interface Contribution {
   forms?: Record<string, Form>;
   /** Origins of other sites that its forms may redirect to; pages allow no others. */
   formTargets?(settings: Settings): readonly string[];
+  /** What the organization is in law, which every page states. */
+  legalDetails?(db: Db): Promise<LegalDetails>;
   /** Its queues of work, by what waits: 'emails'. They appear in the metrics and on the System screen. */
   queues?: Readonly<Record<string, (db: Db) => Promise<QueueState>>>;
   /** What it does when something happens: see docs/architecture.md. */
@@ -132,4 +135,15 @@ export async function listPublicAddresses(
 ): Promise<string[]> {
   const lists = contributions.map(({ publicAddresses }) => publicAddresses?.(db) ?? []);
   return (await Promise.all(lists)).flat();
+}
+
+const unknownDetails: LegalDetails = { legalName: '', ein: '', is501c3: 0 };
+
+/** What the organization is in law; empty where no feature knows it. */
+export async function readLegalDetails(
+  db: Db,
+  contributions: readonly Contribution[],
+): Promise<LegalDetails> {
+  const feature = contributions.find(({ legalDetails }) => legalDetails);
+  return (await feature?.legalDetails?.(db)) ?? unknownDetails;
 }

@@ -38,6 +38,7 @@ export const emptyLayout: SiteLayoutData = {
     recaptchaSiteKey: '',
     recaptchaHost: '',
   },
+  legal: { legalName: '', ein: '', is501c3: 0 },
   footerData: [],
   footerPages: [],
   bottomMenu: [],

@@ -1,4 +1,5 @@
 import type { MetaTag, RouteMatches } from '../api/loaders/route-types.ts';
+import { menuWord } from './menu-word.ts';
 import type { NamedPage } from './named-page.ts';
 import { breadcrumb, organization, pageMeta, siteOf } from './page-meta.ts';
 import type { PageView } from './page-view.ts';
@@ -7,7 +8,6 @@ import type { PageView } from './page-view.ts';
 export function namedPageMeta(
   matches: RouteMatches,
   named: Pick<NamedPage, 'page'> | undefined,
-  sectionTitle: string,
   describe: (page: NamedPageFacts) => Record<string, unknown>,
 ): MetaTag[] {
   if (!named) return [];
@@ -27,7 +27,7 @@ export function namedPageMeta(
         organization: organization(site),
         common: { description, ...commonFacts(named.page, `${site?.url}${path}`) },
       }),
-      breadcrumb(site, { name: sectionTitle, path: `/${section}` }, { name: title, path }),
+      breadcrumb(site, { name: menuWord(site, path), path: `/${section}` }, { name: title, path }),
     ],
   });
 }

@@ -10,6 +10,7 @@ import { Byline } from './reading/byline.tsx';
 import { ShareLinks } from './reading/share-links.tsx';
 import { SourceList, sourcesAnchor } from './reading/source-list.tsx';
 import { TopicLinks } from './reading/topic-links.tsx';
+import { SectionLink } from './section-link.tsx';
 
 /** A course, an article or a program: its text, a table of contents next to it, and suggested pages. */
 export function NamedPageView({
@@ -19,7 +20,8 @@ export function NamedPageView({
   children,
 }: {
   named: NamedPage;
-  eyebrow: ReactNode;
+  /** Above the title; absent: a link to the list of its section. */
+  eyebrow?: ReactNode;
   /** The heading over the suggested pages. */
   more: string;
   /** Appears between the text and the suggested pages. */
@@ -38,7 +40,7 @@ export function NamedPageView({
       <article>
         <PageIntro
           page={page}
-          eyebrow={eyebrow}
+          eyebrow={eyebrow ?? (isAddressed(section) && <SectionLink section={section} />)}
           byline={<Byline page={page} isDated={isDated} />}
         />
         <div className="wrap">

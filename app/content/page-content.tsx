@@ -1,10 +1,14 @@
+import { useLocation } from 'react-router';
 import { anchorOf } from '#contract/shared/anchor.ts';
+import { useSiteLayout } from '../api/site-layout.ts';
 import { Html } from './html.tsx';
+import { wordAbove } from './menu-word.ts';
 import type { PageView } from './page-view.ts';
 import { Picture } from './pictures/picture.tsx';
 
 interface PageIntroProps {
   page: PageView;
+  /** Above the title; absent: the word by which the menu leads to the page, unless that is the title. */
   eyebrow?: React.ReactNode;
   /** Information about the text, below its title. */
   byline?: React.ReactNode;
@@ -19,9 +23,12 @@ export function PageIntro({
   byline,
   whenEmpty = 'This page has no content yet.',
 }: PageIntroProps) {
+  const { pathname } = useLocation();
+  const { site } = useSiteLayout();
+  const above = eyebrow ?? wordAbove(site, pathname, page.title);
   const title = (
     <>
-      {eyebrow && <p className="eyebrow mb-3">{eyebrow}</p>}
+      {above && <p className="eyebrow mb-3">{above}</p>}
       <h1>{page.title}</h1>
     </>
   );

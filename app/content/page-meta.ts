@@ -1,5 +1,6 @@
 import type { MetaTag, RouteMatches } from '../api/loaders/route-types.ts';
 import type { SiteLayoutData } from '../api/site-layout.ts';
+import { wordAbove } from './menu-word.ts';
 
 type Site = SiteLayoutData['site'];
 
@@ -21,7 +22,7 @@ export function pageMeta(site: Site | undefined, facts: PageFacts): MetaTag[] {
   const url = `${base}${facts.path}`;
   const name = site?.name ?? '';
   const tagline = site?.tagline ? `${name}: ${site.tagline}` : name;
-  const title = facts.path === '/' ? tagline : `${facts.title} · ${name}`;
+  const title = facts.path === '/' ? tagline : documentTitle(site, facts.path, facts.title);
   const description = facts.description || site?.description || '';
   return [
     { title },
@@ -40,6 +41,10 @@ export function pageMeta(site: Site | undefined, facts: PageFacts): MetaTag[] {
     })),
   ];
 }
+
+/** 'Finding the salt – Articles – Common Plate': the title, the menu word unless that is the title, and the site. */
+export const documentTitle = (site: Site | undefined, path: string, title: string): string =>
+  [title, wordAbove(site, path, title), site?.name].filter(Boolean).join(' – ');
 
 /** A picture for social networks: not a drawing, since they do not support SVG. */
 export const socialPicture = (image = '') =>

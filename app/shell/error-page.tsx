@@ -91,7 +91,7 @@ export function ErrorPage({ error, isStaffScreen = false }: ErrorPageProps) {
   const whatToDo = described.advice ?? advice[status] ?? usualAdvice;
   return (
     <div className="wrap grid items-center gap-8 pt-12 md:grid-cols-2 md:gap-14">
-      <title>{`${message} · ${name}`}</title>
+      <title>{`${message} – ${name}`}</title>
       <meta name="description" content={whatToDo} />
       <meta name="robots" content="noindex" />
       <div>

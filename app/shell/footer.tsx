@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type SiteLayoutData, useSiteLayout } from '../api/site-layout.ts';
 import { Html } from '../content/html.tsx';
 import { NewsletterForm } from '../content/newsletter-form.tsx';
@@ -11,20 +12,24 @@ export function Footer() {
 }
 
 export function FooterContent() {
-  const { site, bottomMenu, footerData, footerPages } = useSiteLayout();
+  const { site, legal, bottomMenu, footerData, footerPages } = useSiteLayout();
   const disclaimer = footerData.find(({ name }) => name === 'disclaimer');
   return (
     <>
-      <div className="site-footer-menus wrap grid gap-10 py-12 lg:grid-cols-[20rem_1fr] lg:gap-20">
-        <section aria-labelledby="footer-newsletter">
+      <div className="site-footer-menus wrap">
+        <section aria-labelledby="footer-newsletter" className="footer-newsletter">
           <h2 id="footer-newsletter" className="text-2xl">
             The monthly newsletter
           </h2>
-          <p className="mt-2 mb-4">What’s in season, one recipe, and one question answered.</p>
-          <NewsletterForm newsletterType="newsletters" idPrefix="footer" />
+          <p className="mt-2 max-md:hidden">
+            What’s in season, one recipe, and one question answered.
+          </p>
+          <div className="mt-3">
+            <NewsletterForm newsletterType="newsletters" idPrefix="footer" />
+          </div>
         </section>
         {bottomMenu.length > 0 && (
-          <nav aria-label="Footer" className="grid grid-cols-2 gap-x-8 gap-y-8 sm:grid-cols-4">
+          <nav aria-label="Footer" className="footer-columns">
             {bottomMenu.map((column) => (
               <MenuColumn key={column.columnName} column={column} />
             ))}
@@ -33,20 +38,17 @@ export function FooterContent() {
       </div>
       {footerData.length > 0 && (
         <div className="footer-blocks">
-          <div className="wrap grid gap-8 py-9 md:grid-cols-3 md:gap-12">
-            {footerData.map((block) => (
-              <section key={block.name} aria-labelledby={`footer-${block.name}`}>
-                <h2 id={`footer-${block.name}`} className="text-lg">
-                  {block.title}
-                </h2>
-                <Html className="mt-2 max-w-[38rem]" html={block.html} />
-              </section>
+          <div className="wrap">
+            {footerData.map(({ name, title, html }) => (
+              <Fold key={name} title={title}>
+                <Html className="max-w-[38rem] pb-3 md:mt-2 md:pb-0" html={html} />
+              </Fold>
             ))}
           </div>
         </div>
       )}
       <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-2 py-5 text-sm">
-        <Imprint site={site} />
+        <Imprint site={site} legal={legal} />
         {site.social.length > 0 && (
           <ul className="policy-links">
             {site.social.map(({ name, url }) => (
@@ -65,28 +67,58 @@ export function FooterContent() {
   );
 }
 
-function Imprint({ site: { name, address, phone } }: Pick<SiteLayoutData, 'site'>) {
+/** A part with its title, which on phones unfolds it. */
+function Fold({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <p className="imprint">
-      {[name, address].filter(Boolean).map((text) => (
-        <span key={text}>{text}</span>
-      ))}
-      {phone && (
-        <span>
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="whitespace-nowrap">
-            {phone}
-          </a>
-        </span>
-      )}
+    <div className="footer-fold">
+      <h2 className="text-lg">{title}</h2>
+      <details>
+        <summary>{title}</summary>
+        {children}
+      </details>
+    </div>
+  );
+}
+
+function Imprint({ site, legal }: Pick<SiteLayoutData, 'site' | 'legal'>) {
+  const { name, address, phone } = site;
+  return (
+    <div>
+      <p className="imprint">
+        {[name, address].filter(Boolean).map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+        {phone && (
+          <span>
+            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="whitespace-nowrap">
+              {phone}
+            </a>
+          </span>
+        )}
+      </p>
+      <LegalForm legal={legal} siteName={name} />
+    </div>
+  );
+}
+
+/** What the organization is in law, and its EIN: only what staff have set. */
+function LegalForm({ legal, siteName }: { legal: SiteLayoutData['legal']; siteName: string }) {
+  const { legalName, ein, is501c3 } = legal;
+  const name = legalName || siteName;
+  const form = is501c3 === 1 ? `${name} is a 501(c)(3) non-profit. ` : ein && `${name}, `;
+  if (!form) return null;
+  return (
+    <p>
+      {form}
+      {ein && <span className="whitespace-nowrap">EIN {ein}</span>}
     </p>
   );
 }
 
 function MenuColumn({ column }: { column: SiteLayoutData['bottomMenu'][number] }) {
   return (
-    <div>
-      <h2 className="text-lg">{column.columnName}</h2>
-      <ul className="mt-2">
+    <Fold title={column.columnName}>
+      <ul className="pb-2 md:mt-2 md:pb-0">
         {column.links.map(({ linkName, url, isActive }) => (
           <li key={`${linkName} ${url}`}>
             <SiteLink
@@ -99,7 +131,7 @@ function MenuColumn({ column }: { column: SiteLayoutData['bottomMenu'][number] }
           </li>
         ))}
       </ul>
-    </div>
+    </Fold>
   );
 }
 

@@ -39,6 +39,21 @@ const siteFields = z.object({
 });
 nameSchema(siteFields, 'Site', 'Site details that every page shows.');
 
+/** What the organization is in law. */
+const legalDetails = z.object({
+  /** Empty: not set. */
+  legalName: z.string(),
+  ein: z.string(),
+  /** 1: it is tax-exempt under section 501(c)(3). */
+  is501c3: flag,
+});
+nameSchema(
+  legalDetails,
+  'LegalDetails',
+  'What the organization is in law, as far as staff have set it.',
+);
+export type LegalDetails = z.infer<typeof legalDetails>;
+
 export const siteCalls = {
   'site/getSite': call({
     summary: 'Get the site’s name, address and header menu',
@@ -57,6 +72,7 @@ export const siteCalls = {
     reply: () =>
       reply({
         site: siteFields,
+        legal: legalDetails,
         footerData: z.array(z.object({ name: z.string(), title: z.string(), html: z.string() })),
         footerPages: z.array(z.object({ name: z.string(), linkName: z.string() })),
         bottomMenu: z.array(
@@ -66,7 +82,7 @@ export const siteCalls = {
           }),
         ),
       }),
-    cacheTags: () => ['site', 'footer', 'footerPages', 'bottomMenu'],
+    cacheTags: () => ['site', 'giving', 'footer', 'footerPages', 'bottomMenu'],
     isOnEveryPage: true,
   }),
   'site/getEmptyAddresses': call({

@@ -8,7 +8,7 @@ import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
 import { type PageView, viewPage } from '#app/content/page-view.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { aroundText } from '#contract/shared/pages/kinds/kinds.ts';
-import { isAddressed, sectionWords } from '#contract/shared/pages/sections.ts';
+import { isAddressed } from '#contract/shared/pages/sections.ts';
 import '#app/content/giving/progress.css';
 import type { LoaderArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { sectionNamed } from '../sections.ts';
@@ -44,13 +44,7 @@ export default function Preview({ loaderData }: PageProps<typeof loader>) {
 
 function Page({ page }: { page: PageView }) {
   if (isAddressed(page.section)) {
-    return (
-      <NamedPageView
-        named={{ page, next: [], ...aroundText(page.section) }}
-        eyebrow={sectionWords[page.section].many}
-        more=""
-      />
-    );
+    return <NamedPageView named={{ page, next: [], ...aroundText(page.section) }} more="" />;
   }
   if (page.section === 'home') return <HomeView page={page} />;
   return (

@@ -3,6 +3,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { sectionWords } from '#contract/shared/pages/sections.ts';
 import { PageIntro } from '../page-content.tsx';
 import { PageGrid } from '../page-list.tsx';
+import { SectionLink } from '../section-link.tsx';
 import { listAddress, type TopicList, titleOf } from './topic-list.ts';
 
 /** A section's pages, all or of one topic, with paging. */
@@ -40,11 +41,11 @@ export function TopicListView({ list, title }: { list: TopicList; title: string 
 
 /** The header of any page but the list's first: what it contains, or why it is empty. */
 function PartOfList({ list, title }: { list: TopicList; title: string }) {
-  const { section, intro, problem } = list;
+  const { section, problem } = list;
   return (
     <header className="wrap pt-10 md:pt-16">
       <p className="eyebrow mb-3">
-        <SiteLink to={`/${section}`}>{intro.title}</SiteLink>
+        <SectionLink section={section} />
       </p>
       <h1>{problem || titleOf(list, title)}</h1>
     </header>

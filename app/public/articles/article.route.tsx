@@ -3,22 +3,15 @@ import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-typ
 import { loadNamedPage } from '#app/content/named-page.ts';
 import { describeArticle, namedPageMeta } from '#app/content/named-page-meta.ts';
 import { NamedPageView } from '#app/content/named-page-view.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 
 export function loader({ context, params }: LoaderArgs<'name'>) {
   return loadNamedPage(context.get(siteRequest).call, 'articles', params.name, 'related');
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  return namedPageMeta(matches, loaderData, 'Articles', describeArticle);
+  return namedPageMeta(matches, loaderData, describeArticle);
 }
 
 export default function Article({ loaderData }: PageProps<typeof loader>) {
-  return (
-    <NamedPageView
-      named={loaderData}
-      eyebrow={<SiteLink to="/articles">Articles</SiteLink>}
-      more="Related reading"
-    />
-  );
+  return <NamedPageView named={loaderData} more="Related reading" />;
 }

@@ -8,7 +8,7 @@ import { PageGrid } from '#app/content/page-list.tsx';
 import { siteOf } from '#app/content/page-meta.ts';
 import { Byline } from '#app/content/reading/byline.tsx';
 import { SourceList } from '#app/content/reading/source-list.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
+import { SectionLink } from '#app/content/section-link.tsx';
 import './courses.css';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { CourseView } from './course-view.tsx';
@@ -47,7 +47,7 @@ export async function loader({ context, params }: LoaderArgs<'name'>) {
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   const site = siteOf(matches);
-  return namedPageMeta(matches, loaderData, 'Courses', ({ title, organization, common }) => ({
+  return namedPageMeta(matches, loaderData, ({ title, organization, common }) => ({
     '@type': 'Course',
     name: title,
     ...common,
@@ -76,7 +76,7 @@ function CoursePage({ page, next, lessons, minutes, appendix, questions, ...quiz
       <article>
         <PageIntro
           page={page}
-          eyebrow={<SiteLink to="/courses">Courses</SiteLink>}
+          eyebrow={<SectionLink section="courses" />}
           byline={<Byline page={page} isDated={false} />}
         />
         <CourseView course={course} minutes={minutes} progress={progress} />

@@ -3,7 +3,6 @@ import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-typ
 import { loadNamedPage } from '#app/content/named-page.ts';
 import { namedPageMeta } from '#app/content/named-page-meta.ts';
 import { NamedPageView } from '#app/content/named-page-view.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 import { kinds } from '#contract/shared/pages/kinds/kinds.ts';
 import { sectionWords } from '#contract/shared/pages/sections.ts';
 import { sectionAt } from './section-at.ts';
@@ -17,8 +16,7 @@ export async function loader({ context, params, url }: LoaderArgs<'name'>) {
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
-  const title = sectionWords[loaderData.section].many;
-  return namedPageMeta(matches, loaderData, title, ({ title, organization, common }) => ({
+  return namedPageMeta(matches, loaderData, ({ title, organization, common }) => ({
     '@type': 'CreativeWork',
     name: title,
     ...common,
@@ -30,11 +28,5 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 export default function KindPage({ loaderData }: PageProps<typeof loader>) {
   const { section } = loaderData;
   const { many } = sectionWords[section];
-  return (
-    <NamedPageView
-      named={loaderData}
-      eyebrow={<SiteLink to={`/${section}`}>{many}</SiteLink>}
-      more={`More ${many.toLowerCase()}`}
-    />
-  );
+  return <NamedPageView named={loaderData} more={`More ${many.toLowerCase()}`} />;
 }

@@ -3,7 +3,7 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { loadNamedPage } from '#app/content/named-page.ts';
 import { describeArticle, namedPageMeta } from '#app/content/named-page-meta.ts';
 import { NamedPageView } from '#app/content/named-page-view.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
+import { SectionLink } from '#app/content/section-link.tsx';
 import { longDate } from '#contract/shared/time/long-date.ts';
 import '#app/content/giving/progress.css';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
@@ -16,7 +16,7 @@ export function loader({ context, params }: LoaderArgs<'slug'>) {
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  return namedPageMeta(matches, loaderData, 'Newsletters', describeArticle);
+  return namedPageMeta(matches, loaderData, describeArticle);
 }
 
 export default function Newsletter({ loaderData }: PageProps<typeof loader>) {
@@ -26,7 +26,7 @@ export default function Newsletter({ loaderData }: PageProps<typeof loader>) {
       named={loaderData}
       eyebrow={
         <>
-          <SiteLink to="/newsletters">Newsletters</SiteLink>
+          <SectionLink section="newsletters" />
           {publishedAt && <> · {longDate(publishedAt)}</>}
         </>
       }

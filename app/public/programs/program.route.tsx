@@ -3,7 +3,6 @@ import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-typ
 import { loadNamedPage } from '#app/content/named-page.ts';
 import { namedPageMeta } from '#app/content/named-page-meta.ts';
 import { NamedPageView } from '#app/content/named-page-view.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 import { EventsOfProgram } from './events-of-program.tsx';
 
 export async function loader({ context, params }: LoaderArgs<'name'>) {
@@ -16,14 +15,13 @@ export async function loader({ context, params }: LoaderArgs<'name'>) {
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  return namedPageMeta(matches, loaderData, 'Programs', ({ organization }) => organization);
+  return namedPageMeta(matches, loaderData, ({ organization }) => organization);
 }
 
 export default function Program({ loaderData }: PageProps<typeof loader>) {
   return (
     <NamedPageView
       named={loaderData}
-      eyebrow={<SiteLink to="/programs">Programs</SiteLink>}
       more="Related reading"
     >
       <EventsOfProgram

@@ -16,6 +16,7 @@ import {
 import { moveDonors } from './donors/move-donors.ts';
 import { listDonorNames } from './donors/queries/donors.ts';
 import { checkoutOrigins, donationForms } from './forms.ts';
+import { readGiving } from './giving.ts';
 import { cancelDueSubscriptions } from './monthly/stop-monthly.ts';
 import { deleteExpiredLinks } from './own/queries.ts';
 import { runPractice } from './practice/run-practice.ts';
@@ -86,6 +87,10 @@ export const donations = {
   },
   mediaReferences: [...waysToDonateMedia, ...campaignMedia, ...letterMedia],
   blockCards: { campaign: readCampaignCards },
+  legalDetails: async (db) => {
+    const { legalName, ein, is501c3 } = await readGiving(db);
+    return { legalName, ein, is501c3 };
+  },
   publicAddresses: async (db) =>
     (await listPublishedSlugs(db)).map(({ slug_key }) => `/campaigns/${slug_key}`),
   versionedLists: [waysToDonateHistory, waysToDonateOrder],

@@ -1,5 +1,6 @@
 import type { siteCalls } from '#contract/site/site.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
+import { readLegalDetails } from '#server/contributions.ts';
 import { newBotChallenge } from '#server/platform/limits/bot-check.ts';
 import { redirectKey } from '../redirects/redirect-path.ts';
 import { listEmptyAddresses } from './empty-addresses.ts';
@@ -15,7 +16,7 @@ type Calls = keyof typeof siteCalls;
  * `settings/`.
  */
 export function siteHandlers(deps: AppDeps): Handlers<Calls> {
-  const { db, settings, routeManifest } = deps;
+  const { db, settings, routeManifest, contributions } = deps;
   const readWhole = async () => ({
     ...presentSite(await readSite(db)),
     url: settings.siteUrl,
@@ -28,8 +29,12 @@ export function siteHandlers(deps: AppDeps): Handlers<Calls> {
   return {
     'site/getSite': async () => ({ code: 1, site: await readWhole() }),
     'site/getFrame': async () => {
-      const [about, footer] = await Promise.all([readWhole(), readFooter(db)]);
-      return { code: 1, site: about, ...footer };
+      const [about, legal, footer] = await Promise.all([
+        readWhole(),
+        readLegalDetails(db, contributions),
+        readFooter(db),
+      ]);
+      return { code: 1, site: about, legal, ...footer };
     },
     'site/getEmptyAddresses': async () => ({
       code: 1,

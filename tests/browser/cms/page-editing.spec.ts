@@ -60,7 +60,7 @@ test('An administrator finds a page in the list, edits, previews and publishes i
   const next = await newVisitor();
   await next.goto('/About');
   await expect(heading(next)).toHaveText(written);
-  await expect(next).toHaveTitle(`${written} · Common Plate`);
+  await expect(next).toHaveTitle(`${written} – About – Common Plate`);
   await visitor.reload();
   await expect(heading(visitor)).toHaveText(written);
 });

@@ -208,6 +208,32 @@ test('No separator dot begins or ends a line of the imprint', { tag: '@slow' }, 
   }
 });
 
+test('The footer fits the screen of a phone, and has no second form for the newsletter', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const footer = page.getByRole('contentinfo');
+  const email = footer.getByLabel('Your email');
+  await page.goto('/articles');
+  // The question about cookies takes room of its own.
+  await page.getByRole('button', { name: 'Decline' }).click();
+  for (const [path, hasForm] of [
+    ['/articles', true],
+    ['/', false],
+    ['/newsletters', false],
+  ] as const) {
+    await page.goto(path);
+    expect((await footer.boundingBox())?.height, path).toBeLessThanOrEqual(844);
+    await expect(email, path).toBeVisible({ visible: hasForm });
+  }
+  await footer.locator('summary', { hasText: 'Take part' }).click();
+  await expect(footer.getByRole('link', { name: 'Volunteer' })).toBeVisible();
+
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await expect(footer.getByRole('heading', { name: 'Help with food' })).toBeVisible();
+  await expect(footer.getByText('If you need food now')).toBeVisible();
+});
+
 test('No divider begins a row of the footer’s links, and the phone number is a link', {
   tag: '@slow',
 }, async ({ page }) => {

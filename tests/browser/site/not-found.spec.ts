@@ -21,7 +21,7 @@ test('A visitor at an unknown address sees the 404 page, with the path', async (
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Page Not Found: ${path}`);
-    await expect(page).toHaveTitle(`Page Not Found: ${path} · Common Plate`);
+    await expect(page).toHaveTitle(`Page Not Found: ${path} – Common Plate`);
   }
   await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
   await expect(page).toHaveURL('/');

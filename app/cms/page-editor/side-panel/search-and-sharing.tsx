@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router';
-import { siteOf, socialPicture } from '#app/content/page-meta.ts';
+import { documentTitle, siteOf, socialPicture } from '#app/content/page-meta.ts';
 import { Field } from '#app/editor/fields.tsx';
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
@@ -43,7 +43,9 @@ export function SearchAndSharing({ section, name, intro, onChange, error }: Sear
         <figcaption className="text-xs font-semibold">In search results</figcaption>
         <div className="search-result">
           <p className="text-xs text-bark">{`${host}${publicAddress(section, name) ?? ''}`}</p>
-          <p className="search-result-title">{`${shownTitle} · ${site?.name ?? ''}`}</p>
+          <p className="search-result-title">
+            {documentTitle(site, publicAddress(section, name) ?? '', shownTitle)}
+          </p>
           <p className="clamped">{shown}</p>
         </div>
       </figure>

@@ -1,0 +1,26 @@
+import { isAddressed, sectionWords } from '#contract/shared/pages/sections.ts';
+import type { SiteLayoutData } from '../api/site-layout.ts';
+
+type Menu = Pick<SiteLayoutData['site'], 'headerMenu' | 'donateLabel'>;
+
+/** Pages without a menu entry of their own belong to that of another one. */
+const belongsTo: Readonly<Record<string, string>> = { '/board': '/about', '/campaigns': '/donate' };
+
+/**
+ * The word by which the menu leads to a page, or to the list that it is in; empty: the menu does not.
+ * @param path of the page
+ */
+export function menuWord(menu: Menu | undefined, path: string): string {
+  const own = `/${path.split(/[/?]/)[1] ?? ''}`.toLowerCase();
+  const top = belongsTo[own] ?? own;
+  if (top === '/donate') return menu?.donateLabel || 'Donate';
+  const entry = menu?.headerMenu.find(({ to }) => to.toLowerCase() === top);
+  const section = top.slice(1);
+  return entry?.label ?? (isAddressed(section) ? sectionWords[section].many : '');
+}
+
+/** The menu word above a page's heading; empty if the heading says it already. */
+export function wordAbove(menu: Menu | undefined, path: string, title: string): string {
+  const word = menuWord(menu, path);
+  return title.toLowerCase() === word.toLowerCase() ? '' : word;
+}
