@@ -1,7 +1,7 @@
 import type { MetaTag, RouteMatches } from '../api/loaders/route-types.ts';
 import { menuWord } from './menu-word.ts';
 import type { NamedPage } from './named-page.ts';
-import { breadcrumb, organization, pageMeta, siteOf } from './page-meta.ts';
+import { breadcrumb, organization, pageMeta, siteOf, socialPicture } from './page-meta.ts';
 import type { PageView } from './page-view.ts';
 
 /** The meta tags of a page of a section: those of `describe`, and its breadcrumb. */
@@ -12,20 +12,25 @@ export function namedPageMeta(
 ): MetaTag[] {
   if (!named) return [];
   const site = siteOf(matches);
-  const { section, name, title, description, image } = named.page;
+  const { section, name, title, description, image, imageAlt } = named.page;
   const path = `/${section}/${name}`;
   return pageMeta(site, {
     title,
     description,
     path,
     image,
+    imageAlt,
     kind: 'article',
     structuredData: [
       describe({
         title,
         author: named.page.author,
         organization: organization(site),
-        common: { description, ...commonFacts(named.page, `${site?.url}${path}`) },
+        common: {
+          description,
+          image: `${site?.url}/media/${socialPicture(image)}`,
+          ...commonFacts(named.page, `${site?.url}${path}`),
+        },
       }),
       breadcrumb(site, { name: menuWord(site, path), path: `/${section}` }, { name: title, path }),
     ],

@@ -1,3 +1,4 @@
+import { sharedPictureOf, sharedPictureSize } from '#contract/shared/shared-picture.ts';
 import type { MetaTag, RouteMatches } from '../api/loaders/route-types.ts';
 import type { SiteLayoutData } from '../api/site-layout.ts';
 import { wordAbove } from './menu-word.ts';
@@ -10,6 +11,7 @@ interface PageFacts {
   /** The canonical path, in the route's spelling. */
   path: string;
   image?: string;
+  imageAlt?: string;
   kind?: 'website' | 'article';
   /** schema.org objects about this page. */
   structuredData?: Record<string, unknown>[];
@@ -34,6 +36,9 @@ export function pageMeta(site: Site | undefined, facts: PageFacts): MetaTag[] {
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     { property: 'og:image', content: `${base}/media/${socialPicture(facts.image)}` },
+    { property: 'og:image:width', content: `${sharedPictureSize.width}` },
+    { property: 'og:image:height', content: `${sharedPictureSize.height}` },
+    { property: 'og:image:alt', content: (facts.image && facts.imageAlt) || facts.title },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(facts.isIndexed === false ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(facts.structuredData ?? []).map((item) => ({
@@ -46,9 +51,9 @@ export function pageMeta(site: Site | undefined, facts: PageFacts): MetaTag[] {
 export const documentTitle = (site: Site | undefined, path: string, title: string): string =>
   [title, wordAbove(site, path, title), site?.name].filter(Boolean).join(' – ');
 
-/** A picture for social networks: not a drawing, since they do not support SVG. */
+/** The picture that social networks show next to a link to a page: its own, or the site's card. */
 export const socialPicture = (image = '') =>
-  /\.(?:webp|png|jpe?g)$/.test(image) ? image : 'social-card.png';
+  image === '' ? 'social-card.png' : sharedPictureOf(image);
 
 /** The site from the root's data, for `meta` functions. */
 export function siteOf(matches: RouteMatches): Site | undefined {
@@ -60,17 +65,20 @@ export function siteOf(matches: RouteMatches): Site | undefined {
 export function topPageMeta(
   matches: RouteMatches,
   path: string,
-  page: { title: string; description: string; image?: string; isEmpty?: true } | undefined,
+  page:
+    | (Pick<PageFacts, 'title' | 'description' | 'image' | 'imageAlt'> & { isEmpty?: true })
+    | undefined,
   structuredData: (site: Site | undefined) => Record<string, unknown>[] = () => [],
   isIndexed = !page?.isEmpty,
 ): MetaTag[] {
   const site = siteOf(matches);
-  const { title = '', description = '', image = '' } = page ?? {};
+  const { title = '', description = '', image = '', imageAlt = '' } = page ?? {};
   return pageMeta(site, {
     title,
     description,
     path,
     image,
+    imageAlt,
     isIndexed,
     structuredData: [...structuredData(site), breadcrumb(site, { name: title, path })],
   });

@@ -140,6 +140,7 @@ export function topicListMeta(
       description: intro.description,
       path: problem ? `/${section}` : listAddress(section, key, page),
       image: intro.image,
+      imageAlt: intro.imageAlt,
       structuredData: [breadcrumb(site, { name: intro.title, path: `/${section}` })],
       // A topic's own list has content even if the section has no intro.
       isIndexed: problem === '' && !(isFirst && intro.isEmpty),

@@ -29,6 +29,8 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
     title: name,
     description: summary || `Give to ${name}.`,
     path,
+    image: loaderData.campaign.image,
+    imageAlt: loaderData.campaign.imageAlt,
     structuredData: [breadcrumb(site, { name: 'Donate', path: '/Donate' }, { name, path })],
   });
 }

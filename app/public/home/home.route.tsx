@@ -39,6 +39,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
     description: loaderData?.page.description ?? '',
     path: '/',
     image: loaderData?.page.image ?? '',
+    imageAlt: loaderData?.page.imageAlt ?? '',
     isIndexed: !loaderData?.page.isEmpty,
     structuredData: [organization(site)],
   });

@@ -1,3 +1,4 @@
+import { sharedPictureOf } from '#contract/shared/shared-picture.ts';
 import { markChanged } from '#server/platform/change-marks.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { withoutTransactionGuard } from '#server/platform/db/transaction-guard.ts';
@@ -32,6 +33,6 @@ export async function deleteOrphanedFiles({ db, media }: Deps, name: string): Pr
 /** Every stored file of an image or recording. */
 export function filesOf(name: string): string[] {
   const picture = readPictureName(name);
-  if (picture) return filesOfPicture(picture);
-  return readRecordingName(name) ? partsOfRecording(name) : [name];
+  if (picture) return [...filesOfPicture(picture), sharedPictureOf(name)];
+  return readRecordingName(name) ? partsOfRecording(name) : [name, sharedPictureOf(name)];
 }

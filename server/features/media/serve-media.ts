@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { pictureBehind } from '#contract/shared/shared-picture.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { closedPolicy, commonHeaders, downloadHeaders, withCharset } from '#server/http/headers.ts';
 import {
@@ -14,6 +15,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { fileOf, readRecordingName, stemOf } from '#server/platform/storage/media-names.ts';
 import { isStorable } from '#server/platform/storage/media-store.ts';
 import { readBuiltInPicture } from './built-in-pictures.ts';
+import { readSharedPicture } from './read-shared-picture.ts';
 import { isWhole, readRecording } from './recordings.ts';
 import { keyOf } from './references/media-uses.ts';
 import { findNameByFormerStem } from './references/queries.ts';
@@ -81,7 +83,7 @@ export function mountMedia(app: FastifyInstance, deps: AppDeps): void {
   async function read(name: string): Promise<BuiltResponse | null> {
     const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
     const type = mediaTypes[ending];
-    const bytes = type && ((await media.read(name)) ?? (await readBuiltInPicture(name)));
+    const bytes = type && (await readPicture(name));
     if (!type || !bytes) return null;
     return buildResponse(
       200,
@@ -96,6 +98,11 @@ export function mountMedia(app: FastifyInstance, deps: AppDeps): void {
       compressible.has(ending) ? 11 : null,
     );
   }
+
+  const readPicture = async (name: string) =>
+    pictureBehind(name)
+      ? readSharedPicture(media, name)
+      : ((await media.read(name)) ?? (await readBuiltInPicture(name)));
 }
 
 /** Whether `/media/{name}` shows or plays something, also under a former name. */

@@ -14,6 +14,8 @@ export type PictureTask = {
 } & (
   | { shape: 'square'; side: number; fit: 'cover' | 'contain' }
   | { shape: 'fitted'; box: { width: number; height: number } }
+  /** A stored picture, drawings included, that fills a size. */
+  | { shape: 'shared'; size: { width: number; height: number } }
   | { shape: 'own'; widths: number[]; highest: number; pixels: number }
   /** For an image that is already stored, including drawings: no file, only its size. */
   | { shape: 'size' }
@@ -21,7 +23,7 @@ export type PictureTask = {
 
 interface EncodedFile {
   width: number;
-  format: 'avif' | 'webp';
+  format: 'avif' | 'webp' | 'jpeg';
   bytes: Uint8Array;
 }
 
@@ -44,6 +46,7 @@ export async function encode(task: PictureTask): Promise<EncodeResult> {
       const { width, height } = await sharp(bytes).metadata();
       return { files: [], width, height };
     }
+    if (task.shape === 'shared') return await encodeShared(bytes, task);
     if (isPolyglot(bytes)) {
       return { refusal: 'This file is more than a picture. Save it again as a JPG or PNG.' };
     }
@@ -91,6 +94,26 @@ async function encodeFitted(
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   return { files: [{ width, format: 'webp', bytes: data }], width, height };
+}
+
+/** The color of paper, behind what is transparent. */
+const paper = '#fbf7ee';
+/** The density at which a drawing has its own size. */
+const ownDensity = 72;
+
+async function encodeShared(
+  stored: Buffer,
+  { size }: Extract<PictureTask, { shape: 'shared' }>,
+): Promise<EncodeResult> {
+  const { width, height, format } = await sharp(stored).metadata();
+  const scale = Math.max(size.width / width, size.height / height);
+  const density = format === 'svg' ? ownDensity * Math.min(10, Math.max(1, scale)) : ownDensity;
+  const bytes = await sharp(stored, { density, limitInputPixels: maxPixels })
+    .resize({ ...size, fit: 'cover' })
+    .flatten({ background: paper })
+    .jpeg({ quality: 82 })
+    .toBuffer();
+  return { files: [{ width: size.width, format: 'jpeg', bytes }], ...size };
 }
 
 async function encodeWidths(

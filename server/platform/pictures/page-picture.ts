@@ -38,7 +38,7 @@ export async function pagePicture(source: PictureSource, given: string): Promise
     height,
     focus: undefined,
     files: files.map((file) => ({
-      name: fileInWidth({ stem, width }, file.width, file.format),
+      name: fileInWidth({ stem, width }, file.width, file.format === 'avif' ? 'avif' : 'webp'),
       bytes: Buffer.from(file.bytes),
     })),
   };
