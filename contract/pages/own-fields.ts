@@ -108,8 +108,10 @@ function schemaOf(field: OwnField) {
       return (isWhole ? number.int(error) : number).nullable();
     }
     case 'list': {
-      const { maxEntries, maxLength } = field.rules;
-      return z.array(requiredLine(maxLength)).max(maxEntries, `Enter at most ${maxEntries} lines.`);
+      const { maxEntries, maxLength, form } = field.rules;
+      const line = requiredLine(maxLength);
+      const entry = form ? line.regex(form.pattern, form.error) : line;
+      return z.array(entry).max(maxEntries, `Enter at most ${maxEntries} lines.`);
     }
     case 'choice':
       return z.enum(['', ...Object.keys(field.rules.options)], 'Choose one of the options.');

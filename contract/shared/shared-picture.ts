@@ -9,4 +9,6 @@ export const sharedPictureOf = (name: string): string =>
 
 /** The stored picture behind such a name; null for any other name. */
 export const pictureBehind = (name: string): string | null =>
-  /^[\w-]+(?:\.\d+)?\.(?:svg|webp|png|jpe?g)\.share\.jpg$/.test(name) ? name.slice(0, -ending.length) : null;
+  /^[\w-]+(?:\.\d+)?\.(?:svg|webp|png|jpe?g)\.share\.jpg$/.test(name)
+    ? name.slice(0, -ending.length)
+    : null;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { data } from 'react-router';
 import { found } from '#app/api/loaders/not-found.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { AboutFigures } from '#app/content/about/about-figures.tsx';
 import { HomeView } from '#app/content/home/home-view.tsx';
 import { NamedPageView } from '#app/content/named-page-view.tsx';
 import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
@@ -51,6 +52,7 @@ function Page({ page }: { page: PageView }) {
     <>
       <PageIntro page={page} />
       <div className="wrap">
+        {page.section === 'about' && <AboutFigures fields={page.fields} />}
         <PageParagraphs paragraphs={page.paragraphs} />
       </div>
     </>

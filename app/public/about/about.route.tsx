@@ -1,5 +1,6 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { AboutFigures } from '#app/content/about/about-figures.tsx';
 import { Html } from '#app/content/html.tsx';
 import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
 import { organization, topPageMeta } from '#app/content/page-meta.ts';
@@ -29,6 +30,7 @@ export default function About({ loaderData }: PageProps<typeof loader>) {
     <>
       <PageIntro page={page} {...(!board.isEmpty && { whenEmpty: '' })} />
       <div className="wrap">
+        <AboutFigures fields={page.fields} />
         <PageParagraphs paragraphs={page.paragraphs} />
         {!board.isEmpty && (
           <section id="board" className="mt-14 border-t-3 border-double border-wheat pt-8">

@@ -1,4 +1,5 @@
 import type { FixedKind } from './kind.ts';
+import { spendingLine } from './spending.ts';
 
 export const home: FixedKind = {
   title: 'Home page',
@@ -39,7 +40,35 @@ export const home: FixedKind = {
 export const about: FixedKind = {
   title: 'About us',
   pages: [
-    { name: 'About', title: 'About us', address: '/About', isSearched: true },
+    {
+      name: 'About',
+      title: 'About us',
+      address: '/About',
+      isSearched: true,
+      fields: {
+        figures: {
+          label: 'Our work in figures',
+          help: 'A table with a row for each year, and what the figures count.',
+          isRequired: false,
+          kind: 'text',
+          rules: { isMarkdown: true, maxLength: 5_000 },
+        },
+        spending: {
+          label: 'Where each dollar goes',
+          help: 'Each line begins with a number of cents: 81 Classes and kitchen. A chart shows them.',
+          isRequired: false,
+          kind: 'list',
+          rules: {
+            maxEntries: 8,
+            maxLength: 120,
+            form: {
+              pattern: spendingLine,
+              error: 'Begin each line with its cents, from 1 to 99: 81 Classes and kitchen.',
+            },
+          },
+        },
+      },
+    },
     { name: 'AboutBoard', title: 'About our board', address: '/About', isSearched: true },
   ],
   header: { label: 'About', place: 10, isShown: true },

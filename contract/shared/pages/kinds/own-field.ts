@@ -14,8 +14,15 @@ export type OwnField = Described &
   (
     | { kind: 'text'; rules: { isMarkdown: boolean; maxLength: number; isBox?: true } }
     | { kind: 'number'; rules: { min: number; max: number; isWhole: boolean } }
-    /** Lines of text. */
-    | { kind: 'list'; rules: { maxEntries: number; maxLength: number } }
+    /** Lines of text, each of which has a form if its view reads something from it. */
+    | {
+        kind: 'list';
+        rules: {
+          maxEntries: number;
+          maxLength: number;
+          form?: { pattern: RegExp; error: string };
+        };
+      }
     /** Its options by their stored values, which never change, with what people read. */
     | { kind: 'choice'; rules: { options: Readonly<Record<string, string>> } }
     /** A page of one of these sections, by its address: '/programs/Soup-Night'. */

@@ -1,0 +1,52 @@
+import type { FieldValues } from '#contract/shared/pages/kinds/own-field.ts';
+import { spendingOf } from '#contract/shared/pages/kinds/spending.ts';
+import { Html } from '../html.tsx';
+import './about.css';
+
+/** What the organization did in each year, and what each dollar went to; what staff have not filled in is left out. */
+export function AboutFigures({ fields = {} }: { fields?: FieldValues | undefined }) {
+  const { figures, spending } = fields;
+  const uses = spendingOf(Array.isArray(spending) ? spending : []);
+  return (
+    <>
+      {typeof figures === 'string' && figures !== '' && (
+        <section id="figures" className="chapter">
+          <h2>Our work in figures</h2>
+          <Html className="reading figures" html={figures} />
+        </section>
+      )}
+      {uses.length > 0 && <Spending uses={uses} />}
+    </>
+  );
+}
+
+/** A chart that is its own table: each row has its bar. */
+function Spending({ uses }: { uses: ReturnType<typeof spendingOf> }) {
+  const most = Math.max(...uses.map(({ cents }) => cents));
+  return (
+    <section id="spending" className="chapter">
+      <h2>Where each dollar goes</h2>
+      <table className="spending">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">What it went to</th>
+            <th scope="col">Cents of each dollar</th>
+          </tr>
+        </thead>
+        <tbody>
+          {uses.map(({ cents, use }) => (
+            <tr key={use}>
+              <th scope="row">{use}</th>
+              <td>
+                <div className="spending-share">
+                  <span className="spending-cents">{cents}¢</span>
+                  <span className="spending-bar" style={{ width: `${(cents / most) * 70}%` }} />
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
