@@ -22,9 +22,6 @@ export class CallError extends Error {
 
 const offline = 'You’re offline, so nothing was sent. Try again when you’re connected.';
 
-export const isTooMany = (failure: unknown): failure is CallError =>
-  failure instanceof CallError && failure.status === 429;
-
 /** The message for a failed call; after too many attempts also how long to wait. */
 export function explain(failure: unknown): string {
   if (!(failure instanceof CallError)) return somethingWentWrong;

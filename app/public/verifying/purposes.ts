@@ -44,7 +44,7 @@ export const isLinkError = (errors: Record<string, string>) =>
 export const usedOrExpiredLink = 'This link has been used or has expired.';
 
 /** Why a link does not work. */
-export const linkFaults: Record<Exclude<LinkState, 'valid'>, string> = {
+const linkFaults: Record<Exclude<LinkState, 'valid'>, string> = {
   used: 'This link has been used.',
   expired: 'This link has expired.',
   unknown: usedOrExpiredLink,
