@@ -47,11 +47,11 @@ import { privacy } from './migrations/0041-expand-privacy.ts';
 import { foldedSearch } from './migrations/0042-expand-folded-search.ts';
 import { domainEvents } from './migrations/0043-expand-domain-events.ts';
 import { reviewerRoles } from './migrations/0045-expand-reviewer-roles.ts';
+import { listedGifts } from './migrations/0046-expand-listed-gifts.ts';
+import { guests } from './migrations/0048-expand-guests.ts';
 import { subscriberNames } from './migrations/0049-expand-subscriber-names.ts';
 import { importedNotes } from './migrations/0050-expand-imported-notes.ts';
 import { synonyms } from './migrations/0052-expand-synonyms.ts';
-import { listedGifts } from './migrations/0046-expand-listed-gifts.ts';
-import { guests } from './migrations/0048-expand-guests.ts';
 import { rejectUnusableDatabase } from './reject-unusable-database.ts';
 import { renameMigrations } from './rename-migrations.ts';
 
@@ -101,11 +101,11 @@ const steps: Record<string, Step> = {
   '0042-expand-folded-search': foldedSearch,
   '0043-expand-domain-events': domainEvents,
   '0045-expand-reviewer-roles': reviewerRoles,
+  '0046-expand-listed-gifts': listedGifts,
+  '0048-expand-guests': guests,
   '0049-expand-subscriber-names': subscriberNames,
   '0050-expand-imported-notes': importedNotes,
   '0052-expand-synonyms': synonyms,
-  '0046-expand-listed-gifts': listedGifts,
-  '0048-expand-guests': guests,
 };
 
 /** The names of all steps, oldest first. */

@@ -16,8 +16,8 @@ const filesIn = (folder: string) =>
 const pages = filesIn('pages').map((file) => {
   const address = `/${file.replaceAll('\\', '/').replace(/\.md$/, '')}`;
   const source = read(`pages/${file}`);
-  const [, section = ''] = address.split('/');
-  return { address, section, source, ...parsePageFile(source, 'page', section) };
+  const [, section = '', name = ''] = address.split('/');
+  return { address, section, source, ...parsePageFile(source, 'page', { section, name }) };
 });
 const inSection = (...sections: string[]) =>
   pages.filter(({ section }) => sections.includes(section));

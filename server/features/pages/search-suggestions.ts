@@ -3,7 +3,7 @@ import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
 import { type AddressedSection, isAddressed } from '#contract/shared/pages/sections.ts';
 import type { SuggestionSource } from '#server/features/search/search-source.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { presentListed } from './present.ts';
+import { presentListed } from './present-listed.ts';
 import { listLivePages } from './queries.ts';
 import { readTopics } from './topics.ts';
 
@@ -25,7 +25,8 @@ async function firstPages(db: Db, section: AddressedSection) {
     { section, topic: undefined, order: 'chosen' },
     { limit: perSection, offset: 0 },
   );
-  return rows.map(presentListed).flatMap(({ name, title }) => {
+  const pages = await presentListed(db, rows);
+  return pages.flatMap(({ name, title }) => {
     const path = publicAddress(section, name);
     return path === null ? [] : [{ kind: section, path, title }];
   });
