@@ -80,8 +80,9 @@ interface Ended {
 function useEnded(posted: Posted, path: string): Ended | null {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { ended?: Ended } | null };
+  const handedOver = state?.ended ?? null;
   const [ended, setEnded] = useState<Ended | null>(
-    posted?.outcome ? { attempt: posted.attempt, outcome: posted.outcome } : (state?.ended ?? null),
+    posted?.outcome ? { attempt: posted.attempt, outcome: posted.outcome } : handedOver,
   );
   useEffect(() => {
     if (posted) return storeAttempt(posted);
@@ -92,14 +93,15 @@ function useEnded(posted: Posted, path: string): Ended | null {
       if (own === path) return setEnded(known);
       void navigate(own, { replace: true, state: { ended: known } });
     };
-    readEnded().then(show, (failure) => {
+    // A device that stores nothing has the one that was handed over.
+    readEnded(handedOver?.attempt).then(show, (failure) => {
       // It was deleted, or belongs to someone who has signed out; otherwise it is only temporarily unavailable.
       if (failure instanceof CallError && [403, 404].includes(failure.status)) show(null);
     });
     return () => {
       isGone = true;
     };
-  }, [posted, path, navigate]);
+  }, [posted, path, navigate, handedOver?.attempt]);
   return ended && finishPath(ended.outcome) === path ? ended : null;
 }
 
@@ -139,8 +141,8 @@ function YourResult({ ended: { attempt, outcome } }: { ended: Ended }) {
 }
 
 /** @throws {CallError} */
-async function readEnded(): Promise<Ended | null> {
-  const { attempt } = readStoredAttempt();
+async function readEnded(handedOver = ''): Promise<Ended | null> {
+  const attempt = readStoredAttempt().attempt || handedOver;
   if (attempt === '') return null;
   const { outcome } = await call('test/getAttempt', { attempt });
   return outcome && { attempt, outcome };
