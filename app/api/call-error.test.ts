@@ -36,6 +36,9 @@ test('A failure with a sentence in the specification begins with it, and says th
   expect(explainAfterSentence(full)).toBe(
     'Something went wrong. Please try later. The site is being moved.',
   );
-  const unknown = new CallError(500, { message: somethingWentWrong });
+  expect(explainAfterSentence(new CallError(0, { message: somethingWentWrong }))).toBe(
+    'Something went wrong. Please try later.',
+  );
+  const unknown = new CallError(500, { message: 'secret' });
   expect(explainAfterSentence(unknown)).toBe('Something went wrong. Please try later.');
 });

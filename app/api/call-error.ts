@@ -32,8 +32,14 @@ export function explain(failure: unknown): string {
     : message;
 }
 
-/** The same for a failure that has a sentence in the specification: the sentence first, and the reason after it. */
-export const explainAfterSentence = (failure: unknown): string => afterSentence(explain(failure));
+/**
+ * The same for a failure that has a sentence in the specification: the sentence first, and the reason after it. What
+ * failed inside the server is no reason that helps anyone.
+ */
+export const explainAfterSentence = (failure: unknown): string =>
+  failure instanceof CallError && failure.status === 500
+    ? somethingWentWrong
+    : afterSentence(explain(failure));
 
 function inWords(seconds: number): string {
   if (seconds <= 90) return plural(seconds, 'second');

@@ -195,7 +195,7 @@ for (const { what, answers, message } of [
       },
     },
     message:
-      'Too many attempts. Please wait a little and try again. You can try again in 40 seconds.',
+      'Something went wrong. Please try later. Too many attempts. Please wait a little and try again. You can try again in 40 seconds.',
   },
 ]) {
   test(`Signing up says what to do when ${what}`, async ({ page, context, problems }) => {
