@@ -20,10 +20,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 
 export default function Program({ loaderData }: PageProps<typeof loader>) {
   return (
-    <NamedPageView
-      named={loaderData}
-      more="Related reading"
-    >
+    <NamedPageView named={loaderData} more="Related reading">
       <EventsOfProgram
         program={loaderData.page.name}
         events={loaderData.events}

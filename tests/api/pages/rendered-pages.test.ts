@@ -203,7 +203,15 @@ describe('The lessons of a course and its page for paper', () => {
     const { lessons } = await site.call('courses/getCourse', { course });
     const pages = await Promise.all(lessons.map(({ path }) => read(path)));
     const html = pages.map((page) => page.html).join('');
-    expect(numbersIn(html)).toEqual(['dash 1', 'dga 2', 'dga-2025 6', 'dga 2', 'dga-2025 6', 'dash-sodium 4', 'who-sodium 5']);
+    expect(numbersIn(html)).toEqual([
+      'dash 1',
+      'dga 2',
+      'dga-2025 6',
+      'dga 2',
+      'dga-2025 6',
+      'dash-sodium 4',
+      'who-sodium 5',
+    ]);
     expect(html).toContain('id="source-dash-sodium" value="4"');
     expect(html).toContain('<span class="evidence">Trial</span>');
     const paper = await read(`/courses/${course}/print`);
