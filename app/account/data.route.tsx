@@ -1,16 +1,13 @@
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
-import { siteRequest } from '../api/loaders/request-context.ts';
+import type { MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { guards } from '../shell/access/middleware.ts';
 import { AccountFrame, accountMeta } from './account-frame.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
+import { loadProfile } from './load-profile.ts';
 
 export const middleware = guards('token', 'session');
 
-export async function loader({ context }: LoaderArgs) {
-  const { profile } = await context.get(siteRequest).call('account/getProfile', {});
-  return { profile };
-}
+export const loader = loadProfile;
 
 export const meta = ({ matches }: MetaArgs<typeof loader>) => accountMeta(matches, '/account/data');
 

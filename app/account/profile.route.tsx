@@ -1,20 +1,17 @@
 import { useState } from 'react';
-import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
-import { siteRequest } from '../api/loaders/request-context.ts';
+import type { MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { updateSessionCookies } from '../api/session-store.ts';
 import { guards } from '../shell/access/middleware.ts';
 import { AccountFrame, accountMeta } from './account-frame.tsx';
 import { EmailSection } from './email-section.tsx';
+import { loadProfile } from './load-profile.ts';
 import { PhotoSection } from './photo/photo-section.tsx';
 import type { Profile } from './profile-props.ts';
 import { ProfileSection } from './profile-section.tsx';
 
 export const middleware = guards('token', 'session');
 
-export async function loader({ context }: LoaderArgs) {
-  const { profile } = await context.get(siteRequest).call('account/getProfile', {});
-  return { profile };
-}
+export const loader = loadProfile;
 
 export const meta = ({ matches }: MetaArgs<typeof loader>) =>
   accountMeta(matches, '/account/profile');

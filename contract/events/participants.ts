@@ -50,13 +50,13 @@ export const participantCalls = {
         /** 1: someone on the waiting list is let in, even over capacity. Without it they are rejected. */
         letIn: flag.optional(),
         /** When they came, if that is sent later; a time in the future counts as now. */
-        at: sentTime.optional(),
+        cameAt: sentTime.optional(),
         /** The same each time that this check-in is sent: it counts once. */
         attempt: id.optional(),
       }),
     reply: () => changed({ participant }),
     failures: [404, 409],
-    example: { body: { participant: sample.id, isHere: 1 } },
+    example: { body: { participant: sample.id, isHere: 1, cameAt: sample.time } },
   }),
   'events/getDoor': call({
     summary: 'Get an event’s counts and the people to check in, by name: at most 2,000',

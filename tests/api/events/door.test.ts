@@ -45,8 +45,8 @@ describe('At the door', () => {
 
   test('a check-in that is sent again counts once, also after it was undone', async () => {
     const { event, first } = await aFullEvent();
-    const at = '2026-03-04T19:02:00+01:00';
-    const body = { participant: first, isHere: 1, at, attempt: 'd'.repeat(32) } as const;
+    const cameAt = '2026-03-04T19:02:00+01:00';
+    const body = { participant: first, isHere: 1, cameAt, attempt: 'd'.repeat(32) } as const;
     const { participant } = await server.call('events/checkIn', body, as);
     expect(participant.checkedInAt).toBe('2026-03-04T18:02:00.000Z');
     await server.call('events/checkIn', { participant: first, isHere: 0 }, as);
@@ -59,10 +59,10 @@ describe('At the door', () => {
 
   test('no one came in the future, whatever the clock of a device says', async () => {
     const { first } = await aFullEvent();
-    const body = { participant: first, isHere: 1, at: '2195-03-04T18:00:00Z' } as const;
+    const body = { participant: first, isHere: 1, cameAt: '2195-03-04T18:00:00Z' } as const;
     const { participant } = await server.call('events/checkIn', body, as);
     expect(Date.parse(participant.checkedInAt ?? '')).toBeLessThanOrEqual(Date.now());
-    const bad = { ...body, at: 'yesterday' };
+    const bad = { ...body, cameAt: 'yesterday' };
     expect((await server.attempt('events/checkIn', bad, as)).status).toBe(400);
   });
 

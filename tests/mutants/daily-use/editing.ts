@@ -45,8 +45,8 @@ export const editing: readonly Mutant[] = [
     replace: '',
     also: [
       [
-        "return editAndReturnList(deps, userId, donate, 'edit', updated, (trx) =>\n    saveRow(trx, ways, edited, values),\n  );",
-        "const reply = await editAndReturnList(deps, userId, donate, 'edit', updated, (trx) =>\n    saveRow(trx, ways, edited, values),\n  );\n  if (icon && icon !== before?.icon) await requirePicture(deps, icon);\n  return reply;",
+        "return editAndReturnList(deps, userId, donate, 'edit', wayUpdated, (trx) =>\n    saveRow(trx, ways, edited, values),\n  );",
+        "const reply = await editAndReturnList(deps, userId, donate, 'edit', wayUpdated, (trx) =>\n    saveRow(trx, ways, edited, values),\n  );\n  if (icon && icon !== before?.icon) await requirePicture(deps, icon);\n  return reply;",
       ],
     ],
     hole: 'Editors are told that nothing was saved, and visitors see the change.',

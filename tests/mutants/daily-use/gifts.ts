@@ -62,8 +62,8 @@ export const handEnteredGifts: readonly Mutant[] = [
   {
     id: 'correct-receipt-counts-as-sent',
     file: correct,
-    find: 'return { receipt_number, receipt_sent_at: null };',
-    replace: 'return { receipt_number } as { receipt_number: string; receipt_sent_at: null };',
+    find: '{ receipt_number, receipt_sent_at: null };',
+    replace: '({ receipt_number } as { receipt_number: string; receipt_sent_at: null });',
     hole: 'A donor keeps the wrong receipt, since staff see the new one as sent.',
     tests: ofCorrections,
   },

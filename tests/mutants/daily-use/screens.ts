@@ -31,11 +31,11 @@ export const screens: readonly Mutant[] = [
   },
   {
     id: 'error-names-path',
-    file: 'app/api/call-error.ts',
-    find: 'return field === undefined ? message : message.slice(field.length + 2);',
-    replace: 'return message || String(field);',
+    file: 'server/http/errors/send-error.ts',
+    find: 'const [message = notValid] = Object.values(errors);',
+    replace: "const [message = notValid] = Object.entries(errors).map((each) => each.join(': '));",
     hole: 'An editor reads “sources.0.url: …”.',
-    tests: ['app/api/call-error.test.ts'],
+    tests: ['tests/api/auth/field-messages.test.ts'],
   },
   {
     id: 'web-address-incomplete',

@@ -6,7 +6,7 @@ export interface QueuedCheckIn {
   /** 1: someone on the waitlist is let in. */
   letIn: 0 | 1;
   /** When it was tapped, ISO 8601. */
-  at: string;
+  cameAt: string;
   /** The same each time it is sent: it counts once. */
   attempt: string;
 }

@@ -66,7 +66,7 @@ export function useCheckIns(eventId: string, reload: () => Promise<void>) {
       participant,
       isHere: isHere ? 1 : 0,
       letIn: letIn ? 1 : 0,
-      at: new Date().toISOString(),
+      cameAt: new Date().toISOString(),
       attempt: randomId(),
     };
     setRefused((before) => before.filter((each) => each.checkIn.participant !== participant));

@@ -9,7 +9,7 @@ const tap = (participant: string, isHere: 0 | 1): QueuedCheckIn => ({
   participant,
   isHere,
   letIn: 0,
-  at: '2026-03-04T18:00:00Z',
+  cameAt: '2026-03-04T18:00:00Z',
   attempt: `${participant}${isHere}`,
 });
 const door = {

@@ -50,7 +50,7 @@ const checkedInBefore = 'This check-in was already sent, for someone else. Check
 async function markHere(
   trx: Db,
   userId: string,
-  { participant: id, isHere, letIn = 0, at }: Omit<CheckedBody<'events/checkIn'>, 'attempt'>,
+  { participant: id, isHere, letIn = 0, cameAt }: Omit<CheckedBody<'events/checkIn'>, 'attempt'>,
 ): Promise<string> {
   const event = await requireEvent(trx, await eventOf(trx, id));
   const before = await findParticipant(trx, id);
@@ -70,7 +70,10 @@ async function markHere(
   const now = Date.now();
   const values =
     isHere === 1
-      ? { state: 'attended' as const, checked_in_at: at ? Math.min(Date.parse(at), now) : now }
+      ? {
+          state: 'attended' as const,
+          checked_in_at: cameAt ? Math.min(Date.parse(cameAt), now) : now,
+        }
       : { state: hasSeat ? ('registered' as const) : ('waiting' as const), checked_in_at: null };
   await updateParticipant(trx, id, values);
   const counted = hasSeat ? event : await recount(trx, event);
