@@ -61,9 +61,10 @@ test('Members and staff switch colors in the menu of their account', async ({ pa
   await expectAccessible(page, 'the dashboard in the dark');
 });
 
-test('A page is printed in light colors', async ({ page }) => {
+test('A page is printed in light colors, without links to policies', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/articles/Hidden-Salt');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(43, 42, 38)');
+  await expect(page.locator('.policy-links').first()).toBeHidden();
 });
