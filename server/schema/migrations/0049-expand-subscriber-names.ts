@@ -36,12 +36,13 @@ async function followNamesOnSqlite(db: Kysely<unknown>): Promise<void> {
 }
 
 async function followNamesOnPostgres(db: Kysely<unknown>): Promise<void> {
-  await sql`create or replace function outdate_shared_profile() returns trigger language plpgsql as $$
+  await sql`create function outdate_description() returns trigger language plpgsql as $$
     begin
-      new.is_shared_current := 0;
       new.description_version := 0;
       return new;
     end $$`.execute(db);
+  await sql`create trigger people_description_changed before update of is_current on people
+    for each row when (new.is_current = 0) execute function outdate_description()`.execute(db);
   await sql`create trigger subscribers_profile_renamed
     after update of first_name, last_name on subscribers
     for each row when (old.person_id is not null) execute function outdate_profile()`.execute(db);

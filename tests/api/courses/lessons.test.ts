@@ -39,7 +39,7 @@ describe('A lesson', () => {
     expect(page).toContain(`href="/courses/${course}/fiber"`);
     expect(page).toMatch(new RegExp(`rel="canonical" href="[^"]*/courses/${course}/salt"`));
     expect(page).toContain('"@type":"LearningResource"');
-    expect(page).toContain('<title>Salt, Basics · ');
+    expect(page).toContain('<title>Salt, Basics – Courses – ');
   });
 
   test('ends the course with what was learned, and the quiz', async () => {

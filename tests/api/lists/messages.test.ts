@@ -24,6 +24,7 @@ const messages: Record<string, [added: string, changed: string]> = {
   testSteps: ['New Test Step is added.', 'Test Step is updated.'],
   researchTerms: ['{title} is updated.', '{title} is updated.'],
   researchItems: ['{slug} is updated.', '{slug} is updated.'],
+  synonyms: ['Search synonyms are updated.', 'Search synonyms are updated.'],
 };
 
 test.each(newEntries)(

@@ -198,6 +198,7 @@ describe('site/getFrame', () => {
     expect(frame).toEqual({
       code: 1,
       site,
+      legal: { legalName: '', ein: '', is501c3: 0 },
       footerData: footerData.map(({ name, title, html }) => ({ name, title, html })),
       footerPages: footerPages.map(({ name, linkName }) => ({ name, linkName })),
       bottomMenu: bottomMenu.map(({ columnName, links }) => ({

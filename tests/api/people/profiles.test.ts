@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Body, Path } from '#contract/index.ts';
 import { anEvent } from '#tests/support/content/events.ts';
 import { tablesWith } from '#tests/support/database/table-dump.ts';
-import { giftByHand } from '#tests/support/donations/gifts.ts';
+import { giftByHand, setReceiptIssuer } from '#tests/support/donations/gifts.ts';
 import { lastMailTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import {
   anAccount,
@@ -159,6 +159,7 @@ test('A profile follows changed names and addresses, and keeps what staff have e
 
 test('A person’s export has everything, and deleting them leaves nothing but anonymous gifts', async () => {
   const email = 'gone@example.org';
+  await setReceiptIssuer(server);
   await addDataOf(server, email, as);
   await call('contact/send', { name: 'Vera Vale', email, subject: 'Soup', text: 'More soup' });
   const id = await profileOf(server, as, email);

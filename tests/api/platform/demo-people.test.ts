@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { setReceiptIssuer } from '#tests/support/donations/gifts.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
 import { deliverEvents, runJob } from '#tests/support/server/background-work.ts';
 import { aServerWithDemo } from '#tests/support/server/demo-server.ts';
@@ -111,6 +112,7 @@ describe('The demo’s people', () => {
     });
     const events = await db.selectFrom('events').select('registered').execute();
     expect(events.every(({ registered }) => registered === 0)).toBe(true);
+    await setReceiptIssuer(demo);
     const { donation } = await demo.call(
       'donations/addDonation',
       {

@@ -79,7 +79,7 @@ test('Changed settings appear on every page at once: name, colors, header, logo'
   await site.call('settings/editSettings', { name, headerMenu, colors, logo: 'home.svg' }, as);
   for (const path of ['/About', '/', '/no-such-page', '/sign-in']) {
     const html = (await site.get(path)).body.toString();
-    expect(html, path).toMatch(/<html[^>]* style="[^"]*--color-leaf:#0b5c8a/);
+    expect(html, path).toMatch(/<html[^>]* style="[^"]*--color-leaf:light-dark\(#0b5c8a,/);
     expect(html, path).toContain('>Evidence</a>');
     expect(html, path).toMatch(
       /<img src="\/media\/home\.svg" alt="Bean &amp; &lt;Society&gt;" width="\d+" height="40"/,

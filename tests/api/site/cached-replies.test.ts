@@ -112,8 +112,19 @@ const markedByQueries: Record<string, string[]> = {
     'server/features/donations/practice/queries.ts',
     'server/features/donations/queries/gifts.ts',
     'server/features/donations/receipts/queries.ts',
+    // Removing the demo's people marks what shows their gifts.
+    'server/seed/queries.ts',
   ],
-  events: ['server/features/events/queries/events.ts'],
+  donors: [
+    // A name is shown with a listed gift: changing, moving and deleting mark the pages that list one.
+    'server/features/donations/donors/queries/account-donors.ts',
+    'server/features/donations/donors/queries/donors.ts',
+    // Back from a merge, before its gifts are moved to it, which marks them.
+    'server/features/people/merges/queries.ts',
+    'server/seed/queries.ts',
+  ],
+  // The seed only before anyone visits.
+  events: ['server/features/events/queries/events.ts', 'server/seed/queries.ts'],
   page_reviews: ['server/features/pages/review/queries.ts'],
   page_topics: ['server/features/pages/queries.ts'],
   pages: [
