@@ -57,7 +57,7 @@ export function AccountFrame({ path, profile, children }: AccountFrameProps) {
 export function accountMeta(matches: RouteMatches, path: TabPath): MetaTag[] {
   const label = tabs.find((tab) => tab.path === path)?.label ?? '';
   return pageMeta(siteOf(matches), {
-    title: path === '/account' ? 'My Account' : `${label} · My Account`,
+    title: path === '/account' ? 'My Account' : `${label} – My Account`,
     description: 'Your account.',
     path,
     isIndexed: false,

@@ -288,7 +288,7 @@ test('A member finds courses, tests and newsletters first, and settings behind t
     await tabs.getByRole('link', { name }).click();
     await expect(sections.first()).toHaveText(first);
     await expect(tabs.locator('[aria-current]')).toHaveText(name);
-    await expect(page).toHaveTitle(`${name} · My Account · Common Plate`);
+    await expect(page).toHaveTitle(`${name} – My Account – Common Plate`);
   }
 });
 

@@ -90,6 +90,6 @@ test.describe('A visitor without JavaScript', () => {
     await page.getByRole('button', { name: 'Give $25 for practice' }).click();
     await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
     await page.goto('/campaigns/New-beds-for-the-school-garden');
-    await expect(page.getByText('$0 of $4,500 raised (0%)')).toBeVisible();
+    await expect(page.getByText('$25 of $4,500 raised (0%)')).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 import type { FieldValues } from '#contract/shared/pages/kinds/own-field.ts';
-import { spendingOf } from '#contract/shared/pages/kinds/spending.ts';
+import { spendingOf } from '#contract/shared/pages/spending.ts';
 import { Html } from '../html.tsx';
 import './about.css';
 

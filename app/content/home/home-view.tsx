@@ -56,9 +56,9 @@ function Hero({ page }: { page: PageView }) {
 function Doors({ doors }: { doors: PageView['paragraphs'] }) {
   if (doors.length === 0) return null;
   return (
-    <ul className="doors">
+    <ul className="needs">
       {doors.map(({ id, title, html, image, imageAlt }) => (
-        <li key={id} className="door">
+        <li key={id} className="need">
           <Picture name={image} alt={imageAlt} className="mb-3" />
           <h2 className="text-xl">{title}</h2>
           <Html className="mt-1.5" html={html} />

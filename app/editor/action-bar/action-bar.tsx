@@ -36,7 +36,9 @@ export function ActionBar({ state, savedAt, action, above, primary, more }: Acti
         <div className="action-bar-state">
           {state && <span className="staff-state">{state}</span>}
           <p role="status">{action.message}</p>
-          <p aria-live="polite">{action.note}</p>
+          <p aria-live="polite" className="action-bar-note">
+            {action.note}
+          </p>
           {savedAt && <SavedAt at={savedAt} />}
         </div>
       </div>

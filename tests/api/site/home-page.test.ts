@@ -19,7 +19,7 @@ async function publish(body: object): Promise<void> {
 test('The home page of the demo shows the next dates, a campaign, a quote and the newest pages', async () => {
   const html = await readHome();
   const parts = [
-    'class="doors"',
+    'class="needs"',
     'Next dates',
     'Give to this campaign',
     '<blockquote>',
@@ -48,7 +48,7 @@ test('Sections with a picture are doors, and the buttons and the quote are those
   const html = await readHome();
   const [, buttons = ''] = /class="hero-buttons[^>]*>(.*?)<\/div>/s.exec(html) ?? [];
   expect(buttons.match(/href="[^"]*"/g)).toEqual(['href="/events"', 'href="/courses"']);
-  const [, doors = ''] = /class="doors">(.*?)<\/ul>/s.exec(html) ?? [];
+  const [, doors = ''] = /class="needs">(.*?)<\/ul>/s.exec(html) ?? [];
   expect(doors).toContain('Eat better');
   expect(doors).not.toContain('Who we are');
   expect(html).toContain('Who we are');
@@ -69,7 +69,7 @@ test('The home page leaves out the parts that have nothing to show', async () =>
     'Next dates',
     'Give to this campaign',
     '<blockquote>',
-    'class="doors"',
+    'class="needs"',
     'hero-buttons',
   ]) {
     expect(html).not.toContain(part);

@@ -106,7 +106,7 @@ test('A member adds a passkey, signs in with it, renames it, and removes it', {
   await open(page, `${site}/sign-in`);
   await givePassword(page, account);
   await expect(page).toHaveURL(`${site}/`);
-  await open(page, `${site}/account`);
+  await open(page, `${site}/account/security`);
   await section(page).getByRole('button', { name: 'Add a passkey' }).click();
   await dialog(page).getByLabel('Passkey name').fill('Blue key');
   await dialog(page).getByLabel('Your password').fill(account.password);
@@ -121,7 +121,7 @@ test('A member adds a passkey, signs in with it, renames it, and removes it', {
   await page.getByRole('main').getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL(`${site}/`);
 
-  await open(page, `${site}/account`);
+  await open(page, `${site}/account/security`);
   await expect(section(page)).toContainText('last used');
   await section(page).getByRole('button', { name: 'Rename the passkey Blue key' }).click();
   await expect(dialog(page).getByLabel('New passkey name')).toHaveValue('Blue key');

@@ -125,7 +125,10 @@ test('A picture is chosen for a page, replaced everywhere, and deleted only afte
   await expect(shown).toHaveAttribute('width', '900');
   const kind = (element: HTMLImageElement) => element.currentSrc.split('.').at(-1);
   await expect.poll(() => shown.evaluate(kind)).toBe('avif');
-  await expect(visitor.locator('meta[property="og:image"]')).toHaveAttribute('content', /\.webp$/);
+  await expect(visitor.locator('meta[property="og:image"]')).toHaveAttribute(
+    'content',
+    /\.webp\.share\.jpg$/,
+  );
 
   await open(page, '/cms/media');
   await page.getByLabel('Search by name or description').fill(name);

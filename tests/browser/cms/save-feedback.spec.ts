@@ -105,8 +105,7 @@ test('An error far up in an event’s form is scrolled to, and an event with reg
   problems.expect(/400/);
   await signIn(page, program.administrator);
   await open(page, '/dashboard/Events/new');
-  const save = main(page).getByRole('button', { name: 'Save' });
-  await save.click();
+  await main(page).getByRole('button', { name: 'Save draft' }).click();
   const eventTitle = main(page).getByRole('textbox', { name: 'Title', exact: true });
   await expect(eventTitle).toBeFocused();
   await expect(eventTitle).toBeInViewport();
@@ -115,10 +114,7 @@ test('An error far up in an event’s form is scrolled to, and an event with reg
   await main(page).getByLabel('Starts', { exact: true }).fill('2095-03-04T18:00');
   await main(page).getByLabel('Ends', { exact: true }).fill('2095-03-04T20:00');
   await main(page).getByLabel('Online link (URL)').fill('www.example.org/call');
-  await main(page)
-    .getByLabel(/^Published/)
-    .check();
-  await save.click();
+  await main(page).getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Lentil evening' })).toBeVisible();
   await expect(main(page).getByLabel('Online link (URL)')).toHaveValue(
     'https://www.example.org/call',

@@ -31,6 +31,13 @@ const lists = [
   ['/cms/test/Grains', 'Title', 'Test Step is updated.'],
 ] as const;
 
+/** The last form on the screen that has a field with this label. */
+const formWith = (page: Page, label: string) =>
+  main(page)
+    .locator('form:visible')
+    .filter({ has: page.getByLabel(label, { exact: true }) })
+    .last();
+
 test('Each list says the specification’s message when it is published at once, and after a draft', async ({
   page,
   program,
@@ -41,7 +48,7 @@ test('Each list says the specification’s message when it is published at once,
     const names = main(page).locator('.list-name');
     const isOpen = (await main(page).locator('details[open]').count()) > 0;
     if (!isOpen && (await names.count()) > 0) await names.first().click();
-    const form = main(page).locator('form:visible').last();
+    const form = formWith(page, label);
     const field = form.getByLabel(label, { exact: true }).first();
     const said = form.getByRole('status');
     const [atOnce, later] = [fresh('At once'), fresh('Later')];
@@ -81,7 +88,7 @@ test('A new test step, and each deletion from a list, are named in the specifica
     const add = main(page).getByRole('button', { name: `Add a ${one}`, exact: true });
     if (await add.count()) await add.click();
     const name = fresh('Temporary');
-    const entry = main(page).locator('form:visible').last();
+    const entry = formWith(page, label);
     await entry.getByLabel(label, { exact: true }).fill(name);
     // Its draft is stored before it is published.
     await click(entry, 'Save draft');
@@ -128,7 +135,7 @@ test('A failed action begins with the specification’s sentence, and the reason
   // What a form says next to its button, published at once and from a draft.
   await open(page, '/cms/donate/waysToDonate');
   await press(page, 'Add a way to donate');
-  const form = main(page).locator('form:visible').last();
+  const form = formWith(page, 'Web address (URL)');
   const alert = form.getByRole('alert');
   await click(form, 'Publish');
   await expect(alert).toHaveText(`${failureSentence} Title: This field is required.`);

@@ -23,6 +23,12 @@ async function markLesson(page: Page, number: number): Promise<void> {
   await done(page).check();
 }
 
+/** Waits until the device knows the member's progress, even if there is none. */
+const expectCopy = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => localStorage.getItem('common-plate:progress')))
+    .not.toBeNull();
+
 /** What is stored on the device, once it says that so many lessons of the course are done. */
 const expectStored = (page: Page, count: number) =>
   expect
@@ -33,6 +39,8 @@ const expectStored = (page: Page, count: number) =>
 async function withoutApplication(page: Page, problems: { expect(pattern: RegExp): void }) {
   problems.expect(/ERR_FAILED/);
   await page.route(/\.js$/, (route) => route.abort());
+  /** A page requests it when it has nothing else to do. */
+  return { requested: page.waitForEvent('requestfailed') };
 }
 
 test('A visitor’s progress stays on the device, and goes with them when they sign up', {
@@ -116,6 +124,8 @@ test('A lesson that is marked before the progress has loaded stays marked', asyn
   db,
 }) => {
   await signIn(page, await anAccount({ db }));
+  await open(page, '/About');
+  await expectCopy(page);
   const { lessons: all } = await callAs(page, 'courses/getCourse', { course: 'Healthy-Shopping' });
   const [{ id: lessonId } = { id: '' }] = all;
   await callAs(page, 'courses/markLesson', { course: 'Healthy-Shopping', lessonId, isDone: 1 });
@@ -174,7 +184,7 @@ test('The first paint shows a member’s progress, before the application has lo
   await markLesson(page, 1);
   await markLesson(page, 2);
   await expectStored(page, 2);
-  await withoutApplication(page, problems);
+  const { requested } = await withoutApplication(page, problems);
 
   await page.goto(course);
   await expect(glance(page)).toContainText('2 of 6 lessons done, quiz not taken yet');
@@ -189,6 +199,7 @@ test('The first paint shows a member’s progress, before the application has lo
   await expect(page.getByText('2 of 6 lessons done')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Continue with Lesson 3/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Continue/ })).toHaveCount(1);
+  await requested;
 });
 
 test('Progress that a device does not know is not shown as none', async ({
@@ -200,10 +211,11 @@ test('Progress that a device does not know is not shown as none', async ({
   await markLesson(page, 1);
   await expectStored(page, 1);
   await page.evaluate(() => localStorage.removeItem('common-plate:progress'));
-  await withoutApplication(page, problems);
+  const { requested } = await withoutApplication(page, problems);
   await page.goto(course);
   await expect(glance(page).getByText('lessons done')).toBeHidden();
   await expect(glance(page).getByRole('link', { name: /course|left off/ })).toHaveCount(1);
+  await requested;
   await page.unroute(/\.js$/);
   await open(page, course);
   await expect(glance(page).getByText('1 of 6 lessons done')).toBeVisible();

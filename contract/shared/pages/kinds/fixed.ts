@@ -1,5 +1,5 @@
+import { spendingLine } from '../spending.ts';
 import type { FixedKind } from './kind.ts';
-import { spendingLine } from './spending.ts';
 
 export const home: FixedKind = {
   title: 'Home page',

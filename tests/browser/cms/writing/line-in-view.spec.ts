@@ -37,6 +37,8 @@ for (const [device, viewport] of [
     await open(page, `/cms/articles/${name}`);
     const first = page.getByRole('group', { name: 'Section 1', exact: true });
     const field = first.getByRole('textbox', { name: 'Text', exact: true });
+    // Editors are loaded once they are near the window.
+    await field.scrollIntoViewIfNeeded();
     await expect(field).toHaveAttribute('contenteditable', 'true');
     const { keyboard } = page;
     await field.getByText('Line 0', { exact: true }).click();
