@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { money } from '#app/format/money.ts';
+import { optionalPart } from '#app/ui/optional-part.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Reply } from '#contract/index.ts';
 import { ChartTable } from './chart-table.tsx';
@@ -7,7 +8,7 @@ import { monthInWords } from './month-in-words.ts';
 
 type Sums = Pick<Reply<'dashboard/getOverview'>['donations'][number], 'months' | 'currency'>;
 
-const MonthsChart = lazy(() => import('./months-chart.tsx'));
+const MonthsChart = optionalPart(() => import('./months-chart.tsx'));
 
 /** Donations by month, compared to the same months a year before: a chart, and its numbers. */
 export function MonthlyDonationsChart({ months, currency }: Sums) {

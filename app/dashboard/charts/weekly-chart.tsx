@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { optionalPart } from '#app/ui/optional-part.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { longDate } from '#contract/shared/time/long-date.ts';
 import { ChartTable } from './chart-table.tsx';
 import type { Week } from './week.ts';
 
 // Its library is larger than the rest of a screen.
-const TrendChart = lazy(() => import('./trend-chart.tsx'));
+const TrendChart = optionalPart(() => import('./trend-chart.tsx'));
 
 interface WeeklyChartProps {
   weeks: Week[];

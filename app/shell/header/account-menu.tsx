@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
@@ -8,12 +8,13 @@ import {
   updateSessionCookies,
   useSignedIn,
 } from '#app/api/session-store.ts';
+import { optionalPart } from '#app/ui/optional-part.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import { ColorSchemeSwitch } from '../color-scheme-switch.tsx';
 
 // Visitors and members never load it, so it is decided here and not in the page, which is the same for everyone.
-const EditLink = lazy(() => import('../staff/edit-link/edit-link.tsx'));
+const EditLink = optionalPart(() => import('../staff/edit-link/edit-link.tsx'));
 
 /**
  * The account's photo and menu, based on the readable cookies; the server decides whether the staff entries are shown.

@@ -32,7 +32,7 @@ test('The 404 page shows the path as people write it', async ({ page, problems }
   await open(page, '/n%C3%BCsse');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Page Not Found: /nüsse');
-  await expect(page).toHaveTitle('Page Not Found: /nüsse · Common Plate');
+  await expect(page).toHaveTitle('Page Not Found: /nüsse – Common Plate');
 });
 
 test('Going back to an address that the application does not know loads it again, also with a fragment', async ({

@@ -12,11 +12,17 @@ export interface ReferredPage {
   address: string;
 }
 
+let numberFormat: Intl.NumberFormat | undefined;
+
 /** All decimals, and groups of digits from 10,000 on: a year has none. */
-const numberFormat = new Intl.NumberFormat('en', {
-  maximumFractionDigits: 20,
-  useGrouping: 'min2',
-});
+function formatNumber(value: number): string {
+  // Made once, and not before it is used: a browser takes long for it.
+  numberFormat ??= new Intl.NumberFormat('en', {
+    maximumFractionDigits: 20,
+    useGrouping: 'min2',
+  });
+  return numberFormat.format(value);
+}
 
 /** What HTML needs besides the values. */
 interface Rendered {
@@ -56,7 +62,7 @@ function valueHtml(
   if (Array.isArray(value)) {
     return `<ul>${value.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
   }
-  if (typeof value === 'number') return numberFormat.format(value);
+  if (typeof value === 'number') return formatNumber(value);
   const text = value ?? '';
   switch (field.kind) {
     case 'choice':
