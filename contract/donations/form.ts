@@ -83,7 +83,9 @@ export const donationFormCalls = {
       body({
         version: version.optional(),
         presets: z
-          .array(z.object({ amount: amount.min(100, 'The minimum gift is $1.'), text: line(120) }))
+          .array(
+            z.strictObject({ amount: amount.min(100, 'The minimum gift is $1.'), text: line(120) }),
+          )
           .min(1, 'Offer at least one amount.')
           .max(6, 'Offer at most six amounts.'),
         moneyUse: line(400),
