@@ -213,8 +213,6 @@ test('A visitor without JavaScript subscribes, and confirms on the page of the m
   expect(await status()).toEqual({ status: 'confirmed' });
 
   await page.goto(link);
-  await main.getByRole('button', { name: 'Yes, send me the newsletter' }).click();
-  await expect(main.getByRole('alert').first()).toHaveText(
-    'This link has been used or has expired.',
-  );
+  await expect(main).toContainText('This link has been used.');
+  await expect(main.getByRole('button', { name: 'Yes, send me the newsletter' })).toHaveCount(0);
 });
