@@ -27,7 +27,7 @@ async function ask(userId: string): Promise<CourseProgress[]> {
   if (!isCurrentUser(userId)) return [];
   const before = countChanges();
   const progress = await fetchProgress(userId);
-  // What has been marked meanwhile is newer.
+  // Lessons marked in the meantime are newer.
   if (countChanges() === before) storeKnown(userId, progress);
   return readKnown(userId)?.courses ?? progress;
 }

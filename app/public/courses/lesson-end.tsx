@@ -5,7 +5,7 @@ import type { ReaderProgress } from './use-course-progress.ts';
 
 type LessonEndProps = LessonPage & { reader: ReaderProgress };
 
-/** What has been done and what comes next. Going on marks the lesson as done. */
+/** The end of a lesson, and the way to the next one, which marks this one as done. */
 export function LessonEnd(props: LessonEndProps) {
   const { lessons, index, lesson, reader } = props;
   const isHydrated = useHydrated();

@@ -1,4 +1,4 @@
-/** An open envelope, out of which a carrot grows. */
+/** A drawing of an open envelope with a carrot in it. */
 export function Envelope() {
   return (
     <svg viewBox="0 0 120 96" width={120} height={96} aria-hidden="true" className="mb-4 block">

@@ -9,7 +9,7 @@ interface RequestLinkProps {
   result: FormResult | null;
 }
 
-/** Shown without a valid link: emails one to whoever is subscribed. */
+/** Shown without a valid link: emails a new one to a subscriber. */
 export function RequestLink({ isInvalid, result }: RequestLinkProps) {
   return (
     <BarePage linksToSignUp>

@@ -6,7 +6,7 @@ interface EventsOfProgramProps {
   /** The program's name. */
   program: string;
   events: ListedEvent[];
-  /** How many there are, of which these are the next. */
+  /** The number of all upcoming events; `events` are the next few. */
   total: number;
 }
 
