@@ -53,11 +53,11 @@ export interface PageParagraph extends RenderedText {
 }
 
 /** The words of a paragraph, regardless of how its Markdown is rendered. */
-export const paragraphWords = ({ id, title, text, image, imageAlt, question }: PageParagraph) => [
-  ...[id, title, text, image, imageAlt],
+export function paragraphWords({ id, title, text, image, imageAlt, question }: PageParagraph) {
+  const words = [id, title, text, image, imageAlt];
   // Nothing for the others: what was stored before there were any stays the same.
-  ...(question ? [questionInWords(question)] : []),
-];
+  return question ? [...words, questionInWords(question)] : words;
+}
 
 export const emptyIntro: PageIntro = {
   title: '',

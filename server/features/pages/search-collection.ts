@@ -40,6 +40,9 @@ function textsOf(page: LivePage): SearchText[] {
   const content = parseContent(page.content);
   const isCourse = kindOf(page.section)?.hasLessons ?? false;
   const lessons = isCourse ? addressedLessons(page.name, content) : [];
+  // A course's lessons are found by themselves.
+  const own = content.filter((each) => !isCourse || !isLesson(each));
+  const further = [...intro.readMoreText, ...own];
   return [
     {
       kind: kindNamed(page.section),
@@ -50,14 +53,7 @@ function textsOf(page: LivePage): SearchText[] {
         .join('. '),
       html: withoutRecipient(
         withoutBlocks(
-          [
-            intro.html,
-            plainFieldsHtml(page, intro),
-            ...[
-              ...intro.readMoreText,
-              ...content.filter((each) => !isCourse || !isLesson(each)),
-            ].map(({ html }) => html),
-          ].join(' '),
+          [intro.html, plainFieldsHtml(page, intro), ...further.map(({ html }) => html)].join(' '),
         ),
       ),
     },
