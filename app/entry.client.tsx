@@ -4,6 +4,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router
 import { RouterProvider } from 'react-router/dom';
 import { browserRoutes, loadRouteEarly } from './routes/browser-routes.ts';
 import { loadFromServer } from './shell/navigation/navigation-data.ts';
+import { readOpeningPage } from './shell/navigation/opening-page.ts';
 import { createPrefetch } from './shell/navigation/prefetch.ts';
 import { applicationFiles, writtenState } from './shell/start/application-data.tsx';
 import { hideInput, watchEarlyInput } from './shell/start/early-input.ts';
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
     hydrationData: readState(writtenState()),
     dataStrategy: loadFromServer,
   });
+  readOpeningPage(router);
   await nextTask();
   hideInput();
   startTransition(() => {

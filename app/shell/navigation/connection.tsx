@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { createPath, useLocation, useNavigate, useNavigation } from 'react-router';
+import { createPath, useLocation, useNavigate } from 'react-router';
 import { internalTarget } from '#app/ui/internal-link.ts';
 import { loadMissingParts, partMissing } from './load-part.ts';
 import { isServerReachable, reload } from './new-build.ts';
+import { openingPage } from './opening-page.ts';
 import { useStayOnPage } from './stay-on-page.ts';
 import { forgetInput, hasUnsavedInput, watchInput } from './unsaved-input.ts';
 import { useReconnected } from './use-reconnected.ts';
@@ -25,7 +26,6 @@ interface Notice {
 export function Connection() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const target = useNavigation().location;
   const stayOnPage = useStayOnPage();
   useEffect(watchInput, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed belongs to the page it was typed on
@@ -35,6 +35,7 @@ export function Connection() {
   useEffect(() => setNotice(null), [pathname]);
   useEffect(() => stayWhileOffline((path) => setNotice({ text: offline, path })), []);
   const onFailure = useEffectEvent(async () => {
+    const target = openingPage();
     // The visitor may have canceled the navigation by now.
     if (!target) return;
     const path = createPath(target);
