@@ -9,7 +9,7 @@ import { progressKey } from './stored-progress.ts';
  */
 export const progressBeforePaint = `try{
 let u=e.dataset.session==='in'?(d.cookie.match('(?:^|; )user-id=([^;]*)')||[])[1]:'',p=JSON.parse(localStorage.getItem('${knownKey}'));
-if(!p||p.of!==u){if(u||localStorage.getItem('${progressKey}'))e.dataset.progress='unknown'}
+if(!p||p.of!==u||!p.readAt){if(u||localStorage.getItem('${progressKey}'))e.dataset.progress='unknown'}
 else{let show=()=>d.querySelectorAll('[data-course]').forEach(x=>{
 let s=p.shown[x.dataset.course],all=(q,f)=>x.querySelectorAll(q).forEach(f);if(!s)return;
 x.dataset.begun='true';

@@ -10,7 +10,7 @@ import { type ShownProgress, shownProgress } from './shown-progress.ts';
 interface KnownProgress {
   /** The member's id; empty: a visitor's. */
   of: string;
-  /** In ms. */
+  /** In ms; 0: the server may know more, and is asked again on the next page. */
   readAt: number;
   courses: CourseProgress[];
   /** The courses as pages show them, by their names. */
@@ -56,11 +56,12 @@ function parse(stored: string): KnownProgress | null {
 /**
  * Stores what is known about a reader, unless someone else uses the device by now.
  * @param userId empty: a visitor
+ * @param readAt in ms; 0: the server may know more
  */
-export function storeKnown(userId: string, courses: CourseProgress[]): void {
+export function storeKnown(userId: string, courses: CourseProgress[], readAt = Date.now()): void {
   if (!isCurrentUser(userId)) return;
   const shown = Object.fromEntries(courses.map((each) => [each.course, shownProgress(each)]));
-  const value: KnownProgress = { of: userId, readAt: Date.now(), courses, shown };
+  const value: KnownProgress = { of: userId, readAt, courses, shown };
   keep(JSON.stringify(value));
   delete document.documentElement.dataset.progress;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { explain } from '#app/api/call-error.ts';
+import { CallError, explain } from '#app/api/call-error.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
 import { readKnown, storeKnown, useShownProgress } from '#app/content/progress/known-progress.ts';
 import { readProgress } from '#app/content/progress/read-progress.ts';
@@ -53,7 +53,9 @@ export function useCourseProgress(outline: CourseOutline) {
       const body = { course, lessonId, isDone: isMarked ? (1 as const) : (0 as const) };
       storeKnown(userId, (await call('courses/markLesson', body)).progress);
     } catch (failure) {
-      storeKnown(userId, before);
+      // Without a reply, as when the page was left, the lesson may be marked all the same.
+      const isAnswered = failure instanceof CallError && failure.status !== 0;
+      storeKnown(userId, before, isAnswered ? undefined : 0);
       setError(explain(failure));
     }
   }

@@ -208,13 +208,39 @@ test('Progress that a device does not know is not shown as none', async ({
   problems,
 }) => {
   await signIn(page, await anAccount({ db }));
+  const marked = page.waitForResponse(/markLesson/);
   await markLesson(page, 1);
+  await marked;
   await expectStored(page, 1);
   await page.evaluate(() => localStorage.removeItem('common-plate:progress'));
   const { requested } = await withoutApplication(page, problems);
   await page.goto(course);
   await expect(glance(page).getByText('lessons done')).toBeHidden();
   await expect(glance(page).getByRole('link', { name: /course|left off/ })).toHaveCount(1);
+  await requested;
+  await page.unroute(/\.js$/);
+  await open(page, course);
+  await expect(glance(page).getByText('1 of 6 lessons done')).toBeVisible();
+});
+
+test('A lesson whose mark got no reply is not shown as undone on the next page', async ({
+  page,
+  db,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  await signIn(page, await anAccount({ db }));
+  await page.route('**/courses/markLesson', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await open(page, lessons[0] ?? '');
+  await done(page).click();
+  await expect(main(page).getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+  await expect(done(page)).not.toBeChecked();
+  const { requested } = await withoutApplication(page, problems);
+  await page.goto(course);
+  await expect(glance(page).getByText('lessons done')).toBeHidden();
   await requested;
   await page.unroute(/\.js$/);
   await open(page, course);
