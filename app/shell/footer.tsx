@@ -47,7 +47,7 @@ export function FooterContent() {
           </div>
         </div>
       )}
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-2 py-5 text-sm">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-2 py-4 text-sm md:py-5">
         <Imprint site={site} legal={legal} />
         {site.social.length > 0 && (
           <ul className="policy-links">

@@ -217,6 +217,7 @@ test('The footer fits the screen of a phone, and has no second form for the news
   await page.goto('/articles');
   // The question about cookies takes room of its own.
   await page.getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden();
   for (const [path, hasForm] of [
     ['/articles', true],
     ['/', false],
