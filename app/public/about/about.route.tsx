@@ -5,16 +5,24 @@ import { Html } from '#app/content/html.tsx';
 import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
 import { organization, topPageMeta } from '#app/content/page-meta.ts';
 import { loadPage } from '#app/content/page-view.ts';
+import { Emblem } from '#app/content/pictures/picture.tsx';
 
 const path = '/About';
 
 export async function loader({ context }: LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const [page, board] = await Promise.all([
+  const [page, board, members] = await Promise.all([
     loadPage(call, 'about', 'About', path),
     loadPage(call, 'about', 'AboutBoard', path),
+    call('pages/getBoard', {}),
   ]);
-  return { page, board };
+  const people = members.board.map(({ id, name, position, photo }) => ({
+    id,
+    name,
+    position,
+    photo,
+  }));
+  return { page, board, people };
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -25,7 +33,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function About({ loaderData }: PageProps<typeof loader>) {
-  const { page, board } = loaderData;
+  const { page, board, people } = loaderData;
   return (
     <>
       <PageIntro page={page} {...(!board.isEmpty && { whenEmpty: '' })} />
@@ -37,6 +45,17 @@ export default function About({ loaderData }: PageProps<typeof loader>) {
             <h2 className="mb-3">{board.title}</h2>
             <Html className="reading" html={board.html} />
             <PageParagraphs paragraphs={board.paragraphs} />
+            <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+              {people.map(({ id, name, position, photo }) => (
+                <li key={id} className="flex items-center gap-4">
+                  <Emblem name={photo} className="size-16 flex-none" />
+                  <div>
+                    <p className="leading-tight font-semibold">{name}</p>
+                    <p className="text-sm text-bark">{position}</p>
+                  </div>
+                </li>
+              ))}
+            </ul>
           </section>
         )}
       </div>
