@@ -2,6 +2,7 @@ import { formResultLoader } from '#app/api/loaders/form-result-loader.ts';
 import type { MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { RecoverForm } from '#app/shell/sign-in/recover-form.tsx';
+import { FormPage } from '../form-page/form-page.tsx';
 
 /** The Recover Password form on its own page, which also shows the result when it was posted without JavaScript. */
 export const loader = formResultLoader;
@@ -17,9 +18,8 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 
 export default function RecoverPassword({ loaderData: { result } }: PageProps<typeof loader>) {
   return (
-    <div className="wrap max-w-[36rem]! pt-12">
-      <h1 className="mb-6">Recover Password</h1>
+    <FormPage title="Recover Password" next={['/sign-in', '/Contact']}>
       <RecoverForm idPrefix="page" result={result} />
-    </div>
+    </FormPage>
   );
 }

@@ -13,6 +13,7 @@ import { NothingFound, SuggestionLists } from '#app/content/search/suggestions.t
 import { useSearch } from '#app/content/search/use-search.ts';
 import { Paging } from '#app/ui/paging/paging.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { WelcomeDrawing } from '../form-page/welcome-drawing.tsx';
 
 const asked = { pageSize: 20, isSuggesting: true };
 
@@ -144,8 +145,11 @@ function NoResults({ outcome: { query, suggestions } }: { outcome: SearchOutcome
   if (query.trim() !== '') return <NothingFound suggestions={suggestions} />;
   return (
     suggestions && (
-      <div className="grid gap-8">
-        <SuggestionLists {...suggestions} />
+      <div className="grid items-start gap-8 sm:grid-cols-[1fr_16rem]">
+        <div className="grid gap-8">
+          <SuggestionLists {...suggestions} />
+        </div>
+        <WelcomeDrawing />
       </div>
     )
   );

@@ -6,6 +6,7 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SecondStepForm } from '#app/shell/sign-in/second-step-form.tsx';
 import { SignInForm } from '#app/shell/sign-in/sign-in-form.tsx';
 import { useLeavingWhenSignedIn } from '#app/shell/sign-in/use-leaving-when-signed-in.ts';
+import { FormPage } from '../form-page/form-page.tsx';
 import { safeReturnPath } from './safe-return-path.ts';
 
 /** The Sign In form on its own page, which also shows the result when it was posted without JavaScript. */
@@ -28,8 +29,7 @@ export default function SignIn({ loaderData: { result } }: PageProps<typeof load
   // There is no error if the password was just accepted.
   const isFirst = step !== null && !result?.errors.secondStep;
   return (
-    <div className="wrap max-w-[30rem]! pt-12">
-      <h1 className="mb-6">Sign In</h1>
+    <FormPage title="Sign In" next={['/search', '/subscribe', '/Contact']}>
       {step ? (
         <SecondStepForm
           idPrefix="page"
@@ -52,6 +52,6 @@ export default function SignIn({ loaderData: { result } }: PageProps<typeof load
           verifying={result?.verifying}
         />
       )}
-    </div>
+    </FormPage>
   );
 }

@@ -4,6 +4,7 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SignUpForm } from '#app/shell/sign-in/sign-up-form.tsx';
 import { useLeavingWhenSignedIn } from '#app/shell/sign-in/use-leaving-when-signed-in.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { FormPage } from '../form-page/form-page.tsx';
 
 /** The Sign Up form on its own page, which also shows the result when it was posted without JavaScript. */
 export const loader = formResultLoader;
@@ -21,8 +22,7 @@ export default function SignUp({ loaderData: { result } }: PageProps<typeof load
   // If the form was posted before hydration, its reply redirects as its link does.
   useLeavingWhenSignedIn(result?.isDone ? '/account' : '/');
   return (
-    <div className="wrap max-w-[36rem]! pt-12">
-      <h1 className="mb-6">Sign Up</h1>
+    <FormPage title="Sign Up" next={['/sign-in', '/search', '/Contact']}>
       {result?.isDone ? (
         <>
           <p className="notice" role="status">
@@ -35,6 +35,6 @@ export default function SignUp({ loaderData: { result } }: PageProps<typeof load
       ) : (
         <SignUpForm idPrefix="page" result={result} />
       )}
-    </div>
+    </FormPage>
   );
 }

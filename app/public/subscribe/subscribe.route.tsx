@@ -3,6 +3,7 @@ import type { MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { NewsletterForm } from '#app/content/newsletter-form.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { FormPage } from '../form-page/form-page.tsx';
 import { ListChoice } from './list-choice.tsx';
 
 /** The newsletter form on its own page, which also shows the result when it was posted without JavaScript. */
@@ -19,8 +20,7 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 
 export default function Subscribe({ loaderData: { result } }: PageProps<typeof loader>) {
   return (
-    <div className="wrap max-w-[36rem]! pt-12">
-      <h1 className="mb-6">Our newsletters</h1>
+    <FormPage title="Our newsletters" next={['/search', '/Contact']}>
       {result?.isDone ? (
         <>
           <p className="notice" role="status">
@@ -43,6 +43,6 @@ export default function Subscribe({ loaderData: { result } }: PageProps<typeof l
         Already subscribed?{' '}
         <SiteLink to="/newsletter/preferences">Choose what we send you, or unsubscribe</SiteLink>
       </p>
-    </div>
+    </FormPage>
   );
 }

@@ -5,6 +5,7 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import type { Body } from '#contract/index.ts';
+import { FormPage } from '../form-page/form-page.tsx';
 import { Confirmation } from './confirmation.tsx';
 import type { Offer } from './invitation.tsx';
 import { NewPassword } from './new-password.tsx';
@@ -78,8 +79,10 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 export default function Verifying({ loaderData }: PageProps<typeof loader>) {
   const { purpose, offer, ...link } = loaderData;
   return (
-    <div className="wrap max-w-[36rem]! pt-12">
-      <h1>{purpose ? titles[purpose] : 'Verifying'}</h1>
+    <FormPage
+      title={purpose ? titles[purpose] : 'Verifying'}
+      next={['/account', '/search', '/Contact']}
+    >
       {purpose === null && (
         <p className="mt-4">
           This page opens from a link in one of our emails. Open the link in that email.
@@ -94,6 +97,6 @@ export default function Verifying({ loaderData }: PageProps<typeof loader>) {
         purpose !== 'password' &&
         purpose !== 'invitation' &&
         purpose !== 'merge' && <Confirmation purpose={purpose} {...link} />}
-    </div>
+    </FormPage>
   );
 }
