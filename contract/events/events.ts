@@ -11,6 +11,7 @@ import {
   picture,
   requiredLine,
   requiredMarkdown,
+  time,
   timeZone,
   version,
   writing,
@@ -29,6 +30,7 @@ import {
   guests,
   listedEvent,
   localTime,
+  ownRegistration,
   questions,
   rating,
   registration,
@@ -92,7 +94,7 @@ export const eventCalls = {
     summary: 'List the slugs of all published events',
     who: 'anyone',
     body: () => body({}),
-    reply: () => reply({ slugs: z.array(z.string()) }),
+    reply: () => reply({ events: z.array(z.object({ slug: z.string(), updatedAt: time })) }),
     cacheTags: () => ['events'],
   }),
   'events/register': call({
@@ -130,6 +132,12 @@ export const eventCalls = {
     reply: () => changed({ registration }),
     failures: [409, 429],
     example: { body: { verify_token: sample.signedToken } },
+  }),
+  'events/getOwnRegistrations': call({
+    summary: 'List the caller’s registrations for events to come and of the last week, next first',
+    who: 'member',
+    body: () => body({}),
+    reply: () => reply({ registrations: z.array(ownRegistration) }),
   }),
   'events/giveFeedback': call({
     summary: 'Say how an event was, with an emailed link; a second time replaces the first',

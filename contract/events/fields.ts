@@ -130,6 +130,13 @@ export const registration = z.object({
 });
 nameSchema(registration, 'EventRegistration', 'A registration, as shown to its owner.');
 
+/** A registration in the account of its owner. */
+export const ownRegistration = registration
+  .pick({ state: true, seats: true, event: true })
+  /** What the emailed link to it has, too. */
+  .extend({ token: registrationToken });
+nameSchema(ownRegistration, 'OwnEventRegistration', 'A registration in the account of its owner.');
+
 /** An event as staff see it. */
 export const staffEvent = z.object({
   id,

@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderArgs) {
     { site },
     { links },
     { addresses },
-    { slugs },
+    { events },
     { testSteps },
     campaigns,
     { courses },
@@ -36,16 +36,22 @@ export async function loader({ context }: LoaderArgs) {
   );
   const empty = [
     ...addresses,
-    ...(slugs.length === 0 ? ['/events'] : []),
+    ...(events.length === 0 ? ['/events'] : []),
     ...(testSteps.length === 0 ? ['/test'] : []),
   ];
   const paths = [
     ...links.map(({ url }) => url).filter((url) => !empty.includes(url)),
     ...courses.flatMap(({ lessons }) => lessons),
-    ...slugs.map((slug) => `/events/${slug}`),
+    ...events.map(({ slug }) => `/events/${slug}`),
     ...campaigns.slugs.map((slug) => `/campaigns/${slug}`),
     ...topics,
   ];
+  for (const { slug, updatedAt } of events) changedAt.set(`/events/${slug}`, updatedAt);
+  // A lesson changes with its course.
+  for (const { name, lessons } of courses) {
+    const changed = changedAt.get(`/courses/${name}`);
+    if (changed) for (const lesson of lessons) changedAt.set(lesson, changed);
+  }
   const entries = paths.map((path) => {
     const changed = changedAt.get(path);
     const lastmod = changed ? `<lastmod>${changed}</lastmod>` : '';
@@ -57,14 +63,19 @@ export async function loader({ context }: LoaderArgs) {
   );
 }
 
-/** When visitors last saw a change of each page of a section, by its path. A list changes with other pages: it has none. */
+/**
+ * When visitors last saw a change of each page of a section, by its path, and of each section's list: the newest of its
+ * pages' changes.
+ */
 async function changeTimes(call: ApiClient): Promise<Map<string, string>> {
   const lists = await Promise.all(
     addressedSections.map((section) => call('pages/getPages', { section })),
   );
-  return new Map(
-    lists.flatMap(({ pages }) =>
-      pages.map(({ section, name, updatedAt }) => [`/${section}/${name}`, updatedAt] as const),
-    ),
-  );
+  const times = new Map<string, string>();
+  for (const { section, name, updatedAt } of lists.flatMap(({ pages }) => pages)) {
+    times.set(`/${section}/${name}`, updatedAt);
+    const list = `/${section}`;
+    if (updatedAt > (times.get(list) ?? '')) times.set(list, updatedAt);
+  }
+  return times;
 }

@@ -43,6 +43,25 @@ test('The footer of every page states the legal form and the EIN that staff have
   expect(footer).toContain('EIN 12-3456789');
 });
 
+test('The sitemap says when events and lists of pages last changed', async () => {
+  const { events } = await site.call('events/getAddresses', {});
+  const sitemap = await read('/sitemap.xml');
+  const changed = (path: string) =>
+    sitemap
+      .split('<url>')
+      .find((entry) => entry.includes(`${path}</loc>`))
+      ?.match(/<lastmod>(.*)<\/lastmod>/)?.[1];
+  expect(events.length).toBeGreaterThan(0);
+  for (const { slug, updatedAt } of events) expect(changed(`/events/${slug}`)).toBe(updatedAt);
+  const { pages } = await site.call('pages/getPages', { section: 'articles' });
+  expect(changed('/articles')).toBe(
+    pages
+      .map(({ updatedAt }) => updatedAt)
+      .sort()
+      .at(-1),
+  );
+});
+
 test('The sitemap says when visitors last saw a change of a page', async () => {
   const page = { section: 'articles', name: 'Fiber' } as const;
   const entry = async () =>

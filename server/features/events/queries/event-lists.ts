@@ -45,10 +45,8 @@ export function listForCalendar(db: Db, endsAfter: number): Promise<Event[]> {
     .execute();
 }
 
-export async function listSlugs(db: Db): Promise<string[]> {
-  const rows = await published(db).select('slug').orderBy('starts_at').orderBy('id').execute();
-  return rows.map(({ slug }) => slug);
-}
+export const listAddresses = (db: Db) =>
+  published(db).select(['slug', 'updated_at']).orderBy('starts_at').orderBy('id').execute();
 
 interface TitledPage {
   id: string;
