@@ -3,6 +3,7 @@ import { siteRequest } from '../api/loaders/request-context.ts';
 import { guards } from '../shell/access/middleware.ts';
 import { AccountFrame, accountMeta } from './account-frame.tsx';
 import { CoursesSection } from './courses-section.tsx';
+import { EventsSection } from './events-section.tsx';
 import { GiftsSection } from './gifts-section.tsx';
 import { NewslettersSection } from './newsletters-section.tsx';
 import { TestSection } from './test-section.tsx';
@@ -11,15 +12,23 @@ export const middleware = guards('token', 'session');
 
 export async function loader({ context }: LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const [{ profile }, { newsletters }, own, { results }, { progress }, { decimalMark }] =
-    await Promise.all([
-      call('account/getProfile', {}),
-      call('account/getNewsletters', {}),
-      call('donations/getOwnGiving', {}),
-      call('account/getTestResults', {}),
-      call('courses/getProgress', {}),
-      call('donations/getForm', {}),
-    ]);
+  const [
+    { profile },
+    { newsletters },
+    own,
+    { results },
+    { progress },
+    { decimalMark },
+    { registrations },
+  ] = await Promise.all([
+    call('account/getProfile', {}),
+    call('account/getNewsletters', {}),
+    call('donations/getOwnGiving', {}),
+    call('account/getTestResults', {}),
+    call('courses/getProgress', {}),
+    call('donations/getForm', {}),
+    call('events/getOwnRegistrations', {}),
+  ]);
   const { gifts: given, monthly, years } = own;
   return {
     profile,
@@ -27,16 +36,18 @@ export async function loader({ context }: LoaderArgs) {
     gifts: { gifts: given, monthly, years, decimalMark },
     results,
     progress,
+    registrations,
   };
 }
 
 export const meta = ({ matches }: MetaArgs<typeof loader>) => accountMeta(matches, '/account');
 
 export default function Account({ loaderData }: PageProps<typeof loader>) {
-  const { profile, progress, results, gifts, newsletters } = loaderData;
+  const { profile, progress, registrations, results, gifts, newsletters } = loaderData;
   return (
     <AccountFrame path="/account" profile={profile}>
       <CoursesSection progress={progress} />
+      <EventsSection registrations={registrations} />
       <TestSection results={results} />
       <GiftsSection own={gifts} />
       <NewslettersSection newsletters={newsletters} />

@@ -278,7 +278,12 @@ test('A member finds courses, tests and newsletters first, and settings behind t
 }) => {
   await onAccountPage(page, db);
   const sections = page.getByRole('main').getByRole('heading', { level: 2 });
-  await expect(sections).toHaveText(['Your courses', 'Your nutrition tests', 'Newsletters']);
+  await expect(sections).toHaveText([
+    'Your courses',
+    'Your events',
+    'Your nutrition tests',
+    'Newsletters',
+  ]);
   const tabs = page.getByRole('navigation', { name: 'Account' });
   for (const [name, first] of [
     ['Profile', 'Your name'],

@@ -3,6 +3,7 @@ import type { participantCalls } from '#contract/events/participants.ts';
 import { day } from '#contract/shared/time-units.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { limitAndOffset } from '#server/platform/tables/query.ts';
+import { isoTime } from '#server/platform/time/iso-time.ts';
 import { withPaddedTiming } from '#server/platform/time/padded-timing.ts';
 import { readSite } from '../site/site-settings.ts';
 import { toCalendarFeed, toICalendar } from './calendar.ts';
@@ -13,12 +14,12 @@ import { editEvent, nameIn, noSuchEvent } from './edit-event.ts';
 import { exportEvents, exportParticipants } from './export-events.ts';
 import { presentForStaff, presentListed, presentPublic, presentRow } from './present.ts';
 import {
+  listAddresses,
   listChoices,
   listEvents,
   listForCalendar,
   listPrograms,
   listPublished,
-  listSlugs,
 } from './queries/event-lists.ts';
 import { findEvent, findPublished } from './queries/events.ts';
 import { addParticipant } from './registrations/door/add-participant.ts';
@@ -31,7 +32,11 @@ import {
 } from './registrations/edit-participants.ts';
 import { getFeedback, giveFeedback } from './registrations/feedback/give-feedback.ts';
 import { mailParticipants, previewMail, sendTestMail } from './registrations/mail-participants.ts';
-import { cancelRegistration, getRegistration } from './registrations/own-registration.ts';
+import {
+  cancelRegistration,
+  getOwnRegistrations,
+  getRegistration,
+} from './registrations/own-registration.ts';
 import { participantFilter, presentParticipant } from './registrations/participants.ts';
 import { listParticipants } from './registrations/queries/participant-table.ts';
 import { register } from './registrations/register.ts';
@@ -77,10 +82,17 @@ export function eventsHandlers(
       const listed = rows.map((event) => ({ event, link: presentPublic(event, null).link }));
       return { code: 1, calendar: toCalendarFeed(`${name}: events`, settings.siteUrl, listed) };
     },
-    'events/getAddresses': async () => ({ code: 1, slugs: await listSlugs(db) }),
+    'events/getAddresses': async () => ({
+      code: 1,
+      events: (await listAddresses(db)).map(({ slug, updated_at }) => ({
+        slug,
+        updatedAt: isoTime(updated_at),
+      })),
+    }),
     'events/register': (body, context) => withPaddedTiming(() => register(deps, body, context)),
     'events/getRegistration': (body, context) => getRegistration(deps, body, context),
     'events/cancelRegistration': (body, context) => cancelRegistration(deps, body, context),
+    'events/getOwnRegistrations': (_body, { person }) => getOwnRegistrations(deps, person),
     'events/giveFeedback': (body, context) => giveFeedback(deps, body, context),
 
     'events/allEvents': async ({ page, pageSize, sort = 'startsAt', ...filter }) => {

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { anEvent, register, statesOf, subjectsTo } from '#tests/support/content/events.ts';
 import { lastMailTo, mailsTo } from '#tests/support/mail/outbox.ts';
-import { aMember, anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
+import {
+  aMember,
+  anAccount,
+  anAdministrator,
+  anEditor,
+  signIn,
+} from '#tests/support/people/accounts.ts';
 import { applyDeletions, runJob } from '#tests/support/server/background-work.ts';
 import { aServer } from '#tests/support/server/server.ts';
 import { rowsIn } from '#tests/support/spreadsheets.ts';
@@ -179,6 +185,33 @@ describe('An account', () => {
     expect((await register(server, event.slug, late)).state).toBe('waiting');
     expect(await statesOf(server, event.id)).toEqual({ [next]: 'registered', [late]: 'waiting' });
     expect(await subjectsTo(server, next)).toContain('You have a spot now');
+  });
+
+  test('shows its owner the registrations whose links work, once its address is verified', async () => {
+    const member = await aMember(server);
+    const own = () => server.call('events/getOwnRegistrations', {}, { as: member });
+    expect((await own()).registrations).toEqual([]);
+    const [soon, later] = [await anEvent(server), await anEvent(server, { capacity: 1 })];
+    await server.db
+      .updateTable('events')
+      .set({ starts_at: Date.now() + 60_000 })
+      .where('id', '=', soon.id)
+      .execute();
+    await register(server, later.slug, `first.${later.id}@example.org`);
+    await register(server, later.slug, member.email);
+    const { token } = await register(server, soon.slug, member.email);
+    await register(server, soon.slug, `other.${soon.id}@example.org`);
+    const { registrations } = await own();
+    expect(registrations.map(({ event, state }) => [event.slug, state])).toEqual([
+      [soon.slug, 'registered'],
+      [later.slug, 'waiting'],
+    ]);
+    expect(registrations[0]?.token).toBe(token);
+    const account = await anAccount(server, { isVerified: 0 });
+    const unverified = await signIn(server, account);
+    await register(server, soon.slug, unverified.email);
+    const theirs = await server.call('events/getOwnRegistrations', {}, { as: unverified });
+    expect(theirs.registrations).toEqual([]);
   });
 
   test('has its registrations in its export, and takes them with it when it is deleted', async () => {

@@ -56,6 +56,18 @@ export function listEventTimes(db: Db, ids: string[]) {
     .execute();
 }
 
+/** Those of some events that end after a time, in ms, in the order in which they begin. */
+export function listEventsEndingAfter(db: Db, ids: string[], time: number): Promise<Event[]> {
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where('id', 'in', ['no event', ...ids])
+    .where('ends_at', '>', time)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();
+}
+
 /** Events whose public status has changed through time alone. */
 export function listDueEvents(db: Db, now: Expression<number>) {
   return db

@@ -1,18 +1,21 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { emailKey } from '#contract/shared/email.ts';
 import { day, hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { requireEvent } from '../edit-event.ts';
 import { notPublished, presentListed } from '../present.ts';
-import { findEvent } from '../queries/events.ts';
+import { findEvent, listEventsEndingAfter } from '../queries/events.ts';
 import type { Event } from '../status.ts';
 import { cancel } from './cancel.ts';
 import { mayGiveFeedback } from './feedback/may-give-feedback.ts';
 import { findParticipant, type Participant } from './queries/participants.ts';
-import { readRegistrationToken, registrationKey } from './registration-links.ts';
+import { listOwnParticipants } from './queries/personal-data.ts';
+import { readRegistrationToken, registrationKey, registrationToken } from './registration-links.ts';
 
 /** Forged links that a network may try per hour. */
 const freeForgeries = 30;
@@ -34,6 +37,27 @@ export async function getRegistration(
   if (!event) throw badLink();
   if (event.ends_at + linkLifetime < Date.now()) throw linkExpired();
   return { code: 1, registration: presentRegistration(participant, event) };
+}
+
+/** The registrations of an account and of its verified address, as long as their links work, next event first. */
+export async function getOwnRegistrations(
+  { db }: AppDeps,
+  { userId, email, isVerified }: CurrentUser,
+): Promise<Reply<'events/getOwnRegistrations'>> {
+  const owner = { id: userId, email_key: emailKey(email), is_verified: isVerified };
+  const participants = await listOwnParticipants(db, owner);
+  const eventIds = [...new Set(participants.map(({ event_id }) => event_id))];
+  const events = await listEventsEndingAfter(db, eventIds, Date.now() - linkLifetime);
+  const key = await registrationKey(db);
+  const registrations = events.flatMap((event) =>
+    participants
+      .filter(({ event_id }) => event_id === event.id)
+      .map((participant) => ({
+        ...presentRegistration(participant, event),
+        token: registrationToken(key, participant.id),
+      })),
+  );
+  return { code: 1, registrations };
 }
 
 /**

@@ -146,6 +146,7 @@ export const people: Calls = {
   'events/getEventToEdit': 'editor or events',
   'events/getEvents': 'anyone',
   'events/getFeedback': 'events',
+  'events/getOwnRegistrations': 'signed in',
   'events/getRegistration': 'anyone',
   'events/giveFeedback': 'anyone',
   'events/mailParticipants': 'events',
