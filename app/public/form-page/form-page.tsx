@@ -8,7 +8,6 @@ const labels = {
   '/subscribe': 'Get the newsletter',
   '/Contact': 'Ask us a question',
   '/sign-in': 'Sign in',
-  '/account': 'Go to your account',
 } as const;
 
 interface FormPageProps {

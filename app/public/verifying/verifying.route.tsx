@@ -81,7 +81,7 @@ export default function Verifying({ loaderData }: PageProps<typeof loader>) {
   return (
     <FormPage
       title={purpose ? titles[purpose] : 'Verifying'}
-      next={['/account', '/search', '/Contact']}
+      next={['/search', '/subscribe', '/Contact']}
     >
       {purpose === null && (
         <p className="mt-4">
