@@ -22,9 +22,9 @@ export function EventCard({ event, level = 3 }: EventCardProps) {
     <article
       className={`relative grid gap-x-6 gap-y-4 ${image && 'sm:grid-cols-[minmax(0,1fr)_12rem]'}`}
     >
-      <div className="flex gap-x-5">
+      <div className="flex flex-wrap gap-x-5 gap-y-3">
         <DateTile day={day} hasYear={phase === 'over'} />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-[1_1_10rem] wrap-break-word">
           <Heading className="text-xl">
             <SiteLink
               to={`/events/${slug}`}
