@@ -185,19 +185,24 @@ export const donation = donationShown.extend({
 });
 nameSchema(donation, 'Donation', 'A donation with all its details.');
 
-export const receipt = z.object({
-  number: z.string(),
-  recipient: z.string(),
-  subject: z.string(),
+/** The top and the end of a letter on a screen. */
+export const letterParts = {
   letterhead: z.object({
     name: z.string(),
     address: z.string(),
     /** The address of a picture; empty: none. */
     logoUrl: z.string(),
   }),
-  paragraphs: z.array(z.string()),
   /** Who signs it, and the address of a picture of the signature; empty: no one. */
   signature: z.object({ name: z.string(), title: z.string(), pictureUrl: z.string() }),
+};
+
+export const receipt = z.object({
+  ...letterParts,
+  number: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  paragraphs: z.array(z.string()),
 });
 nameSchema(receipt, 'Receipt', 'The receipt for a donation.');
 

@@ -3,12 +3,21 @@ import { body, call, changed, reply } from '../call.ts';
 import { byId, email, flag, id, mailedToken } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
-import { amount, calendarYear, isoDate, monthlyGift, ownGift, receipt } from './fields.ts';
+import {
+  amount,
+  calendarYear,
+  isoDate,
+  letterParts,
+  monthlyGift,
+  ownGift,
+  receipt,
+} from './fields.ts';
 
 /** The token of an emailed link; absent: the caller’s account. */
 const token = mailedToken.optional();
 
 const statement = z.object({
+  ...letterParts,
   title: z.string(),
   /** 1: with practice gifts of a demo site; it is no document for taxes. */
   isPractice: flag,

@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/index.ts';
+import { Letterhead, Signature } from './letter.tsx';
 import './receipt-sheet.css';
 
 /** A receipt as it is mailed. Printing the page prints only the receipt. */
@@ -10,25 +11,11 @@ export function ReceiptSheet({
   return (
     <>
       <div className="receipt-sheet">
-        {letterhead.logoUrl && (
-          <img src={letterhead.logoUrl} alt={letterhead.name} className="receipt-logo" />
-        )}
-        {letterhead.address && (
-          <p className="text-sm">
-            {letterhead.name} · {letterhead.address}
-          </p>
-        )}
+        <Letterhead letterhead={letterhead} />
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        {signature.pictureUrl && (
-          <img
-            src={signature.pictureUrl}
-            alt={`Signature of ${signature.name}`}
-            className="receipt-signature"
-          />
-        )}
-        {signature.name && <p>{[signature.name, signature.title].filter(Boolean).join(', ')}</p>}
+        <Signature signature={signature} />
       </div>
       <p className="modal-actions">
         <button type="button" className="button button-quiet" onClick={() => print()}>

@@ -1,11 +1,12 @@
 import type { Reply } from '#contract/index.ts';
+import { Letterhead, Signature } from './letter.tsx';
 import './giving.css';
 
 type Statement = Reply<'donations/getOwnStatement'>['statement'];
 
 /** A year's gifts, for printing. */
 export function StatementSheet({ statement }: { statement: Statement }) {
-  const { title, isPractice, opening, columns, rows, total, closing, issuer } = statement;
+  const { title, isPractice, letterhead, opening, columns, rows, total, closing } = statement;
   /** The last columns are amounts; of a practice gift nothing is deductible. */
   const sums = isPractice === 1 ? 1 : 2;
   const sumClass = (index: number) => (index >= columns.length - sums ? 'sum' : undefined);
@@ -16,6 +17,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
           PRACTICE: this is not a statement for tax purposes. It contains gifts of a demo site.
         </p>
       )}
+      <Letterhead letterhead={letterhead} />
       {opening.map((paragraph) => (
         <p key={paragraph} className="mt-3">
           {paragraph}
@@ -64,7 +66,10 @@ export function StatementSheet({ statement }: { statement: Statement }) {
           {paragraph}
         </p>
       ))}
-      <p className="mt-4">{issuer}</p>
+      <div className="mt-6">
+        <Signature signature={statement.signature} />
+      </div>
+      <p className="mt-4">{statement.issuer}</p>
     </div>
   );
 }

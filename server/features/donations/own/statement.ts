@@ -2,6 +2,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { readIssuer, requireIssuer } from '../receipts/issuer.ts';
+import { letterParts } from '../receipts/letter.ts';
 import { composeStatement } from '../statements/compose-statement.ts';
 import { listGiftsOfYear, listStatementDonors } from '../statements/queries/gifts-of-year.ts';
 import { givingOfCaller } from './callers.ts';
@@ -34,6 +35,7 @@ export async function getOwnStatement(
   return {
     code: 1,
     statement: {
+      ...letterParts(issuer),
       title: composed.title,
       isPractice: isPractice ? 1 : 0,
       // Without words of staff all of it is plain text.

@@ -12,6 +12,16 @@ export const letterhead = ({ name, address, letter: { logoUrl } }: Issuer): PdfB
   { kind: 'small', text: [name, address].filter(Boolean).join(' · ') },
 ];
 
+/** Both, for a letter on a screen. */
+export const letterParts = ({ name, address, letter }: Issuer) => ({
+  letterhead: { name, address, logoUrl: letter.logoUrl },
+  signature: {
+    name: letter.signerName,
+    title: letter.signerTitle,
+    pictureUrl: letter.signatureUrl,
+  },
+});
+
 /** The end of a letter: the signature, and who signs. */
 export const closing = ({ letter }: Issuer): PdfBlock[] => [
   ...picture(letter.signatureUrl, `Signature of ${letter.signerName}`, sizes.signature),

@@ -10,7 +10,7 @@ import { runOnce } from '#server/platform/limits/run-once.ts';
 import { readDonation } from '../donation.ts';
 import { composeReceipt, receiptLetter, receiptParagraphs } from './compose-receipt.ts';
 import { type Issuer, readIssuer, requireIssuer } from './issuer.ts';
-import { mailedLogo, mailedSignature } from './letter.ts';
+import { letterParts, mailedLogo, mailedSignature } from './letter.ts';
 import { type GiftForReceipt, listGiftsForReceipts, markReceiptsSent } from './queries.ts';
 
 /** Where links in receipts lead. */
@@ -40,18 +40,12 @@ export async function readReceipt(db: Db, id: string): Promise<Receipt> {
   const { gift, issuer } = await findForReceipt(db, id);
   const receipt = composeReceipt(gift, issuer);
   const { number, recipient, subject } = receipt;
-  const { name, address, letter } = issuer;
   return {
+    ...letterParts(issuer),
     number,
     recipient,
     subject,
-    letterhead: { name, address, logoUrl: letter.logoUrl },
     paragraphs: receiptParagraphs(receipt),
-    signature: {
-      name: letter.signerName,
-      title: letter.signerTitle,
-      pictureUrl: letter.signatureUrl,
-    },
   };
 }
 

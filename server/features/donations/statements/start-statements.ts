@@ -27,7 +27,7 @@ async function sampleEmail({ db, settings }: AppDeps, frame: StatementFrame) {
   const donor = await findSampleDonor(db, yearOf(frame));
   const [found] = donor ? await readStatements(db, [donor.id], frame) : [];
   const site = await readSite(db);
-  const design = await designStatements(frame.year, site, frame.issuer.name, settings.siteUrl);
+  const design = await designStatements(frame.year, site, frame.issuer, settings.siteUrl);
   return { subject: design.subject, email: found && design.emailOf(found.statement) };
 }
 

@@ -2,6 +2,8 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import type { PdfTable } from '#server/platform/pdf/pdf-file.ts';
 import type { Colors } from '../../site/colors.ts';
 import { plainParagraphs } from '../receipts/compose-receipt.ts';
+import type { Issuer } from '../receipts/issuer.ts';
+import { mailedLogo, mailedSignature } from '../receipts/letter.ts';
 import type { Statement } from './compose-statement.ts';
 
 /** The design of all statement emails of a mailing, rendered once. */
@@ -22,12 +24,12 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (each) => entities[
 export async function designStatements(
   year: number,
   site: { name: string; colors: Colors },
-  organization: string,
+  from: Issuer,
   siteUrl: string,
 ): Promise<StatementDesign> {
   // Loaded with the first mailing: most starts send none.
   const { renderEmail } = await import('../../mail/render-email.ts');
-  const subject = `Your ${year} giving statement from ${organization}`;
+  const subject = `Your ${year} giving statement from ${from.name}`;
   const [opening, gifts] = [`opening-${newId()}`, `gifts-${newId()}`];
   const page = await renderEmail({
     siteName: site.name,
@@ -41,6 +43,11 @@ export async function designStatements(
   const paragraphStyle = /<p style="([^"]*)">/.exec(page.slice(page.indexOf(opening) - 300))?.[1];
   const givingPage = `${siteUrl}/giving`;
   const paragraph = (text: string) => `<p style="${paragraphStyle}">${escapeHtml(text)}</p>`;
+  const styled = (html: string) => html.replace(/<(p|ul|ol)>/g, `<$1 style="${paragraphStyle}">`);
+  // The same for all: the letterhead and the signature of receipts.
+  const head = [from.name, from.address].filter(Boolean).join(' · ');
+  const logo = mailedLogo(from, siteUrl).map(({ html }) => styled(html));
+  const signature = mailedSignature(from, siteUrl);
   const [before = '', between = '', after = ''] = page
     .replace(new RegExp(`<p style="[^"]*">${opening}</p>`), opening)
     .split(new RegExp(`${opening}|${gifts}`));
@@ -48,22 +55,23 @@ export async function designStatements(
     subject,
     emailOf: ({ opening: words, table, closing, issuer }) => ({
       text: [
+        head,
         ...words.flatMap((part) => (typeof part === 'string' ? part : plainParagraphs(part))),
         linesOf(table).join('\n'),
         ...closing,
+        ...signature.map((part) => part.text),
         `${download} ${givingPage}`,
         issuer,
       ].join('\n\n'),
       html: [
         before,
-        ...words.map((part) =>
-          typeof part === 'string'
-            ? paragraph(part)
-            : part.html.replace(/<(p|ul|ol)>/g, `<$1 style="${paragraphStyle}">`),
-        ),
+        ...logo,
+        paragraph(head),
+        ...words.map((part) => (typeof part === 'string' ? paragraph(part) : styled(part.html))),
         between,
         htmlOf(table),
         ...closing.map(paragraph),
+        ...signature.map(({ html }) => styled(html)),
         paragraph(download).replace('</p>', ` <a href="${givingPage}">${givingPage}</a></p>`),
         paragraph(issuer),
         after,

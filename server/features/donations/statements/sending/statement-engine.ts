@@ -119,7 +119,7 @@ export class StatementEngine {
       readSite(db),
       readFromHeader(db, mailFrom),
     ]);
-    const { subject, emailOf } = await designStatements(year, site, issuer.name, siteUrl);
+    const { subject, emailOf } = await designStatements(year, site, issuer, siteUrl);
     const emails = statementEmails({ from, subject });
     const frame = { year, issuer, note: note === '' ? null : { text: note, html: note_html } };
     return new MailingRun({
