@@ -13,7 +13,7 @@ export type BackupStatus = Reply<'backup/getStatus'>;
 /** How often the page looks whether a backup is done, in ms. */
 const refreshEvery = 3_000;
 
-/** The newest backup, the newest proven one, and any problem. */
+/** The newest backup, the newest one that was tested, and any problem. */
 export function BackupFacts({ status }: { status: BackupStatus }) {
   const { last, proven, failure, failedStep, isOverdue, isProofLate, isRunning } = status;
   const action = useAction();
@@ -43,15 +43,15 @@ export function BackupFacts({ status }: { status: BackupStatus }) {
         </p>
       )}
       {failure === '' && isProofLate === 1 && (
-        <p className="notice notice-bad mt-4">No backup has been proven for more than a week.</p>
+        <p className="notice notice-bad mt-4">No backup has been tested for more than a week.</p>
       )}
       <p className="mt-2">
-        {proven ? `Last proven backup: ${inWords(proven)}` : 'No backup has been proven yet.'}
+        {proven ? `Last tested backup: ${inWords(proven)}` : 'No backup has been tested yet.'}
       </p>
       {last && <p className="mt-2">Last backup: {inWords(last)}</p>}
       <p className="mt-2 text-bark">
-        Every week the newest backup is proven: it’s restored into a temporary copy, and every table
-        and picture is compared.
+        Every week the newest backup is tested by restoring it: into a temporary copy, of which
+        every table and picture is compared.
       </p>
       <p className="mt-4">
         <button
@@ -71,7 +71,7 @@ export function BackupFacts({ status }: { status: BackupStatus }) {
 const failures: Record<NonNullable<BackupStatus['failedStep']>, string> = {
   make: 'The last backup failed.',
   copy: 'The last backup was made, but couldn’t be copied to the bucket.',
-  prove: 'The last backup was made, but couldn’t be proven.',
+  prove: 'The last backup was made, but the test that restores it failed.',
 };
 
 /** Says that there was no backup for two days. */

@@ -42,8 +42,8 @@ export async function checkBackups({
     results.push(
       warning(
         proven
-          ? `No backup has been proven since ${nameTime(proven.at)}.`
-          : 'No backup has been proven yet.',
+          ? `No backup has been tested since ${nameTime(proven.at)}.`
+          : 'No backup has been tested yet.',
         'See the reason under Dashboard → Backups.',
       ),
     );
@@ -72,7 +72,7 @@ export async function checkBackups({
 const failures = {
   make: 'The last backup failed',
   copy: 'The last backup could not be copied to the bucket',
-  prove: 'The last backup could not be proven',
+  prove: 'The test that restores the last backup failed',
 };
 
 /**

@@ -82,10 +82,10 @@ function wordsOf(
     ];
   if (kind === 'proof')
     return [
-      `The backups of ${site} cannot be proven`,
+      `The tests of ${site}’s backups fail`,
       since === 0
-        ? 'No backup has been proven yet: it is not certain that one can be restored.'
-        : `The last backup was proven on ${time}. It is not certain that a later one can be restored.`,
+        ? 'No backup has been tested by restoring it yet: it is not certain that one can be restored.'
+        : `The last backup was tested by restoring it on ${time}. It is not certain that a later one can be restored.`,
       'Check Dashboard → Backups, and that the disk has room for a copy of the database.',
     ];
   return [
@@ -107,7 +107,7 @@ function describeEnd(kind: string, site: string): Notice {
     };
   if (kind === 'proof')
     return {
-      subject: `The backups of ${site} are proven again`,
+      subject: `The backups of ${site} are tested again`,
       paragraphs: [
         'The newest backup was restored into a temporary copy, and nothing was missing.',
       ],
