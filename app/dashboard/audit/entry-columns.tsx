@@ -1,6 +1,6 @@
 import type { Column } from '../table/data-table.tsx';
 import { actorInWords } from './actors.ts';
-import { actionInWords, type Entry, targetInWords } from './entry-labels.ts';
+import { actionInWords, addressInWords, type Entry, targetInWords } from './entry-labels.ts';
 import { kindOptions } from './filters.ts';
 import { requestColumn, whenColumn } from './shared-columns.tsx';
 
@@ -16,6 +16,7 @@ export const entryColumnsFor = (dateAndTime: (iso: string) => string): Column<En
   },
   {
     id: 'action',
+    isName: true,
     accessorKey: 'action',
     header: 'Action',
     enableSorting: false,
@@ -29,7 +30,9 @@ export const entryColumnsFor = (dateAndTime: (iso: string) => string): Column<En
     header: 'Target',
     enableSorting: false,
     cell: ({ row: { original } }) => (
-      <span className="wrap-anywhere">{targetInWords(original)}</span>
+      <span className="wrap-anywhere">
+        {targetInWords(original)} <span className="staff-note">{addressInWords(original)}</span>
+      </span>
     ),
   },
   {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { actorInWords } from './actors.ts';
-import { actionInWords, targetInWords } from './entry-labels.ts';
+import { actionInWords, addressInWords, targetInWords } from './entry-labels.ts';
 
 test.each([
   ['page.delete', 'Moved a page to the trash'],
@@ -53,4 +53,22 @@ test('The audit trail names changed settings in plain words', () => {
   expect(targetInWords({ ...entry, target })).toBe('Legal name, EIN');
   const page = { subject: 'programs/School-Garden', name: '', isDeleted: false };
   expect(targetInWords({ ...entry, target: page })).toBe('programs/School-Garden');
+});
+
+test('The audit trail names a page by its title, with the address as a detail, and one that is gone by its address', () => {
+  const entry = {
+    id: '1',
+    at: '',
+    action: 'sync.page',
+    requestId: '',
+    area: 'content' as const,
+    actor: null,
+  };
+  const subject = 'programs/School-Garden';
+  const titled = { ...entry, target: { subject, name: 'School garden', isDeleted: false } };
+  expect([targetInWords(titled), addressInWords(titled)]).toEqual(['School garden', subject]);
+  const gone = { ...entry, target: { subject, name: '', isDeleted: true } };
+  expect([targetInWords(gone), addressInWords(gone)]).toEqual([subject, '']);
+  const person = { ...entry, target: { subject: 'user/1', name: 'Ada', isDeleted: false } };
+  expect([targetInWords(person), addressInWords(person)]).toEqual(['Ada', '']);
 });

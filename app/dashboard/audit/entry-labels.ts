@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/index.ts';
+import { sections } from '#contract/shared/pages/sections.ts';
 
 export type Entry = Reply<'audit/getEntries'>['entries'][number];
 
@@ -266,9 +267,17 @@ const deleted: Record<string, string> = {
 export function targetInWords({ target: { subject, name, isDeleted } }: Entry): string {
   if (name !== '') return name;
   if (subject === 'backups') return 'Backups';
-  if (!isDeleted) return subjectInWords(subject);
+  if (!isDeleted || isPage(subject)) return subjectInWords(subject);
   return deleted[subject.split('/')[0] ?? ''] ?? 'something that was deleted';
 }
+
+/** Whether a subject is a page: 'programs/School-Garden'. Of one that is gone, its address says most. */
+const isPage = (subject: string): boolean =>
+  sections.some((section) => subject.startsWith(`${section}/`));
+
+/** The address of a page, next to its title; empty for other subjects, and where it is all there is to say. */
+export const addressInWords = ({ target: { subject, name } }: Entry): string =>
+  name !== '' && isPage(subject) ? subject : '';
 
 /** Subjects that need no label: a page's path, or 'giving/legalName,ein', the changed settings. */
 function subjectInWords(subject: string): string {

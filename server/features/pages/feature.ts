@@ -1,15 +1,17 @@
 import { kinds, sectionsWhere } from '#contract/shared/pages/kinds/kinds.ts';
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
+import { sections } from '#contract/shared/pages/sections.ts';
 import { minute, second } from '#contract/shared/time-units.ts';
 import type { Feature } from '#server/feature.ts';
 import type { PageParameters } from '#server/http/pages/address.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { listSourceTitles } from './claims/queries.ts';
 import { deleteEndedEditors } from './editing/queries.ts';
 import { checkDueLinks, linkChecks } from './links/check-links.ts';
 import { scheduledPages } from './publishing/media-references.ts';
 import { runDueSchedules } from './publishing/run-due-schedules.ts';
 import { expireTrash } from './publishing/trash.ts';
-import { listLiveNames } from './queries.ts';
+import { listLiveNames, listPageTitles } from './queries.ts';
 import { reviews } from './review/contribution.ts';
 import { pagesHandlers } from './routes.ts';
 import { pageSearch } from './search-collection.ts';
@@ -23,11 +25,19 @@ const listParameters: PageParameters = Object.fromEntries(
   ]),
 );
 
+/** The audit trail names a page by its section and name. */
+const pageLabels = Object.fromEntries(
+  sections.map((section) => [
+    section,
+    (db: Db, names: string[]) => listPageTitles(db, section, names),
+  ]),
+);
+
 export const pages = {
   name: 'pages',
   handlers: pagesHandlers,
   ...reviews,
-  auditLabels: { ...reviews.auditLabels, source: listSourceTitles },
+  auditLabels: { ...reviews.auditLabels, source: listSourceTitles, ...pageLabels },
   pageParameters: {
     ...listParameters,
     '/review': ['token'],

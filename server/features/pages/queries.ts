@@ -3,6 +3,7 @@ import { readingSections } from '#contract/pages/reading.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
+import type { PageIntro } from './page-content.ts';
 import { raisePageEvent } from './page-events.ts';
 import { markIfShown } from './page-tags.ts';
 
@@ -335,5 +336,24 @@ export async function listLivePagesByKey(
     ...row,
     intro: intro ?? '{}',
     content: content ?? '[]',
+  }));
+}
+
+/** The titles of these pages of a section, by name. Those in the trash have none. */
+export async function listPageTitles(
+  db: Db,
+  section: Section,
+  names: string[],
+): Promise<{ id: string; name: string }[]> {
+  const rows = await db
+    .selectFrom('pages')
+    .select(['name', 'draft_intro'])
+    .where('section', '=', section)
+    .where('name', 'in', names)
+    .where('trashed_at', 'is', null)
+    .execute();
+  return rows.map(({ name, draft_intro }) => ({
+    id: name,
+    name: (JSON.parse(draft_intro) as Partial<PageIntro>).title?.trim() || name,
   }));
 }
