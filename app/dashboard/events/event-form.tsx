@@ -13,9 +13,10 @@ import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import type { Reply } from '#contract/index.ts';
+import { PublishButtons, UnpublishButton } from '../layout/publish-buttons.tsx';
+import { people } from '../mail-dialog/send-step.tsx';
 import { EventPicture } from './event-picture.tsx';
 import { toLocalInputValue, toRequestBody } from './form-body.ts';
-import { PublishButtons, UnpublishButton } from './publish-buttons.tsx';
 import { QuestionsField, questionFields } from './questions-field.tsx';
 import { TimesFields } from './times-fields.tsx';
 import type { useEventDraft } from './use-event-draft.ts';
@@ -262,16 +263,37 @@ export function EventForm({ draft, programs, timeZone, onSaved }: EventFormProps
         isDirty={isDirty}
         onNewest={newest && (() => loadNewest(newest))}
         hasLocalDrafts
-        primary={<PublishButtons event={event} action={action} onPublish={() => void save(1)} />}
+        primary={
+          <PublishButtons
+            isPublished={event?.isPublished === 1}
+            action={action}
+            onPublish={() => void save(1)}
+          />
+        }
         more={
           event?.isPublished === 1 && (
-            <UnpublishButton event={event} action={action} onUnpublish={() => void save(0)} />
+            <UnpublishButton
+              title={event.title}
+              text={hiddenInWords(event.registered + event.waiting)}
+              action={action}
+              onUnpublish={() => void save(0)}
+            />
           )
         }
       />
     </form>
   );
 }
+
+/** What becomes of an event that is no longer published. @param registered with those on the waitlist */
+const hiddenInWords = (registered: number): string =>
+  [
+    'Visitors will no longer find it or register.',
+    registered > 0 &&
+      `${people(registered)} registered or on the waitlist won’t be told: to tell them, use “Cancel event” instead.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 function stateOf(event: Event | null, isDirty: boolean): string {
   if (isDirty) return 'Unsaved changes';

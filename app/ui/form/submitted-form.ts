@@ -3,7 +3,12 @@ import type { FormEvent } from 'react';
 /** The values of a form that a script submits; keeps the browser from submitting it too. */
 export function submittedForm(event: FormEvent<HTMLFormElement>) {
   event.preventDefault();
-  const values = new FormData(event.currentTarget);
+  return readForm(event.currentTarget);
+}
+
+/** The values of a form. */
+export function readForm(form: HTMLFormElement) {
+  const values = new FormData(form);
   return {
     /** The trimmed value of a field; empty if there is no such field. */
     value: (name: string) => String(values.get(name) ?? '').trim(),

@@ -1,13 +1,14 @@
-import { type FormEvent, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { useAmountFormat } from '#app/dashboard/layout/amount-format.tsx';
+import { PublishButtons, UnpublishButton } from '#app/dashboard/layout/publish-buttons.tsx';
 import { SaveBar } from '#app/editor/action-bar/save-bar.tsx';
 import { afterSaving } from '#app/editor/unsaved-warning.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
-import { submittedForm } from '#app/ui/form/submitted-form.ts';
+import { readForm } from '#app/ui/form/submitted-form.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import type { Reply } from '#contract/index.ts';
@@ -41,6 +42,7 @@ export function CampaignForm({ campaign, currency, onChange, onNewest }: Campaig
   const action = useAction(...shown);
   const amounts = useAmountFormat();
   const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
   const [newest, setNewest] = useState<Campaign | null>(null);
   const [texts, setTexts] = useState<PageTexts>({
     description: campaign?.description ?? '',
@@ -53,8 +55,9 @@ export function CampaignForm({ campaign, currency, onChange, onNewest }: Campaig
   const isDirty = changes !== saved.changes || texts !== saved.texts;
   const { errors } = action;
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    const { value, flag } = submittedForm(event);
+  async function save(isPublished: 0 | 1) {
+    if (!form.current) return;
+    const { value, flag } = readForm(form.current);
     const goal = value('goal') === '' ? 0 : amounts.parse(value('goal'));
     if (goal === undefined) {
       return action.show({ errors: { goal: amounts.faultOf(value('goal')) } });
@@ -67,7 +70,7 @@ export function CampaignForm({ campaign, currency, onChange, onNewest }: Campaig
       endsOn: value('endsOn'),
       isClosed: flag('isClosed'),
       isOffered: flag('isOffered'),
-      isPublished: flag('isPublished'),
+      isPublished,
       summary: value('summary'),
       ...texts,
     };
@@ -95,7 +98,11 @@ export function CampaignForm({ campaign, currency, onChange, onNewest }: Campaig
 
   return (
     <form
-      onSubmit={save}
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(campaign?.isPublished ?? 0);
+      }}
       onChange={() => setChanges((count) => count + 1)}
       noValidate
       aria-label={campaign ? `Edit ${campaign.name}` : 'New campaign'}
@@ -153,6 +160,23 @@ export function CampaignForm({ campaign, currency, onChange, onNewest }: Campaig
         action={action}
         isDirty={isDirty}
         onNewest={newest && (() => onNewest(newest))}
+        primary={
+          <PublishButtons
+            isPublished={campaign?.isPublished === 1}
+            action={action}
+            onPublish={() => void save(1)}
+          />
+        }
+        more={
+          campaign?.isPublished === 1 && (
+            <UnpublishButton
+              title={campaign.name}
+              text="Visitors will no longer find its page. Gifts to it stay."
+              action={action}
+              onUnpublish={() => void save(0)}
+            />
+          )
+        }
       />
     </form>
   );
@@ -161,5 +185,5 @@ export function CampaignForm({ campaign, currency, onChange, onNewest }: Campaig
 function stateOf(campaign: Campaign | null, isDirty: boolean): string {
   if (isDirty) return 'Unsaved changes';
   if (!campaign) return 'Not saved yet';
-  return campaign.isPublished === 1 ? 'Page published' : 'Page not published';
+  return campaign.isPublished === 1 ? 'Published' : 'Draft';
 }

@@ -68,7 +68,7 @@ function factsOf(campaign: Campaign, currency: string): string {
   const of = goal > 0 ? ` of ${shortMoney(goal, currency)}` : '';
   const count = gifts === 1 ? '1 gift' : `${gifts.toLocaleString('en')} gifts`;
   const state = [
-    isPublished === 1 && 'has a page',
+    isPublished === 1 ? 'published' : 'draft',
     isOffered === 1 && 'on the Donate page',
     isClosed === 1 && 'closed',
   ].filter(Boolean);

@@ -1,6 +1,5 @@
 import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
 import { MediaField } from '#app/editor/media/media-field.tsx';
-import { CheckField } from '#app/ui/form/check-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { Reply } from '#contract/index.ts';
 
@@ -56,11 +55,6 @@ export function PageTextsFields({ campaign, texts, onChange, errors }: PageTexts
         value={texts.description}
         onChange={(description) => onChange({ description })}
         error={errors.description}
-      />
-      <CheckField
-        name="isPublished"
-        label="Published (the page is public, with progress and a donation form)"
-        defaultChecked={campaign?.isPublished === 1}
       />
     </fieldset>
   );

@@ -1,12 +1,7 @@
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
-import type { Reply } from '#contract/index.ts';
-import { people } from '../mail-dialog/send-step.tsx';
-
-type Event = Reply<'events/editEvent'>['event'];
 
 interface PublishButtonsProps {
-  /** null: a new one. */
-  event: Event | null;
+  isPublished: boolean;
   action: { isBusy: boolean; isReady: boolean };
   onPublish: () => void;
 }
@@ -15,13 +10,13 @@ interface PublishButtonsProps {
  * The buttons that save a form. The one that submits keeps a draft a draft, so that neither Enter in a field nor the
  * shortcut publishes it.
  */
-export function PublishButtons({ event, action, onPublish }: PublishButtonsProps) {
+export function PublishButtons({ isPublished, action, onPublish }: PublishButtonsProps) {
   const save = (label: string, className: string) => (
     <button type="submit" className={className} disabled={!action.isReady}>
       {action.isBusy ? 'Saving…' : label}
     </button>
   );
-  if (event?.isPublished === 1) return save('Save', 'button');
+  if (isPublished) return save('Save', 'button');
   return (
     <>
       <button type="button" className="button" disabled={!action.isReady} onClick={onPublish}>
@@ -33,28 +28,25 @@ export function PublishButtons({ event, action, onPublish }: PublishButtonsProps
 }
 
 interface UnpublishButtonProps {
-  event: Event;
+  title: string;
+  /** What visitors can no longer do. */
+  text: string;
   action: { isReady: boolean };
   onUnpublish: () => void;
 }
 
-/** Hides a published event from visitors again. */
-export function UnpublishButton({ event, action, onUnpublish }: UnpublishButtonProps) {
-  const registered = event.registered + event.waiting;
+/** Hides what is published from visitors again. */
+export function UnpublishButton({ title, text, action, onUnpublish }: UnpublishButtonProps) {
   return (
     <ConfirmButton
       className="button button-quiet"
       disabled={!action.isReady}
       onConfirm={onUnpublish}
       confirmation={{
-        title: `Unpublish “${event.title}”?`,
+        title: `Unpublish “${title}”?`,
         confirmLabel: 'Unpublish',
         cancelLabel: 'Keep published',
-        text: `Visitors will no longer find it or register. ${
-          registered > 0
-            ? `${people(registered)} registered or on the waitlist won’t be told: to tell them, use “Cancel event” instead. `
-            : ''
-        }You can publish it again at any time.`,
+        text: `${text} You can publish it again at any time.`,
       }}
     >
       Unpublish
