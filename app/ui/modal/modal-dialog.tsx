@@ -3,11 +3,14 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type SyntheticEvent,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { InMenu } from '../menu/menu-item.ts';
+import { isEscapeFor, openLayer } from './layers.ts';
 import './modal.css';
 
 export interface Opened {
@@ -45,12 +48,20 @@ export function ModalDialog({
 }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const leave = () => {
+    if (!shouldStay()) onClose();
+  };
+  const onEscape = useEffectEvent(leave);
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
+    if (!element) return;
+    element.showModal();
+    const closeLayer = openLayer(element, onEscape);
     return () => {
-      element?.close();
-      placeOf(opener)?.focus();
+      closeLayer();
+      element.close();
+      // The page is where it was: what had the focus may be outside of the window by now.
+      placeOf(opener)?.focus({ preventScroll: true });
     };
   }, [opener]);
   // A menu that closes would hide the dialog in it.
@@ -71,19 +82,17 @@ export function ModalDialog({
       onSubmit={stop}
       onClick={stop}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) stay(event);
+        if (isOwn(event) && isEscapeFor(event.nativeEvent, event.currentTarget)) {
+          event.preventDefault();
+          leave();
+        }
         keepFocus(event);
         stop?.(event);
       }}
     >
       <h2 id={titleId}>{title}</h2>
-      {children}
-      <button
-        type="button"
-        className="modal-close"
-        aria-label="Close"
-        onClick={() => shouldStay() || onClose()}
-      >
+      <InMenu value={false}>{children}</InMenu>
+      <button type="button" className="modal-close" aria-label="Close" onClick={leave}>
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M2 2l12 12M14 2L2 14" />
         </svg>
