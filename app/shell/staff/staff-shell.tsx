@@ -5,6 +5,7 @@ import type { HeldRoles } from '#contract/shared/may.ts';
 import { AccountMenu } from '../header/account-menu.tsx';
 import { Logo } from '../header/logo.tsx';
 import { StaffConnection } from './connection/staff-connection.tsx';
+import { HeaderMessages } from './header-messages.tsx';
 import { Icon } from './icon.tsx';
 import { BottomBar, navigationId, StaffNavigation } from './navigation/navigation.tsx';
 import { useCollapsed } from './navigation/use-collapsed.ts';
@@ -39,6 +40,7 @@ export function StaffShell({ held, children }: StaffShellProps) {
         <SiteLink to="/dashboard" className="staff-site serif">
           <Logo site={site} />
         </SiteLink>
+        <HeaderMessages />
         <SearchButton roles={held} />
         <SiteLink to="/" className="staff-tool staff-view-site" title="View site">
           <Icon name="site" />

@@ -11,12 +11,12 @@ interface ActionProps {
 /** The result of the last run of an action. */
 export function ActionMessage({ action }: ActionProps) {
   return (
-    <>
+    <div className="action-message">
       <p role="status" className="notice">
         {action.message}
       </p>
       <ActionError action={action} />
-    </>
+    </div>
   );
 }
 

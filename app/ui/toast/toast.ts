@@ -1,4 +1,4 @@
-interface Toast {
+export interface Toast {
   kind: 'success' | 'error';
   text: string;
   /** How long it stays, in ms. */
@@ -9,6 +9,7 @@ type Listener = (toast: Toast) => void;
 
 const waiting: Toast[] = [];
 let show: Listener | undefined;
+let showInHeader: Listener | undefined;
 
 /** The component that shows toasts; earlier ones are shown once it is mounted. */
 export function showToastsWith(listener: Listener): () => void {
@@ -19,8 +20,21 @@ export function showToastsWith(listener: Listener): () => void {
   };
 }
 
+/** The header that shows them instead, as long as it is mounted. */
+export function showToastsInHeader(listener: Listener): () => void {
+  showInHeader = listener;
+  for (const toast of waiting.splice(0)) listener(toast);
+  return () => {
+    if (showInHeader === listener) showInHeader = undefined;
+  };
+}
+
 function showToast(kind: Toast['kind'], text: string, duration: number): void {
   const toast = { kind, text, duration };
+  if (showInHeader) {
+    showInHeader(toast);
+    return;
+  }
   if (show) show(toast);
   else waiting.push(toast);
   dispatchEvent(new Event('common-plate:toast'));
