@@ -5,9 +5,9 @@ import { StaffError } from '#app/shell/staff/staff-error.tsx';
 import '../dashboard.css';
 import type { LoaderArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import type { Reply } from '#contract/index.ts';
 import { longDate } from '#contract/shared/time/long-date.ts';
 import { AmountFormatProvider } from './amount-format.tsx';
+import { SecondStepReminder } from './second-step-reminder.tsx';
 
 export const middleware = guards('token', 'session', 'staff');
 
@@ -30,7 +30,7 @@ export default function DashboardLayout({ loaderData }: PageProps<typeof loader>
   return (
     <div className="wrap staff">
       <PasswordReminder due={changePasswordBy} />
-      <SecondStepReminder duty={duty} />
+      {duty && <SecondStepReminder duty={duty} />}
       <AmountFormatProvider value={decimalMark}>
         <Outlet />
       </AmountFormatProvider>
@@ -45,21 +45,6 @@ function PasswordReminder({ due }: { due: string | undefined }) {
     <p className="notice mb-4">
       {`This password appeared in the server log. Change it by ${longDate(due)}, or you’ll lose access to the dashboard.`}{' '}
       <SiteLink to="/account/security#password">Change it</SiteLink>
-    </p>
-  );
-}
-
-type Duty = NonNullable<NonNullable<Reply<'auth/session'>['user']>['secondStepDuty']>;
-
-/** Tells staff without a second factor to set one up, and until when. */
-function SecondStepReminder({ duty }: { duty: Duty | undefined }) {
-  if (!duty) return null;
-  return (
-    <p className="notice mb-4">
-      {duty.due
-        ? `Set up two-step sign-in by ${longDate(duty.due)}. After that, you’ll lose access to the dashboard without it.`
-        : 'Protect your staff account with two-step sign-in, so a stolen password isn’t enough to get in.'}{' '}
-      <SiteLink to="/account/security#two-factor">Set it up</SiteLink>
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router';
 import type { HeldRoles } from '#contract/shared/may.ts';
 import { Icon } from '../icon.tsx';
 import { currentScreen, groups, type Screen, screensFor } from './screens.ts';
+import { useFoldedGroups } from './use-folded-groups.ts';
 
 /** The id of the navigation, which a phone's menu button opens. */
 export const navigationId = 'staff-navigation';
@@ -13,15 +14,26 @@ export const navigationId = 'staff-navigation';
 export function StaffNavigation({ held }: { held: HeldRoles }) {
   const shown = screensFor(held);
   const current = currentScreen(shown, useLocation().pathname);
+  const [folded, toggle] = useFoldedGroups();
   return (
     <nav id={navigationId} aria-label="Staff" popover="auto" className="staff-navigation">
       {groups.map(({ name, title }) => {
         const own = shown.filter(({ group }) => group === name);
         return (
           own.length > 0 && (
-            <div key={name} className="staff-group">
-              {title && <p className="staff-group-title">{title}</p>}
-              <ul>
+            <div
+              key={name}
+              className="staff-group"
+              data-group={name === current?.group ? undefined : name}
+            >
+              <GroupTitle
+                name={name}
+                title={title}
+                isCurrent={name === current?.group}
+                isFolded={folded.includes(name)}
+                onToggle={() => toggle(name)}
+              />
+              <ul id={`${navigationId}-${name}`}>
                 {own.map((screen) => (
                   <li key={screen.path}>
                     <ScreenLink screen={screen} isCurrent={screen === current} />
@@ -33,6 +45,35 @@ export function StaffNavigation({ held }: { held: HeldRoles }) {
         );
       })}
     </nav>
+  );
+}
+
+interface GroupTitleProps {
+  name: string;
+  title: string;
+  /** Whether the current screen is in the group, which is then open. */
+  isCurrent: boolean;
+  isFolded: boolean;
+  onToggle: () => void;
+}
+
+/** The title of a group, which folds and unfolds it. */
+function GroupTitle({ name, title, isCurrent, isFolded, onToggle }: GroupTitleProps) {
+  if (title === '') return null;
+  if (isCurrent) return <p className="staff-group-title">{title}</p>;
+  return (
+    <button
+      type="button"
+      className="staff-group-title staff-group-fold"
+      aria-expanded={!isFolded}
+      aria-controls={`${navigationId}-${name}`}
+      onClick={onToggle}
+    >
+      {title}
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M3 6l5 5 5-5" />
+      </svg>
+    </button>
   );
 }
 

@@ -14,6 +14,11 @@ if(b.dataset.cookies==='accepted')d.cookie='cookies_policy=accepted; Path=/; Max
 dispatchEvent(new Event('common-plate:consent'))},true)}
 `;
 
-/** The same for staff: whether their navigation is collapsed (use-collapsed.ts). */
-export const beforeStaffPaint = `${beforePaint}try{e.dataset.navigation=localStorage.getItem('common-plate:navigation')||''}catch{}
+/**
+ * The same for staff: whether their navigation is collapsed (use-collapsed.ts), which of its groups are folded
+ * (use-folded-groups.ts), and whether this session has seen the reminder about two steps (second-step-reminder.tsx).
+ */
+export const beforeStaffPaint = `${beforePaint}try{let g=k=>localStorage.getItem('common-plate:'+k)||'',
+t=(d.cookie.match('(?:^|; )XSRF-TOKEN=(.{8})')||[])[1];e.dataset.navigation=g('navigation');e.dataset.folded=g('folded-groups');
+if(t&&g('reminded')===t)e.dataset.reminded=''}catch{}
 `;
