@@ -21,24 +21,21 @@ export function Drafts({ drafts, total, entries, entriesTotal }: DraftsProps) {
       updatedAt,
     })),
   ].toSorted((one, other) => one.updatedAt.localeCompare(other.updatedAt));
+  if (lines.length === 0) return null;
   const all = total + entriesTotal;
   return (
     <section aria-labelledby="drafts">
       <h2 id="drafts">Unpublished drafts</h2>
-      {lines.length === 0 ? (
-        <p className="mt-2">Everything is published.</p>
-      ) : (
-        <ul className="overview-lines">
-          {lines.map(({ to, title, where, updatedAt }) => (
-            <li key={to}>
-              <SiteLink to={to}>{title}</SiteLink>
-              <span className="text-bark">
-                {where}, <DateText at={updatedAt} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="overview-lines">
+        {lines.map(({ to, title, where, updatedAt }) => (
+          <li key={to}>
+            <SiteLink to={to}>{title}</SiteLink>
+            <span className="text-bark">
+              {where}, <DateText at={updatedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
       {all > lines.length && (
         <p className="mt-2">
           <SiteLink to="/cms?state=changed">{`All ${all.toLocaleString('en')} drafts`}</SiteLink>

@@ -24,6 +24,7 @@ export function Figure({ name, value, note, to }: FigureProps) {
 
 /** '12 new in the last seven days, 9 in the seven before.' */
 export function trendInWords({ lastWeek, weekBefore }: { lastWeek: number; weekBefore: number }) {
+  if (lastWeek + weekBefore === 0) return 'No new ones in the last 14 days.';
   const [now, before] = [lastWeek, weekBefore].map((count) => count.toLocaleString('en'));
   return `${now} new in the last 7 days, ${before} in the 7 days before.`;
 }

@@ -13,7 +13,6 @@ import { Drafts } from './drafts.tsx';
 import { Figure, trendInWords } from './figure.tsx';
 import { StartLinks } from './start-links.tsx';
 import { Today } from './today.tsx';
-import { UnansweredMessages } from './unanswered-messages.tsx';
 import { Upcoming } from './upcoming.tsx';
 import './overview.css';
 
@@ -41,6 +40,9 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
   });
 }
 
+/** Tasks that the list of drafts says with more detail. */
+const listedBelow = ['drafts', 'listDrafts'];
+
 /** Tasks of the user, then figures. Everything counted here has its own screen. */
 export default function Overview({ loaderData }: PageProps<typeof loader>) {
   const { held, tasks, drafts, figures, checklist, backups, outage } = loaderData;
@@ -50,7 +52,7 @@ export default function Overview({ loaderData }: PageProps<typeof loader>) {
       <ChecklistPanel items={checklist} />
       {backups && <BackupNotice status={backups} />}
       <OutageNotice outage={outage} />
-      <Today tasks={tasks} />
+      <Today tasks={drafts ? tasks.filter(({ kind }) => !listedBelow.includes(kind)) : tasks} />
       {figures && <h2 className="overview-heading">How things stand</h2>}
       {figures && (
         <dl className="figures">
@@ -72,53 +74,28 @@ export default function Overview({ loaderData }: PageProps<typeof loader>) {
             note={`Until the same day: ${sumsInWords(figures.donations, 'lastMonth')} last month, ${sumsInWords(figures.donations, 'lastYear')} a year ago.`}
             to="/dashboard/Donations"
           />
-          <Figure
-            name="Unanswered messages"
-            value={figures.messages.unanswered}
-            note={
-              figures.messages.unanswered === 0
-                ? 'No one is waiting.'
-                : `${figures.messages.unanswered.toLocaleString('en')} waiting.`
-            }
-            to="/dashboard/Contacts?state=new"
-          />
-          <Figure
-            name="Upcoming events"
-            value={figures.events.upcoming}
-            note={freeInWords(figures.events)}
-            to="/dashboard/Events"
-          />
-          {drafts && (
-            <Figure
-              name="Unpublished drafts"
-              value={drafts.total}
-              note={
-                drafts.total === 0
-                  ? 'Everything is published.'
-                  : 'Visitors don’t see these changes yet.'
-              }
-              to="/cms"
-            />
-          )}
         </dl>
       )}
       <div className="overview-lists">
-        {figures && <UnansweredMessages messages={figures.messages} />}
         {figures && <Upcoming events={figures.events} />}
         {drafts && <Drafts {...drafts} />}
       </div>
       {!figures && <StartLinks held={held} />}
       {figures && (
         <div className="overview-lists">
-          <section aria-labelledby="subscribers-trend">
-            <h2 id="subscribers-trend">Subscribers</h2>
-            <WeeklyChart weeks={figures.subscribers.weeks} name="Subscribers" />
-          </section>
-          <section aria-labelledby="members-trend">
-            <h2 id="members-trend">Members</h2>
-            <WeeklyChart weeks={figures.members.weeks} name="Members" />
-          </section>
-          {figures.donations.map((sums) => (
+          {hasGrowth(figures.subscribers.weeks) && (
+            <section aria-labelledby="subscribers-trend">
+              <h2 id="subscribers-trend">Subscribers</h2>
+              <WeeklyChart weeks={figures.subscribers.weeks} name="Subscribers" />
+            </section>
+          )}
+          {hasGrowth(figures.members.weeks) && (
+            <section aria-labelledby="members-trend">
+              <h2 id="members-trend">Members</h2>
+              <WeeklyChart weeks={figures.members.weeks} name="Members" />
+            </section>
+          )}
+          {figures.donations.filter(hasGifts).map((sums) => (
             <section key={sums.currency} aria-labelledby={`donations-${sums.currency}`}>
               <h2 id={`donations-${sums.currency}`}>
                 Donations{figures.donations.length > 1 && ` in ${sums.currency.toUpperCase()}`}
@@ -136,16 +113,11 @@ type Sums = Reply<'dashboard/getOverview'>['donations'];
 
 /** Of the current month so far, or of the same days earlier: '$1,250.00', or several amounts if there are several currencies. */
 const sumsInWords = (sums: Sums, period: keyof Sums[number]['toDate']) =>
-  sums.map(({ toDate, currency }) => money(toDate[period], currency)).join(', ') || 'Nothing';
+  sums.map(({ toDate, currency }) => money(toDate[period], currency)).join(', ');
 
-/** '23 spots left at the next 5 events.' Events without a capacity are not counted. */
-function freeInWords({ next }: { next: { free: number | null }[] }): string {
-  const limited = next.flatMap(({ free }) => free ?? []);
-  if (next.length === 0) return 'None planned.';
-  if (limited.length === 0) return 'Open to everyone.';
-  const free = limited.reduce((sum, places) => sum + places, 0);
-  const spots = free === 1 ? '1 spot' : `${free.toLocaleString('en')} spots`;
-  return limited.length === 1
-    ? `${spots} left at the next event.`
-    : `${spots} left at the next ${limited.length} events.`;
-}
+/** Whether a chart has something to show. */
+const hasGrowth = (weeks: Reply<'dashboard/getOverview'>['members']['weeks']) =>
+  weeks.some(({ joined, left, lastYear }) => joined > 0 || left > 0 || lastYear > 0);
+
+const hasGifts = ({ months }: Sums[number]) =>
+  months.some(({ given, lastYear }) => given !== 0 || lastYear !== 0);

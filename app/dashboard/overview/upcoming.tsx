@@ -6,29 +6,26 @@ type Event = Events['next'][number];
 
 /** The next events, and their registrations. */
 export function Upcoming({ events: { upcoming, next } }: { events: Events }) {
+  if (next.length === 0) return null;
   return (
     <section aria-labelledby="upcoming">
       <h2 id="upcoming">Next events</h2>
-      {next.length === 0 ? (
-        <p className="mt-2">No events planned.</p>
-      ) : (
-        <ul className="overview-lines">
-          {next.map((event) => (
-            <li key={event.id}>
-              <span>
-                <SiteLink to={`/dashboard/Events/${event.id}`}>{event.title}</SiteLink>,{' '}
-                <time dateTime={event.startsAt}>{event.when}</time>
-              </span>
-              <span className="text-bark">{seatsInWords(event)}</span>
-            </li>
-          ))}
-        </ul>
+      <ul className="overview-lines">
+        {next.map((event) => (
+          <li key={event.id}>
+            <span>
+              <SiteLink to={`/dashboard/Events/${event.id}`}>{event.title}</SiteLink>,{' '}
+              <time dateTime={event.startsAt}>{event.when}</time>
+            </span>
+            <span className="text-bark">{seatsInWords(event)}</span>
+          </li>
+        ))}
+      </ul>
+      {upcoming > next.length && (
+        <p className="mt-2">
+          <SiteLink to="/dashboard/Events">{`All ${upcoming.toLocaleString('en')} events`}</SiteLink>
+        </p>
       )}
-      <p className="mt-2">
-        <SiteLink to="/dashboard/Events">
-          {upcoming > next.length ? `All ${upcoming.toLocaleString('en')} events` : 'Manage events'}
-        </SiteLink>
-      </p>
     </section>
   );
 }

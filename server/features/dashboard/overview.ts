@@ -3,6 +3,7 @@ import { day } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { formatTimeRange } from '#server/platform/time/format-time.ts';
 import { countByWeek, lastWeeks } from '#server/platform/time/weeks.ts';
+import { readGiving } from '../donations/giving.ts';
 import { freeSeats } from '../events/registrations/seats.ts';
 import { newsletterGrowth } from '../newsletter/subscribers/growth.ts';
 import { dayAt } from '../site/day.ts';
@@ -102,7 +103,8 @@ async function readDonations(db: Db, now = Date.now()): Promise<Overview['donati
     lastMonth: await givenUntil(db, monthsBefore(last, 1), today),
     lastYear: await givenUntil(db, monthsBefore(last, 12), today),
   };
-  return [...sums.keys()].sort().map((currency) => {
+  const currencies = sums.size > 0 ? [...sums.keys()].sort() : [(await readGiving(db)).currency];
+  return currencies.map((currency) => {
     const inMonth = (month: string) => sums.get(currency)?.get(month) ?? 0;
     const shown = months.map((month) => ({
       month,
