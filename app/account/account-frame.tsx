@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { fullName } from '#contract/shared/full-name.ts';
 import type { MetaTag, RouteMatches } from '../api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '../content/page-meta.ts';
 import { SignOutForm } from '../shell/header/account-menu.tsx';
@@ -32,7 +33,7 @@ export function AccountFrame({ path, profile, children }: AccountFrameProps) {
         <SignOutForm className="button button-quiet" />
       </div>
       <p className="mt-2 break-words">
-        {[firstName, lastName].filter(Boolean).join(' ')}, {email}
+        {fullName(firstName, lastName)}, {email}
       </p>
       <nav aria-label="Account">
         <ul className="account-tabs">

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import type { Reply } from '#contract/index.ts';
+import { fullName } from '#contract/shared/full-name.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
 import { ImportedNotes } from '../layout/imported-notes.tsx';
 import type { BulkAction } from '../table/bulk-action.ts';
@@ -131,7 +132,7 @@ const forgetting: BulkAction = {
 
 function Facts({ subscriber }: { subscriber: Subscriber }) {
   const { dateAndTime } = useDateFormat();
-  const name = `${subscriber.firstName} ${subscriber.lastName}`.trim();
+  const name = fullName(subscriber.firstName, subscriber.lastName);
   return (
     <dl className="facts">
       <dt>Email</dt>

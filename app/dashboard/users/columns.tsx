@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/index.ts';
+import { fullName } from '#contract/shared/full-name.ts';
 import { DateText } from '../layout/date-format.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { OpenButton } from '../table/open-button.tsx';
@@ -6,9 +7,8 @@ import { rolesInWords, stateOf, statusNames } from './filters.ts';
 
 export type User = Reply<'users/getUsers'>['users'][number];
 
-/** Displayed as it is sorted: last name first. */
 export const nameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>) =>
-  [lastName, firstName].filter(Boolean).join(', ');
+  fullName(firstName, lastName);
 
 /** @param open shows the details of an account */
 export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Column<User>[] => [
@@ -17,6 +17,7 @@ export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Col
     opensRow: true,
     accessorFn: nameOf,
     header: 'Name',
+    sortNote: 'by last name',
     cell: ({ row: { original } }) => (
       <OpenButton id={original.userId} open={open}>
         {nameOf(original)}

@@ -4,6 +4,7 @@ import { useSignedIn } from '#app/api/session-store.ts';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
+import { fullName } from '#contract/shared/full-name.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
 import type { BulkAction } from '../table/bulk-action.ts';
 import { Drawer } from '../table/drawer.tsx';
@@ -97,9 +98,7 @@ function Facts({ user }: { user: User }) {
   return (
     <dl className="facts">
       <dt>Name</dt>
-      <dd className="wrap-anywhere">
-        {user.firstName} {user.lastName}
-      </dd>
+      <dd className="wrap-anywhere">{fullName(user.firstName, user.lastName)}</dd>
       <dt>Email</dt>
       <dd className="wrap-anywhere">{user.email}</dd>
       <dt>Status</dt>

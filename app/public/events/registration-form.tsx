@@ -9,6 +9,7 @@ import { TextField } from '#app/ui/form/text-field.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
 import type { FormResult } from '#contract/form-result.ts';
 import type { Reply } from '#contract/index.ts';
+import { fullName } from '#contract/shared/full-name.ts';
 import { questionRules, RegistrationQuestions, readAnswers } from './registration-questions.tsx';
 
 const fields: CheckedFields = {
@@ -40,7 +41,7 @@ export function RegistrationForm({ event, result }: RegistrationFormProps) {
     // Without it the form is filled in by hand.
     call('account/getProfile', {}).then(
       ({ profile }) => {
-        fill(nameField.current, `${profile.firstName} ${profile.lastName}`.trim());
+        fill(nameField.current, fullName(profile.firstName, profile.lastName));
         fill(emailField.current, profile.email);
       },
       () => undefined,

@@ -1,3 +1,4 @@
+import { fullName } from '#contract/shared/full-name.ts';
 import { day } from '#contract/shared/time-units.ts';
 import type { Feature } from '#server/feature.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -21,7 +22,7 @@ export const auth = {
   auditLabels: {
     user: async (db, ids) => {
       const rows = await listUserNames(db, ids);
-      return rows.map((row) => ({ id: row.id, name: `${row.first_name} ${row.last_name}`.trim() }));
+      return rows.map((row) => ({ id: row.id, name: fullName(row.first_name, row.last_name) }));
     },
   },
 } satisfies Feature;

@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { fullName } from '#contract/shared/full-name.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit, auditExport } from '#server/platform/audit.ts';
@@ -211,7 +212,7 @@ export async function exportMessages(
     row.subject,
     row.text,
     row.state,
-    [row.first_name, row.last_name].filter(Boolean).join(' '),
+    fullName(row.first_name, row.last_name),
   ];
   return { code: 1, ...csvChunkOf(heading, rows, cells, after === undefined, messagesInPiece) };
 }

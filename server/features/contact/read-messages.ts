@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { fullName } from '#contract/shared/full-name.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -41,7 +42,7 @@ export async function readMessage(db: Db, id: string): Promise<InFull> {
       kind: entry.kind,
       text: entry.text,
       html: entry.html,
-      author: [entry.first_name, entry.last_name].filter(Boolean).join(' '),
+      author: fullName(entry.first_name, entry.last_name),
       at: new Date(entry.created_at).toISOString(),
       // Readers need not know whether an email is queued, held or being sent.
       mail: entry.status === 'sending' || entry.status === 'held' ? 'waiting' : entry.status,
@@ -52,7 +53,7 @@ export async function readMessage(db: Db, id: string): Promise<InFull> {
 /** Possible assignees of messages: those who may answer them and can sign in. */
 export async function readStaff(db: Db): Promise<{ userId: string; name: string }[]> {
   const rows = await listStaff(db);
-  return rows.map((row) => ({ userId: row.id, name: `${row.first_name} ${row.last_name}`.trim() }));
+  return rows.map((row) => ({ userId: row.id, name: fullName(row.first_name, row.last_name) }));
 }
 
 const presentMessage = (row: MessageRow): ListedMessage => ({
@@ -65,6 +66,6 @@ const presentMessage = (row: MessageRow): ListedMessage => ({
   assignedTo:
     row.staffId === null
       ? null
-      : { userId: row.staffId, name: `${row.first_name} ${row.last_name}`.trim() },
+      : { userId: row.staffId, name: fullName(row.first_name, row.last_name) },
   createdAt: new Date(row.created_at).toISOString(),
 });

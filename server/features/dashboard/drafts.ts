@@ -1,9 +1,9 @@
 import type { Reply } from '#contract/index.ts';
 import type { VersionedListName } from '#contract/lists/entries.ts';
 import { sectionsEditedBy } from '#contract/pages/access.ts';
+import { fullName } from '#contract/shared/full-name.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
-import { fullName } from '#server/platform/full-name.ts';
 import { listOldestDrafts } from '../lists/history/queries.ts';
 import { versionedList } from '../lists/history/versioned-list.ts';
 import { listDrafts } from './queries.ts';

@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/index.ts';
+import { fullName } from '#contract/shared/full-name.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { findMedia, listFormerStems, lockMedia, type ShownMediaRow } from './queries.ts';
@@ -26,7 +27,7 @@ export const presentMedia = (row: ShownMediaRow): Media => ({
   focusY: row.focus_y,
   bytes: row.bytes,
   createdAt: new Date(row.created_at).toISOString(),
-  createdBy: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
+  createdBy: fullName(row.first_name, row.last_name),
   version: row.version,
 });
 

@@ -1,10 +1,10 @@
 import type { Reply } from '#contract/index.ts';
+import { fullName } from '#contract/shared/full-name.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import { day } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { fullName } from '#server/platform/full-name.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { readSite } from '../site/site-settings.ts';
 import { type ExaminedItem, examineRelease, fingerprintOf } from './examine.ts';

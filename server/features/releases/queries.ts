@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { fullName } from '#contract/shared/full-name.ts';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
@@ -160,7 +161,7 @@ export async function namesOf(db: Db, ids: (string | null)[]): Promise<Map<strin
     .select(['id', 'first_name', 'last_name'])
     .where('id', 'in', wanted)
     .execute();
-  return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim()]));
+  return new Map(rows.map((row) => [row.id, fullName(row.first_name, row.last_name)]));
 }
 
 /** Releases by id, for the audit trail. */

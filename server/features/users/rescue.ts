@@ -1,3 +1,4 @@
+import { fullName } from '#contract/shared/full-name.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -87,7 +88,8 @@ const nameOf = ({
   first_name,
   last_name,
   email,
-}: Pick<User, 'first_name' | 'last_name' | 'email'>) => `${first_name} ${last_name} <${email}>`;
+}: Pick<User, 'first_name' | 'last_name' | 'email'>) =>
+  `${fullName(first_name, last_name)} <${email}>`;
 
 async function requireAccount(db: Db, email: string): Promise<User> {
   const user = await findUserByEmail(db, email);

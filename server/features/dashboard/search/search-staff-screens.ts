@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 import { sectionsEditedBy } from '#contract/pages/access.ts';
 import type { Capability } from '#contract/shared/capabilities.ts';
+import { fullName } from '#contract/shared/full-name.ts';
 import { may } from '#contract/shared/may.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
@@ -82,7 +83,7 @@ async function users(db: Db, words: string[]): Promise<Result[]> {
   const rows = await findUsers(db, words, shown);
   return rows.map(({ first_name, last_name, email }) => ({
     kind: 'users',
-    label: `${first_name} ${last_name}`.trim() || email,
+    label: fullName(first_name, last_name) || email,
     note: email,
     path: tableAt('Users', email),
   }));
@@ -92,7 +93,7 @@ async function subscribers(db: Db, words: string[]): Promise<Result[]> {
   const rows = await findSubscribers(db, words, shown);
   return rows.map(({ first_name, last_name, email, status }) => ({
     kind: 'subscribers',
-    label: `${first_name} ${last_name}`.trim() || email,
+    label: fullName(first_name, last_name) || email,
     note: first_name || last_name ? `${email}, ${status}` : status,
     path: tableAt('Subscribers', email),
   }));

@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { fullName } from '#contract/shared/full-name.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -74,7 +75,7 @@ function presentMailing(row: Row, counts: Counts): Mailing {
     skipped: isCanceled ? count('skipped') : row.total - queued - sent - failed - uncertain,
     trouble: row.trouble,
     createdAt: new Date(row.created_at).toISOString(),
-    createdBy: [row.first_name, row.last_name].filter(Boolean).join(' '),
+    createdBy: fullName(row.first_name, row.last_name),
     finishedAt: isoTime(row.finished_at),
   };
 }

@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { fullName } from '#contract/shared/full-name.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
@@ -93,7 +94,7 @@ export async function previewMail(
   };
 }
 
-const fullNameOf = ({ firstName, lastName }: CurrentUser) => `${firstName} ${lastName}`.trim();
+const fullNameOf = ({ firstName, lastName }: CurrentUser) => fullName(firstName, lastName);
 
 /**
  * Sends a message from staff to its author only, once for each `attempt`.

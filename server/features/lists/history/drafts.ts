@@ -1,12 +1,12 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { VersionedListName } from '#contract/lists/entries.ts';
+import { fullName } from '#contract/shared/full-name.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { fullName } from '#server/platform/full-name.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { editPublished } from '../change-list.ts';
 import { lockList } from '../queries.ts';

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/index.ts';
-import { fullName } from '#server/platform/full-name.ts';
+import { fullName } from '#contract/shared/full-name.ts';
 import type { VersionRow } from './queries.ts';
 
 type Version = Reply<'lists/getVersions'>['versions'][number];

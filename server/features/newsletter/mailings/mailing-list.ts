@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/index.ts';
+import { fullName } from '#contract/shared/full-name.ts';
 import { may } from '#contract/shared/may.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -78,7 +79,7 @@ function presentMailing(row: MailingRow): Mailing {
     startedAt: isoTime(row.started_at),
     finishedAt: isoTime(row.finished_at),
     createdAt: new Date(row.created_at).toISOString(),
-    createdBy: [row.first_name, row.last_name].filter(Boolean).join(' '),
+    createdBy: fullName(row.first_name, row.last_name),
     rate: row.rate,
     total: row.total,
     queued,

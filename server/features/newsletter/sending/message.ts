@@ -1,3 +1,4 @@
+import { fullName } from '#contract/shared/full-name.ts';
 import { type RecipientTag, recipientFields } from '#contract/shared/merge-fields.ts';
 import { escapeHtml } from '#server/platform/markdown/escape-html.ts';
 
@@ -105,7 +106,7 @@ function fieldText({ field }: RecipientTag, recipient: Reader): string {
   const values = {
     'first name': firstName,
     'last name': lastName,
-    name: `${firstName} ${lastName}`,
+    name: fullName(firstName, lastName),
     email,
   };
   // One line, as the names of imported files might have more.

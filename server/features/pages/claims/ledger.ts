@@ -1,8 +1,8 @@
 import type { Reply } from '#contract/index.ts';
+import { fullName } from '#contract/shared/full-name.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import { dayAt } from '#server/features/site/day.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { fullName } from '#server/platform/full-name.ts';
 import { listBrokenLinks } from '../links/read-links.ts';
 import type { PageSource } from '../page-content.ts';
 import { parseIntro } from '../present.ts';

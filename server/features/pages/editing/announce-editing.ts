@@ -1,8 +1,8 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { fullName } from '#contract/shared/full-name.ts';
 import { minute } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
-import { fullName } from '#server/platform/full-name.ts';
 import { findPage } from '../queries.ts';
 import { noSuchPage } from './drafts.ts';
 import { deleteEditor, findNames, listEditors, upsertEditor } from './queries.ts';

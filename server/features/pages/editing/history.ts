@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/index.ts';
+import { fullName } from '#contract/shared/full-name.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { fullName } from '#server/platform/full-name.ts';
 import { isSameSitting } from '../../lists/history/sitting.ts';
 import { paragraphWords } from '../page-content.ts';
 import { parseContent, parseIntro } from '../present.ts';

@@ -1,10 +1,10 @@
 import type { Reply } from '#contract/index.ts';
 import { sectionsEditedBy } from '#contract/pages/access.ts';
+import { fullName } from '#contract/shared/full-name.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { siteDayFormat } from '#server/features/site/day.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { fullName } from '#server/platform/full-name.ts';
 import { listTree } from './queries.ts';
 
 type PageSummary = Reply<'pages/getPageTree'>['pages'][number];

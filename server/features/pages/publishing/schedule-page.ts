@@ -1,5 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { sectionsEditedBy } from '#contract/pages/access.ts';
+import { fullName } from '#contract/shared/full-name.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
@@ -8,7 +9,6 @@ import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { fullName } from '#server/platform/full-name.ts';
 import { InvalidTimeError, instantOf } from '#server/platform/time/time-zone.ts';
 import { lockForEdit, noSuchPage } from '../editing/drafts.ts';
 import { rejectFixedPage } from '../page-names.ts';

@@ -1,5 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { sectionsEditedBy } from '#contract/pages/access.ts';
+import { fullName } from '#contract/shared/full-name.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import { day } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
@@ -8,7 +9,6 @@ import { editPublished } from '#server/features/lists/change-list.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { fullName } from '#server/platform/full-name.ts';
 import { noSuchPage, presentDraft, updateDraft } from '../editing/drafts.ts';
 import { saveVersion } from '../editing/history.ts';
 import { changePages } from '../editing/rename-page.ts';

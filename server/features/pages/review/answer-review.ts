@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { fullName } from '#contract/shared/full-name.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
@@ -8,7 +9,6 @@ import { hashToken, newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { raise } from '#server/platform/events/raise.ts';
-import { fullName } from '#server/platform/full-name.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { parseIntro } from '../present.ts';

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/index.ts';
+import { fullName } from '#contract/shared/full-name.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { fullName } from '#server/platform/full-name.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import type { PageRow } from '../queries.ts';
 import { type CommentRow, listComments, listReviews, type ReviewRow } from './queries.ts';

@@ -1,5 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { emailKey } from '#contract/shared/email.ts';
+import { fullName } from '#contract/shared/full-name.ts';
 import { day, hour } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
@@ -54,7 +55,7 @@ export async function requestReview(
       const reviewer = listed?.name ?? reviewerName.trim();
       const role = listed?.role ?? reviewerRole.trim();
       const site = await readSite(trx);
-      const sender = `${firstName} ${lastName}`.trim() || site.name;
+      const sender = fullName(firstName, lastName) || site.name;
       const id = newId();
       const token = newToken();
       const now = Date.now();

@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/index.ts';
+import { fullName } from '#contract/shared/full-name.ts';
 import { day } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -26,7 +27,7 @@ export function presentMerge(row: Awaited<ReturnType<typeof listMerges>>[number]
     keptId: row.kept_id,
     keptName: row.name || row.email,
     mergedName: [name, email].filter(Boolean).join(', '),
-    mergedBy: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
+    mergedBy: fullName(row.first_name, row.last_name),
     hasAccount: row.has_account ?? 0,
     at: new Date(row.created_at).toISOString(),
     undoneAt: isoTime(row.undone_at),

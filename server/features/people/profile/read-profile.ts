@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { fullName } from '#contract/shared/full-name.ts';
 import { may } from '#contract/shared/may.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
@@ -60,7 +61,7 @@ export async function getPerson(
     },
     accounts: accounts.map((account) => ({
       id: account.id,
-      name: `${account.first_name} ${account.last_name}`.trim(),
+      name: fullName(account.first_name, account.last_name),
       email: account.email,
       isVerified: account.is_verified,
     })),
@@ -144,7 +145,7 @@ async function readConsents(
   return rows.map(({ email_key, created_at, first_name, last_name, ...consent }) => ({
     ...consent,
     email: emailOf.get(email_key) ?? email_key,
-    recordedBy: `${first_name ?? ''} ${last_name ?? ''}`.trim(),
+    recordedBy: fullName(first_name, last_name),
     at: new Date(created_at).toISOString(),
   }));
 }
@@ -158,7 +159,7 @@ export async function readEntries(db: Db, personId: string): Promise<Profile['en
     text: row.text,
     dueOn: row.due_on,
     doneAt: isoTime(row.done_at),
-    writtenBy: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
+    writtenBy: fullName(row.first_name, row.last_name),
     createdAt: new Date(row.created_at).toISOString(),
   }));
 }

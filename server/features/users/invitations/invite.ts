@@ -1,5 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { emailKey } from '#contract/shared/email.ts';
+import { fullName } from '#contract/shared/full-name.ts';
 import { completeRoles, type Role } from '#contract/shared/roles.ts';
 import { day, hour } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
@@ -204,7 +205,7 @@ async function mailInvitation(
     purpose: 'invitation',
     paragraphs: [
       'Hello,',
-      `${caller.firstName} ${caller.lastName} invites you to help run the website of ${name}, as:`,
+      `${fullName(caller.firstName, caller.lastName)} invites you to help run the website of ${name}, as:`,
       ...describeRoles(roles),
       'Use this link to accept. It works once, for seven days. If you didn’t expect this email, you don’t need to do anything.',
     ],

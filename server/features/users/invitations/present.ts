@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/index.ts';
+import { fullName } from '#contract/shared/full-name.ts';
 import { may } from '#contract/shared/may.ts';
 import { type Role, roles } from '#contract/shared/roles.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -42,7 +43,7 @@ const present = (row: Row): Listed => ({
   id: row.id,
   email: row.email,
   roles: offeredRoles(row),
-  invitedBy: [row.inviter_first_name, row.inviter_last_name].filter(Boolean).join(' '),
+  invitedBy: fullName(row.inviter_first_name, row.inviter_last_name),
   sentAt: new Date(row.sent_at).toISOString(),
   expiresAt: new Date(row.expires_at).toISOString(),
   state: stateOf(row, Date.now()),

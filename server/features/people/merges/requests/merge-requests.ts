@@ -1,5 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { mailboxOf } from '#contract/shared/email.ts';
+import { fullName } from '#contract/shared/full-name.ts';
 import { day } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
@@ -151,7 +152,7 @@ function presentRequest(row: Awaited<ReturnType<typeof listRequests>>[number]): 
     mergedId: row.merged_id,
     mergedName: row.merged_name || row.merged_email,
     email: row.email,
-    askedBy: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
+    askedBy: fullName(row.first_name, row.last_name),
     at: new Date(row.created_at).toISOString(),
     expiresAt: new Date(row.expires_at).toISOString(),
   };
