@@ -6,7 +6,8 @@ import { ChecklistPanel, loadChecklist } from '#app/content/checklist.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { inZone } from '#app/format/zoned-time.ts';
 import { guards } from '#app/shell/access/middleware.ts';
-import { SelectField } from '#app/ui/form/select-field.tsx';
+import { keepingPosition } from '#app/shell/navigation/kept-position.ts';
+import { FilterBar } from '#app/shell/staff/filters/filter-bar.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Paging } from '#app/ui/paging/paging.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
@@ -93,18 +94,17 @@ export default function Content({ loaderData }: PageProps<typeof loader>) {
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
-  // After the back button the fields say what is shown, without a new form, which would lose the focus.
+  const search = useRef<HTMLInputElement>(null);
+  // After the back button the field says what is shown, without a new one, which would lose the focus.
   useEffect(() => {
-    for (const name of filterNames) {
-      const field = form.current?.elements.namedItem(name);
-      const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
-      if (isField && field !== document.activeElement) field.value = filters[name];
-    }
-  }, [filters]);
-  const filter = (fields: HTMLFormElement) => {
-    const entries = [...new FormData(fields)].map(([name, value]) => [name, String(value)]);
-    void navigate(addressOf(readFilters(new URLSearchParams(entries)), 1));
+    const field = search.current;
+    if (field && field !== document.activeElement) field.value = filters.search;
+  }, [filters.search]);
+  const filter = (values: Record<string, string>) => {
+    const typed = { ...filters, search: search.current?.value ?? '', ...values };
+    void navigate(addressOf(readFilters(new URLSearchParams(typed)), 1), {
+      state: keepingPosition,
+    });
   };
   // Only shown pages can be selected: nothing is changed that cannot be seen.
   const selected = pages.filter((each) => selection.has(keyOf(each)));
@@ -123,48 +123,60 @@ export default function Content({ loaderData }: PageProps<typeof loader>) {
       <ChecklistPanel items={checklist} />
       <search>
         <form
-          ref={form}
           method="get"
           action="/cms"
-          className="content-filters mt-6"
           onSubmit={(event) => {
             event.preventDefault();
-            filter(event.currentTarget);
-          }}
-          onChange={(event) => {
-            if (event.target instanceof HTMLSelectElement) filter(event.currentTarget);
+            filter({});
           }}
         >
-          <TextField
-            label="Title"
-            keepsErrorLine={false}
-            type="search"
-            name="search"
-            maxLength={200}
-            defaultValue={filters.search}
+          <FilterBar
+            isInForm
+            search={
+              <TextField
+                ref={search}
+                label="Title"
+                keepsErrorLine={false}
+                type="search"
+                name="search"
+                maxLength={200}
+                defaultValue={filters.search}
+              />
+            }
+            filters={[
+              {
+                name: 'section',
+                label: 'Section',
+                value: filters.section,
+                options: sectionChoices,
+              },
+              { name: 'state', label: 'Status', value: filters.state, options: states },
+              {
+                name: 'author',
+                label: 'Last changed by',
+                value: filters.author,
+                options: {
+                  '': 'Anyone',
+                  ...Object.fromEntries(authors.map((each) => [each, each])),
+                },
+              },
+              {
+                name: 'sort',
+                label: 'Sort by',
+                value: filters.sort,
+                options: sorts,
+                isDisplay: true,
+              },
+            ]}
+            onChange={filter}
+            facts={
+              <p role="status">
+                {total === 0 ? 'No pages match.' : total === 1 ? '1 page' : `${total} pages`}
+              </p>
+            }
           />
-          <SelectField
-            label="Section"
-            name="section"
-            options={sectionChoices}
-            defaultValue={filters.section}
-          />
-          <SelectField label="Status" name="state" options={states} defaultValue={filters.state} />
-          <SelectField
-            label="Last changed by"
-            name="author"
-            options={{ '': 'Anyone', ...Object.fromEntries(authors.map((each) => [each, each])) }}
-            defaultValue={filters.author}
-          />
-          <SelectField label="Sort by" name="sort" options={sorts} defaultValue={filters.sort} />
-          <button type="submit" className="button button-quiet">
-            Filter
-          </button>
         </form>
       </search>
-      <p role="status" className="mt-4 text-sm text-bark">
-        {total === 0 ? 'No pages match.' : total === 1 ? '1 page' : `${total} pages`}
-      </p>
       {pages.length > 0 && (
         <label className="content-all mt-2 flex items-center gap-3">
           <input

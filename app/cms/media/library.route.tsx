@@ -3,6 +3,7 @@ import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
+import { useListAddress } from '#app/shell/staff/filters/use-list-address.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import '#app/editor/media/media.css';
@@ -10,16 +11,17 @@ import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-typ
 import type { Media } from '#app/editor/media/media-files.ts';
 import { MediaGrid } from '#app/editor/media/media-grid.tsx';
 import { UploadArea } from '#app/editor/media/upload/upload-area.tsx';
-import { type LibraryFilter, useLibrary } from '#app/editor/media/use-library.ts';
+import { useLibrary } from '#app/editor/media/use-library.ts';
 import { UnsavedForms } from '../lists/unsaved-forms.tsx';
-import { LibraryFilters } from './library-filters.tsx';
+import { LibraryFilters, readLibraryFilter } from './library-filters.tsx';
 import { MediaDetails } from './media-details.tsx';
 import { SelectedMedia } from './selected-media.tsx';
 
 export const middleware = guards('token', 'session', 'media.browse');
 
-export async function loader({ context }: LoaderArgs) {
-  const { media, total, folders } = await context.get(siteRequest).call('media/getMedia', {});
+export async function loader({ context, url }: LoaderArgs) {
+  const filter = readLibraryFilter(url.searchParams);
+  const { media, total, folders } = await context.get(siteRequest).call('media/getMedia', filter);
   return { media, total, folders };
 }
 
@@ -34,7 +36,8 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 
 /** The media library: its items, uploads, and one item's details. */
 export default function Library({ loaderData }: PageProps<typeof loader>) {
-  const [filter, setFilter] = useState<LibraryFilter>({});
+  const address = useListAddress();
+  const filter = readLibraryFilter(new URLSearchParams(address.key));
   const library = useLibrary(filter, loaderData);
   const [selected, setSelected] = useState<string[]>([]);
   const [openId, setOpenId] = useState<string>();
@@ -68,8 +71,8 @@ export default function Library({ loaderData }: PageProps<typeof loader>) {
       <LibraryFilters
         library={library}
         filter={filter}
-        onChange={(changed) => {
-          setFilter(changed);
+        onChange={(values) => {
+          address.change(values);
           setSelected([]);
         }}
       />

@@ -1,3 +1,4 @@
+import { type RecordColumn, RecordTable } from '#app/shell/staff/tables/record-table.tsx';
 import type { Reply } from '#contract/index.ts';
 
 type Preview = Pick<Reply<'redirects/importRedirects'>, 'rows' | 'counts'>;
@@ -25,39 +26,40 @@ export function ImportPreview({ preview: { rows, counts } }: { preview: Preview 
         {`${counts.added} to add, ${counts.changed} to change, ${counts.same} unchanged, ${counts.refused} refused.`}
         {rows.length > shown.length && ` The first ${shown.length} of ${rows.length} are shown.`}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
-      <section className="import-preview" aria-label="Preview of each row" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Line</th>
-              <th scope="col">Result</th>
-              <th scope="col">Old address</th>
-              <th scope="col">New address</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => (
-              <tr key={row.line}>
-                <td>{row.line}</td>
-                <td>
-                  <span className={`staff-state ${row.result === 'refused' ? 'text-tomato' : ''}`}>
-                    {results[row.result]}
-                  </span>
-                </td>
-                <td>
-                  {row.from}
-                  {row.reason && <p className="text-sm text-tomato">{row.reason}</p>}
-                </td>
-                <td>
-                  {row.to}
-                  {row.isPermanent === 0 && ' (temporary)'}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <div className="import-preview">
+        <RecordTable
+          caption="Preview of each row"
+          rows={shown}
+          keyOf={({ line }) => line}
+          columns={columns}
+        />
+      </div>
     </>
   );
 }
+
+const columns: RecordColumn<Row>[] = [
+  {
+    title: 'Old address',
+    isName: true,
+    cell: ({ from, reason }) => (
+      <>
+        {from}
+        {reason && <p className="text-sm text-tomato">{reason}</p>}
+      </>
+    ),
+  },
+  { title: 'Line', cell: ({ line }) => line },
+  {
+    title: 'Result',
+    cell: ({ result }) => (
+      <span className={`staff-state ${result === 'refused' ? 'text-tomato' : ''}`}>
+        {results[result]}
+      </span>
+    ),
+  },
+  {
+    title: 'New address',
+    cell: ({ to, isPermanent }) => `${to}${isPermanent === 0 ? ' (temporary)' : ''}`,
+  },
+];

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { Filter } from '#app/shell/staff/filters/filter.ts';
+import { ScreenHead } from '#app/shell/staff/screen-head/screen-head.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { ExportButton } from '../table/export-button.tsx';
 import { TableView } from '../table/table-view.tsx';
@@ -23,7 +24,7 @@ interface AuditTableProps<Row extends LogRow> {
   rows: Row[];
   total: number;
   screen: TableScreen;
-  filters: ReactNode;
+  filters: readonly Filter[];
 }
 
 /** A log with its title, export and table. */
@@ -31,13 +32,11 @@ export function AuditTable<Row extends LogRow>(props: AuditTableProps<Row>) {
   const { title, note, names, fileName, nextChunk, screen, ...table } = props;
   return (
     <>
-      <div className="screen-head">
-        <h1>{title}</h1>
-        <div className="screen-actions">
-          <ExportButton fileName={fileName} nextChunk={nextChunk} />
-        </div>
-      </div>
-      <p className="mt-2 text-bark">{note}</p>
+      <ScreenHead
+        title={title}
+        primary={<ExportButton fileName={fileName} nextChunk={nextChunk} />}
+      />
+      <p className="staff-note">{note}</p>
       <TableView
         {...table}
         screen={screen}

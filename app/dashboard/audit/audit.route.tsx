@@ -2,7 +2,6 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
-import { FilterSelect } from '../table/filter-select.tsx';
 import { parsePage } from '../table/table-url.ts';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import { EntryTable } from './entry-table.tsx';
@@ -42,30 +41,12 @@ export default function Audit({
   loaderData: { entries, events, total },
 }: PageProps<typeof loader>) {
   const screen = useTableScreen();
-  const { url, parameters } = screen;
+  const { parameters } = screen;
   const { person } = parseFilter(parameters);
-  const filters = (
-    <>
-      <FilterSelect
-        screen={screen}
-        name="kind"
-        label="Category"
-        value={parameters.get('kind')}
-        options={shownOptions}
-      />
-      {person && (
-        <div className="field self-end">
-          <button
-            type="button"
-            className="button button-quiet"
-            onClick={() => url.change({ person: '' })}
-          >
-            Filtered to one person. Show everyone
-          </button>
-        </div>
-      )}
-    </>
-  );
+  const filters = [
+    { name: 'kind', label: 'Category', value: parameters.get('kind'), options: shownOptions },
+    { name: 'person', label: 'Person', value: person, valueLabel: 'One person' },
+  ];
   return events ? (
     <SecurityTable screen={screen} events={events} total={total} filters={filters} />
   ) : (

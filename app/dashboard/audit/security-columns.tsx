@@ -14,6 +14,7 @@ export const securityColumnsFor = (
   whenColumn(dateAndTime),
   {
     id: 'action',
+    isName: true,
     accessorFn: eventInWords,
     header: 'Action',
     enableSorting: false,

@@ -1,5 +1,6 @@
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { call } from '#app/api/call.ts';
+import type { Filter } from '#app/shell/staff/filters/filter.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
 import type { TableScreen } from '../table/use-table-screen.ts';
 import { AuditTable } from './audit-table.tsx';
@@ -11,7 +12,7 @@ interface SecurityTableProps {
   screen: TableScreen;
   events: SecurityEvent[];
   total: number;
-  filters: ReactNode;
+  filters: readonly Filter[];
 }
 
 /** The security log: sign-ins, rejections, limits, changes of roles and credentials, and exports. */

@@ -5,8 +5,8 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
+import { ScreenHead } from '#app/shell/staff/screen-head/screen-head.tsx';
 import { ExportButton } from '../table/export-button.tsx';
-import { FilterSelect } from '../table/filter-select.tsx';
 import { parsePage } from '../table/table-url.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
@@ -57,39 +57,30 @@ export default function Contacts({ loaderData: { messages, total } }: PageProps<
   const { revalidate } = useRevalidator();
   return (
     <>
-      <div className="screen-head">
-        <h1>Messages</h1>
-        <div className="screen-actions">
+      <ScreenHead
+        title="Messages"
+        primary={
           <ExportButton
             fileName="messages.csv"
             nextChunk={(after) =>
               call('contact/exportMessages', { ...filter, ...(after !== null && { after }) })
             }
           />
-        </div>
-      </div>
+        }
+      />
       <TableView
         screen={screen}
         names={['message', 'messages']}
         searchLabel="Search by name, email or subject"
-        filters={
-          <>
-            <FilterSelect
-              screen={screen}
-              name="state"
-              label="Status"
-              value={state}
-              options={statusOptions}
-            />
-            <FilterSelect
-              screen={screen}
-              name="person"
-              label="Assigned to"
-              value={parsePerson(parameters)}
-              options={personOptions}
-            />
-          </>
-        }
+        filters={[
+          { name: 'state', label: 'Status', value: state, options: statusOptions },
+          {
+            name: 'person',
+            label: 'Assigned to',
+            value: parsePerson(parameters),
+            options: personOptions,
+          },
+        ]}
         columns={columns}
         rows={messages}
         total={total}

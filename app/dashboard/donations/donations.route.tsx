@@ -5,16 +5,15 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { useAttempt } from '#app/api/use-attempt.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { MoreMenu } from '#app/editor/action-bar/more-menu.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
-import { SiteLink } from '#app/ui/site-link.tsx';
+import { MenuLink } from '#app/shell/staff/screen-head/menu-link.tsx';
+import { ScreenHead } from '#app/shell/staff/screen-head/screen-head.tsx';
 import { ExportButton } from '../table/export-button.tsx';
-import { FilterSelect } from '../table/filter-select.tsx';
 import { parsePage } from '../table/table-url.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import { Books } from './books.tsx';
-import { CampaignFilter } from './campaigns/campaign-filter.tsx';
+import { campaignFilter } from './campaigns/campaign-filter.ts';
 import { Campaigns } from './campaigns/campaigns.tsx';
 import { columnsFor, donorName } from './columns.tsx';
 import { DonationTotals } from './donation-totals.tsx';
@@ -85,75 +84,56 @@ export default function Donations({ loaderData }: PageProps<typeof loader>) {
   const periods = years.map(({ period }) => [period, period]);
   return (
     <>
-      <div className="screen-head">
-        <h1>Donations</h1>
-        <div className="screen-actions">
+      <ScreenHead
+        title="Donations"
+        primary={
           <NewGift
             currency={currency}
             hasIssuer={hasIssuer}
             campaigns={campaigns}
             onAdded={() => void revalidate()}
           />
-          <SiteLink to="/dashboard/Donations/Batches" className="button button-quiet">
-            Batches
-          </SiteLink>
-          <ExportButton
-            fileName="donations.csv"
-            nextChunk={(after) =>
-              call('donations/exportDonations', { ...filter, ...(after !== null && { after }) })
-            }
-          />
-          <MoreMenu>
-            <SiteLink to="/dashboard/Donations/Statements" className="button button-quiet">
-              Year-end statements
-            </SiteLink>
-            <SiteLink to="/dashboard/Donations/Thank-you" className="button button-quiet">
-              Thank-you texts
-            </SiteLink>
+        }
+        more={
+          <>
+            <MenuLink to="/dashboard/Donations/Batches">Batches</MenuLink>
+            <ExportButton
+              fileName="donations.csv"
+              nextChunk={(after) =>
+                call('donations/exportDonations', { ...filter, ...(after !== null && { after }) })
+              }
+            />
+            <MenuLink to="/dashboard/Donations/Statements">Year-end statements</MenuLink>
+            <MenuLink to="/dashboard/Donations/Thank-you">Thank-you texts</MenuLink>
             <Campaigns />
             <Books currency={currency} accounts={accounts} onExport={() => void revalidate()} />
             <GivingSettings onChange={() => void revalidate()} />
-          </MoreMenu>
-        </div>
-      </div>
+          </>
+        }
+      />
       <TableView
         screen={screen}
         names={['gift', 'gifts']}
         searchLabel="Search by donor or receipt"
         sum={sum}
-        filters={
-          <>
-            <FilterSelect
-              screen={screen}
-              name="kind"
-              label="Type"
-              value={filter.kind}
-              options={kindOptions}
-            />
-            <FilterSelect
-              screen={screen}
-              name="frequency"
-              label="Frequency"
-              value={filter.frequency}
-              options={frequencyOptions}
-            />
-            <FilterSelect
-              screen={screen}
-              name="status"
-              label="Status"
-              value={filter.status}
-              options={statusOptions}
-            />
-            <FilterSelect
-              screen={screen}
-              name="year"
-              label="Year"
-              value={filter.year ? String(filter.year) : ''}
-              options={{ '': 'All years', ...Object.fromEntries(periods) }}
-            />
-            <CampaignFilter screen={screen} campaigns={campaigns} value={filter.campaignId} />
-          </>
-        }
+        filters={[
+          { name: 'kind', label: 'Type', value: filter.kind, options: kindOptions },
+          {
+            name: 'frequency',
+            label: 'Frequency',
+            value: filter.frequency,
+            options: frequencyOptions,
+          },
+          { name: 'status', label: 'Status', value: filter.status, options: statusOptions },
+          {
+            name: 'year',
+            label: 'Year',
+            value: filter.year ? String(filter.year) : '',
+            options: { '': 'All years', ...Object.fromEntries(periods) },
+          },
+          ...campaignFilter(campaigns, filter.campaignId),
+          { name: 'batch', label: 'Batch', value: filter.batchId, valueLabel: 'One batch' },
+        ]}
         columns={columns}
         rows={donations}
         total={total}

@@ -8,6 +8,7 @@ import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { submittedForm } from '#app/ui/form/submitted-form.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
+import { useItemProps } from '#app/ui/menu/menu-item.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Body, Reply } from '#contract/index.ts';
@@ -25,6 +26,7 @@ export function GivingSettings({ onChange }: { onChange: () => void }) {
   const isHydrated = useHydrated();
   const load = useCallback(() => call('donations/getSettings', {}), []);
   const button = useRef<HTMLButtonElement>(null);
+  const item = useItemProps();
   const { hash, key } = useLocation();
   // A link to it opens it, and does so again when it is followed again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is that of the visit
@@ -35,9 +37,9 @@ export function GivingSettings({ onChange }: { onChange: () => void }) {
     <>
       <button
         id={receiptSettings}
+        {...item}
         ref={button}
         type="button"
-        className="button button-quiet"
         disabled={!isHydrated}
         onClick={({ currentTarget }) => setOpener(currentTarget)}
       >

@@ -8,6 +8,19 @@ export function IssuerNote({ errors }: { errors: Record<string, string> }) {
   return errors.issuer === undefined ? null : <IssuerLink />;
 }
 
+/** Says why the gifts of a batch have no receipt numbers. */
+export function NoReceiptNumbers() {
+  return (
+    <div className="notice mt-2">
+      <p>
+        The legal name and EIN for receipts aren’t set yet. Until they are, these gifts have no
+        receipt numbers, and no receipts can be emailed. Then they get their numbers, in order.
+      </p>
+      <IssuerLink />
+    </div>
+  );
+}
+
 /** Links to the settings that a receipt needs. */
 export function IssuerLink() {
   return (

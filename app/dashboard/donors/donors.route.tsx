@@ -6,10 +6,10 @@ import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-typ
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { money } from '#app/format/money.ts';
 import { guards } from '#app/shell/access/middleware.ts';
+import { ScreenHead } from '#app/shell/staff/screen-head/screen-head.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import { CampaignFilter } from '../donations/campaigns/campaign-filter.tsx';
+import { campaignFilter } from '../donations/campaigns/campaign-filter.ts';
 import { ExportButton } from '../table/export-button.tsx';
-import { FilterSelect } from '../table/filter-select.tsx';
 import { parsePage } from '../table/table-url.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
@@ -62,49 +62,42 @@ export default function Donors({ loaderData }: PageProps<typeof loader>) {
   const isHydrated = useHydrated();
   return (
     <>
-      <div className="screen-head">
-        <h1>Donors</h1>
-        <div className="screen-actions">
+      <ScreenHead
+        title="Donors"
+        primary={
           <button
             type="button"
-            className="button button-quiet"
+            className="button"
             disabled={!isHydrated || total === 0}
             onClick={({ currentTarget }) => setMailOpener(currentTarget)}
           >
             Email these donors
           </button>
+        }
+        more={
           <ExportButton
             fileName="donors.csv"
             nextChunk={(after) =>
               call('donations/exportDonors', { ...filter, ...(after !== null && { after }) })
             }
           />
-        </div>
-      </div>
+        }
+      />
       <TableView
         screen={screen}
         names={['donor', 'donors']}
         searchLabel="Search by name, email or address"
         sum={`${money(sum, currency)} in all`}
-        filters={
-          <>
-            <FilterSelect
-              screen={screen}
-              name="giving"
-              label="Giving"
-              value={filter.giving}
-              options={givingOptions}
-            />
-            <FilterSelect
-              screen={screen}
-              name="minimum"
-              label={`Total (${currency.toUpperCase()})`}
-              value={parameters.get('minimum')}
-              options={minimumOptions}
-            />
-            <CampaignFilter screen={screen} campaigns={campaigns} value={filter.campaignId} />
-          </>
-        }
+        filters={[
+          { name: 'giving', label: 'Giving', value: filter.giving, options: givingOptions },
+          {
+            name: 'minimum',
+            label: `Total (${currency.toUpperCase()})`,
+            value: parameters.get('minimum'),
+            options: minimumOptions,
+          },
+          ...campaignFilter(campaigns, filter.campaignId),
+        ]}
         columns={columns}
         rows={donors}
         total={total}

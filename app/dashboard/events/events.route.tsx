@@ -4,12 +4,11 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
-import { SelectField } from '#app/ui/form/select-field.tsx';
+import { ScreenHead } from '#app/shell/staff/screen-head/screen-head.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { may } from '#contract/shared/may.ts';
 import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
 import { ExportButton } from '../table/export-button.tsx';
-import { FilterSelect } from '../table/filter-select.tsx';
 import { parseEnum, parsePage, parseSearch } from '../table/table-url.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
@@ -72,46 +71,46 @@ export default function Events({ loaderData }: PageProps<typeof loader>) {
   const columns = useMemo(() => columnsFor(seesParticipants), [seesParticipants]);
   return (
     <>
-      <div className="screen-head">
-        <h1>Events</h1>
-        <div className="screen-actions">
+      <ScreenHead
+        title="Events"
+        primary={
           <SiteLink to="/dashboard/Events/new" className="button">
             New event
           </SiteLink>
+        }
+        more={
           <ExportButton
             fileName="events.csv"
             nextChunk={(after) =>
               call('events/exportEvents', { ...filter, ...(after !== null && { after }) })
             }
           />
-        </div>
-      </div>
+        }
+      />
       <TableView
         screen={screen}
         names={['event', 'events']}
         searchLabel="Search events"
-        filters={
-          <>
-            <SelectField
-              label="Time"
-              value={when}
-              options={{ upcoming: 'Upcoming', past: 'Past', all: 'All' }}
-              onChange={(to) => url.change({ when: to === 'upcoming' ? '' : to, sort: '' })}
-            />
-            <FilterSelect
-              screen={screen}
-              name="state"
-              label="Status"
-              value={state}
-              options={{
-                '': 'All statuses',
-                published: 'Published',
-                draft: 'Draft',
-                cancelled: 'Canceled',
-              }}
-            />
-          </>
-        }
+        filters={[
+          {
+            name: 'when',
+            label: 'Time',
+            value: when === 'upcoming' ? '' : when,
+            options: { '': 'Upcoming', past: 'Past', all: 'Upcoming and past' },
+            clears: ['sort'],
+          },
+          {
+            name: 'state',
+            label: 'Status',
+            value: state,
+            options: {
+              '': 'All statuses',
+              published: 'Published',
+              draft: 'Draft',
+              cancelled: 'Canceled',
+            },
+          },
+        ]}
         columns={columns}
         rows={events}
         total={total}

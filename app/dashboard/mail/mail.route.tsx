@@ -5,10 +5,11 @@ import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-typ
 import { useAction } from '#app/api/use-action.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
+import { useListAddress } from '#app/shell/staff/filters/use-list-address.ts';
 import type { Reply } from '#contract/index.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
 import { SearchField } from '../table/search-field.tsx';
-import { parseSearch, useTableUrl } from '../table/table-url.ts';
+import { parseSearch } from '../table/table-url.ts';
 import { OutageNotice } from './outage-notice.tsx';
 import { ResendAll, ResendOne, useResend } from './resend.tsx';
 import './mail.css';
@@ -41,7 +42,7 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 /** The outbox: the emails and their statuses. */
 export default function Mail({ loaderData }: PageProps<typeof loader>) {
   const { search, ...first } = loaderData;
-  const { change } = useTableUrl();
+  const { change } = useListAddress();
   const onSearch = useCallback((words: string) => change({ search: words }), [change]);
   const resend = useResend();
   return (

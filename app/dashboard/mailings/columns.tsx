@@ -27,8 +27,7 @@ export const columns: Column<Mailing>[] = [
     cell: ({ row: { original } }) => (
       <>
         <SiteLink to={`/dashboard/Mailings/${original.id}`}>{original.subject}</SiteLink>
-        <br />
-        <span className="text-bark">{original.slug || 'Email to donors'}</span>
+        <span className="text-bark">, {original.slug || 'email to donors'}</span>
       </>
     ),
   },

@@ -2,10 +2,10 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { useMay } from '#app/shell/staff/held-roles.ts';
+import { ScreenHead } from '#app/shell/staff/screen-head/screen-head.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import './mailings.css';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
-import { FilterSelect } from '../table/filter-select.tsx';
 import { parsePage } from '../table/table-url.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
@@ -50,8 +50,8 @@ export default function Mailings({ loaderData: { mailings, total } }: PageProps<
   const mayMailDonors = useMay('donors.email');
   return (
     <>
-      <h1>Mailings</h1>
-      <p className="mt-2 max-w-[46rem]">
+      <ScreenHead title="Mailings" />
+      <p className="staff-note">
         <em>Bounced</em> emails came back after the mail service accepted them (SendGrid only).{' '}
         <em>Unsubscribed</em> counts people who used the link in that email.{' '}
         {maySendIssues && (
@@ -70,24 +70,10 @@ export default function Mailings({ loaderData: { mailings, total } }: PageProps<
         screen={screen}
         names={['mailing', 'mailings']}
         searchLabel="Search by subject or issue"
-        filters={
-          <>
-            <FilterSelect
-              screen={screen}
-              name="list"
-              label="List"
-              value={filter.list}
-              options={listOptions}
-            />
-            <FilterSelect
-              screen={screen}
-              name="status"
-              label="Status"
-              value={filter.status}
-              options={statusOptions}
-            />
-          </>
-        }
+        filters={[
+          { name: 'list', label: 'List', value: filter.list, options: listOptions },
+          { name: 'status', label: 'Status', value: filter.status, options: statusOptions },
+        ]}
         columns={columns}
         rows={mailings}
         total={total}

@@ -1,11 +1,11 @@
 import { useRevalidator } from 'react-router';
+import { useListAddress } from '#app/shell/staff/filters/use-list-address.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { Paging } from '#app/ui/paging/paging.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Reply } from '#contract/index.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
-import { useTableUrl } from '../table/table-url.ts';
 
 type Recipient = Reply<'newsletter/getFailedRecipients'>['recipients'][number];
 
@@ -35,7 +35,7 @@ interface RecipientsProps {
 
 /** Addresses with problems, each with the reason. */
 export function Recipients({ recipients, total, kind, page, counts }: RecipientsProps) {
-  const url = useTableUrl();
+  const url = useListAddress();
   const { revalidate } = useRevalidator();
   const isHydrated = useHydrated();
   return (
@@ -105,6 +105,7 @@ const stateOf = ({ status, isBounced, bounceKind, isRepeated, attempts }: Recipi
 const columns: Column<Recipient>[] = [
   {
     id: 'email',
+    isName: true,
     accessorKey: 'email',
     header: 'Address',
     enableSorting: false,

@@ -27,6 +27,7 @@ export const columnsFor = (
   },
   {
     id: 'checkIn',
+    hasActions: true,
     header: 'Check-in',
     enableSorting: false,
     cell: ({ row: { original } }) => <CheckIn participant={original} />,
@@ -39,7 +40,7 @@ export const columnsFor = (
     cell: ({ row: { original } }) => (
       <>
         {original.seats}
-        {original.guests && <span className="block text-sm text-bark">With {original.guests}</span>}
+        {original.guests && <span className="text-sm text-bark"> with {original.guests}</span>}
       </>
     ),
   },
@@ -78,7 +79,7 @@ const eventColumn: Column<Participant> = {
       <SiteLink to={`/dashboard/Participants?event=${original.eventId}`}>
         {original.eventTitle}
       </SiteLink>
-      <span className="block text-sm text-bark">{original.eventWhen}</span>
+      <span className="text-sm text-bark">, {original.eventWhen}</span>
     </>
   ),
 };

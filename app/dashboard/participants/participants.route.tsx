@@ -5,10 +5,11 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
+import { MenuLink } from '#app/shell/staff/screen-head/menu-link.tsx';
+import { ScreenHead } from '#app/shell/staff/screen-head/screen-head.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { seatsInWords } from '../events/columns.tsx';
 import { ExportButton } from '../table/export-button.tsx';
-import { FilterSelect } from '../table/filter-select.tsx';
 import { parsePage } from '../table/table-url.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
@@ -64,61 +65,58 @@ export default function Participants({ loaderData }: PageProps<typeof loader>) {
   const participant = participants.find(({ id }) => id === opened?.id);
   return (
     <>
-      <h1>Participants</h1>
+      <ScreenHead
+        title="Participants"
+        primary={
+          chosen && (
+            <SiteLink to={`/dashboard/Participants/Door?event=${chosen.id}`} className="button">
+              Check in at the door
+            </SiteLink>
+          )
+        }
+        more={
+          <>
+            {chosen && (
+              <MenuLink to={`/dashboard/Participants/Sheet?event=${chosen.id}`}>
+                Print sign-in sheet
+              </MenuLink>
+            )}
+            <ExportButton
+              fileName="participants.csv"
+              nextChunk={(after) =>
+                call('events/exportParticipants', { ...filter, ...(after !== null && { after }) })
+              }
+            />
+          </>
+        }
+      />
       {chosen && (
         <p className="mt-2">
           <SiteLink to={`/dashboard/Events/${chosen.id}`}>{chosen.title}</SiteLink>, {chosen.when}:{' '}
           {seatsInWords(chosen)}
         </p>
       )}
-      <div className="screen-actions mt-5">
-        <ExportButton
-          fileName="participants.csv"
-          nextChunk={(after) =>
-            call('events/exportParticipants', { ...filter, ...(after !== null && { after }) })
-          }
-        />
-        {chosen && (
-          <SiteLink to={`/dashboard/Participants/Door?event=${chosen.id}`} className="button">
-            Check in at the door
-          </SiteLink>
-        )}
-        {chosen && (
-          <SiteLink
-            to={`/dashboard/Participants/Sheet?event=${chosen.id}`}
-            className="button button-quiet"
-          >
-            Print sign-in sheet
-          </SiteLink>
-        )}
-      </div>
       <TableView
         screen={screen}
         names={['participant', 'participants']}
         searchLabel="Search by name or email"
-        filters={
-          <>
-            <FilterSelect
-              screen={screen}
-              name="event"
-              label="Event"
-              value={filter.event}
-              options={{
-                '': 'All events',
-                ...Object.fromEntries(
-                  events.map(({ id, title, when }) => [id, `${title}, ${when}`]),
-                ),
-              }}
-            />
-            <FilterSelect
-              screen={screen}
-              name="state"
-              label="Status"
-              value={filter.state}
-              options={{ '': 'All statuses', ...statusNames }}
-            />
-          </>
-        }
+        filters={[
+          {
+            name: 'event',
+            label: 'Event',
+            value: filter.event,
+            options: {
+              '': 'All events',
+              ...Object.fromEntries(events.map(({ id, title, when }) => [id, `${title}, ${when}`])),
+            },
+          },
+          {
+            name: 'state',
+            label: 'Status',
+            value: filter.state,
+            options: { '': 'All statuses', ...statusNames },
+          },
+        ]}
         columns={columns}
         rows={participants}
         total={total}

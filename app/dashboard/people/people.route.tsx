@@ -5,9 +5,9 @@ import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-typ
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { money } from '#app/format/money.ts';
 import { guards } from '#app/shell/access/middleware.ts';
-import { SiteLink } from '#app/ui/site-link.tsx';
+import { MenuLink } from '#app/shell/staff/screen-head/menu-link.tsx';
+import { ScreenHead } from '#app/shell/staff/screen-head/screen-head.tsx';
 import { ExportButton } from '../table/export-button.tsx';
-import { FilterSelect } from '../table/filter-select.tsx';
 import { parsePage } from '../table/table-url.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
@@ -47,36 +47,28 @@ export default function People({ loaderData }: PageProps<typeof loader>) {
   const columns = useMemo(() => columnsFor(seesMoney ? currency : null), [seesMoney, currency]);
   return (
     <>
-      <div className="screen-head">
-        <h1>People</h1>
-        <div className="screen-actions">
-          {seesMoney && (
-            <SiteLink to="/dashboard/People/Duplicates" className="button button-quiet">
-              Duplicates
-            </SiteLink>
-          )}
-          <ExportButton
-            fileName="people.csv"
-            nextChunk={(after) =>
-              call('people/exportPeople', { ...filter, ...(after !== null && { after }) })
-            }
-          />
-        </div>
-      </div>
+      <ScreenHead
+        title="People"
+        more={
+          <>
+            {seesMoney && <MenuLink to="/dashboard/People/Duplicates">Duplicates</MenuLink>}
+            <ExportButton
+              fileName="people.csv"
+              nextChunk={(after) =>
+                call('people/exportPeople', { ...filter, ...(after !== null && { after }) })
+              }
+            />
+          </>
+        }
+      />
       <TableView
         screen={screen}
         names={['person', 'people']}
         searchLabel={`Search by name${seesMoney ? ', email or address' : ' or email'}`}
         sum={sum === null ? '' : `${money(sum, currency)} given`}
-        filters={
-          <FilterSelect
-            screen={screen}
-            name="kind"
-            label="Type"
-            value={filter.kind}
-            options={kindOptionsFor(seesMoney)}
-          />
-        }
+        filters={[
+          { name: 'kind', label: 'Type', value: filter.kind, options: kindOptionsFor(seesMoney) },
+        ]}
         columns={columns}
         rows={people}
         total={total}

@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/index.ts';
+import { fullName } from '#contract/shared/full-name.ts';
 import { DateText } from '../layout/date-format.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { OpenButton } from '../table/open-button.tsx';
@@ -6,7 +7,7 @@ import { listsInWords, statusNames } from './filters.ts';
 
 type Subscriber = Reply<'subscriber/allSubscriber'>['subscribers'][number];
 
-const nameOf = ({ firstName, lastName }: Subscriber) => `${firstName} ${lastName}`.trim();
+const nameOf = ({ firstName, lastName }: Subscriber) => fullName(firstName, lastName);
 
 /** @param open shows the details of a subscriber */
 export const columnsFor = (

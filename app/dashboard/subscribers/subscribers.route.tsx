@@ -5,10 +5,10 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
+import { MenuLink } from '#app/shell/staff/screen-head/menu-link.tsx';
+import { ScreenHead } from '#app/shell/staff/screen-head/screen-head.tsx';
 import { ContentActions } from '#app/ui/form/content-actions.ts';
-import { SiteLink } from '#app/ui/site-link.tsx';
 import { ExportButton } from '../table/export-button.tsx';
-import { FilterSelect } from '../table/filter-select.tsx';
 import { parsePage } from '../table/table-url.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
@@ -27,7 +27,7 @@ import { Import } from './import/import.tsx';
 import { Segments } from './segments/segments.tsx';
 import { SubscriberDrawer } from './subscriber-drawer.tsx';
 import { SubscriberGrowth } from './subscriber-growth.tsx';
-import { Sync } from './sync.tsx';
+import { Sync, SyncFacts } from './sync.tsx';
 
 export const middleware = guards('token', 'session', 'subscribers.manage');
 
@@ -68,45 +68,41 @@ export default function Subscribers({ loaderData }: PageProps<typeof loader>) {
 
   return (
     <ContentActions value={true}>
-      <h1>Subscribers</h1>
-      <p className="mt-2">
-        See what was sent to subscribers under{' '}
-        <SiteLink to="/dashboard/Mailings">Mailings</SiteLink>.
-      </p>
-      <div className="mt-5 flex flex-wrap items-start gap-3">
-        <Import latest={latest} onChange={revalidate} />
-        <AddSubscriber onAdded={() => void revalidate()} />
-        <Segments />
-        <ExportButton
-          fileName="subscribers.csv"
-          nextChunk={(after) =>
-            call('subscriber/exportSubscribers', { ...filter, ...(after !== null && { after }) })
-          }
-        />
-        {sync.isConfigured === 1 && <Sync lastSyncAt={sync.lastSyncAt} onChange={revalidate} />}
-      </div>
+      <ScreenHead
+        title="Subscribers"
+        primary={<Import latest={latest} onChange={revalidate} />}
+        more={
+          <>
+            <AddSubscriber onAdded={() => void revalidate()} />
+            <Segments />
+            <ExportButton
+              fileName="subscribers.csv"
+              nextChunk={(after) =>
+                call('subscriber/exportSubscribers', {
+                  ...filter,
+                  ...(after !== null && { after }),
+                })
+              }
+            />
+            {sync.isConfigured === 1 && <Sync onChange={revalidate} />}
+            <MenuLink to="/dashboard/Mailings">See what was sent</MenuLink>
+          </>
+        }
+      />
+      {sync.isConfigured === 1 && <SyncFacts lastSyncAt={sync.lastSyncAt} />}
       <TableView
         screen={screen}
         names={['subscriber', 'subscribers']}
         searchLabel="Search by name, email or note"
-        filters={
-          <>
-            <FilterSelect
-              screen={screen}
-              name="list"
-              label="List"
-              value={filter.list}
-              options={listOptions}
-            />
-            <FilterSelect
-              screen={screen}
-              name="status"
-              label="Status"
-              value={filter.status}
-              options={{ '': 'All statuses', ...statusNames }}
-            />
-          </>
-        }
+        filters={[
+          { name: 'list', label: 'List', value: filter.list, options: listOptions },
+          {
+            name: 'status',
+            label: 'Status',
+            value: filter.status,
+            options: { '': 'All statuses', ...statusNames },
+          },
+        ]}
         columns={columns}
         rows={subscribers}
         total={total}

@@ -1,8 +1,8 @@
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
-import { ActionMessage } from '#app/ui/form/action-message.tsx';
-import { ContentActions } from '#app/ui/form/content-actions.ts';
+import { useItemProps } from '#app/ui/menu/menu-item.ts';
+import { toast } from '#app/ui/toast/toast.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
 
 /** The server's own error, or the specification's message if there was no response, or an unreadable one. */
@@ -12,40 +12,39 @@ function describeFailure(failure: unknown): string {
 }
 
 /** Runs the daily import from SendGrid now. */
-export function Sync({
-  lastSyncAt,
-  onChange,
-}: {
-  lastSyncAt: string | null;
-  onChange: () => void;
-}) {
+export function Sync({ onChange }: { onChange: () => void }) {
   const action = useAction();
-  const { dateAndTime } = useDateFormat();
-  const sync = async () => {
-    const work = async () => {
-      const { message, error } = await call('sendgrid/sync-unsubscribes', {});
-      return error ? `${message} ${error}` : message;
-    };
-    if (await action.run(work, describeFailure)) onChange();
-  };
+  const item = useItemProps();
+  const sync = () =>
+    action.run(
+      async () => {
+        toast.success('Syncing with SendGrid…');
+        const { message, error } = await call('sendgrid/sync-unsubscribes', {});
+        if (error) toast.error(`${message} ${error}`);
+        else toast.success(message);
+        onChange();
+        return message;
+      },
+      (failure) => {
+        const error = describeFailure(failure);
+        toast.error(error);
+        return error;
+      },
+    );
   return (
-    <div>
-      <button
-        type="button"
-        className="button button-quiet"
-        disabled={!action.isReady}
-        onClick={() => void sync()}
-      >
-        {action.isBusy ? 'Syncing with SendGrid…' : 'Sync unsubscribes from SendGrid'}
-      </button>
-      <p className="mt-1 text-xs text-bark">
-        {lastSyncAt ? `Last synced ${dateAndTime(lastSyncAt)}` : 'Not synced yet'}. Runs
-        automatically once a day.
-      </p>
-      {/* A failed sync has a sentence of its own in the specification. */}
-      <ContentActions value={false}>
-        <ActionMessage action={action} />
-      </ContentActions>
-    </div>
+    <button {...item} type="button" disabled={!action.isReady} onClick={() => void sync()}>
+      Sync unsubscribes from SendGrid
+    </button>
+  );
+}
+
+/** When that was last done. */
+export function SyncFacts({ lastSyncAt }: { lastSyncAt: string | null }) {
+  const { dateAndTime } = useDateFormat();
+  return (
+    <p className="staff-note">
+      {lastSyncAt ? `Last synced with SendGrid ${dateAndTime(lastSyncAt)}` : 'Not synced yet'}. Runs
+      automatically once a day.
+    </p>
   );
 }

@@ -1,3 +1,4 @@
+import { RecordTable } from '#app/shell/staff/tables/record-table.tsx';
 import type { Reply } from '#contract/index.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
 import { asSentence, intervalInWords } from './sentence.ts';
@@ -16,37 +17,26 @@ export function Jobs({ jobs }: { jobs: Job[] }) {
       {jobs.length === 0 ? (
         <p className="mt-2">No job has run yet.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself must be reached by keyboard.
-        <section className="table-scroll" aria-label="Background jobs, table" tabIndex={0}>
-          <table className="data-table data-table-rows">
-            <caption className="sr-only">Background jobs</caption>
-            <thead>
-              <tr>
-                <th scope="col">Job</th>
-                <th scope="col">State</th>
-                <th scope="col">Last success</th>
-                <th scope="col">Last failure</th>
-                <th scope="col">Next</th>
-              </tr>
-            </thead>
-            <tbody>
-              {jobs.map((job) => (
-                <tr key={job.name}>
-                  <th scope="row">{asSentence(job.name)}</th>
-                  <td>
-                    <State job={job} />
-                  </td>
-                  <td>{timeOf(job.lastSuccessAt)}</td>
-                  <td>
-                    {timeOf(job.lastFailureAt)}
-                    {job.failingSince && <span className="block wrap-anywhere">{job.error}</span>}
-                  </td>
-                  <td>{nextRun(job, dateAndTime)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <RecordTable
+          caption="Background jobs"
+          rows={jobs}
+          keyOf={({ name }) => name}
+          columns={[
+            { title: 'Job', isName: true, cell: ({ name }) => asSentence(name) },
+            { title: 'State', cell: (job) => <State job={job} /> },
+            { title: 'Last success', cell: ({ lastSuccessAt }) => timeOf(lastSuccessAt) },
+            {
+              title: 'Last failure',
+              cell: ({ lastFailureAt, failingSince, error }) => (
+                <>
+                  {timeOf(lastFailureAt)}
+                  {failingSince && <span className="block wrap-anywhere">{error}</span>}
+                </>
+              ),
+            },
+            { title: 'Next', cell: (job) => nextRun(job, dateAndTime) },
+          ]}
+        />
       )}
     </section>
   );

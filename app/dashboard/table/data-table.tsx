@@ -9,17 +9,33 @@ import {
 } from '@tanstack/react-table';
 import type { KeyboardEvent } from 'react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { tableRoles } from '#app/shell/staff/tables/table-roles.ts';
 
 /** The server sorts and pages the rows: the table keeps the sort order and the selection. */
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature });
 export type Column<Row extends RowData> = ColumnDef<typeof features, Row> & {
   /** Its numbers are compared from row to row: they are right-aligned. */
   isNumeric?: true;
+  /** By what of it rows are sorted, if not by what it begins with: 'by last name'. */
+  sortNote?: string;
   /** It leads to a row's details, and is always shown. */
   opensRow?: true;
+  /** It names a row that has no details of its own. */
+  isName?: true;
+  /** It has the row's buttons, below everything else in a card. */
+  hasActions?: true;
 };
 
-const isNumeric = (column: object): boolean => 'isNumeric' in column;
+/** The attributes of a column's cells. */
+function cellAttributes(column: object & { header?: unknown }) {
+  const isName = 'opensRow' in column || 'isName' in column;
+  return {
+    'data-numeric': 'isNumeric' in column || undefined,
+    'data-name': isName || undefined,
+    'data-actions': 'hasActions' in column || undefined,
+    'data-label': isName ? undefined : String(column.header),
+  };
+}
 
 interface DataTableProps<Row extends RowData> {
   /** A caption for screen readers: 'Subscribers'. */
@@ -40,7 +56,7 @@ interface DataTableProps<Row extends RowData> {
   children: ReactNode;
 }
 
-/** A page of rows that the server has sorted and filtered. Wide tables scroll by themselves. */
+/** A page of rows that the server has sorted and filtered. Where it is too narrow for a table, each row is a card. */
 export function DataTable<Row extends RowData>({
   caption,
   columns,
@@ -70,17 +86,22 @@ export function DataTable<Row extends RowData>({
     onRowSelectionChange: (update) =>
       onSelect?.(typeof update === 'function' ? update(selection) : update),
   });
+  const hasDetails = columns.some(({ opensRow }) => opensRow);
   if (rows.length === 0) return <div className="mt-4">{children}</div>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself must be reached by keyboard.
     <section className="table-scroll" aria-label={`${caption}, table`} tabIndex={0}>
-      <table className="data-table data-table-rows" aria-busy={isLoading}>
+      <table
+        {...tableRoles.table}
+        className={`data-table data-table-rows data-cards ${hasDetails ? 'data-table-lines' : ''}`}
+        aria-busy={isLoading}
+      >
         <caption className="sr-only">{caption}</caption>
-        <thead>
+        <thead {...tableRoles.group}>
           {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
+            <tr key={group.id} {...tableRoles.row}>
               {onSelect && (
-                <th scope="col" className="data-select">
+                <th {...tableRoles.heading} scope="col" className="data-select">
                   <SelectBox
                     label="Select all on this page"
                     isOn={table.getIsAllRowsSelected()}
@@ -94,9 +115,11 @@ export function DataTable<Row extends RowData>({
                 return (
                   <th
                     key={header.id}
+                    {...tableRoles.heading}
                     scope="col"
                     aria-sort={order ? orders[order] : undefined}
-                    data-numeric={isNumeric(header.column.columnDef) || undefined}
+                    data-numeric={'isNumeric' in header.column.columnDef || undefined}
+                    data-sortable={header.column.getCanSort() || undefined}
                   >
                     {header.column.getCanSort() ? (
                       <button
@@ -104,7 +127,10 @@ export function DataTable<Row extends RowData>({
                         className="data-sort"
                         onClick={header.column.getToggleSortingHandler()}
                       >
-                        <table.FlexRender header={header} />
+                        <span>
+                          <table.FlexRender header={header} />
+                          <SortNote column={header.column.columnDef} />
+                        </span>
                         <span aria-hidden="true">
                           {order === 'asc' ? '↑' : order === 'desc' ? '↓' : '↕'}
                         </span>
@@ -118,11 +144,11 @@ export function DataTable<Row extends RowData>({
             </tr>
           ))}
         </thead>
-        <tbody onKeyDown={moveBetweenRows}>
+        <tbody {...tableRoles.group} onKeyDown={moveBetweenRows}>
           {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} data-selected={row.getIsSelected() || undefined}>
+            <tr key={row.id} {...tableRoles.row} data-selected={row.getIsSelected() || undefined}>
               {onSelect && (
-                <td className="data-select">
+                <td {...tableRoles.cell} className="data-select">
                   <SelectBox
                     label={`Select ${nameOf(row.original)}`}
                     isOn={row.getIsSelected()}
@@ -131,7 +157,7 @@ export function DataTable<Row extends RowData>({
                 </td>
               )}
               {row.getAllCells().map((cell) => (
-                <td key={cell.id} data-numeric={isNumeric(cell.column.columnDef) || undefined}>
+                <td key={cell.id} {...tableRoles.cell} {...cellAttributes(cell.column.columnDef)}>
                   <table.FlexRender cell={cell} />
                 </td>
               ))}
@@ -141,6 +167,10 @@ export function DataTable<Row extends RowData>({
       </table>
     </section>
   );
+}
+
+function SortNote({ column }: { column: object }) {
+  return 'sortNote' in column && <span className="data-sort-note"> {String(column.sortNote)}</span>;
 }
 
 const orders = { asc: 'ascending', desc: 'descending' } as const;

@@ -1,5 +1,8 @@
+import { explain } from '#app/api/call-error.ts';
 import { downloadFile } from '#app/api/download.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { useItemProps } from '#app/ui/menu/menu-item.ts';
+import { toast } from '#app/ui/toast/toast.ts';
 
 interface ExportButtonProps {
   /** 'subscribers.csv'. */
@@ -15,33 +18,33 @@ interface ExportButtonProps {
 /** Downloads all matches of the search as a spreadsheet file. */
 export function ExportButton({ fileName, nextChunk, label = 'Export results' }: ExportButtonProps) {
   const action = useAction();
+  const item = useItemProps();
   const download = () =>
-    action.run(async () => {
-      // Without this byte order mark, spreadsheets assume an old encoding.
-      const pieces = ['\uFEFF'];
-      let after: string | null = null;
-      do {
-        const piece = await nextChunk(after);
-        pieces.push(piece.csv);
-        after = piece.next;
-      } while (after !== null);
-      downloadFile(fileName, pieces, 'text/csv;charset=utf-8');
-      return '';
-    });
+    action.run(
+      async () => {
+        // The button itself may be in a menu that is closed by now.
+        toast.success('Preparing download…');
+        // Without this byte order mark, spreadsheets assume an old encoding.
+        const pieces = ['\uFEFF'];
+        let after: string | null = null;
+        do {
+          const piece = await nextChunk(after);
+          pieces.push(piece.csv);
+          after = piece.next;
+        } while (after !== null);
+        downloadFile(fileName, pieces, 'text/csv;charset=utf-8');
+        return '';
+      },
+      (failure) => {
+        const error = explain(failure);
+        toast.error(error);
+        return error;
+      },
+    );
 
   return (
-    <>
-      <button
-        type="button"
-        className="button button-quiet"
-        disabled={!action.isReady}
-        onClick={() => void download()}
-      >
-        {action.isBusy ? 'Preparing download…' : label}
-      </button>
-      <p role="alert" className="notice notice-bad">
-        {action.error}
-      </p>
-    </>
+    <button {...item} type="button" disabled={!action.isReady} onClick={() => void download()}>
+      {label}
+    </button>
   );
 }

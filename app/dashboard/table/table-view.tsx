@@ -1,6 +1,8 @@
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
+import type { Filter } from '#app/shell/staff/filters/filter.ts';
+import { FilterBar } from '#app/shell/staff/filters/filter-bar.tsx';
 import { Paging } from '#app/ui/paging/paging.tsx';
 import type { BulkAction } from './bulk-action.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -20,8 +22,8 @@ interface TableViewProps<Row extends RowData> {
   searchLabel: string;
   /** The sum of an amount of all matches, in words: '$1,250.00 given'; empty or absent: the table has none. */
   sum?: string;
-  /** The filters next to the search. */
-  filters?: ReactNode;
+  /** The filters behind the button next to the search. */
+  filters?: readonly Filter[];
   columns: Column<Row>[];
   rows: Row[];
   /** The total number of matches. */
@@ -47,7 +49,7 @@ export function TableView<Row extends RowData>({
   names,
   searchLabel,
   sum = '',
-  filters,
+  filters = [],
   columns,
   rows,
   total,
@@ -72,19 +74,23 @@ export function TableView<Row extends RowData>({
   const isWholePage = rows.every((row) => selection[idOf(row)]);
   return (
     <>
-      <div className="table-filters">
-        <SearchField
-          label={searchLabel}
-          value={url.read('search')}
-          onSearch={(search) => url.change({ search })}
-        />
-        {filters}
-      </div>
-      <div className="table-facts">
-        <p role="status">
-          <span>{total === 1 ? `1 ${one}` : `${total.toLocaleString('en')} ${several}`}</span>
-          {sum && <span>, {sum}</span>}
-        </p>
+      <FilterBar
+        search={
+          <SearchField
+            label={searchLabel}
+            value={url.read('search')}
+            onSearch={(search) => url.change({ search })}
+          />
+        }
+        filters={filters}
+        onChange={url.change}
+        facts={
+          <p role="status">
+            <span>{total === 1 ? `1 ${one}` : `${total.toLocaleString('en')} ${several}`}</span>
+            {sum && <span>, {sum}</span>}
+          </p>
+        }
+      >
         <SavedViews />
         <ColumnChoice
           all={all}
@@ -96,7 +102,7 @@ export function TableView<Row extends RowData>({
             })
           }
         />
-      </div>
+      </FilterBar>
       <DataTable
         caption={`${several.slice(0, 1).toUpperCase()}${several.slice(1)}`}
         columns={visible}

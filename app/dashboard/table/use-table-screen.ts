@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useTableUrl } from './table-url.ts';
+import { useListAddress } from '#app/shell/staff/filters/use-list-address.ts';
 
 /** The state of a table screen: its URL, the selected rows, and the open one. */
 export function useTableScreen() {
-  const url = useTableUrl();
+  const url = useListAddress();
   const [selection, setSelection] = useState<Record<string, true>>({});
   const [opened, setOpened] = useState<{ id: string; opener: HTMLElement } | null>(null);
   // When the filter changes, the selection is cleared, so that bulk actions never hit hidden rows.

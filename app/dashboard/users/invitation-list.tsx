@@ -1,6 +1,7 @@
 import { call } from '#app/api/call.ts';
 import type { useAction } from '#app/api/use-action.ts';
 import { useAttempt } from '#app/api/use-attempt.ts';
+import { RecordTable } from '#app/shell/staff/tables/record-table.tsx';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { useDateFormat } from '../layout/date-format.tsx';
 import { rolesInWords } from './filters.ts';
@@ -25,41 +26,29 @@ interface InvitationListProps {
 export function InvitationList({ invitations, action, onChange }: InvitationListProps) {
   const { dateAndTime } = useDateFormat();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself must be reached by keyboard.
-    <section className="table-scroll" aria-label="Invitations, table" tabIndex={0}>
-      <table className="data-table min-w-[48rem]">
-        <caption className="sr-only">Invitations</caption>
-        <thead>
-          <tr>
-            <th scope="col">Email</th>
-            <th scope="col">Roles</th>
-            <th scope="col">Status</th>
-            <th scope="col">Sent</th>
-            <th scope="col">Invited by</th>
-            <th scope="col">Actions</th>
-          </tr>
-        </thead>
-        <tbody>
-          {invitations.map((invitation) => (
-            <tr key={invitation.id}>
-              <th scope="row" className="min-w-40 wrap-anywhere">
-                {invitation.email}
-              </th>
-              <td>{rolesInWords(invitation.roles)}</td>
-              <td>
-                {states[invitation.state]}
-                {invitation.state === 'open' && `, until ${dateAndTime(invitation.expiresAt)}`}
-              </td>
-              <td className="whitespace-nowrap">{dateAndTime(invitation.sentAt)}</td>
-              <td>{invitation.invitedBy || 'A deleted account'}</td>
-              <td>
-                <Actions invitation={invitation} action={action} onChange={onChange} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <RecordTable
+      caption="Invitations"
+      rows={invitations}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: 'Email', isName: true, cell: ({ email }) => email },
+        { title: 'Roles', cell: ({ roles }) => rolesInWords(roles) },
+        {
+          title: 'Status',
+          cell: ({ state, expiresAt }) =>
+            `${states[state]}${state === 'open' ? `, until ${dateAndTime(expiresAt)}` : ''}`,
+        },
+        { title: 'Sent', cell: ({ sentAt }) => dateAndTime(sentAt) },
+        { title: 'Invited by', cell: ({ invitedBy }) => invitedBy || 'A deleted account' },
+        {
+          title: 'Actions',
+          hasActions: true,
+          cell: (invitation) => (
+            <Actions invitation={invitation} action={action} onChange={onChange} />
+          ),
+        },
+      ]}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-typ
 import { useAction } from '#app/api/use-action.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
+import { ScreenHead } from '#app/shell/staff/screen-head/screen-head.tsx';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { InvitationList } from './invitation-list.tsx';
@@ -31,12 +32,10 @@ export default function Invitations({ loaderData }: PageProps<typeof loader>) {
   const action = useAction();
   return (
     <>
-      <div className="screen-head">
-        <h1>Invite staff</h1>
-        <div className="screen-actions">
-          <SiteLink to="/dashboard/Users">All users</SiteLink>
-        </div>
-      </div>
+      <p className="eyebrow">
+        <SiteLink to="/dashboard/Users">All users</SiteLink>
+      </p>
+      <ScreenHead title="Invite staff" />
       <InviteForm onSent={setInvitations} />
       <section aria-labelledby="invitations" className="mt-10">
         <h2 id="invitations" className="text-xl">

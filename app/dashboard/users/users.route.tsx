@@ -5,9 +5,9 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
+import { ScreenHead } from '#app/shell/staff/screen-head/screen-head.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { ExportButton } from '../table/export-button.tsx';
-import { FilterSelect } from '../table/filter-select.tsx';
 import { parsePage } from '../table/table-url.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
@@ -55,42 +55,40 @@ export default function Users({ loaderData: { users, total } }: PageProps<typeof
   const { revalidate } = useRevalidator();
   return (
     <>
-      <div className="screen-head">
-        <h1>Users</h1>
-        <div className="screen-actions">
+      <ScreenHead
+        title="Users"
+        primary={
           <SiteLink to="/dashboard/Users/Invitations" className="button">
             Invite staff
           </SiteLink>
+        }
+        more={
           <ExportButton
             fileName="users.csv"
             nextChunk={(after) =>
               call('users/exportUsers', { ...filter, ...(after !== null && { after }) })
             }
           />
-        </div>
-      </div>
+        }
+      />
       <TableView
         screen={screen}
         names={['account', 'accounts']}
         searchLabel="Search by name or email"
-        filters={
-          <>
-            <FilterSelect
-              screen={screen}
-              name="role"
-              label="Role"
-              value={parseRole(parameters)}
-              options={{ '': 'All roles', ...roleNames }}
-            />
-            <FilterSelect
-              screen={screen}
-              name="state"
-              label="Status"
-              value={filter.state}
-              options={{ '': 'All statuses', ...statusNames }}
-            />
-          </>
-        }
+        filters={[
+          {
+            name: 'role',
+            label: 'Role',
+            value: parseRole(parameters),
+            options: { '': 'All roles', ...roleNames },
+          },
+          {
+            name: 'state',
+            label: 'Status',
+            value: filter.state,
+            options: { '': 'All statuses', ...statusNames },
+          },
+        ]}
         columns={columns}
         rows={users}
         total={total}

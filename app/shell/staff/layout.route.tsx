@@ -6,8 +6,10 @@ import { guards } from '../access/middleware.ts';
 import { HeldRolesProvider } from './held-roles.ts';
 import { StaffShell } from './staff-shell.tsx';
 import '../../styles/staff.css';
+import './screen-head/screen-head.css';
 import './staff-shell.css';
 import './small-windows.css';
+import './tables/tables.css';
 
 export const middleware = guards('token', 'session', 'staff');
 

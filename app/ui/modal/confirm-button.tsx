@@ -12,6 +12,9 @@ interface ConfirmButtonProps {
   /** @param button to move the focus from, if the button itself disappears */
   onConfirm: (button: HTMLElement) => void;
   className?: string;
+  /** Of an item in a menu. */
+  role?: 'menuitem';
+  tabIndex?: -1;
   /** For several buttons that show the same text. */
   label?: string | undefined;
   disabled?: boolean;
@@ -25,6 +28,8 @@ export function ConfirmButton({
   onConfirm,
   className,
   label,
+  role,
+  tabIndex,
   disabled = false,
   children,
 }: ConfirmButtonProps) {
@@ -41,6 +46,8 @@ export function ConfirmButton({
         ref={button}
         type="button"
         className={className}
+        role={role}
+        tabIndex={tabIndex}
         aria-label={label}
         disabled={disabled}
         onClick={({ currentTarget }) =>

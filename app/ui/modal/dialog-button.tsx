@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useItemProps } from '../menu/menu-item.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { ModalDialog } from './modal-dialog.tsx';
 
@@ -13,12 +14,13 @@ interface DialogButtonProps extends Pick<ComponentProps<typeof ModalDialog>, 'sh
 export function DialogButton({ title, shape, children }: DialogButtonProps) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const isHydrated = useHydrated();
+  const item = useItemProps();
   const close = () => setOpener(null);
   return (
     <>
       <button
+        {...item}
         type="button"
-        className="button button-quiet"
         disabled={!isHydrated}
         onClick={({ currentTarget }) => setOpener(currentTarget)}
       >

@@ -7,7 +7,7 @@ import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { maxBatchRows } from '#contract/shared/batch-rows.ts';
 import type { Campaign } from '../campaigns/campaign-field.tsx';
-import { IssuerNote } from '../issuer-note.tsx';
+import { IssuerNote, NoReceiptNumbers } from '../issuer-note.tsx';
 import { type Batch, BatchFields, type BatchHeading, headingBody } from './batch-fields.tsx';
 import { BatchTally } from './batch-tally.tsx';
 import { BatchGrid, focusCell } from './grid/batch-grid.tsx';
@@ -18,12 +18,14 @@ import { useSavedBatch } from './use-saved-batch.ts';
 interface BatchEditorProps {
   loaded: Batch;
   campaigns: readonly Campaign[];
+  /** Whether the legal name and EIN are set, without which there are no receipt numbers. */
+  hasIssuer: boolean;
   /** @param message what was recorded */
   onClosed: (message: string) => void;
 }
 
 /** An open batch: it is saved as it grows, and its gifts are recorded when it balances. */
-export function BatchEditor({ loaded, campaigns, onClosed }: BatchEditorProps) {
+export function BatchEditor({ loaded, campaigns, hasIssuer, onClosed }: BatchEditorProps) {
   const { mark, parse, typed } = useAmountFormat();
   const [heading, setHeading] = useState<BatchHeading>(() => ({
     name: loaded.name,
@@ -111,7 +113,9 @@ export function BatchEditor({ loaded, campaigns, onClosed }: BatchEditorProps) {
           id="batch-receipts"
           name="mailReceipts"
           label="Email the receipts of donors with an email address"
+          disabled={!hasIssuer}
         />
+        {!hasIssuer && <NoReceiptNumbers />}
         <ActionMessage action={action} />
         <IssuerNote errors={action.errors} />
         <p className="row-actions">

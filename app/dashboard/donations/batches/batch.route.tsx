@@ -14,13 +14,15 @@ export const middleware = guards('token', 'session', 'gifts.manage');
 
 export async function loader({ context, params: { id } }: LoaderArgs<'id'>) {
   const { call } = context.get(siteRequest);
-  const [loaded, { campaigns, currency }] = await Promise.all([
+  const [loaded, { campaigns, currency }, { settings }] = await Promise.all([
     id === 'new'
       ? null
       : found(call('donations/getBatch', { id }), call, `/dashboard/Donations/Batches/${id}`),
     call('donations/getCampaigns', {}),
+    call('donations/getSettings', {}),
   ]);
-  return { loaded, campaigns, currency };
+  const hasIssuer = settings.legalName.trim() !== '' && settings.ein !== '';
+  return { loaded, campaigns, currency, hasIssuer };
 }
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
@@ -34,7 +36,7 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
 
 /** A batch of gifts: its grid while it is open, then its deposit report. */
 export default function BatchScreen({
-  loaderData: { loaded, campaigns, currency },
+  loaderData: { loaded, campaigns, currency, hasIssuer },
 }: PageProps<typeof loader>) {
   const [message, setMessage] = useState('');
   return (
@@ -48,10 +50,13 @@ export default function BatchScreen({
           key={loaded.batch.id}
           loaded={loaded.batch}
           campaigns={campaigns}
+          hasIssuer={hasIssuer}
           onClosed={setMessage}
         />
       )}
-      {loaded?.batch.status === 'closed' && <DepositReport {...loaded} message={message} />}
+      {loaded?.batch.status === 'closed' && (
+        <DepositReport {...loaded} hasIssuer={hasIssuer} message={message} />
+      )}
     </>
   );
 }

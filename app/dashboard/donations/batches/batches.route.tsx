@@ -5,8 +5,11 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { parsePage } from '#app/dashboard/table/table-url.ts';
 import { money } from '#app/format/money.ts';
 import { guards } from '#app/shell/access/middleware.ts';
+import { ScreenHead } from '#app/shell/staff/screen-head/screen-head.tsx';
+import { type RecordColumn, RecordTable } from '#app/shell/staff/tables/record-table.tsx';
 import { Paging } from '#app/ui/paging/paging.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import type { Reply } from '#contract/index.ts';
 import { longDate } from '#contract/shared/time/long-date.ts';
 
 export const middleware = guards('token', 'session', 'gifts.manage');
@@ -39,53 +42,22 @@ export default function Batches({
       <p className="eyebrow">
         <SiteLink to="/dashboard/Donations">Donations</SiteLink>
       </p>
-      <div className="screen-head">
-        <h1 className="mt-1">Batches of gifts</h1>
-        <SiteLink to="/dashboard/Donations/Batches/new" className="button">
-          New batch
-        </SiteLink>
-      </div>
-      <p className="mt-2 max-w-[46rem]">
+      <ScreenHead
+        title="Batches of gifts"
+        primary={
+          <SiteLink to="/dashboard/Donations/Batches/new" className="button">
+            New batch
+          </SiteLink>
+        }
+      />
+      <p className="staff-note">
         Enter a pile of checks in one grid. Its gifts are recorded when their number and total agree
         with what you counted.
       </p>
       {batches.length === 0 ? (
         <p className="mt-4">No batches yet.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself must be reached by keyboard.
-        <section className="table-scroll" aria-label="Batches, table" tabIndex={0}>
-          <table className="data-table data-table-rows">
-            <caption className="sr-only">Batches</caption>
-            <thead>
-              <tr>
-                <th scope="col">Date</th>
-                <th scope="col">Batch</th>
-                <th scope="col" data-numeric>
-                  Gifts
-                </th>
-                <th scope="col" data-numeric>
-                  Total
-                </th>
-                <th scope="col">Status</th>
-              </tr>
-            </thead>
-            <tbody>
-              {batches.map((batch) => (
-                <tr key={batch.id}>
-                  <td className="whitespace-nowrap">{longDate(batch.givenOn)}</td>
-                  <th scope="row">
-                    <SiteLink className="data-open" to={`/dashboard/Donations/Batches/${batch.id}`}>
-                      {batch.name}
-                    </SiteLink>
-                  </th>
-                  <td data-numeric>{batch.gifts.toLocaleString('en')}</td>
-                  <td data-numeric>{money(batch.total, batch.currency)}</td>
-                  <td>{batch.status === 'open' ? 'Open' : 'Closed'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <RecordTable caption="Batches" columns={columns} rows={batches} keyOf={({ id }) => id} />
       )}
       <Paging
         page={page}
@@ -95,3 +67,21 @@ export default function Batches({
     </>
   );
 }
+
+type Batch = Reply<'donations/getBatches'>['batches'][number];
+
+const columns: RecordColumn<Batch>[] = [
+  {
+    title: 'Batch',
+    isName: true,
+    cell: ({ id, name }) => (
+      <SiteLink className="data-open" to={`/dashboard/Donations/Batches/${id}`}>
+        {name}
+      </SiteLink>
+    ),
+  },
+  { title: 'Date', cell: ({ givenOn }) => longDate(givenOn) },
+  { title: 'Gifts', isNumeric: true, cell: ({ gifts }) => gifts.toLocaleString('en') },
+  { title: 'Total', isNumeric: true, cell: ({ total, currency }) => money(total, currency) },
+  { title: 'Status', cell: ({ status }) => (status === 'open' ? 'Open' : 'Closed') },
+];

@@ -1,27 +1,34 @@
 import { call } from '#app/api/call.ts';
 import { ExportButton } from '#app/dashboard/table/export-button.tsx';
 import { money } from '#app/format/money.ts';
-import { SiteLink } from '#app/ui/site-link.tsx';
+import { MenuLink } from '#app/shell/staff/screen-head/menu-link.tsx';
+import { ScreenHead } from '#app/shell/staff/screen-head/screen-head.tsx';
+import { type RecordColumn, RecordTable } from '#app/shell/staff/tables/record-table.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Reply } from '#contract/index.ts';
 import { longDate } from '#contract/shared/time/long-date.ts';
 import { donorName } from '../columns.tsx';
+import { NoReceiptNumbers } from '../issuer-note.tsx';
+
+type Gift = Reply<'donations/getBatch'>['gifts'][number];
 
 interface DepositReportProps extends Pick<Reply<'donations/getBatch'>, 'batch' | 'gifts'> {
   /** Says what was recorded just now. */
   message: string;
+  /** Whether the legal name and EIN are set, without which there are no receipt numbers. */
+  hasIssuer: boolean;
 }
 
 /** A closed batch: its gifts for the bank and the books. */
-export function DepositReport({ batch, gifts, message }: DepositReportProps) {
+export function DepositReport({ batch, gifts, message, hasIssuer }: DepositReportProps) {
   const isHydrated = useHydrated();
   const amount = (cents: number) => money(cents, batch.currency);
   const now = gifts.reduce((sum, gift) => sum + gift.amount, 0);
   return (
     <>
-      <div className="screen-head">
-        <h1 className="mt-1">{batch.name}</h1>
-        <div className="screen-actions only-screen">
+      <ScreenHead
+        title={batch.name}
+        primary={
           <button
             type="button"
             className="button"
@@ -30,21 +37,23 @@ export function DepositReport({ batch, gifts, message }: DepositReportProps) {
           >
             Print deposit report
           </button>
-          <ExportButton
-            fileName="deposit.csv"
-            label="Export deposit"
-            nextChunk={(after) =>
-              call('donations/exportDonations', {
-                batchId: batch.id,
-                ...(after !== null && { after }),
-              })
-            }
-          />
-          <SiteLink to={`/dashboard/Donations?batch=${batch.id}`} className="button button-quiet">
-            View in donations
-          </SiteLink>
-        </div>
-      </div>
+        }
+        more={
+          <>
+            <ExportButton
+              fileName="deposit.csv"
+              label="Export deposit"
+              nextChunk={(after) =>
+                call('donations/exportDonations', {
+                  batchId: batch.id,
+                  ...(after !== null && { after }),
+                })
+              }
+            />
+            <MenuLink to={`/dashboard/Donations?batch=${batch.id}`}>View in donations</MenuLink>
+          </>
+        }
+      />
       <p role="status" className="notice only-screen mt-4">
         {message}
       </p>
@@ -68,40 +77,24 @@ export function DepositReport({ batch, gifts, message }: DepositReportProps) {
           {`Gifts were corrected after the deposit: they now add up to ${amount(now)}.`}
         </p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself must be reached by keyboard. */}
-      <section className="table-scroll" aria-label="Deposited gifts, table" tabIndex={0}>
-        <table className="data-table">
-          <caption className="sr-only">Deposited gifts</caption>
-          <thead>
-            <tr>
-              <th scope="col">Given by</th>
-              {batch.kind === 'check' && <th scope="col">Check number</th>}
-              <th scope="col">Receipt</th>
-              <th scope="col" data-numeric>
-                Amount
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {gifts.map((gift) => (
-              <tr key={gift.id}>
-                <th scope="row">{donorName(gift)}</th>
-                {batch.kind === 'check' && <td className="data-number">{gift.checkNumber}</td>}
-                <td className="data-number">{gift.receiptNumber || '–'}</td>
-                <td data-numeric>{amount(gift.amount)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={batch.kind === 'check' ? 3 : 2}>
-                Total
-              </th>
-              <td data-numeric>{amount(now)}</td>
-            </tr>
-          </tfoot>
-        </table>
-      </section>
+      {!hasIssuer && <NoReceiptNumbers />}
+      <RecordTable
+        caption="Deposited gifts"
+        columns={[
+          { title: 'Given by', isName: true, cell: donorName },
+          ...(batch.kind === 'check' ? [checkColumn] : []),
+          { title: 'Receipt', cell: ({ receiptNumber }) => receiptNumber || '–' },
+          { title: 'Amount', isNumeric: true, cell: (gift) => amount(gift.amount) },
+        ]}
+        rows={gifts}
+        keyOf={({ id }) => id}
+        sum={{ label: 'Total', value: amount(now) }}
+      />
     </>
   );
 }
+
+const checkColumn: RecordColumn<Gift> = {
+  title: 'Check number',
+  cell: ({ checkNumber }) => checkNumber,
+};

@@ -4,6 +4,7 @@ import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-typ
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { money } from '#app/format/money.ts';
 import { guards } from '#app/shell/access/middleware.ts';
+import { ScreenHead } from '#app/shell/staff/screen-head/screen-head.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Campaign } from '../campaigns/campaign-field.tsx';
@@ -48,19 +49,21 @@ export default function ThankYou({ loaderData }: PageProps<typeof loader>) {
       <p className="eyebrow">
         <SiteLink to="/dashboard/Donations">Donations</SiteLink>
       </p>
-      <div className="screen-head">
-        <h1 className="mt-1">Thank-you texts</h1>
-        {!edited && (
-          <button
-            type="button"
-            className="button"
-            disabled={!isHydrated}
-            onClick={() => setEdited('new')}
-          >
-            Add thank-you text
-          </button>
-        )}
-      </div>
+      <ScreenHead
+        title="Thank-you texts"
+        primary={
+          !edited && (
+            <button
+              type="button"
+              className="button"
+              disabled={!isHydrated}
+              onClick={() => setEdited('new')}
+            >
+              Add thank-you text
+            </button>
+          )
+        }
+      />
       <p role="status" className="notice">
         {said}
       </p>

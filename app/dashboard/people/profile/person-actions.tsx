@@ -1,8 +1,9 @@
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
+import { explain } from '#app/api/call-error.ts';
 import { downloadFile } from '#app/api/download.ts';
 import { useAction } from '#app/api/use-action.ts';
-import { ActionError } from '#app/ui/form/action-message.tsx';
+import { useItemProps } from '#app/ui/menu/menu-item.ts';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import { nameOf } from '../columns.tsx';
@@ -11,48 +12,47 @@ import type { PersonProfile } from './profile-data.ts';
 /** Exports or deletes all data of a person. */
 export function PersonActions({ person }: Pick<PersonProfile, 'person'>) {
   const action = useAction();
+  const item = useItemProps();
   const navigate = useNavigate();
   const { id } = person;
+  const run = (work: () => Promise<string>) =>
+    void action.run(work, (failure) => {
+      const error = explain(failure);
+      toast.error(error);
+      return error;
+    });
   const download = () =>
-    void action.run(async () => {
+    run(async () => {
       const { data } = await call('people/exportPerson', { id });
       downloadFile('personal-data.json', [JSON.stringify(data, null, 2)], 'application/json');
       return '';
     });
   const remove = () =>
-    void action.run(async () => {
+    run(async () => {
       const { message } = await call('people/deletePerson', { id });
       toast.success(message);
       await navigate('/dashboard/People');
       return '';
     });
   return (
-    <div>
-      <div className="screen-actions">
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={!action.isReady}
-          onClick={download}
-        >
-          Export their data
-        </button>
-        <ConfirmButton
-          className="button button-bad"
-          disabled={!action.isReady}
-          confirmation={{
-            title: `Delete ${nameOf(person)}?`,
-            text: 'Accounts, subscriptions, registrations, messages, consents and notes are deleted, and monthly gifts are canceled. Gifts stay for accounting, without personal data. This can’t be undone.',
-            confirmLabel: 'Delete person',
-            cancelLabel: 'Keep',
-            isDestructive: true,
-          }}
-          onConfirm={remove}
-        >
-          Delete person
-        </ConfirmButton>
-      </div>
-      <ActionError action={action} />
-    </div>
+    <>
+      <button {...item} type="button" disabled={!action.isReady} onClick={download}>
+        Export their data
+      </button>
+      <ConfirmButton
+        {...item}
+        disabled={!action.isReady}
+        confirmation={{
+          title: `Delete ${nameOf(person)}?`,
+          text: 'Accounts, subscriptions, registrations, messages, consents and notes are deleted, and monthly gifts are canceled. Gifts stay for accounting, without personal data. This can’t be undone.',
+          confirmLabel: 'Delete person',
+          cancelLabel: 'Keep',
+          isDestructive: true,
+        }}
+        onConfirm={remove}
+      >
+        Delete person
+      </ConfirmButton>
+    </>
   );
 }

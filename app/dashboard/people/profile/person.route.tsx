@@ -4,6 +4,7 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
+import { ScreenHead } from '#app/shell/staff/screen-head/screen-head.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { may } from '#contract/shared/may.ts';
 import { ImportedNotes } from '../../layout/imported-notes.tsx';
@@ -54,13 +55,11 @@ function PersonDetails({ profile, mayErase }: PageProps<typeof loader>['loaderDa
       <p className="eyebrow">
         <SiteLink to="/dashboard/People">People</SiteLink>
       </p>
-      <div className="screen-head">
-        <div>
-          <h1 className="mt-1 wrap-anywhere">{nameOf(person)}</h1>
-          <p className="mt-1 text-bark">{person.kinds.map((kind) => kindNames[kind]).join(', ')}</p>
-        </div>
-        {mayErase && <PersonActions person={person} />}
-      </div>
+      <ScreenHead
+        title={nameOf(person)}
+        note={person.kinds.map((kind) => kindNames[kind]).join(', ')}
+        more={mayErase && <PersonActions person={person} />}
+      />
       <div className="profile">
         <div>
           <Contact profile={profile} />

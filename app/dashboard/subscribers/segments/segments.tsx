@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { Drawer } from '#app/dashboard/table/drawer.tsx';
+import { useItemProps } from '#app/ui/menu/menu-item.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { peopleInWords } from '#contract/shared/newsletter/group-size.ts';
 import { ClickCounting } from './click-counting.tsx';
@@ -11,12 +12,13 @@ import { type Loaded, rulesInWords, type Segment } from './segment-rules.ts';
 export function Segments() {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const isHydrated = useHydrated();
+  const item = useItemProps();
   const load = useCallback(() => call('newsletter/getSegments', {}), []);
   return (
     <>
       <button
+        {...item}
         type="button"
-        className="button button-quiet"
         disabled={!isHydrated}
         onClick={(event) => setOpener(event.currentTarget)}
       >

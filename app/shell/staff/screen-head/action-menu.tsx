@@ -1,0 +1,78 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react';
+import { InMenu } from '#app/ui/menu/menu-item.ts';
+
+interface ActionMenuProps {
+  /** Buttons and links with the props of `useItemProps`. Results must be shown outside of the menu. */
+  children: ReactNode;
+}
+
+/** The rarer actions of a screen: a button that opens a menu, which the arrow keys, Home and End, and letters move in. */
+export function ActionMenu({ children }: ActionMenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="button button-quiet"
+        aria-haspopup="menu"
+        popoverTarget={id}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          menu.current?.showPopover();
+        }}
+      >
+        More
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label="More"
+        className="action-menu"
+        onToggle={({ newState }) => newState === 'open' && itemsOf(menu.current)[0]?.focus()}
+        onKeyDown={moveInMenu}
+        onClick={closeAfterUse}
+      >
+        <InMenu value={true}>{children}</InMenu>
+      </div>
+    </>
+  );
+}
+
+const itemsOf = (menu: HTMLElement | null): HTMLElement[] => [
+  ...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)') ?? []),
+];
+
+function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
+  const { key, currentTarget: menu } = event;
+  const items = itemsOf(menu);
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  if (key === 'Tab') menu.hidePopover();
+  const next = {
+    ArrowDown: items[(at + 1) % items.length],
+    ArrowUp: items.at(at <= 0 ? -1 : at - 1),
+    Home: items[0],
+    End: items.at(-1),
+  }[key];
+  const isLetter = key.length === 1 && key !== ' ' && !event.ctrlKey && !event.metaKey;
+  const found =
+    next ??
+    (isLetter
+      ? [...items.slice(at + 1), ...items].find((item) =>
+          item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()),
+        )
+      : undefined);
+  if (!found) return;
+  event.preventDefault();
+  found.focus();
+}
+
+/** Closes the menu once an item was used, whose result is shown outside of it. */
+function closeAfterUse({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  if ((target as Element).closest('[role="menuitem"]')) currentTarget.hidePopover();
+}
