@@ -12,7 +12,7 @@ test('Staff publish a campaign, and a gift on its page moves its progress and se
   await page.getByLabel('Name', { exact: true }).fill('Soup pots');
   await page.getByLabel('Goal in USD').fill('$200');
   await page.getByLabel('Summary').fill('Six new pots.');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Campaign added.')).toBeVisible();
   await expect(page.getByLabel('URL slug')).toHaveValue('Soup-pots');
   await page.getByRole('link', { name: 'Preview page' }).click();
@@ -25,11 +25,10 @@ test('Staff publish a campaign, and a gift on its page moves its progress and se
   await page.getByRole('link', { name: 'Edit campaign' }).click();
   await page.getByLabel('Ends').fill('2020-01-01');
   await page.getByLabel('Starts').fill('2020-01-02');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Choose an end that isn’t before the start.').first()).toBeVisible();
   await page.getByLabel('Ends').fill('2999-12-31');
-  await page.getByLabel('Published (the page is public').check();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('The campaign is updated.')).toBeVisible();
 
   await page.getByRole('link', { name: 'View page' }).click();

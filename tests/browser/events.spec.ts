@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { chooseAction } from '#tests/support/browser/list-screens.ts';
 import type { Db } from '#tests/support/database/connection.ts';
 import { linkIn, mailsTo } from '#tests/support/mail/outbox.ts';
 
@@ -318,7 +319,7 @@ test('An administrator makes an event, checks people in, and cancels it', { tag:
   await expect(drawer).toContainText('Checked in');
   await expectAccessible(page, 'a registration');
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Print sign-in sheet' }).click();
+  await chooseAction(page, 'Print sign-in sheet');
   await expect(main.getByRole('heading', { name: 'Waitlist (1)' })).toBeVisible();
   await expectAccessible(page, 'the sheet');
   await page.setViewportSize({ width: 360, height: 780 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { chooseAction } from '#tests/support/browser/list-screens.ts';
 
 const names = ['Alma', 'Bela', 'Cora', 'Dina', 'Edda', 'Fay', 'Gus', 'Hal', 'Ida', 'Jon'];
 const checks = names.map((name, index) => ({
@@ -122,7 +123,7 @@ test('A spreadsheet is pasted, kept over a reload, questioned, and recorded once
   await expect(page.getByText('2 gifts of $1,290.00 recorded.')).toBeVisible();
 
   await open(page, '/dashboard/Donations');
-  await page.getByRole('button', { name: 'Export for QuickBooks' }).click();
+  await chooseAction(page, 'Export for QuickBooks');
   const books = page.getByRole('dialog', { name: 'Export for QuickBooks' });
   await expectAccessible(page, 'the export for QuickBooks', phoneAndDesktop);
   const download = page.waitForEvent('download');

@@ -188,7 +188,7 @@ describe('Administrators', () => {
     }
     const subjects = (await mailsTo(server, email)).map(({ subject }) => subject);
     expect(subjects).toHaveLength(6);
-    expect(subjects).toContainEqual(expect.stringMatching(/^The backups of .+ cannot be proven$/));
+    expect(subjects).toContainEqual(expect.stringMatching(/^The tests of .+’s backups fail$/));
     expect(subjects.filter((subject) => subject.includes('send email for a day'))).toHaveLength(2);
   });
 });

@@ -65,3 +65,23 @@ test('An administrator whose initial password is a week old is led to change it'
   await page.getByRole('link', { name: 'Change my password' }).click();
   await expect(page.getByRole('heading', { name: 'Password', exact: true })).toBeVisible();
 });
+
+test('The reminder of two-step sign-in is on the first screen of a session only', async ({
+  page,
+  db,
+}) => {
+  const account = await anAccount({ db }, { accountType: 1 });
+  await signIn(page, account);
+  await open(page, '/dashboard');
+  const reminder = page.getByRole('main').getByText(/Set up two-step sign-in by/);
+  await expect(reminder).toBeVisible();
+  const navigation = page.getByRole('navigation', { name: 'Staff' });
+  await navigation.getByRole('link', { name: 'Users' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
+  await expect(reminder).toBeHidden();
+  await page.goto('/dashboard/Events');
+  await expect(reminder, 'before the application starts').toBeHidden();
+  await signIn(page, account);
+  await open(page, '/dashboard');
+  await expect(reminder, 'in the next session').toBeVisible();
+});

@@ -2,6 +2,7 @@ import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/access
 import { fresh, heading, main, press } from '#tests/support/browser/cms-steps.ts';
 import { answer } from '#tests/support/browser/confirm.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { openFilters } from '#tests/support/browser/list-screens.ts';
 
 test('An editor filters pages, shares the address, changes several at once, and finds what is scheduled', {
   tag: '@slow',
@@ -13,13 +14,14 @@ test('An editor filters pages, shares the address, changes several at once, and 
   }
   await open(page, '/cms');
   await expectAccessible(page, 'the list of pages', phoneAndDesktop);
-  const status = main(page).getByLabel('Status');
+  const status = (await openFilters(page)).getByLabel('Status');
   await status.focus();
   await status.selectOption('My drafts');
   await expect(page).toHaveURL(/state=mine/);
   await expect(status).toBeFocused();
+  await page.keyboard.press('Escape');
   await main(page).getByLabel('Title').fill(word.replace('-', ' '));
-  await press(page, 'Filter');
+  await page.keyboard.press('Enter');
   await expect(main(page)).toContainText('2 pages');
   const shared = page.url();
   await open(page, shared.replace(program.address, ''));

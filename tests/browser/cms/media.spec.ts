@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { answer } from '#tests/support/browser/confirm.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { chooseFilter } from '#tests/support/browser/list-screens.ts';
 
 /** Encoding pictures takes longer while other tests run. */
 const encoded = { timeout: 30_000 };
@@ -197,7 +198,7 @@ test('Several files are moved to a folder, and deleted together unless something
   await moving.getByRole('button', { name: 'Move' }).click();
   await page.setViewportSize({ width: 1280, height: 900 });
   await expect(page.getByText(`2 files are moved to “${folder}”.`)).toBeVisible();
-  await page.getByLabel('Folder', { exact: true }).selectOption(folder);
+  await chooseFilter(page, 'Folder', folder);
   await expect(page.getByRole('status').filter({ hasText: /^2 files$/ })).toBeVisible();
   for (const name of [used, unused]) await page.getByLabel(`Select ${name}`).check();
   await expectAccessible(page, 'selected files', [360, 1280]);
@@ -205,7 +206,7 @@ test('Several files are moved to a folder, and deleted together unless something
   await answer(page, 'Delete 2 files?', 'Delete 2 files');
   await expect(page.getByText('1 file is deleted. 1 is in use and stays.')).toBeVisible();
   await expect(page.getByRole('link', { name: `Board: ${used}` })).toBeVisible();
-  await page.getByLabel('Unused').check();
+  await chooseFilter(page, 'Use', 'Unused');
   await expect(page.getByText('No files match.')).toBeVisible();
 });
 

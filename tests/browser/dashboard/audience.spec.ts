@@ -1,5 +1,6 @@
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { chooseAction } from '#tests/support/browser/list-screens.ts';
 import { statement } from '#tests/support/newsletter/imports.ts';
 
 test('Staff check people in at the door on a phone, and add a walk-in to a full event', {
@@ -75,7 +76,7 @@ test('Staff add a subscriber, correct the name, and undo an import', { tag: '@sl
   await signIn(page, program.administrator);
   await open(page, '/dashboard/Subscribers');
   const main = page.getByRole('main');
-  await main.getByRole('button', { name: 'Add a subscriber' }).click();
+  await chooseAction(page, 'Add a subscriber');
   const adding = page.getByRole('dialog', { name: 'Add a subscriber' });
   await adding.getByLabel('Email', { exact: true }).fill('sheet@people.example');
   await adding.getByLabel('How and when they asked for it').fill('Sign-up sheet');

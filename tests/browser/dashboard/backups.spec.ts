@@ -29,7 +29,7 @@ test('An administrator backs up the site and downloads the backup', { tag: '@slo
   await expect(main.getByText('The backup is done.')).toBeVisible();
   await expect(main.getByRole('button', { name: 'Back up now' })).toBeVisible();
   await expect(
-    main.getByText(/^Last proven backup: \w+day \d+:\d\d [AP]M, [\d,]+ rows, [\d.]+ [KM]B$/),
+    main.getByText(/^Last tested backup: \w+day \d+:\d\d [AP]M, [\d,]+ rows, [\d.]+ [KM]B$/),
   ).toBeVisible();
   await expectAccessible(page, 'the backups');
 

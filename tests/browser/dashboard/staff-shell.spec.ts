@@ -177,3 +177,30 @@ test('The bell counts what an administrator has not seen, until it is marked as 
   await expect(page).toHaveURL('/dashboard/Contacts?state=new');
   await expect(panel).toBeHidden();
 });
+
+test('Groups of the navigation fold on this device, and the one of the current screen is open', async ({
+  page,
+  program,
+}) => {
+  await signIn(page, program.administrator);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page, '/dashboard');
+  const navigation = page.getByRole('navigation', { name: 'Staff' });
+  const group = navigation.getByRole('button', { name: 'Settings' });
+  const link = navigation.getByRole('link', { name: 'Backups' });
+  await expect(link).toBeInViewport({ ratio: 1 });
+  await group.click();
+  await expect(group).toHaveAttribute('aria-expanded', 'false');
+  await expect(link).toBeHidden();
+  await expectAccessible(page, 'a folded group', phoneAndDesktop);
+  await page.goto('/dashboard/Donations');
+  await expect(link, 'before the application starts').toBeHidden();
+  await startApplication(page);
+  await expect(group).toHaveAttribute('aria-expanded', 'false');
+  await open(page, '/dashboard/Backups');
+  await expect(link).toBeVisible();
+  await expect(group).toHaveCount(0);
+  await open(page, '/dashboard');
+  await group.click();
+  await expect(link).toBeVisible();
+});

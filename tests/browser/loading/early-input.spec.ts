@@ -8,6 +8,7 @@ import {
   signIn,
   test,
 } from '#tests/support/browser/fixtures.ts';
+import { openFilters } from '#tests/support/browser/list-screens.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
 const editor = '/cms/about/About';
@@ -185,7 +186,9 @@ test('A search and a filter of the dashboard work from the first key', { tag: '@
   const letGo = await holdScripts(context);
   await page.goto('/dashboard/Users');
   const search = page.getByRole('searchbox');
-  await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Member' });
+  const panel = await openFilters(page);
+  await panel.getByLabel('Role', { exact: true }).selectOption({ label: 'Member' });
+  await page.keyboard.press('Escape');
   await search.pressSequentially(member.email.slice(0, 4));
   letGo();
   await search.pressSequentially(member.email.slice(4));

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { chooseAction } from '#tests/support/browser/list-screens.ts';
 import { lastMailTo, linkIn } from '#tests/support/mail/outbox.ts';
 import { statement } from '#tests/support/newsletter/imports.ts';
 import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
@@ -321,7 +322,7 @@ test.describe('An administrator', () => {
     await page.getByLabel('Search by name, email or note').fill('new.1');
     await expect(page.getByText('11 subscribers', { exact: true })).toBeVisible();
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export results' }).click();
+    await chooseAction(page, 'Export results');
     const stream = await (await download).createReadStream();
     const text = Buffer.concat(await stream.toArray()).toString();
     expect(text.match(/"new\.1\d?@example\.org","1","0","0","confirmed"/g)).toHaveLength(11);

@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test';
 import { test as base, expect, open, signIn } from '#tests/support/browser/fixtures.ts';
+import { chooseAction } from '#tests/support/browser/list-screens.ts';
 import { longestStart, type Program, startProgram } from '#tests/support/browser/program.ts';
 import { stopEverything } from '#tests/support/cleanup.ts';
 import { aSuppressionServer } from '#tests/support/newsletter/sendgrid-suppressions.ts';
@@ -33,9 +34,8 @@ test('An administrator whose sync fails sees SendGrid’s own error, and otherwi
   const failed = 'Failed to sync unsubscribes.';
   await signIn(page, program.administrator);
   await open(page, '/dashboard/Subscribers');
-  const main = page.getByRole('main');
-  const button = main.getByRole('button', { name: 'Sync unsubscribes from SendGrid' });
-  const alert = main.getByRole('alert').filter({ hasText: /\S/ });
+  const sync = () => chooseAction(page, 'Sync unsubscribes from SendGrid');
+  const alert = page.getByRole('banner').getByRole('alert').filter({ hasText: /\S/ });
 
   sendgrid.failure.at = /groups/;
   for (const [body, words] of [
@@ -43,7 +43,7 @@ test('An administrator whose sync fails sees SendGrid’s own error, and otherwi
     ['Oops', failed],
   ] as const) {
     Object.assign(sendgrid.failure, { status: 403, body });
-    await button.click();
+    await sync();
     await expect(alert).toHaveText(words);
   }
   sendgrid.failure.at = null;
@@ -55,16 +55,16 @@ test('An administrator whose sync fails sees SendGrid’s own error, and otherwi
   ];
   for (const answer of answers) {
     await page.route('**/api/sendgrid/sync-unsubscribes', async (route) => {
-      await expect(main.getByRole('button', { name: 'Syncing with SendGrid…' })).toBeDisabled();
+      await expect(page.getByText('Syncing with SendGrid…')).toBeVisible();
       await expect(alert).toHaveCount(0);
       await answer(route);
     });
-    await button.click();
+    await sync();
     await expect(alert).toHaveText(failed);
     await page.unroute('**/api/sendgrid/sync-unsubscribes');
   }
 
-  await button.click();
-  await expect(main.getByText('0 Subscribers were updated.')).toBeVisible();
+  await sync();
+  await expect(page.getByText('0 Subscribers were updated.')).toBeVisible();
   await expect(alert).toHaveCount(0);
 });

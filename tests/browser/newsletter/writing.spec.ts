@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { chooseAction } from '#tests/support/browser/list-screens.ts';
 import { press } from '#tests/support/browser/markdown-editor.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 
@@ -70,7 +71,7 @@ test('A segment is counted while it is chosen, and saved', {
   await aSubscriber({ db });
   await callAs(page, 'settings/editSettings', { address: '218 Weir Street' });
   await open(page, '/dashboard/Subscribers');
-  await press(page, 'Segments');
+  await chooseAction(page, 'Segments');
   const drawer = page.getByRole('dialog', { name: 'Segments' });
   await press(page, 'Add segment');
   await expect(drawer).toContainText('Choose at least one condition.');

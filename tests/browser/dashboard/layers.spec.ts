@@ -1,0 +1,119 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
+
+const scrolled = (page: Page) => page.evaluate(() => scrollY);
+
+/** The places of a screen's buttons. */
+const placesOf = (buttons: Locator) =>
+  buttons.evaluateAll((all) =>
+    all
+      .filter((each) => each.checkVisibility())
+      .map((each) => {
+        const { x, y, width } = each.getBoundingClientRect();
+        return [each.textContent, Math.round(x), Math.round(y), Math.round(width)];
+      }),
+  );
+
+test('Each Escape closes one dialog, the page behind stays where it was, and the focus returns', async ({
+  page,
+  db,
+  program,
+}) => {
+  for (let number = 10; number < 50; number += 1) {
+    await anAccount({ db }, { firstName: `Ida ${number}`, lastName: 'Layer' });
+  }
+  await signIn(page, program.administrator);
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await open(page, '/dashboard/Users?search=layer');
+  const row = page.getByRole('button', { name: 'Ida 40 Layer', exact: true });
+  await row.scrollIntoViewIfNeeded();
+  const [position, place] = [await scrolled(page), await row.boundingBox()];
+  expect(position).toBeGreaterThan(0);
+  await row.click();
+  const drawer = page.getByRole('dialog', { name: 'Account', exact: true });
+  await drawer.getByRole('button', { name: 'Suspend' }).click();
+  const question = page.getByRole('dialog', { name: 'Suspend this account?' });
+  await expect(question).toBeVisible();
+  expect(await row.boundingBox()).toEqual(place);
+  await page.mouse.move(100, 400);
+  await page.mouse.wheel(0, 500);
+  // What had the focus may be gone.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await expect(row).toBeFocused();
+  expect(await scrolled(page)).toBe(position);
+  expect(await row.boundingBox()).toEqual(place);
+});
+
+test('Escape closes a dialog that asks about typed text, and never both', async ({
+  page,
+  program,
+}) => {
+  await signIn(page, program.administrator);
+  await open(page, '/dashboard/Donations');
+  await page.getByRole('button', { name: 'Record a gift' }).click();
+  const form = page.getByRole('dialog', { name: 'Record a gift' });
+  await form.getByLabel(/^Amount/).fill('12');
+  const question = page.getByRole('dialog').filter({ hasText: 'unsaved' });
+  for (let time = 0; time < 2; time += 1) {
+    await page.keyboard.press('Escape');
+    await expect(question.last()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(form).toBeVisible();
+  }
+  await expect(form.getByLabel(/^Amount/)).toHaveValue('12');
+});
+
+for (const width of [390, 1280]) {
+  test(`Messages move and cover no button at ${width} pixels`, async ({ page, program, db }) => {
+    await anAccount({ db }, { firstName: 'Mona', lastName: 'Room' });
+    await signIn(page, program.administrator);
+    await page.setViewportSize({ width, height: 900 });
+
+    await open(page, '/dashboard/Backups');
+    const schedule = page.getByRole('main').getByRole('button');
+    const before = await placesOf(schedule);
+    await page.getByRole('button', { name: 'Save schedule' }).click();
+    await expect(
+      page.getByRole('main').getByRole('status').filter({ hasText: /\w/ }),
+    ).toBeVisible();
+    expect(await placesOf(schedule)).toEqual(before);
+
+    await open(page, '/dashboard/Users?search=room');
+    await page.getByRole('button', { name: 'Mona Room' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Account', exact: true });
+    const signOut = drawer.getByRole('button', { name: 'Sign out everywhere' });
+    const place = await signOut.boundingBox();
+    await signOut.click();
+    const question = page.getByRole('dialog').last().getByRole('button').first();
+    if ((await page.getByRole('dialog').count()) > 1) await question.click();
+    await expect(drawer.getByRole('status').filter({ hasText: /signed out/i })).toBeVisible();
+    expect(await signOut.boundingBox()).toEqual(place);
+
+    await open(page, '/dashboard');
+    const all = page.locator('main :is(button, a), nav :is(button, a)');
+    const places = await placesOf(all);
+    await page.keyboard.press('Control+s');
+    const message = page.getByText('Nothing to save here.');
+    await expect(message).toBeVisible();
+    expect(await placesOf(all)).toEqual(places);
+    const covered = await page.locator('.staff-message').evaluate((box) => {
+      const { left, right, top, bottom } = box.getBoundingClientRect();
+      return [...document.querySelectorAll('main :is(button, a), .staff-header button')]
+        .filter((each) => !box.contains(each))
+        .map((each) => each.getBoundingClientRect())
+        .filter((each) => each.width > 0)
+        .filter(
+          (each) =>
+            each.left < right && each.right > left && each.top < bottom && each.bottom > top,
+        ).length;
+    });
+    expect(covered).toBe(0);
+  });
+}
