@@ -33,6 +33,19 @@ describe('audit/getEntries', () => {
     expect(await entries({ search: entry?.requestId ?? '' })).toEqual([entry]);
   });
 
+  test('names a page by its title, next to its address', async () => {
+    const page = { section: 'articles', name: 'Split-Peas' } as const;
+    await server.call('pages/addPage', page, { as });
+    await server.call('pages/editPageData', { ...page, title: 'Split peas' }, { as });
+    const target = { subject: 'articles/Split-Peas', name: 'Split peas', isDeleted: false };
+    expect((await entries({ search: 'Split-Peas' })).map((entry) => entry.target)).toContainEqual(
+      target,
+    );
+    await server.call('pages/deletePage', page, { as });
+    const [gone] = await entries({ search: 'Split-Peas' });
+    expect(gone?.target).toEqual({ ...target, name: '', isDeleted: true });
+  });
+
   test('searches by a person’s name in any case, by action, and by subject', async () => {
     const { userId } = await anEditorCalled('Élodie', 'Quince');
     const subjects = async (body: Body<'audit/getEntries'>) =>

@@ -7,6 +7,7 @@ import { removeAbandonedUploads } from './uploads.ts';
 export const media = {
   name: 'media',
   handlers: mediaHandlers,
+  pageParameters: { '/cms/media': ['folder', 'kind', 'unused'] },
   auditLabels: {
     media: listMediaTitles,
   },

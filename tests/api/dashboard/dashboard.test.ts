@@ -78,6 +78,13 @@ test('dashboard/getOverview shows the next events with their free seats', async 
   );
 });
 
+test('dashboard/getOverview has sums of zero in the organization’s currency before the first gift', async () => {
+  const { donations } = await server.call('dashboard/getOverview', {}, { as });
+  expect(donations).toMatchObject([
+    { currency: 'usd', toDate: { given: 0, lastMonth: 0, lastYear: 0 } },
+  ]);
+});
+
 test('dashboard/getOverview sums up donations of this month and of the same month last year', async () => {
   const today = await todayOf(server);
   const aYearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4, 7)}-15`;

@@ -4,7 +4,7 @@ import { aGiftServer } from '#tests/support/donations/gift-server.ts';
 import { giftRows, sendStripeEvent, setReceiptIssuer } from '#tests/support/donations/gifts.ts';
 import { sendQueued } from '#tests/support/mail/mail-node.ts';
 import { aMailServer } from '#tests/support/mail/mail-server.ts';
-import { lastMailTo } from '#tests/support/mail/outbox.ts';
+import { lastMailTo, linkIn } from '#tests/support/mail/outbox.ts';
 
 const { stripe, server, as, add } = await aGiftServer();
 const email = 'ada.bean@example.org';
@@ -70,7 +70,7 @@ test('A receipt for a month links to the page where the donor changes the monthl
   expect((await lastMailTo(server, email))?.text).not.toContain('Manage my monthly gift');
 });
 
-test('Receipts have the logo, the letterhead and the signature, in emails and PDFs too', async () => {
+test('Receipts and statements have the logo, the letterhead and the signature, in emails and PDFs too', async () => {
   const [logo, signature] = await Promise.all([
     aPicture(server, as, { name: 'logo.jpg', width: 400, height: 100 }),
     aPicture(server, as, { name: 'signature.jpg', width: 300, height: 90, background: '#000' }),
@@ -101,4 +101,18 @@ test('Receipts have the logo, the letterhead and the signature, in emails and PD
   const source = Buffer.from(pdf, 'base64').toString('latin1');
   expect(source.match(/\/Subtype \/Image/g)?.length).toBe(2);
   expect(source).toContain('/S /Figure');
+
+  const year = Number(receipt.number.slice(0, 4));
+  const { html = '' } = await server.call('donations/previewStatements', { year }, { as });
+  const [top, end] = [receipt.letterhead.logoUrl, receipt.signature.pictureUrl].map((picture) =>
+    html.indexOf(`src="http://site.test${picture}"`),
+  );
+  expect(top, 'the statement that is emailed').toBeGreaterThan(0);
+  expect(end).toBeGreaterThan(html.indexOf('<table', html.indexOf('Dear')));
+  expect(html).toContain('Josefina Quill<br/>Executive director');
+  await server.call('donations/requestLink', { email });
+  const token = linkIn(await lastMailTo(server, email)).searchParams.get('token') ?? '';
+  const { statement } = await server.call('donations/getOwnStatement', { token, year });
+  const { letterhead, signature: signed } = receipt;
+  expect(statement, 'on screen').toMatchObject({ letterhead, signature: signed });
 });
