@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
 import { fresh, main } from '#tests/support/browser/cms-steps.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { chooseAction } from '#tests/support/browser/list-screens.ts';
 import { linkIn, mailsTo } from '#tests/support/mail/outbox.ts';
 
 test('An organizer gives an event a picture and questions, copies it, and reads the feedback of a visitor', {
@@ -39,7 +40,7 @@ test('An organizer gives an event a picture and questions, copies it, and reads 
   await save.click();
   await expect(editor.getByText(`${title} is updated.`)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Repeat…' }).click();
+  await chooseAction(page, 'Repeat…');
   const repeating = page.getByRole('dialog', { name: 'Repeat event' });
   await repeating.getByLabel('How often').selectOption({ label: 'Every two weeks' });
   await repeating.getByLabel(/^How many more events/).fill('3');
@@ -47,7 +48,7 @@ test('An organizer gives an event a picture and questions, copies it, and reads 
   await repeating.getByRole('button', { name: 'Create events' }).click();
   await expect(page.getByText('3 events are published.')).toBeVisible();
   await expect(repeating).toHaveCount(0);
-  await page.getByRole('button', { name: 'Duplicate', exact: true }).click();
+  await chooseAction(page, 'Duplicate');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Copy of ${title}`);
   await expect(editor.getByLabel('Alt text (describe the picture)')).toHaveValue('A bowl of beans');
   await expectAccessible(page, 'a copy of an event', phoneAndDesktop);

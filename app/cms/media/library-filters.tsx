@@ -1,4 +1,4 @@
-import { LibrarySearch } from '#app/editor/media/library-search.tsx';
+import { LibraryCount, LibrarySearch } from '#app/editor/media/library-search.tsx';
 import type { LibraryFilter, useLibrary } from '#app/editor/media/use-library.ts';
 import { FilterBar } from '#app/shell/staff/filters/filter-bar.tsx';
 
@@ -29,7 +29,7 @@ export function LibraryFilters({ library, filter, onChange }: LibraryFiltersProp
   return (
     <FilterBar
       search={<LibrarySearch library={library} />}
-      facts={null}
+      facts={<LibraryCount library={library} />}
       onChange={onChange}
       filters={[
         {

@@ -3,10 +3,12 @@ import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { useAttempt } from '#app/api/use-attempt.ts';
+import { useMenuAction } from '#app/shell/staff/screen-head/use-menu-action.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
+import { useItemProps } from '#app/ui/menu/menu-item.ts';
 import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import type { Body, Reply } from '#contract/index.ts';
@@ -16,7 +18,8 @@ type Event = Reply<'events/editEvent'>['event'];
 /** Copies an event: once as a draft, or several times on later dates. */
 export function CopyActions({ event }: { event: Event }) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
-  const action = useAction();
+  const action = useMenuAction();
+  const item = useItemProps();
   const attempting = useAttempt();
   const navigate = useNavigate();
 
@@ -25,40 +28,31 @@ export function CopyActions({ event }: { event: Event }) {
       const reply = await attempting((attempt) =>
         call('events/duplicateEvent', { id: event.id, attempt }),
       );
-      toast.success(reply.message);
       await navigate(`/dashboard/Events/${reply.event.id}`);
-      return '';
+      return reply.message;
     });
 
   return (
-    <section className="mt-8" aria-label="Copies of this event">
-      <ActionMessage action={action} />
-      <p className="screen-actions">
+    <>
+      <button {...item} type="button" disabled={!action.isReady} onClick={() => void duplicate()}>
+        Duplicate
+      </button>
+      {event.isCancelled === 0 && (
         <button
+          {...item}
           type="button"
-          className="button button-quiet"
           disabled={!action.isReady}
-          onClick={() => void duplicate()}
+          onClick={({ currentTarget }) => setOpener(currentTarget)}
         >
-          Duplicate
+          Repeat…
         </button>
-        {event.isCancelled === 0 && (
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={!action.isReady}
-            onClick={({ currentTarget }) => setOpener(currentTarget)}
-          >
-            Repeat…
-          </button>
-        )}
-      </p>
+      )}
       {opener && (
         <ModalDialog title="Repeat event" opener={opener} onClose={() => setOpener(null)}>
           <RepeatForm event={event} onDone={() => setOpener(null)} />
         </ModalDialog>
       )}
-    </section>
+    </>
   );
 }
 

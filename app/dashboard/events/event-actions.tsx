@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
-import { useAction } from '#app/api/use-action.ts';
 import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
 import { useMay } from '#app/shell/staff/held-roles.ts';
-import { ActionMessage } from '#app/ui/form/action-message.tsx';
+import { useMenuAction } from '#app/shell/staff/screen-head/use-menu-action.ts';
+import { useItemProps } from '#app/ui/menu/menu-item.ts';
 import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
+import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import type { Reply } from '#contract/index.ts';
 import { ParticipantsMail } from './participants-mail.tsx';
 
 type Event = Reply<'events/editEvent'>['event'];
-type OpenDialog = { what: 'mail' | 'cancel' | 'delete'; opener: HTMLElement };
+type OpenDialog = { what: 'mail' | 'cancel' | 'delete' | 'keep'; opener: HTMLElement };
 
 /** An event's actions besides editing: each asks for confirmation. */
 export function EventActions({
@@ -24,7 +25,8 @@ export function EventActions({
   const [note, setNote] = useState('');
   const mayEmail = useMay('participants.email');
   const mayCancel = useMay('events.cancel');
-  const action = useAction();
+  const action = useMenuAction();
+  const item = useItemProps();
   const navigate = useNavigate();
   const close = () => setAsked(null);
 
@@ -39,32 +41,26 @@ export function EventActions({
   }
 
   async function remove() {
-    const isDone = await action.run(
-      async () => (await call('events/deleteEvent', { id: event.id })).message,
-    );
-    close();
-    if (isDone) await navigate('/dashboard/Events');
-  }
-
-  /** Checks what the server would reject, before asking for confirmation. */
-  function askToDelete(opener: HTMLElement) {
-    const people = event.registered + event.waiting;
-    const isToCome = Date.parse(event.endsAt) > Date.now() && event.isCancelled === 0;
-    if (!isToCome || people === 0) return setAsked({ what: 'delete', opener });
-    const who = people === 1 ? '1 person is' : `${people.toLocaleString('en')} people are`;
-    action.show({
-      error: `This event can’t be deleted: ${who} registered or on the waitlist. Use “Cancel event” first, which notifies them by email. Then you can delete it.`,
+    await action.run(async () => {
+      const { message } = await call('events/deleteEvent', { id: event.id });
+      await navigate('/dashboard/Events');
+      return message;
     });
+    close();
   }
 
-  const opens = (what: OpenDialog['what'], label: string, isDestructive = true) => (
+  const people = event.registered + event.waiting;
+  const isToCome = Date.parse(event.endsAt) > Date.now() && event.isCancelled === 0;
+  /** The server would refuse to delete it. */
+  const isKept = isToCome && people > 0;
+  const who = people === 1 ? '1 person is' : `${people.toLocaleString('en')} people are`;
+
+  const opens = (what: OpenDialog['what'], label: string) => (
     <button
+      {...item}
       type="button"
-      className={isDestructive ? 'button button-bad' : 'button button-quiet'}
       disabled={!action.isReady}
-      onClick={({ currentTarget }) =>
-        what === 'delete' ? askToDelete(currentTarget) : setAsked({ what, opener: currentTarget })
-      }
+      onClick={({ currentTarget }) => setAsked({ what, opener: currentTarget })}
     >
       {label}
     </button>
@@ -76,13 +72,10 @@ export function EventActions({
     onClose: close,
   };
   return (
-    <section className="mt-8" aria-label="More about this event">
-      <ActionMessage action={action} />
-      <p className="screen-actions">
-        {mayEmail && opens('mail', 'Email participants', false)}
-        {mayCancel && event.isCancelled === 0 && opens('cancel', 'Cancel event')}
-        {mayCancel && opens('delete', 'Delete event')}
-      </p>
+    <>
+      {mayEmail && opens('mail', 'Email participants')}
+      {mayCancel && event.isCancelled === 0 && opens('cancel', 'Cancel event')}
+      {mayCancel && opens(isKept ? 'keep' : 'delete', 'Delete event')}
       {asked?.what === 'mail' && (
         <ParticipantsMail event={event} opener={asked.opener} onClose={close} />
       )}
@@ -117,6 +110,14 @@ export function EventActions({
           <p>This deletes the event and all its registrations. It cannot be undone.</p>
         </ConfirmDialog>
       )}
-    </section>
+      {asked?.what === 'keep' && (
+        <ModalDialog title="This event can’t be deleted" opener={asked.opener} onClose={close}>
+          <p>
+            {who} registered or on the waitlist. Use “Cancel event” first, which notifies them by
+            email. Then you can delete it.
+          </p>
+        </ModalDialog>
+      )}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-typ
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { useMay } from '#app/shell/staff/held-roles.ts';
+import { ScreenHead } from '#app/shell/staff/screen-head/screen-head.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { may } from '#contract/shared/may.ts';
 import { ChangeNotice } from './change-notice.tsx';
@@ -62,12 +63,33 @@ function EventEditor({ event: loaded, programs, timeZone, feedback }: Loaded) {
   const [known, setKnown] = useState<typeof loaded>(null);
   const draft = useEventDraft(loaded);
   const { saved: event } = draft;
+  const hasMore = mayEdit || mayEmail || mayCancel;
   return (
     <>
       <p className="eyebrow">
         <SiteLink to="/dashboard/Events">Events</SiteLink>
       </p>
-      <h1 className="mt-1">{event?.title ?? 'New event'}</h1>
+      <ScreenHead
+        title={event?.title ?? 'New event'}
+        more={
+          event &&
+          hasMore && (
+            <>
+              {mayEdit && <CopyActions event={event} />}
+              <EventActions
+                event={event}
+                onChange={(changed) =>
+                  draft.update(({ base }) => ({
+                    saved: changed,
+                    // Text that is based on an older version stays so.
+                    ...(base === event.version && { base: changed.version }),
+                  }))
+                }
+              />
+            </>
+          )
+        }
+      />
       {event && (
         <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
           <span>Registered: {seatsInWords(event)}</span>
@@ -98,19 +120,6 @@ function EventEditor({ event: loaded, programs, timeZone, feedback }: Loaded) {
       />
       {event && known && mayEmail && (
         <ChangeNotice before={known} event={event} onDone={() => setKnown(null)} />
-      )}
-      {event && mayEdit && <CopyActions event={event} />}
-      {event && (mayEmail || mayCancel) && (
-        <EventActions
-          event={event}
-          onChange={(changed) =>
-            draft.update(({ base }) => ({
-              saved: changed,
-              // Text that is based on an older version stays so.
-              ...(base === event.version && { base: changed.version }),
-            }))
-          }
-        />
       )}
     </>
   );

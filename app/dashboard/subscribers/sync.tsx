@@ -1,6 +1,6 @@
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { useAction } from '#app/api/use-action.ts';
+import { useMenuAction } from '#app/shell/staff/screen-head/use-menu-action.ts';
 import { useItemProps } from '#app/ui/menu/menu-item.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
@@ -13,24 +13,15 @@ function describeFailure(failure: unknown): string {
 
 /** Runs the daily import from SendGrid now. */
 export function Sync({ onChange }: { onChange: () => void }) {
-  const action = useAction();
+  const action = useMenuAction();
   const item = useItemProps();
   const sync = () =>
-    action.run(
-      async () => {
-        toast.success('Syncing with SendGrid…');
-        const { message, error } = await call('sendgrid/sync-unsubscribes', {});
-        if (error) toast.error(`${message} ${error}`);
-        else toast.success(message);
-        onChange();
-        return message;
-      },
-      (failure) => {
-        const error = describeFailure(failure);
-        toast.error(error);
-        return error;
-      },
-    );
+    action.run(async () => {
+      toast.success('Syncing with SendGrid…');
+      const { message, error } = await call('sendgrid/sync-unsubscribes', {});
+      onChange();
+      return error ? `${message} ${error}` : message;
+    }, describeFailure);
   return (
     <button {...item} type="button" disabled={!action.isReady} onClick={() => void sync()}>
       Sync unsubscribes from SendGrid

@@ -1,6 +1,5 @@
-import { explain } from '#app/api/call-error.ts';
 import { downloadFile } from '#app/api/download.ts';
-import { useAction } from '#app/api/use-action.ts';
+import { useMenuAction } from '#app/shell/staff/screen-head/use-menu-action.ts';
 import { useItemProps } from '#app/ui/menu/menu-item.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 
@@ -17,31 +16,22 @@ interface ExportButtonProps {
 
 /** Downloads all matches of the search as a spreadsheet file. */
 export function ExportButton({ fileName, nextChunk, label = 'Export results' }: ExportButtonProps) {
-  const action = useAction();
+  const action = useMenuAction();
   const item = useItemProps();
   const download = () =>
-    action.run(
-      async () => {
-        // The button itself may be in a menu that is closed by now.
-        toast.success('Preparing download…');
-        // Without this byte order mark, spreadsheets assume an old encoding.
-        const pieces = ['\uFEFF'];
-        let after: string | null = null;
-        do {
-          const piece = await nextChunk(after);
-          pieces.push(piece.csv);
-          after = piece.next;
-        } while (after !== null);
-        downloadFile(fileName, pieces, 'text/csv;charset=utf-8');
-        return '';
-      },
-      (failure) => {
-        const error = explain(failure);
-        toast.error(error);
-        return error;
-      },
-    );
-
+    action.run(async () => {
+      toast.success('Preparing download…');
+      // Without this byte order mark, spreadsheets assume an old encoding.
+      const pieces = ['\uFEFF'];
+      let after: string | null = null;
+      do {
+        const piece = await nextChunk(after);
+        pieces.push(piece.csv);
+        after = piece.next;
+      } while (after !== null);
+      downloadFile(fileName, pieces, 'text/csv;charset=utf-8');
+      return '';
+    });
   return (
     <button {...item} type="button" disabled={!action.isReady} onClick={() => void download()}>
       {label}

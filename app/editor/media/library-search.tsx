@@ -1,11 +1,14 @@
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { useLibrary } from './use-library.ts';
 
-/** The library's search field, with the number of results. */
-export function LibrarySearch({ library }: { library: ReturnType<typeof useLibrary> }) {
-  const { search, setSearch, isFiltered, total, isLoaded, error } = library;
+interface LibrarySearchProps {
+  library: ReturnType<typeof useLibrary>;
+}
+
+/** The library's search field. */
+export function LibrarySearch({ library: { search, setSearch } }: LibrarySearchProps) {
   return (
-    <search className="grid max-w-[28rem] gap-1">
+    <search className="max-w-[28rem]">
       <TextField
         label="Search by name or description"
         keepsErrorLine={false}
@@ -14,10 +17,17 @@ export function LibrarySearch({ library }: { library: ReturnType<typeof useLibra
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <p role="status" className="min-h-[1.6rem] text-sm text-bark">
-        {error || (isLoaded && foundInWords(total, isFiltered))}
-      </p>
     </search>
+  );
+}
+
+/** The number of results. */
+export function LibraryCount({ library }: LibrarySearchProps) {
+  const { isFiltered, total, isLoaded, error } = library;
+  return (
+    <p role="status" className="min-h-[1.6rem] text-sm text-bark">
+      {error || (isLoaded && foundInWords(total, isFiltered))}
+    </p>
   );
 }
 

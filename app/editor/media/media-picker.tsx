@@ -3,7 +3,7 @@ import { focusedElement } from '#app/ui/modal/focused-element.ts';
 import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import './media.css';
 import { AltTextForm } from './alt-text-form.tsx';
-import { LibrarySearch } from './library-search.tsx';
+import { LibraryCount, LibrarySearch } from './library-search.tsx';
 import { lacksAltText, type Media, type PickedMedia } from './media-files.ts';
 import { MediaGrid } from './media-grid.tsx';
 import { UploadArea } from './upload/upload-area.tsx';
@@ -46,7 +46,10 @@ export function MediaPicker({
               <summary className="w-fit text-leaf">Upload new</summary>
               <UploadArea only={kind} onUploaded={(media) => library.put({ ...media, uses: [] })} />
             </details>
-            <LibrarySearch library={library} />
+            <div className="grid gap-1">
+              <LibrarySearch library={library} />
+              <LibraryCount library={library} />
+            </div>
             <MediaGrid library={library} onChoose={choose} />
           </>
         )}

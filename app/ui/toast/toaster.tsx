@@ -1,14 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** Loads the toast library ahead, so that a toast can say that the connection is lost. */
-export const loadToasts = () => import('./toast-list.tsx');
-
 /** Loads the toast library when the first toast is shown; if that fails, the next one tries again. */
 export function Toaster() {
   const [Shelf, setShelf] = useState<ComponentType | null>(null);
   useEffect(() => {
     const load = () => {
-      loadToasts().then(
+      import('./toast-list.tsx').then(
         (loaded) => setShelf(() => loaded.default),
         () => undefined,
       );

@@ -19,7 +19,10 @@ export const definitions = {
   ],
   job_last_duration_seconds: ['gauge', 'How long a job took when it last succeeded.', 'task'],
   backup_last_timestamp_seconds: ['gauge', 'When the newest backup was made; 0: never.'],
-  backup_proven_timestamp_seconds: ['gauge', 'When a backup was last tested by restoring it; 0: never.'],
+  backup_proven_timestamp_seconds: [
+    'gauge',
+    'When a backup was last tested by restoring it; 0: never.',
+  ],
   database_up: ['gauge', 'Whether the database answers: 1 or 0.'],
   database_connections: ['gauge', 'Connections of this node to PostgreSQL, by state.', 'state'],
   database_waiting: ['gauge', 'Statements of this node that wait for a connection.'],

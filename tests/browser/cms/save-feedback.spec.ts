@@ -1,5 +1,6 @@
 import { fresh, main, press, title } from '#tests/support/browser/cms-steps.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { chooseAction } from '#tests/support/browser/list-screens.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
 test('Warnings before publishing appear at the button, and have the focus', async ({
@@ -126,10 +127,11 @@ test('An error far up in an event’s form is scrolled to, and an event with reg
   });
   await page.reload();
   await expect(main(page).getByText('Registered: 1')).toBeVisible();
-  await main(page).getByRole('button', { name: 'Delete event' }).click();
-  const refusal = main(page).getByRole('alert').filter({ hasText: '1 person is registered' });
+  await chooseAction(page, 'Delete event');
+  const refusal = page.getByRole('dialog', { name: 'This event can’t be deleted' });
+  await expect(refusal).toContainText('1 person is registered');
   await expect(refusal).toContainText('Use “Cancel event” first');
-  await expect(refusal).toBeFocused();
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 

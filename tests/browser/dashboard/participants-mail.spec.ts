@@ -1,5 +1,6 @@
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { chooseAction } from '#tests/support/browser/list-screens.ts';
 import { lastMailTo } from '#tests/support/mail/outbox.ts';
 
 test('An email to participants is written with the text editor, without what emails do not show', {
@@ -15,7 +16,7 @@ test('An email to participants is written with the text editor, without what ema
   const email = 'ada.lunch@people.example';
   await callAs(page, 'events/register', { slug: event.slug, name: 'Ada Lund', email });
   await open(page, `/dashboard/Events/${event.id}`);
-  await page.getByRole('button', { name: 'Email participants' }).click();
+  await chooseAction(page, 'Email participants');
   const dialog = page.getByRole('dialog', { name: 'Email participants' });
   await dialog.getByLabel('Subject').fill('Bring a bowl');
   const text = dialog.getByRole('textbox', { name: 'Text', exact: true });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { redirect, useRevalidator } from 'react-router';
 import { found } from '#app/api/loaders/not-found.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
@@ -8,7 +8,6 @@ import { guards } from '#app/shell/access/middleware.ts';
 import { useMay } from '#app/shell/staff/held-roles.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { loadToasts } from '#app/ui/toast/toaster.tsx';
 import { containsAll, foldedWords } from '#contract/shared/text/fold.ts';
 import { useRegularRefresh } from '../../layout/use-regular-refresh.ts';
 import { parseEvent } from '../filters.ts';
@@ -61,8 +60,6 @@ export default function Door({ loaderData }: PageProps<typeof loader>) {
   const [filter, setFilter] = useState<Filter>('all');
   // Several people check in at once.
   useRegularRefresh(revalidate, isHeldUp ? null : refreshEvery);
-  // If that fails, the next toast tries again.
-  useEffect(() => void loadToasts().catch(() => undefined), []);
   const words = foldedWords(search);
   const shown = participants.filter(
     (person) =>

@@ -1,38 +1,29 @@
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
-import { explain } from '#app/api/call-error.ts';
 import { downloadFile } from '#app/api/download.ts';
-import { useAction } from '#app/api/use-action.ts';
+import { useMenuAction } from '#app/shell/staff/screen-head/use-menu-action.ts';
 import { useItemProps } from '#app/ui/menu/menu-item.ts';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
-import { toast } from '#app/ui/toast/toast.ts';
 import { nameOf } from '../columns.tsx';
 import type { PersonProfile } from './profile-data.ts';
 
 /** Exports or deletes all data of a person. */
 export function PersonActions({ person }: Pick<PersonProfile, 'person'>) {
-  const action = useAction();
+  const action = useMenuAction();
   const item = useItemProps();
   const navigate = useNavigate();
   const { id } = person;
-  const run = (work: () => Promise<string>) =>
-    void action.run(work, (failure) => {
-      const error = explain(failure);
-      toast.error(error);
-      return error;
-    });
   const download = () =>
-    run(async () => {
+    void action.run(async () => {
       const { data } = await call('people/exportPerson', { id });
       downloadFile('personal-data.json', [JSON.stringify(data, null, 2)], 'application/json');
       return '';
     });
   const remove = () =>
-    run(async () => {
+    void action.run(async () => {
       const { message } = await call('people/deletePerson', { id });
-      toast.success(message);
       await navigate('/dashboard/People');
-      return '';
+      return message;
     });
   return (
     <>
