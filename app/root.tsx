@@ -79,7 +79,9 @@ function Document({ children }: { children: React.ReactNode }) {
         ))}
         <HeadScripts />
         <PageMeta />
-        <link rel="alternate" type="application/rss+xml" title={site.name} href="/feed.xml" />
+        {site.hasFeed === 1 && (
+          <link rel="alternate" type="application/rss+xml" title={site.name} href="/feed.xml" />
+        )}
         <link rel="icon" href="/media/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/media/apple-touch-icon.png" />
         <PageStyles />

@@ -53,6 +53,8 @@ export interface Contribution {
    * Its published paths, such as '/articles/Fiber', in any letter case: redirects may not start there.
    */
   publicAddresses?(db: Db): Promise<readonly string[]>;
+  /** Its pages at fixed addresses, of which menus leave out those without content. */
+  menuEntries?: MenuEntries;
   /** The first segments of its addresses that are no pages, such as 'webhooks': redirects may not start there either. */
   reservedAreas?: readonly string[];
   /** Handlers of forms that its pages post to `/forms/{name}` without scripts, by name. */
@@ -71,6 +73,20 @@ export interface Contribution {
   jobs?: readonly ListedJob[];
   /** Its files that are of no use once the work that wrote them has ended. */
   temporaryFiles?(settings: Settings): readonly FeatureFiles[];
+}
+
+/** What decides whether menus link to a feature's pages. */
+interface MenuEntries {
+  /** How the tags of the changes begin that may fill or empty one of them: see `server/platform/change-marks.ts`. */
+  tags: readonly string[];
+  /** The pages, and whether each has something to show. Another feature may fill the same page. */
+  read(db: Db, settings: Settings): Promise<readonly MenuEntry[]>;
+}
+
+export interface MenuEntry {
+  /** In any letter case: '/FAQ'. */
+  address: string;
+  isFilled: boolean;
 }
 
 export interface ListedJob {

@@ -29,6 +29,8 @@ export const emptyLayout: SiteLayoutData = {
       { to: '/Contact', label: 'Contact' },
     ],
     donateLabel: 'Donate',
+    emptyAddresses: [],
+    hasFeed: 1,
     theme: {},
     browserColors: { light: '#fbf7ee', dark: '#1e1d1b' },
     coursesMenu: [],
@@ -47,3 +49,7 @@ export const emptyLayout: SiteLayoutData = {
 export const SiteLayoutContext = createContext<SiteLayoutData>(emptyLayout);
 
 export const useSiteLayout = () => use(SiteLayoutContext);
+
+/** Whether something is published at a fixed address, so that a link may lead there. */
+export const useIsFilled = (address: string): boolean =>
+  !useSiteLayout().site.emptyAddresses.includes(address.toLowerCase());

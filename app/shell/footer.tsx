@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { type SiteLayoutData, useSiteLayout } from '../api/site-layout.ts';
+import { type SiteLayoutData, useIsFilled, useSiteLayout } from '../api/site-layout.ts';
 import { Html } from '../content/html.tsx';
 import { NewsletterForm } from '../content/newsletter-form.tsx';
+import { useNewsletterWords } from '../content/newsletter-words.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import { useSharedContent } from './shared-content.tsx';
@@ -13,17 +14,16 @@ export function Footer() {
 
 export function FooterContent() {
   const { site, legal, bottomMenu, footerData, footerPages } = useSiteLayout();
+  const newsletter = useNewsletterWords();
   const disclaimer = footerData.find(({ name }) => name === 'disclaimer');
   return (
     <>
       <div className="site-footer-menus wrap">
         <section aria-labelledby="footer-newsletter" className="footer-newsletter">
           <h2 id="footer-newsletter" className="text-2xl">
-            The monthly newsletter
+            {newsletter.title}
           </h2>
-          <p className="mt-2 max-md:hidden">
-            What’s in season, one recipe, and one question answered.
-          </p>
+          <p className="mt-2 max-md:hidden">{newsletter.text}</p>
           <div className="mt-3">
             <NewsletterForm newsletterType="newsletters" idPrefix="footer" />
           </div>
@@ -143,10 +143,12 @@ function PolicyLinks({
   pages: SiteLayoutData['footerPages'];
   disclaimerTitle: string | undefined;
 }) {
+  const hasPrivacy = useIsFilled('/policy/privacy');
   const links = [
-    ...(disclaimerTitle ? [{ name: 'privacy', linkName: disclaimerTitle }] : []),
+    ...(disclaimerTitle && hasPrivacy ? [{ name: 'privacy', linkName: disclaimerTitle }] : []),
     ...pages,
   ];
+  if (links.length === 0) return null;
   return (
     <ul className="policy-links">
       {links.map(({ name, linkName }) => (

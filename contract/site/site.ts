@@ -23,6 +23,13 @@ const siteFields = z.object({
   headerMenu: z.array(z.object({ label: z.string(), to: z.string() })),
   /** The label of the Donate button; empty: there is none. */
   donateLabel: z.string(),
+  /**
+   * The fixed addresses, in lower case, at which nothing is published yet. Menus do not lead there, and no other part of a
+   * page should.
+   */
+  emptyAddresses: z.array(z.string()),
+  /** 1: the feed has entries. */
+  hasFeed: flag,
   /** Custom properties of the style sheet that staff have changed. */
   theme: z.record(z.string(), z.string()),
   /** The color of a browser's own bars; the same twice if the site has dark colors only. */
@@ -63,7 +70,7 @@ export const siteCalls = {
       reply({
         site: siteFields,
       }),
-    cacheTags: () => ['site'],
+    cacheTags: () => ['site', 'menus'],
   }),
   'site/getFrame': call({
     summary: 'Get what every page shows: site details and the footer',
@@ -82,7 +89,7 @@ export const siteCalls = {
           }),
         ),
       }),
-    cacheTags: () => ['site', 'giving', 'footer', 'footerPages', 'bottomMenu'],
+    cacheTags: () => ['site', 'giving', 'footer', 'footerPages', 'bottomMenu', 'menus'],
     isOnEveryPage: true,
   }),
   'site/getEmptyAddresses': call({

@@ -24,7 +24,15 @@ interface Changes {
   tables: Set<string>;
 }
 
+/**
+ * Marks what follows from a transaction's changes, in the same transaction.
+ * @param tags of the changes
+ */
+type CompleteMarks = (trx: Kysely<Tables>, tags: readonly string[]) => Promise<void>;
+
 const current = new AsyncLocalStorage<Changes>();
+/** Called at the end of transactions that changed something, before they commit, by database. */
+const completions = new WeakMap<Kysely<Tables>, CompleteMarks>();
 /** Called after this node's own commits that changed something, by database. */
 const followers = new WeakMap<Kysely<Tables>, () => Promise<void>>();
 
@@ -43,6 +51,11 @@ export const isInTransaction = (): boolean => current.getStore() !== undefined;
 
 /** The tags of what the current transaction has changed so far. */
 export const changedSoFar = (): string[] => tagsOf(current.getStore());
+
+/** Has the transactions of a database that change something mark what follows from it. */
+export function completeMarks(db: Kysely<Tables>, complete: CompleteMarks): void {
+  completions.set(db, complete);
+}
 
 /** Has the node that opened a database follow its own changes, before whoever made them gets an answer. */
 export function followOwnChanges(db: Kysely<Tables>, follow: () => Promise<void>): void {
@@ -63,6 +76,7 @@ export async function withMarks<T>(
   const result = await run((trx) =>
     current.run(changes, async () => {
       const made = await work(trx);
+      if (tagsOf(changes).length > 0) await completions.get(db)?.(trx, tagsOf(changes));
       const tags = tagsOf(changes);
       if (tags.length > 0) await storeMarks(trx, tags);
       return made;

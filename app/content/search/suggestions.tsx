@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useIsFilled } from '#app/api/site-layout.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { EmptyPlate } from './empty-plate.tsx';
 import type { Suggestions } from './outcome.ts';
@@ -7,6 +8,7 @@ import { searchAddress } from './search-address.ts';
 
 /** What to go on with after a search that found nothing: near topics, good pages, and whom to ask. */
 export function NothingFound({ suggestions }: { suggestions: Suggestions | null }) {
+  const hasQuestions = useIsFilled('/FAQ');
   return (
     <div className="grid gap-8 sm:grid-cols-[8rem_1fr]">
       <EmptyPlate className="w-24 sm:w-32" />
@@ -18,9 +20,11 @@ export function NothingFound({ suggestions }: { suggestions: Suggestions | null 
             <SiteLink to="/Contact" className="button">
               Ask us
             </SiteLink>
-            <SiteLink to="/FAQ" className="button button-quiet">
-              Read frequently asked questions
-            </SiteLink>
+            {hasQuestions && (
+              <SiteLink to="/FAQ" className="button button-quiet">
+                Read frequently asked questions
+              </SiteLink>
+            )}
           </p>
         </Suggested>
       </div>

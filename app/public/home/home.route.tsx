@@ -1,8 +1,9 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
-import { useSiteLayout } from '#app/api/site-layout.ts';
+import { useIsFilled, useSiteLayout } from '#app/api/site-layout.ts';
 import { HomeView } from '#app/content/home/home-view.tsx';
 import { NewsletterForm } from '#app/content/newsletter-form.tsx';
+import { useNewsletterWords } from '#app/content/newsletter-words.ts';
 import { listNewest, PageGrid } from '#app/content/page-list.tsx';
 import { organization, pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { loadPage } from '#app/content/page-view.ts';
@@ -47,6 +48,8 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 
 export default function Home({ loaderData }: PageProps<typeof loader>) {
   const { page, events, campaign, currency, newest } = loaderData;
+  const newsletter = useNewsletterWords();
+  const hasArticles = useIsFilled('/articles');
   return (
     <>
       <HomeView
@@ -54,7 +57,12 @@ export default function Home({ loaderData }: PageProps<typeof loader>) {
         {...(page.isEmpty && { top: <EmptyHero /> })}
         newest={
           newest.length > 0 && (
-            <HomePart title="New to read" to="/articles" all="All articles">
+            <HomePart
+              title="New to read"
+              {...(hasArticles
+                ? { to: '/articles', all: 'All articles' }
+                : { to: '/newsletters', all: 'All newsletters' })}
+            >
               <PageGrid pages={newest} level={3} isMixed />
             </HomePart>
           )
@@ -69,8 +77,8 @@ export default function Home({ loaderData }: PageProps<typeof loader>) {
           aria-labelledby="home-newsletter"
         >
           <div>
-            <h2 id="home-newsletter">The monthly newsletter</h2>
-            <p className="mt-2">What’s in season, one recipe, and one question answered.</p>
+            <h2 id="home-newsletter">{newsletter.title}</h2>
+            <p className="mt-2">{newsletter.text}</p>
           </div>
           <NewsletterForm newsletterType="newsletters" idPrefix="home" />
         </section>
@@ -79,14 +87,16 @@ export default function Home({ loaderData }: PageProps<typeof loader>) {
   );
 }
 
-/** Shown at the top until the home page is published: the site's own name. */
+/** Shown at the top until the home page is published: the site's own name, and what the organization is for. */
 function EmptyHero() {
-  const { name, tagline } = useSiteLayout().site;
+  const { name, tagline, description } = useSiteLayout().site;
   return (
     <header className="wrap pt-10 md:pt-16">
       <h1>{name}</h1>
       {tagline && <p className="subtitle mt-3">{tagline}</p>}
-      <p className="lead mt-6 mb-14">This page has no content yet.</p>
+      <p className="lead mt-6 mb-14 max-w-[40rem]">
+        {description || 'This site is being prepared. Please come back soon.'}
+      </p>
     </header>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useIsFilled } from '#app/api/site-layout.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { Envelope } from './envelope.tsx';
 
@@ -10,6 +11,7 @@ interface BarePageProps {
 
 /** A page of preferences that can show none: a drawing, what there is to do, and where to go from here. */
 export function BarePage({ linksToSignUp = false, children }: BarePageProps) {
+  const hasNewsletters = useIsFilled('/newsletters');
   return (
     <div className="mt-6">
       <Envelope />
@@ -21,9 +23,11 @@ export function BarePage({ linksToSignUp = false, children }: BarePageProps) {
             <SiteLink to="/subscribe">Sign up for the newsletter</SiteLink>
           </li>
         )}
-        <li>
-          <SiteLink to="/newsletters">Read past newsletters</SiteLink>
-        </li>
+        {hasNewsletters && (
+          <li>
+            <SiteLink to="/newsletters">Read past newsletters</SiteLink>
+          </li>
+        )}
         <li>
           <SiteLink to="/Contact">Ask us a question</SiteLink>
         </li>

@@ -1,5 +1,6 @@
 import { formResultLoader } from '#app/api/loaders/form-result-loader.ts';
 import type { MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { useIsFilled } from '#app/api/site-layout.ts';
 import { NewsletterForm } from '#app/content/newsletter-form.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
@@ -19,6 +20,7 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 }
 
 export default function Subscribe({ loaderData: { result } }: PageProps<typeof loader>) {
+  const hasNewsletters = useIsFilled('/newsletters');
   return (
     <FormPage title="Our newsletters" next={['/search', '/Contact']}>
       {result?.isDone ? (
@@ -26,9 +28,11 @@ export default function Subscribe({ loaderData: { result } }: PageProps<typeof l
           <p className="notice" role="status">
             {result.message}
           </p>
-          <p className="mt-6">
-            <SiteLink to="/newsletters">Read past newsletters</SiteLink>
-          </p>
+          {hasNewsletters && (
+            <p className="mt-6">
+              <SiteLink to="/newsletters">Read past newsletters</SiteLink>
+            </p>
+          )}
         </>
       ) : (
         <NewsletterForm

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
+import { useIsFilled } from '#app/api/site-layout.ts';
 import { useActionFrom } from '#app/api/use-action.ts';
 import { emailVerifiedEvent } from '#app/shell/sign-in/use-verification-token.ts';
 import { PasswordField } from '#app/ui/form/password-field.tsx';
@@ -115,6 +116,7 @@ function NotYourAccount() {
 /** Where to go from here. */
 function NextStep({ purpose }: { purpose: Confirmed }) {
   const isSignedIn = useSignedIn() !== null;
+  const hasNewsletters = useIsFilled('/newsletters');
   return (
     <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
       {purpose !== 'subscription' && isSignedIn && (
@@ -125,7 +127,9 @@ function NextStep({ purpose }: { purpose: Confirmed }) {
           Sign in
         </ModalLink>
       )}
-      {purpose === 'subscription' && <SiteLink to="/newsletters">Read past newsletters</SiteLink>}
+      {purpose === 'subscription' && hasNewsletters && (
+        <SiteLink to="/newsletters">Read past newsletters</SiteLink>
+      )}
       <SiteLink to="/">Go to the home page</SiteLink>
     </p>
   );

@@ -24,6 +24,11 @@ export const contact = {
   handlers: contactHandlers,
   forms: contactForms,
   pageParameters: { '/dashboard/*': ['state', 'person'] },
+  // Its form needs no text.
+  menuEntries: {
+    tags: [],
+    read: async () => [{ address: '/Contact', isFilled: true }],
+  },
   personalData: {
     async remove(trx, { is_verified, email_key }) {
       if (is_verified) await removeMessagesOf(trx, email_key);

@@ -2,9 +2,10 @@ import type { Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { editPublished } from '../lists/change-list.ts';
+import { existsLivePage } from '../pages/queries.ts';
 import { originalColors } from '../site/colors.ts';
 import { defaultSiteName, readSite } from '../site/site-settings.ts';
-import { existsLivePage, insertSetting, listSettings } from './queries.ts';
+import { insertSetting, listSettings } from './queries.ts';
 
 /** The setting that hides the setup checklist of a new site. */
 export const checklistDismissed = 'checklistDismissed';

@@ -17,18 +17,6 @@ export async function insertSetting(trx: Db, name: string, value: string): Promi
     .execute();
 }
 
-/** Whether any page of a section is published. */
-export async function existsLivePage(db: Db, section: 'home' | 'articles'): Promise<boolean> {
-  const page = await db
-    .selectFrom('pages')
-    .select('id')
-    .where('section', '=', section)
-    .where('live_intro', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return page !== undefined;
-}
-
 /** Pages of these sections with an unpublished draft, oldest first, and their total number. */
 export async function listDrafts(db: Db, sections: readonly Section[], limit: number) {
   const waiting = db

@@ -1,5 +1,6 @@
 import { day, minute } from '#contract/shared/time-units.ts';
 import type { Feature } from '#server/feature.ts';
+import { hasRows } from '#server/platform/tables/has-rows.ts';
 import { MailingThread } from '../mail/bulk/mailing-thread.ts';
 import { listBatchNames } from './batches/queries.ts';
 import { readCampaignCards } from './campaigns/block-cards.ts';
@@ -15,6 +16,7 @@ import {
 } from './donors/account-donors.ts';
 import { moveDonors } from './donors/move-donors.ts';
 import { listDonorNames } from './donors/queries/donors.ts';
+import { isGivingOnline } from './form/is-online.ts';
 import { checkoutOrigins, donationForms } from './forms.ts';
 import { readGiving } from './giving.ts';
 import { cancelDueSubscriptions } from './monthly/stop-monthly.ts';
@@ -84,6 +86,16 @@ export const donations = {
     await deleteStripeEvents(db, now - eventsKept);
     await deleteOldCards(db, now - cardsKept);
     await deleteExpiredLinks(db, now);
+  },
+  menuEntries: {
+    tags: ['waysToDonate', 'giving', pagesTag],
+    async read(db, settings) {
+      const isFilled =
+        (await isGivingOnline({ db, settings })) ||
+        (await hasRows(db.selectFrom('ways_to_donate'))) ||
+        (await listPublishedSlugs(db)).length > 0;
+      return [{ address: '/Donate', isFilled }];
+    },
   },
   mediaReferences: [...waysToDonateMedia, ...campaignMedia, ...letterMedia],
   blockCards: { campaign: readCampaignCards },

@@ -3,6 +3,7 @@ import { day, minute, second } from '#contract/shared/time-units.ts';
 import type { Feature } from '#server/feature.ts';
 import type { User } from '#server/features/auth/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { hasRows } from '#server/platform/tables/has-rows.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { eventForms } from './forms.ts';
 import { eventMedia } from './media-references.ts';
@@ -59,6 +60,13 @@ export const events = {
   auditLabels: {
     event: listEventTitles,
     participant: listParticipantNames,
+  },
+  menuEntries: {
+    tags: ['events'],
+    read: async (db) => {
+      const published = db.selectFrom('events').where('is_published', '=', 1);
+      return [{ address: '/events', isFilled: await hasRows(published) }];
+    },
   },
   mediaReferences: eventMedia,
   blockCards: { event: readEventCards },

@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts';
+import { hasRows } from '#server/platform/tables/has-rows.ts';
 import { faqMedia } from './media-references.ts';
 import { faqHandlers } from './routes.ts';
 import { faqSearch } from './search-source.ts';
@@ -8,6 +9,12 @@ import { faqOrder, faqQuestionHistory, faqSectionHistory } from './versioned-lis
 export const faq = {
   name: 'faq',
   handlers: faqHandlers,
+  menuEntries: {
+    tags: ['faq'],
+    read: async (db) => [
+      { address: '/FAQ', isFilled: await hasRows(db.selectFrom('faq_questions')) },
+    ],
+  },
   mediaReferences: faqMedia,
   // Sections first: questions belong to them.
   versionedLists: [faqSectionHistory, faqQuestionHistory, faqOrder],

@@ -143,4 +143,10 @@ export const listParagraphsWithPages = (db: Db) =>
     .execute();
 
 export const listPolicyKeys = (db: Db) =>
-  db.selectFrom('footer_pages').select('name_key').execute();
+  db.selectFrom('footer_pages').select(['name', 'name_key']).execute();
+
+/** The names of the policy pages that have text. */
+export async function listWrittenPolicies(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('footer_paragraphs').select('page_name').distinct().execute();
+  return new Set(rows.map(({ page_name }) => page_name));
+}

@@ -1,5 +1,6 @@
 import { day } from '#contract/shared/time-units.ts';
 import type { Feature } from '#server/feature.ts';
+import { hasRows } from '#server/platform/tables/has-rows.ts';
 import { testEditingHandlers } from './editing/routes.ts';
 import { testStepHistory, testStepsOrder } from './editing/versioned-list.ts';
 import { testForms } from './forms.ts';
@@ -20,6 +21,12 @@ export const nutritionTest = {
   forms: testForms,
   personalData: { exports: { tests: exportTests } },
   expire: (db, now) => deleteVisitorAttempts(db, now - attemptsKept),
+  menuEntries: {
+    tags: ['test'],
+    read: async (db) => [
+      { address: '/test', isFilled: await hasRows(db.selectFrom('test_steps')) },
+    ],
+  },
   mediaReferences: testMedia,
   versionedLists: [testStepHistory, testStepsOrder],
 } satisfies Feature;

@@ -8,6 +8,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { listSourceTitles } from './claims/queries.ts';
 import { deleteEndedEditors } from './editing/queries.ts';
 import { checkDueLinks, linkChecks } from './links/check-links.ts';
+import { readMenuEntries } from './menu-entries.ts';
 import { scheduledPages } from './publishing/media-references.ts';
 import { runDueSchedules } from './publishing/run-due-schedules.ts';
 import { expireTrash } from './publishing/trash.ts';
@@ -48,6 +49,10 @@ export const pages = {
     (await listLiveNames(db)).flatMap(
       ({ section, name_key }) => publicAddress(section, name_key) ?? [],
     ),
+  menuEntries: {
+    tags: ['section:'],
+    read: readMenuEntries,
+  },
   searchCollections: [pageSearch],
   searchSuggestions: pageSuggestions,
   mediaReferences: [scheduledPages],

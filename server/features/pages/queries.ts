@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { readingSections } from '#contract/pages/reading.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { hasRows } from '#server/platform/tables/has-rows.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import type { PageIntro } from './page-content.ts';
 import { raisePageEvent } from './page-events.ts';
@@ -309,6 +310,21 @@ export const listLiveNames = (db: Db): Promise<{ section: string; name_key: stri
     .select(['section', 'name_key'])
     .where('live_intro', 'is not', null)
     .execute();
+
+/** The same of the pages of some sections. */
+export const listLiveNamesOf = (db: Db, sections: readonly Section[]) =>
+  db
+    .selectFrom('pages')
+    .select(['section', 'name_key'])
+    .where('section', 'in', sections)
+    .where('live_intro', 'is not', null)
+    .execute();
+
+/** Whether any page of a section is published. */
+export const existsLivePage = (db: Db, section: Section): Promise<boolean> =>
+  hasRows(
+    db.selectFrom('pages').where('section', '=', section).where('live_intro', 'is not', null),
+  );
 
 /** The number of live pages. */
 export async function countLivePages(db: Db): Promise<number> {

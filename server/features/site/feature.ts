@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts';
+import { followMenus } from './menus/follow-menus.ts';
 import { siteHandlers } from './routes.ts';
 import { settingsMedia } from './settings/media-references.ts';
 import { settingsHandlers } from './settings/routes.ts';
@@ -10,6 +11,7 @@ export const site = {
     ...siteHandlers(deps),
     ...settingsHandlers(deps),
   }),
+  mount: (_app, deps) => followMenus(deps),
   mediaReferences: settingsMedia,
   contentTables: ['site_settings'],
   versionedLists: [headerHistory, coursesMenuHistory],

@@ -1,12 +1,23 @@
 import { headerPages } from '#contract/shared/pages/header-pages.ts';
+import { sectionsWhere } from '#contract/shared/pages/kinds/kinds.ts';
+import { leadsTo } from './menus/empty-entries.ts';
 import type { SiteSettings } from './site-settings.ts';
 import { browserColorsOf, themeOf } from './theme.ts';
 
 const addressOf = new Map(headerPages.map(({ name, to }) => [name, to]));
 
-/** The site as its pages show it: without hidden parts and editing details. */
-export function presentSite(site: SiteSettings) {
+const feedAddresses = sectionsWhere(({ isInFeed }) => isInFeed).map((section) => `/${section}`);
+
+/**
+ * The site as its pages show it: without hidden parts and editing details.
+ * @param emptyAddresses in lower case; its menus do not lead there
+ */
+export function presentSite(site: SiteSettings, emptyAddresses: string[]) {
   const { name, tagline, description, address, email, phone, social, coursesMenu, logo } = site;
+  const isEmpty = (address: string) => leadsTo(emptyAddresses, address);
+  // The menu of courses may lead elsewhere.
+  const isLeftOut = ({ page, to }: { page: string; to: string }) =>
+    isEmpty(to) && (page !== 'courses' || coursesMenu.length === 0);
   return {
     name,
     tagline,
@@ -19,8 +30,12 @@ export function presentSite(site: SiteSettings) {
     logo,
     headerMenu: site.headerMenu
       .filter(({ isShown }) => isShown === 1)
-      .map(({ page, label }) => ({ label, to: addressOf.get(page) ?? '/' })),
-    donateLabel: site.donateButton.isShown ? site.donateButton.label : '',
+      .map(({ page, label }) => ({ page, label, to: addressOf.get(page) ?? '/' }))
+      .filter((link) => !isLeftOut(link))
+      .map(({ label, to }) => ({ label, to })),
+    donateLabel: site.donateButton.isShown && !isEmpty('/Donate') ? site.donateButton.label : '',
+    emptyAddresses,
+    hasFeed: (feedAddresses.every(isEmpty) ? 0 : 1) as 0 | 1,
     theme: themeOf(site.colors),
     browserColors: browserColorsOf(site.colors),
   };

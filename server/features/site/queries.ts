@@ -27,6 +27,28 @@ export async function upsertSite(trx: Db, value: string): Promise<void> {
   await markChanged(trx, ['site']);
 }
 
+const emptyEntries = 'emptyMenuEntries';
+
+/** The noted addresses that menus leave out, as JSON, locked until the transaction ends; undefined: none are noted yet. */
+export async function lockEmptyEntries(trx: Db): Promise<string | undefined> {
+  const note = await trx
+    .selectFrom('site_settings')
+    .select('value')
+    .where('name', '=', emptyEntries)
+    .$if(hasManyWriters(trx), (query) => query.forUpdate())
+    .executeTakeFirst();
+  return note?.value;
+}
+
+/** Notes them. @param value JSON */
+export async function upsertEmptyEntries(trx: Db, value: string): Promise<void> {
+  await trx
+    .insertInto('site_settings')
+    .values({ name: emptyEntries, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
 /** An account's current roles, as they are stored. */
 export function findRoles(trx: Db, userId: string) {
   return trx

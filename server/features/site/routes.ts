@@ -4,6 +4,7 @@ import { readLegalDetails } from '#server/contributions.ts';
 import { newBotChallenge } from '#server/platform/limits/bot-check.ts';
 import { redirectKey } from '../redirects/redirect-path.ts';
 import { listEmptyAddresses } from './empty-addresses.ts';
+import { listEmptyEntries } from './menus/empty-entries.ts';
 import { presentSite } from './present.ts';
 import { findRedirect } from './queries.ts';
 import { readFooter } from './read-footer.ts';
@@ -18,7 +19,7 @@ type Calls = keyof typeof siteCalls;
 export function siteHandlers(deps: AppDeps): Handlers<Calls> {
   const { db, settings, routeManifest, contributions } = deps;
   const readWhole = async () => ({
-    ...presentSite(await readSite(db)),
+    ...presentSite(await readSite(db), await listEmptyEntries(deps)),
     url: settings.siteUrl,
     apiHost: settings.apiHost,
     cookieDomain: settings.cookieDomain,
@@ -29,10 +30,10 @@ export function siteHandlers(deps: AppDeps): Handlers<Calls> {
   return {
     'site/getSite': async () => ({ code: 1, site: await readWhole() }),
     'site/getFrame': async () => {
-      const [about, legal, footer] = await Promise.all([
-        readWhole(),
+      const about = await readWhole();
+      const [legal, footer] = await Promise.all([
         readLegalDetails(db, contributions),
-        readFooter(db),
+        readFooter(db, about.emptyAddresses),
       ]);
       return { code: 1, site: about, legal, ...footer };
     },

@@ -49,7 +49,8 @@ describe('A site without content', () => {
   });
 
   test('says on each page that it has no content yet', async () => {
-    for (const path of ['/', '/About', '/Board', '/Donate', '/FAQ', '/policy/terms']) {
+    expect((await read('/')).html).toContain('This site is being prepared.');
+    for (const path of ['/About', '/Board', '/Donate', '/FAQ', '/policy/terms']) {
       expect((await read(path)).html, path).toContain('This page has no content yet.');
     }
     expect((await read('/articles')).html).toContain('There are no articles yet.');
