@@ -49,6 +49,7 @@ import { releaseCalls } from './releases/calls.ts';
 import { researchCalls } from './research/calls.ts';
 import { searchCalls } from './search/calls.ts';
 import { synonymCalls } from './search/synonyms.ts';
+import { setupCalls } from './setup/calls.ts';
 import { settingsCalls } from './site/settings.ts';
 import { siteCalls } from './site/site.ts';
 import { systemCalls } from './system/calls.ts';
@@ -125,6 +126,7 @@ export const groups = [
   group('people', 'Who is behind accounts, gifts, subscriptions and messages.', peopleCalls),
   group('users', 'Manage other people’s accounts.', { ...userCalls, ...invitationCalls }),
   group('settings', 'The name, colors and menus of the site.', settingsCalls),
+  group('setup', 'Set up a new site.', setupCalls),
   group('redirects', 'Redirects from old addresses to new ones.', redirectCalls),
   group(
     'dashboard',

@@ -1,3 +1,4 @@
+import type { HeldRoles } from '#contract/shared/may.ts';
 import type { ContentBlockKind } from '#contract/shared/newsletter/content-blocks.ts';
 import type { LegalDetails } from '#contract/site/site.ts';
 import type { Settings } from './config.ts';
@@ -61,6 +62,11 @@ export interface Contribution {
   forms?: Record<string, Form>;
   /** Origins of other sites that its forms may redirect to; pages allow no others. */
   formTargets?(settings: Settings): readonly string[];
+  /**
+   * Where someone is led who has just signed in, before anything else; undefined: nowhere.
+   * @param held their roles
+   */
+  firstScreen?(db: Db, held: HeldRoles): Promise<string | undefined>;
   /** What the organization is in law, which every page states. */
   legalDetails?(db: Db): Promise<LegalDetails>;
   /** Its queues of work, by what waits: 'emails'. They appear in the metrics and on the System screen. */
@@ -151,6 +157,19 @@ export async function listPublicAddresses(
 ): Promise<string[]> {
   const lists = contributions.map(({ publicAddresses }) => publicAddresses?.(db) ?? []);
   return (await Promise.all(lists)).flat();
+}
+
+/** Where someone is led who has just signed in; undefined: nowhere. */
+export async function firstScreenFor(
+  db: Db,
+  contributions: readonly Contribution[],
+  held: HeldRoles,
+): Promise<string | undefined> {
+  for (const { firstScreen } of contributions) {
+    const screen = await firstScreen?.(db, held);
+    if (screen !== undefined) return screen;
+  }
+  return undefined;
 }
 
 const unknownDetails: LegalDetails = { legalName: '', ein: '', is501c3: 0 };

@@ -31,6 +31,7 @@ import { research } from './features/research/feature.ts';
 import { search } from './features/search/feature.ts';
 import { Searcher } from './features/search/searcher.ts';
 import { searchableOf } from './features/search/sources.ts';
+import { setup } from './features/setup/feature.ts';
 import { site } from './features/site/feature.ts';
 import { system } from './features/system/feature.ts';
 import { users } from './features/users/feature.ts';
@@ -60,6 +61,7 @@ const inOrder = [
   contact,
   events,
   donations,
+  setup,
   account,
   users,
   people,

@@ -45,6 +45,7 @@ export const privateRoutes = [
     ]),
     layout('cms/layout', [
       route('cms', 'cms/content/content'),
+      route('cms/setup', 'cms/setup/setup'),
       route('cms/structure', 'cms/overview/overview'),
       route('cms/calendar', 'cms/calendar/calendar', { id: 'cms-calendar' }),
       route('cms/settings', 'cms/settings/settings'),

@@ -71,6 +71,9 @@ const signedIn = z.object({
 });
 nameSchema(signedIn, 'SignedInUser', 'The user who signed in.');
 
+/** The screen to which a site leads someone who has signed in: that of the setup of a new one. Absent: to where they were. */
+const startAt = z.string();
+
 /** 256 bits, base64url. */
 const ticket = z
   .string()
@@ -96,6 +99,7 @@ export const authCalls = {
         token: z.string().optional(),
         email: z.string().optional(),
         user: signedIn.optional(),
+        startAt: startAt.optional(),
       }),
     failures: [401, 429],
     acceptsBotCheck: true,
@@ -123,6 +127,7 @@ export const authCalls = {
         token: z.string(),
         email: z.string(),
         user: signedIn,
+        startAt: startAt.optional(),
       }),
     failures: [401, 429],
     signsIn: true,

@@ -3,6 +3,7 @@ import { body, call, changed, reply } from '../call.ts';
 import { byId, flag, id, line, requiredLine, time } from '../fields.ts';
 import { key, list } from '../lists/entries.ts';
 import { nameSchema } from '../named.ts';
+import { starterNames } from '../shared/pages/starters.ts';
 
 const count = z.number().int();
 
@@ -18,15 +19,39 @@ const week = z.object({
 });
 nameSchema(week, 'Week', 'How many joined and left in a week, and the total at its end.');
 
-/** The setup steps of a new site, in order. */
+/** The setup steps of a new site, in order: the starter texts are among them. */
 const checklistItems = z.enum([
   'name',
+  'look',
+  'contactDetails',
+  'menus',
+  ...starterNames,
+  'mail',
+  'receipts',
+  'stripe',
+  'staff',
+  'article',
+]);
+
+/** What a step still lacks. */
+const checklistGap = z.enum([
+  'name',
+  'purpose',
   'logo',
   'colors',
   'address',
+  'email',
+  'contact',
+  'footerLinks',
+  'text',
+  'blanks',
+  'publication',
   'mail',
-  'home',
   'legalName',
+  'ein',
+  'stripe',
+  'invitation',
+  'twoSteps',
   'article',
 ]);
 
@@ -106,7 +131,14 @@ export const dashboardCalls = {
     body: () => body({}),
     reply: () =>
       reply({
-        items: z.array(z.object({ name: checklistItems, isDone: flag })),
+        items: z.array(
+          z.object({
+            name: checklistItems,
+            isDone: flag,
+            /** Empty if it is done. */
+            missing: z.array(checklistGap),
+          }),
+        ),
         /** 1: it has been hidden. */
         isDismissed: flag,
       }),

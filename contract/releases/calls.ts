@@ -47,6 +47,7 @@ const itemState = z.enum([
   'gone',
   'needsTitle',
   'needsFields',
+  'hasBlanks',
   'needsReview',
   'outdated',
   'needed',

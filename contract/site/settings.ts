@@ -31,13 +31,23 @@ const color = z
   .regex(/^#[0-9a-f]{6}$/i, 'Enter a color as # and six hexadecimal digits, such as #2f6b3a.')
   .toLowerCase();
 
-const colors = z.strictObject({
+/** All colors that staff may change. */
+export const colors = z.strictObject({
   ground: color,
   panel: color,
   band: color,
   text: color,
   accent: color,
   highlight: color,
+});
+
+/** What staff write about the organization. */
+export const organizationTexts = () => ({
+  name: requiredLine(100),
+  description: line(500),
+  address: line(300),
+  email: z.union([email, z.literal('')]),
+  phone: line(50),
 });
 
 const socialLink = z.strictObject({ name: requiredLine(100), url: linkUrl });
@@ -92,12 +102,8 @@ export const settingsCalls = {
     body: () =>
       body({
         version: version.optional(),
-        name: requiredLine(100).optional(),
+        ...z.strictObject(organizationTexts()).partial().shape,
         tagline: line().optional(),
-        description: line(500).optional(),
-        address: line(300).optional(),
-        email: z.union([email, z.literal('')]).optional(),
-        phone: line(50).optional(),
         timeZone: timeZone.optional(),
         decimalMark: decimalMark.optional(),
         social: z.array(socialLink).max(20).optional(),

@@ -2,6 +2,7 @@ import type { ApiClient } from '#app/api/api-client.ts';
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { StarterNotice } from '#app/editor/checks/starter-notice.tsx';
 import { Field } from '#app/editor/fields.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
@@ -115,6 +116,7 @@ function PageFields(props: FieldsProps<FooterPage, PageDraft>) {
   const { draft, isNew, change, errors, removeSaved } = props;
   return (
     <>
+      <StarterNotice texts={draft.content.map(({ text }) => text)} />
       <Field
         label="Title"
         value={draft.title}

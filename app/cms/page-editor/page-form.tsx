@@ -2,6 +2,7 @@ import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { ActionBar } from '#app/editor/action-bar/action-bar.tsx';
 import { FindingsSummary } from '#app/editor/checks/findings.tsx';
 import { usePublishChecks } from '#app/editor/checks/publish-checks.tsx';
+import { StarterNotice } from '#app/editor/checks/starter-notice.tsx';
 import { TotalSize } from '#app/editor/checks/text-sizes.tsx';
 import { MarkedClaims } from '#app/editor/claims/page-claims.tsx';
 import { Field } from '#app/editor/fields.tsx';
@@ -92,6 +93,7 @@ export function PageForm({ draft, schedules, onRenamed, onDeleted }: PageFormPro
               onReload={() => void draft.reload()}
             />
             <LocalDraftNotice localDrafts={draft.localDrafts} />
+            <StarterNotice texts={[intro.text, ...draft.paragraphs.map(({ text }) => text)]} />
             <div className="page-form-columns">
               <div className="grid gap-6">
                 <section className="staff-panel grid gap-4" aria-label="Header">

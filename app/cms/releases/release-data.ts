@@ -35,6 +35,7 @@ export const stateNotes: Record<Change['state'], string> = {
   gone: 'It no longer exists. Remove it from the release.',
   needsTitle: 'It needs a title.',
   needsFields: 'It lacks fields that it needs.',
+  hasBlanks: 'It is a starter text: fill its blanks in [brackets].',
   needsReview: 'It needs an approved review of this exact text.',
   outdated: 'Another text was published after this draft was started. Compare them in the history.',
   needed: 'The site needs this page, so it can’t be deleted.',
@@ -43,7 +44,13 @@ export const stateNotes: Record<Change['state'], string> = {
 };
 
 /** The states that keep a release from being published by anyone. */
-const blocking: readonly Change['state'][] = ['gone', 'needsTitle', 'needsFields', 'needed'];
+const blocking: readonly Change['state'][] = [
+  'gone',
+  'needsTitle',
+  'needsFields',
+  'hasBlanks',
+  'needed',
+];
 
 /** Says why a release cannot be published; `isForced`: it can be published knowingly. */
 export function publicationOf(changes: Change[], isAdministrator: boolean) {

@@ -9,7 +9,10 @@ import './color-preview.css';
 
 type Colors = Settings['colors'];
 type ColorName = keyof Colors;
-type Rules = Pick<Reply<'settings/getSettings'>, 'originalColors' | 'pairs' | 'leastContrast'>;
+export type ColorRules = Pick<
+  Reply<'settings/getSettings'>,
+  'originalColors' | 'pairs' | 'leastContrast'
+>;
 
 const titles: Record<ColorName, string> = {
   ground: 'Background',
@@ -36,7 +39,7 @@ const names = Object.keys(titles) as ColorName[];
  * The site's colors in the settings.
  * @param rules from the server
  */
-export function defineColorsForm(rules: Rules): SettingsForm<{ colors: Colors }> {
+export function defineColorsForm(rules: ColorRules): SettingsForm<{ colors: Colors }> {
   return defineSettingsForm<{ colors: Colors }>(
     'colors',
     ({ colors }) => ({ colors }),
@@ -45,12 +48,21 @@ export function defineColorsForm(rules: Rules): SettingsForm<{ colors: Colors }>
   );
 }
 
-function ColorFields({
+interface ColorFieldsProps
+  extends Pick<FieldsProps<Settings, { colors: Colors }>, 'draft' | 'change' | 'errors'> {
+  rules: ColorRules;
+  /** In the header of the picture of the site. */
+  siteName?: string;
+}
+
+/** The colors, with a picture of the site in them. */
+export function ColorFields({
   draft: { colors },
   change,
   errors,
   rules,
-}: FieldsProps<Settings, { colors: Colors }> & { rules: Rules }) {
+  siteName = 'Header',
+}: ColorFieldsProps) {
   const edit = (name: ColorName, color: string) => change({ colors: { ...colors, [name]: color } });
   return (
     <>
@@ -67,7 +79,7 @@ function ColorFields({
             />
           ))}
         </div>
-        <Preview colors={colors} />
+        <Preview colors={colors} siteName={siteName} />
       </div>
       <p className="text-sm">
         Visitors whose device prefers dark colors see dark ones that follow from these. Everyone can
@@ -85,7 +97,7 @@ function ColorFields({
 }
 
 /** The backgrounds on which this color has too little contrast. */
-function faultsOf(name: ColorName, colors: Colors, { pairs, leastContrast }: Rules): string[] {
+function faultsOf(name: ColorName, colors: Colors, { pairs, leastContrast }: ColorRules): string[] {
   return pairs
     .filter(({ front, back }) => front === name && isColor(colors[front]) && isColor(colors[back]))
     .map((pair) => ({ ...pair, ratio: contrast(colors[pair.front], colors[pair.back]) }))
@@ -134,7 +146,7 @@ function ColorField({ title, color, onChange, faults, error }: ColorFieldProps) 
 }
 
 /** A small page in the chosen colors. It is only an illustration: nothing in it is interactive. */
-function Preview({ colors }: { colors: Colors }) {
+function Preview({ colors, siteName }: { colors: Colors; siteName: string }) {
   const style = Object.fromEntries(
     names.filter((name) => isColor(colors[name])).map((name) => [properties[name], colors[name]]),
   ) as CSSProperties;
@@ -143,7 +155,7 @@ function Preview({ colors }: { colors: Colors }) {
       <figcaption className="text-sm font-semibold">How it will look</figcaption>
       <div aria-hidden="true" className="color-preview" style={style}>
         <p className="color-preview-header serif">
-          Header <span className="button button-beet">Donate</span>
+          {siteName} <span className="button button-beet">Donate</span>
         </p>
         <div className="grid gap-3 p-4">
           <p>

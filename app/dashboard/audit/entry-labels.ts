@@ -161,6 +161,8 @@ const actions: Record<string, string> = {
   'segment.delete': 'Deleted a segment of subscribers',
   'subscribers.import': 'Imported subscribers',
   'checklist.dismiss': 'Hid the checklist',
+  'settings.setUp': 'Set up the site',
+  'setup.skip': 'Left the setup for later',
   'subscribers.import-undo': 'Undid a subscriber import',
   'subscribers.import-away': 'Deleted a subscriber import',
   'security.export': 'Exported the security log',

@@ -1,5 +1,6 @@
 import { inZone } from '#app/format/zoned-time.ts';
 import type { Reply } from '#contract/index.ts';
+import { escapeMarkdown } from '#contract/shared/text/escape-markdown.ts';
 
 type Place = Pick<
   Reply<'events/editEvent'>['event'],
@@ -55,5 +56,3 @@ const linkSentence = (link: string) =>
   link === ''
     ? 'It can no longer be joined online.'
     : 'The link for joining online has changed: please use the one above.';
-
-const escapeMarkdown = (text: string) => text.replace(/[\\`*_[\]<>]/g, '\\$&');

@@ -1,5 +1,6 @@
 import { safeDecode } from '#app/api/safe-decode.ts';
 import { normalizeLink } from '#contract/shared/links.ts';
+import { blanksIn } from '#contract/shared/pages/starters.ts';
 import { checkPicture } from './check-picture.ts';
 import type { Finding } from './finding.ts';
 import { sizeOf, sizeOfLabel, sumOf, type TextSize } from './reading-level.ts';
@@ -20,6 +21,7 @@ const otherAddresses =
 export function checkText(markdown: string, pages: ReadonlySet<string> | null): Finding[] {
   const facts = factsOf(markdown);
   return [
+    ...facts.flatMap(checkBlanks),
     ...checkHeadings(facts.flatMap(({ headings }) => headings)),
     ...facts.flatMap(({ pictures }) =>
       pictures.flatMap(({ source, alt }) => checkPicture(source, alt)),
@@ -41,6 +43,15 @@ export const measureText = (markdown: string): TextSize =>
       ...cells.map(sizeOfLabel),
     ]),
   );
+
+/** Starter texts are not published before someone has completed them. */
+function checkBlanks({ paragraphs, headings, cells }: TextFacts): Finding[] {
+  const texts = [...paragraphs, ...headings.map(({ text }) => text), ...cells];
+  return texts.flatMap(blanksIn).map((words) => ({
+    isBlocking: true,
+    message: `${words} is a blank of the starter text. Fill it, or delete it.`,
+  }));
+}
 
 /** A text is below a level-2 heading: its own start at level 3, or 2 again. */
 function checkHeadings(headings: TextFacts['headings']): Finding[] {

@@ -4,4 +4,6 @@ export interface Finding {
   message: string;
   /** A hint is shown next to its field and blocks nothing. */
   isHint?: boolean;
+  /** It is not a matter of taste: nothing is published while it is there. */
+  isBlocking?: boolean;
 }

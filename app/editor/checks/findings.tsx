@@ -45,7 +45,13 @@ export function useFormFindings() {
   return fields.flatMap(({ id, label, findings }) =>
     findings
       .filter(({ isHint }) => !isHint)
-      .map(({ message }) => ({ id, label, message, key: `${id} ${message}` })),
+      .map(({ message, isBlocking = false }) => ({
+        id,
+        label,
+        message,
+        isBlocking,
+        key: `${id} ${message}`,
+      })),
   );
 }
 

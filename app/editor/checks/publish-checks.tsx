@@ -3,7 +3,7 @@ import { useFocusOnMount } from '#app/ui/form/validation/scroll-to-error.ts';
 import { FindingList, findingCount, useFormFindings } from './findings.tsx';
 
 /**
- * Asks once before publishing a page with findings. Accepted findings are not asked about again.
+ * Asks once before publishing a page with findings. Accepted findings are not asked about again; some stop it.
  * @param confirmLabel of the button that goes on regardless
  */
 export function usePublishChecks(onPublish: () => void, confirmLabel = 'Publish anyway') {
@@ -12,6 +12,7 @@ export function usePublishChecks(onPublish: () => void, confirmLabel = 'Publish 
   const [isAsked, setAsked] = useState(false);
   // Read when needed: what is accepted may change between two renders.
   const isNew = () => findings.some(({ key }) => !accepted.current.has(key));
+  const isStopped = findings.some(({ isBlocking }) => isBlocking);
   return {
     publish() {
       if (isNew()) return setAsked(true);
@@ -23,17 +24,19 @@ export function usePublishChecks(onPublish: () => void, confirmLabel = 'Publish 
         <p role="alert">{`${findingCount(findings.length)}.`}</p>
         <FindingList />
         <p className="flex flex-wrap gap-3">
-          <button
-            type="button"
-            className="button"
-            onClick={() => {
-              for (const { key } of findings) accepted.current.add(key);
-              setAsked(false);
-              onPublish();
-            }}
-          >
-            {confirmLabel}
-          </button>
+          {!isStopped && (
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                for (const { key } of findings) accepted.current.add(key);
+                setAsked(false);
+                onPublish();
+              }}
+            >
+              {confirmLabel}
+            </button>
+          )}
           <button
             type="button"
             className="button button-quiet"

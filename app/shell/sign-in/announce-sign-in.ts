@@ -1,8 +1,20 @@
+import type { NavigateFunction } from 'react-router';
 import { notifySessionChanged } from '#app/api/session-store.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 
 /** How long the toast after signing in stays, in ms. */
 const signedInToast = 10_000;
+
+/**
+ * Leads someone who has signed in to the screen that the reply names. Who has signed in again over a screen of staff goes on
+ * with that.
+ */
+export async function goToFirstScreen(
+  startAt: string | undefined,
+  navigate: NavigateFunction,
+): Promise<void> {
+  if (startAt && !/^\/(?:cms|dashboard)(?:\/|$)/i.test(location.pathname)) await navigate(startAt);
+}
 
 /** Shows everywhere that someone has signed in. */
 export function announceSignIn(message: string, onDone?: () => void): void {

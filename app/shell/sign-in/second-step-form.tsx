@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
 import { callWithBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useActionFrom } from '#app/api/use-action.ts';
@@ -7,7 +8,7 @@ import { TextField } from '#app/ui/form/text-field.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { SecondStep, SecondStepAnswer } from '#contract/account/two-factor.ts';
-import { announceSignIn } from './announce-sign-in.ts';
+import { announceSignIn, goToFirstScreen } from './announce-sign-in.ts';
 import { signWithPasskey } from './sign-with-passkey.ts';
 
 interface SecondStepFormProps {
@@ -33,6 +34,7 @@ interface SecondStepFormProps {
  */
 export function SecondStepForm({ step: asked, message = '', ...props }: SecondStepFormProps) {
   const { idPrefix, from, pass, onDone, onOver } = props;
+  const navigate = useNavigate();
   const [step, setStep] = useState(asked);
   const { run, isBusy, error } = useActionFrom({ error: message });
   const isHydrated = useHydrated();
@@ -57,6 +59,7 @@ export function SecondStepForm({ step: asked, message = '', ...props }: SecondSt
       try {
         const body = { ticket, secondStep: await answer() };
         const reply = await callWithBotCheck('auth/finishLogin', body);
+        await goToFirstScreen(reply.startAt, navigate);
         announceSignIn(reply.message, onDone);
         return '';
       } catch (failure) {

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { callWithBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
 import { readCookie } from '#app/api/cookies.ts';
@@ -7,7 +8,7 @@ import { useSharedContent } from '#app/shell/shared-content.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import type { SecondStep } from '#contract/account/two-factor.ts';
 import { linkMailedNote } from '#contract/shared/sign-in-note.ts';
-import { announceSignIn } from './announce-sign-in.ts';
+import { announceSignIn, goToFirstScreen } from './announce-sign-in.ts';
 import { SignInFields } from './sign-in-fields.tsx';
 import { emailVerifiedEvent, useVerificationToken } from './use-verification-token.ts';
 
@@ -39,6 +40,7 @@ export function SignInForm({
   onDone,
 }: SignInFormProps) {
   const verifying = useVerificationToken() || posted;
+  const navigate = useNavigate();
   const [error, setError] = useState(message);
   const [isBusy, setBusy] = useState(false);
   const [address, setAddress] = useState(email);
@@ -89,6 +91,8 @@ export function SignInForm({
       setAddress(email);
       form.reset();
       announceVerification();
+      // Before it is announced: the page may leave by itself once someone is signed in.
+      await goToFirstScreen(reply.startAt, navigate);
       announceSignIn(reply.message, onDone);
     } catch (failure) {
       const step = failure instanceof CallError && (failure.reply.secondStep as SecondStep);

@@ -1,10 +1,12 @@
 import type { SecondStepAnswer } from '#contract/account/two-factor.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
+import { firstScreenFor } from '#server/contributions.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { formatDateTime } from '#server/platform/time/format-time.ts';
+import { rolesOf } from '#server/stored-roles.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';
 import { deviceName } from './accounts/device-name.ts';
@@ -81,7 +83,7 @@ interface Authentication {
  */
 export async function authenticate(
   trx: Db,
-  { settings }: AppDeps,
+  { settings, contributions }: AppDeps,
   { user, remember, buckets, answer, taken }: Authentication,
   context: CallContext,
 ) {
@@ -110,7 +112,9 @@ export async function authenticate(
   await recordSuccess(trx, buckets);
   if (await recordDevice(trx, user.id, context)) await warnOfDevice(trx, settings, user, context);
   const signedIn = await signIn(trx, user, remember, context);
-  return { code: 1 as const, message: 'You have been successfully signed in.', ...signedIn };
+  const startAt = await firstScreenFor(trx, contributions, rolesOf(user));
+  const message = 'You have been successfully signed in.';
+  return { code: 1 as const, message, ...signedIn, ...(startAt && { startAt }) };
 }
 
 async function noteRecovery(trx: Db, settings: Settings, user: User): Promise<void> {

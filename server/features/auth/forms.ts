@@ -26,8 +26,10 @@ export const authForms: Record<string, Form> = {
       body: { email, password, remember: remember === '1' ? 1 : 0, verifying },
     }),
     // The verification link has been used: do not return to its page.
-    redirectTo: ({ code }, { from, verifying }) =>
-      code === 1 ? (verifying === '' ? localPath(from) : '/account') : undefined,
+    redirectTo: ({ code, startAt }, { from, verifying }) =>
+      code === 1
+        ? firstScreen(startAt, verifying === '' ? localPath(from) : '/account')
+        : undefined,
     isSuccess: ({ code }) => code === 1,
     messageSuffix: ({ code }) => (code === 3 ? linkMailedNote : ''),
     // The specification's codes 2 to 4.
@@ -49,7 +51,8 @@ export const authForms: Record<string, Form> = {
       path: 'auth/finishLogin',
       body: { ticket, secondStep: recoveryCode ? { recoveryCode } : { code } },
     }),
-    redirectTo: ({ code }, { from }) => (code === 1 ? localPath(from) : undefined),
+    redirectTo: ({ code, startAt }, { from }) =>
+      code === 1 ? firstScreen(startAt, localPath(from)) : undefined,
     isSuccess: ({ code }) => code === 1,
     resultFields: ({ ticket, from }, { status, message, reply }) => {
       // When the user has to wait, nothing was tried: the ticket is still good, but the reply does not repeat
@@ -95,6 +98,10 @@ export const authForms: Record<string, Form> = {
     isSuccess: () => true,
   }),
 };
+
+/** Where a reply leads someone who has signed in, or else where they were going. */
+const firstScreen = (startAt: unknown, path: string): string =>
+  typeof startAt === 'string' ? startAt : path;
 
 /** The second step that a sign-in still needs, if the reply says so. */
 const secondStepIn = ({ secondStep }: Reply) => (secondStep as SecondStep | undefined) ?? null;

@@ -1,12 +1,21 @@
 import { sql } from 'kysely';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { hasRows } from '#server/platform/tables/has-rows.ts';
 import { countRows } from '#server/platform/tables/query.ts';
 import { moneyNet } from '../donations/queries/money-sums.ts';
 
-/** The site settings with these names, as JSON. */
-export const listSettings = (db: Db, names: readonly string[]) =>
-  db.selectFrom('site_settings').select(['name', 'value']).where('name', 'in', names).execute();
+export const existsSetting = (db: Db, name: string): Promise<boolean> =>
+  hasRows(db.selectFrom('site_settings').where('name', '=', name));
+
+/** Whether anyone but the first administrator works on the site, or is invited to. */
+export async function hasColleagues(db: Db): Promise<boolean> {
+  const staff = db.selectFrom('users').select('id').where('account_type', '!=', 0).limit(2);
+  return (
+    (await staff.execute()).length > 1 ||
+    hasRows(db.selectFrom('invitations').where('revoked_at', 'is', null))
+  );
+}
 
 /** Stores a setting unless it exists. */
 export async function insertSetting(trx: Db, name: string, value: string): Promise<void> {

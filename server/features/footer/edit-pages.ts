@@ -5,6 +5,7 @@ import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
+import { requireFilled } from '../lists/blanks.ts';
 import { editPublished } from '../lists/change-list.ts';
 import { removeChildRow, saveChildRows } from '../lists/child-rows.ts';
 import { reorderRows } from '../lists/positions.ts';
@@ -51,7 +52,7 @@ export function addFooterPage(
 /**
  * Changes a policy page and the given paragraphs, and adds new ones.
  * @throws {AppError} `notFound` for a page, or for a paragraph of another page; `conflict` with the newest
- * version; `badInput` for duplicate paragraphs, or text that cannot be rendered
+ * version; `badInput` for duplicate paragraphs, a starter text with blanks, or text that cannot be rendered
  */
 export async function editFooterPage(
   deps: AppDeps,
@@ -59,9 +60,9 @@ export async function editFooterPage(
   { name: sentName, content = [], version, ...fields }: CheckedBody<'footer/editFooterPage'>,
 ): Promise<Reply<'footer/editFooterPage'>> {
   const textField = (index: number) => `content.${index}.text`;
-  const html = await renderTexts(
-    Object.fromEntries(content.map(({ text }, index) => [textField(index), text])),
-  );
+  const texts = Object.fromEntries(content.map(({ text }, index) => [textField(index), text]));
+  requireFilled(texts);
+  const html = await renderTexts(texts);
   return editPublished(deps, userId, 'footerPages.edit', async (trx) => {
     const page = await findFooterPage(trx, sentName);
     if (!page) throw noSuchFooterPage();

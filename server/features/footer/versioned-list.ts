@@ -2,6 +2,7 @@ import type { EntryContent } from '#contract/lists/entries.ts';
 import { freeSlug, slugOf } from '#contract/shared/text/slug.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
+import { requireFilled } from '../lists/blanks.ts';
 import { replaceChildRows } from '../lists/child-rows.ts';
 import { listOrder } from '../lists/history/list-order.ts';
 import type { VersionedList } from '../lists/history/versioned-list.ts';
@@ -47,9 +48,11 @@ export const footerPageHistory: VersionedList<'footerPages'> = {
   newKey: (db, { title }, drafted) => freeName(db, title, drafted),
   async prepare(content) {
     const field = (index: number) => `content.${index}.text`;
-    const html = await renderTexts(
-      Object.fromEntries(content.content.map(({ text }, index) => [field(index), text])),
+    const texts = Object.fromEntries(
+      content.content.map(({ text }, index) => [field(index), text]),
     );
+    requireFilled(texts);
+    const html = await renderTexts(texts);
     return async (trx, name) => {
       const tags = await putPage(trx, name, content);
       await replaceChildRows(

@@ -4,12 +4,13 @@ import type { VersionedListName } from '#contract/lists/entries.ts';
 import { requiredPolicyPages } from '#contract/shared/pages/policy-pages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { hasBlanks } from '../lists/blanks.ts';
 import { isOutdated } from '../lists/history/drafts.ts';
 import { canonicalJson } from '../lists/history/entry-content.ts';
 import { type DraftRow, listDrafts } from '../lists/history/queries.ts';
 import { versionedList } from '../lists/history/versioned-list.ts';
 import { lacksFields } from '../pages/own-fields.ts';
-import { parseIntro } from '../pages/present.ts';
+import { parseContent, parseIntro } from '../pages/present.ts';
 import type { PageRow } from '../pages/queries.ts';
 import { lacksReview } from '../pages/review/review-mark.ts';
 import { type ItemRow, listItems, listPagesOf, type ReleaseRow } from './queries.ts';
@@ -52,6 +53,7 @@ const blocking: readonly State[] = [
   'gone',
   'needsTitle',
   'needsFields',
+  'hasBlanks',
   'needsReview',
   'outdated',
   'needed',
@@ -124,6 +126,7 @@ async function pageState(db: Db, { item, page, revision }: ExaminedPage): Promis
   const intro = parseIntro(revision.intro);
   if (intro.title.trim() === '') return 'needsTitle';
   if (lacksFields(page, intro)) return 'needsFields';
+  if (hasBlanks([intro, parseContent(revision.content)])) return 'hasBlanks';
   return (await lacksReview(db, page, revision)) ? 'needsReview' : 'ready';
 }
 
@@ -194,6 +197,7 @@ function entryState({ item, list, key, draft, content, live }: ExaminedEntry): S
   }
   if (content === null) return live === undefined ? 'gone' : 'noChanges';
   if (canonicalJson(live) === content) return 'noChanges';
+  if (hasBlanks(JSON.parse(content))) return 'hasBlanks';
   if (draft) return isOutdated(draft, live) ? 'outdated' : 'ready';
   // It was published or discarded after the release was scheduled.
   return 'outdated';

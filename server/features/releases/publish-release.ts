@@ -114,6 +114,7 @@ const reasons: Partial<Record<ExaminedItem['state'], string>> = {
   gone: 'no longer exists',
   needsTitle: 'has no title',
   needsFields: 'lacks fields that it needs',
+  hasBlanks: 'is a starter text with blanks',
   needsReview: 'needs an approved review',
   outdated: 'was published with another text after its draft was started',
   needed: 'is needed by the site',

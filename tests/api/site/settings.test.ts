@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
 import { contrast } from '#contract/shared/contrast.ts';
 import { headerPages } from '#contract/shared/pages/header-pages.ts';
+import { fillMenus } from '#tests/support/content/filled-menus.ts';
 import { tagsMarkedBy } from '#tests/support/database/change-marks.ts';
 import { aMember, anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
@@ -55,8 +56,10 @@ describe('settings/getSettings', () => {
     expect(specifiedOf(shown)).toEqual(specified);
     expect(shown).toEqual(expect.arrayContaining(['Events', 'Questions']));
     expect(reply.settings.donateButton).toEqual({ label: 'Donate', isShown: 1 });
+    await fillMenus(fresh);
     const frame = await fresh.call('site/getFrame', {});
     expect(frame.site).toMatchObject({ theme: {}, logo: null, donateLabel: 'Donate' });
+    expect(specifiedOf(frame.site.headerMenu.map(({ label }) => label))).toEqual(specified);
   });
 
   test('keep an arranged header as it is, and offer the pages that a newer version has added', async () => {
@@ -153,6 +156,7 @@ describe('settings/editSettings', () => {
   });
 
   test('reorders, renames and hides links of the header', async () => {
+    await fillMenus(server);
     await edit({
       headerMenu: [
         { page: 'contact', label: 'Write to us', isShown: 1 },

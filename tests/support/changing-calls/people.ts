@@ -175,6 +175,20 @@ export const peopleCalls: Record<string, PrepareBody> = {
   'settings/editReviewedSections': () => ({ sections: ['articles'] }),
   'settings/editMessageNotices': () => ({ isOn: 1, email: 'office@peas.example' }),
   'settings/editSecurity': () => ({ staffTwoFactor: 'staff' }),
+  'setup/finish': async (server, as) => {
+    const { settings } = await server.call('settings/getSettings', {}, { as });
+    return {
+      version: settings.version,
+      name: 'Elm Street Kitchen',
+      address: '1 Elm Street',
+      email: 'office@elm.example',
+      phone: '555 0142',
+      description: 'We cook together.',
+      colors: settings.colors,
+      starters: ['home', 'privacy'],
+    };
+  },
+  'setup/skip': () => ({}),
   'dashboard/dismissChecklist': () => ({}),
   'backup/backUpNow': () => ({}),
   'backup/editSchedule': () => ({ time: '04:00', kept: 7 }),

@@ -5,6 +5,7 @@ import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { requireFilled } from '../../lists/blanks.ts';
 import {
   differs,
   lockForEdit,
@@ -13,10 +14,10 @@ import {
   updatedMessage,
 } from '../editing/drafts.ts';
 import { saveVersion } from '../editing/history.ts';
-import { requireFields } from '../own-fields.ts';
-import type { PageIntro } from '../page-content.ts';
+import { markdownOf, requireFields } from '../own-fields.ts';
+import { type PageIntro, textsOf } from '../page-content.ts';
 import { chosenPublicationTime } from '../page-metadata.ts';
-import { parseIntro } from '../present.ts';
+import { parseContent, parseIntro } from '../present.ts';
 import type { PageRow } from '../queries.ts';
 import { requireReview } from '../review/review-mark.ts';
 import { saveTopics } from '../topics.ts';
@@ -45,7 +46,7 @@ export async function publishPage(
   const outcome = await deps.db.transaction().execute(async (trx) => {
     const row = await lockForEdit(trx, section, name, version);
     const live = liveAfterSync(row, part);
-    const { title } = publishableIntro(row, live.live_intro);
+    const { title } = publishableIntro(row, live.live_intro, live.live_content);
     const message = updatedMessage({ title, name: row.name });
     await deleteSchedule(trx, row.id, 'publish');
     if (live.live_intro === row.live_intro && live.live_content === row.live_content) {
@@ -99,11 +100,20 @@ export async function putLive(
   return after;
 }
 
-/** @throws {AppError} `badInput` for an intro that lacks its title, or a required field */
-export function publishableIntro(page: PageKey, json: string): PageIntro {
+/**
+ * The intro of a page that may be published.
+ * @throws {AppError} `badInput` for an intro that lacks its title, or a required field, and for a starter text with blanks
+ */
+export function publishableIntro(page: PageKey, json: string, content: string): PageIntro {
   const intro = parseIntro(json);
   if (intro.title.trim() !== '') {
     requireFields(page, intro);
+    requireFilled({
+      text: intro.text,
+      ...markdownOf(page, intro.fields),
+      ...textsOf('readMoreText', intro.readMoreText),
+      ...textsOf('pageContent', parseContent(content)),
+    });
     return intro;
   }
   throw new AppError('badInput', 'A page needs a title before you can publish it.', {

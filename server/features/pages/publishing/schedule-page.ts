@@ -148,7 +148,7 @@ function validInstantOf(local: string, timeZone: string): number {
 const badTime = (message: string) => new AppError('badInput', message, { errors: { at: message } });
 
 function requireChanges(row: PageRow): void {
-  publishableIntro(row, row.draft_intro);
+  publishableIntro(row, row.draft_intro, row.draft_content);
   if (row.draft_intro !== row.live_intro || row.draft_content !== row.live_content) return;
   throw new AppError('conflict', 'This page has no unpublished changes to schedule.');
 }

@@ -129,7 +129,8 @@ export function refuseRepeated(menu: HeaderMenu): void {
   throw badInput({ headerMenu: 'The same page is in the header twice.' });
 }
 
-function refuseUnreadable(colors: Colors): void {
+/** @throws {AppError} `badInput` for colors without enough contrast */
+export function refuseUnreadable(colors: Colors): void {
   const errors: Record<string, string> = {};
   for (const { front, name, ratio } of unreadablePairs(colors)) {
     errors[`colors.${front}`] ??=

@@ -23,6 +23,11 @@ export const people: Calls = {
   'dashboard/saveView': 'staff',
   'dashboard/search': 'staff',
 
+  // setup: our own.
+  'setup/finish': 'administrator',
+  'setup/getSetup': 'administrator',
+  'setup/skip': 'administrator',
+
   // people: our own.
   'people/addEntry': 'newsletter, events or fundraiser',
   'people/deleteEntry': 'newsletter, events or fundraiser',

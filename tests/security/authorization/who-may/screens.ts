@@ -181,6 +181,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/cms/structure': forStaff('editors or newsletter'),
   '/cms/calendar': editors(),
   '/cms/settings': publishers(),
+  '/cms/setup': administrators,
   '/cms/redirects': publishers(),
   '/cms/releases': editors(),
   '/cms/releases/:id': { ...editors('/cms/releases/no-such-release'), status: 404 },

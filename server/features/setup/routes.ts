@@ -1,0 +1,21 @@
+import type { setupCalls } from '#contract/setup/calls.ts';
+import { starterNames } from '#contract/shared/pages/starters.ts';
+import type { AppDeps, Handlers } from '#server/app-deps.ts';
+import { finishSetup } from './finish-setup.ts';
+import { skipSetup } from './skip-setup.ts';
+import { readStarterStates } from './starter-states.ts';
+
+export function setupHandlers(deps: AppDeps): Handlers<keyof typeof setupCalls> {
+  return {
+    'setup/getSetup': async () => {
+      const states = await readStarterStates(deps.db);
+      const starters = starterNames.map((name) => ({
+        name,
+        isEmpty: states[name] === 'empty' ? (1 as const) : (0 as const),
+      }));
+      return { code: 1, starters };
+    },
+    'setup/finish': (body, { person }) => finishSetup(deps, person, body),
+    'setup/skip': (_body, { person }) => skipSetup(deps, person),
+  };
+}
