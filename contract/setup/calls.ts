@@ -17,10 +17,15 @@ nameSchema(starterState, 'StarterState', 'A page for which the setup has a start
 /** Setting up a new site: what the first administrator is asked once, and may leave for later. */
 export const setupCalls = {
   'setup/getSetup': call({
-    summary: 'Get which pages a starter text can still be written for',
+    summary: 'Get what of the setup is done: the name, and which pages are written',
     who: 'system.manage',
     body: () => body({}),
-    reply: () => reply({ starters: z.array(starterState) }),
+    reply: () =>
+      reply({
+        /** 0: the site still has the name that it began with. */
+        isNamed: flag,
+        starters: z.array(starterState),
+      }),
   }),
   'setup/finish': call({
     summary:

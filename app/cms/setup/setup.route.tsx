@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
@@ -22,12 +23,11 @@ export const middleware = guards('token', 'session', 'system.manage');
 
 export async function loader({ context }: LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const [{ settings, originalColors, pairs, leastContrast }, { starters }] = await Promise.all([
-    call('settings/getSettings', {}),
-    call('setup/getSetup', {}),
-  ]);
+  const [{ settings, originalColors, pairs, leastContrast }, { isNamed, starters }] =
+    await Promise.all([call('settings/getSettings', {}), call('setup/getSetup', {})]);
   const { version, name, description, address, email, phone, colors } = settings;
-  const organization = { name, description, address, email, phone };
+  const ownName = isNamed ? name : '';
+  const organization = { name: ownName, description, address, email, phone };
   return {
     version,
     organization,
@@ -72,23 +72,20 @@ export default function Setup({ loaderData }: PageProps<typeof loader>) {
         setOutdated(failure instanceof CallError && failure.status === 409);
         throw failure;
       });
-      setDirty(false);
-      await leave(message);
-      return '';
+      flushSync(() => setDirty(false));
+      // A new document, with the new name and colors.
+      location.assign('/dashboard');
+      return message;
     });
   }
 
   const skip = () =>
     action.run(async () => {
       const { message } = await call('setup/skip', {});
-      await leave(message);
+      await navigate('/dashboard', { state: afterSaving });
+      toast.success(message);
       return '';
     });
-
-  async function leave(message: string) {
-    await navigate('/dashboard', { state: afterSaving });
-    toast.success(message);
-  }
 
   async function loadNewest() {
     const { settings } = await call('settings/getSettings', {});
@@ -150,19 +147,19 @@ export default function Setup({ loaderData }: PageProps<typeof loader>) {
           isDirty={isDirty}
           onNewest={isOutdated ? () => void loadNewest() : null}
           primary={
-            <button type="submit" className="button" disabled={!action.isReady}>
-              {action.isBusy ? 'Saving…' : 'Save and go on'}
-            </button>
-          }
-          more={
-            <button
-              type="button"
-              className="button button-quiet"
-              disabled={!action.isReady}
-              onClick={() => void skip()}
-            >
-              Skip for now
-            </button>
+            <>
+              <button type="submit" className="button" disabled={!action.isReady}>
+                {action.isBusy ? 'Saving…' : 'Save and go on'}
+              </button>
+              <button
+                type="button"
+                className="button button-quiet"
+                disabled={!action.isReady}
+                onClick={() => void skip()}
+              >
+                Skip for now
+              </button>
+            </>
           }
         />
       </form>

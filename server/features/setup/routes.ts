@@ -1,6 +1,7 @@
 import type { setupCalls } from '#contract/setup/calls.ts';
 import { starterNames } from '#contract/shared/pages/starters.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
+import { defaultSiteName, readSite } from '../site/site-settings.ts';
 import { finishSetup } from './finish-setup.ts';
 import { skipSetup } from './skip-setup.ts';
 import { readStarterStates } from './starter-states.ts';
@@ -13,7 +14,8 @@ export function setupHandlers(deps: AppDeps): Handlers<keyof typeof setupCalls> 
         name,
         isEmpty: states[name] === 'empty' ? (1 as const) : (0 as const),
       }));
-      return { code: 1, starters };
+      const { name } = await readSite(deps.db);
+      return { code: 1, isNamed: name === defaultSiteName ? 0 : 1, starters };
     },
     'setup/finish': (body, { person }) => finishSetup(deps, person, body),
     'setup/skip': (_body, { person }) => skipSetup(deps, person),

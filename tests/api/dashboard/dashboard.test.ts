@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { blank, starterNames } from '#contract/shared/pages/starters.ts';
 import { anEvent, register } from '#tests/support/content/events.ts';
 import { aPhotograph, dataUrl } from '#tests/support/content/media.ts';
 import { aPage, aRow } from '#tests/support/content/pages.ts';
@@ -11,6 +12,8 @@ import {
   anEditor,
   aStaffMember,
 } from '#tests/support/people/accounts.ts';
+import { addApp } from '#tests/support/people/two-factor.ts';
+import { aNewSite } from '#tests/support/server/new-site.ts';
 import { aServer } from '#tests/support/server/server.ts';
 import { setClock } from '#tests/support/time/clock.ts';
 import { todayOf } from '#tests/support/time/today.ts';
@@ -142,48 +145,102 @@ test('dashboard/getOverview sums up donations of this month and of the same mont
   ]);
 });
 
-test('dashboard/getChecklist checks off what settings and pages show to be done', async () => {
-  const own = await aServer();
+test('dashboard/getChecklist checks off what settings and content show to be done', async () => {
+  const own = await aNewSite();
+  await own.db.deleteFrom('users').execute();
   const administrator = { as: await anAdministrator(own) };
-  const done = async () => {
+  const missing = async () => {
     const { items } = await own.call('dashboard/getChecklist', {}, administrator);
-    expect(items).toHaveLength(8);
-    return items.filter(({ isDone }) => isDone).map(({ name }) => name);
+    for (const item of items) expect(item.isDone).toBe(item.missing.length === 0 ? 1 : 0);
+    return Object.fromEntries(items.map(({ name, missing: gaps }) => [name, gaps]));
   };
-  expect(await done()).toEqual([]);
+  const before = await missing();
+  expect(before).toEqual({
+    name: ['name', 'purpose'],
+    look: ['colors', 'logo'],
+    contactDetails: ['address', 'email', 'contact'],
+    menus: ['footerLinks'],
+    ...Object.fromEntries(starterNames.map((name) => [name, ['text']])),
+    mail: ['mail'],
+    receipts: ['legalName', 'ein'],
+    stripe: ['stripe'],
+    staff: ['invitation', 'twoSteps'],
+    article: ['article'],
+  });
   const { originalColors } = await own.call('settings/getSettings', {}, administrator);
-  await own.call('settings/editSettings', { name: 'Bean House' }, administrator);
-  expect(await done()).toEqual(['name']);
-  await own.call('settings/editSettings', { address: '1 Elm Street' }, administrator);
-  const logo = dataUrl(await aPhotograph(40, 40));
-  await own.call('settings/editSettings', { logo }, administrator);
-  const colors = { ...originalColors, accent: '#1f4f33' };
-  await own.call('settings/editSettings', { colors }, administrator);
-  await own.call('donations/editSettings', { legalName: 'Bean House, Inc.' }, administrator);
-  await aPage(own, { section: 'home', name: 'Home', state: 'draft' });
-  await aPage(own, { state: 'draft' });
-  expect(await done()).toEqual(['name', 'logo', 'colors', 'address', 'legalName']);
-  await own.call('sync/syncPage', { section: 'home', name: 'Home' }, administrator);
+  const changed = {
+    name: 'Bean House',
+    description: 'We cook beans.',
+    address: '1 Elm Street',
+    email: 'office@beans.example',
+    logo: dataUrl(await aPhotograph(40, 40)),
+    colors: { ...originalColors, accent: '#1f4f33' },
+  };
+  await own.call('settings/editSettings', changed, administrator);
+  const giving = { legalName: 'Bean House, Inc.', ein: '12-3456789' };
+  await own.call('donations/editSettings', giving, administrator);
+  await own.call('pages/editContacts', { name: 'Office' }, administrator);
+  const links = [{ linkName: 'Beans', url: '/articles', isActive: 1 as const }];
+  await own.call('footer/editBottomLinks', { columnName: 'Read', links }, administrator);
+  await anEditor(own);
+  await addApp(own, administrator.as);
   await aPage(own);
-  expect(await done()).toEqual([
-    'name',
-    'logo',
-    'colors',
-    'address',
-    'home',
-    'legalName',
-    'article',
-  ]);
+  const pages = { home: 'Home', about: 'About', donate: 'Donate' } as const;
+  for (const [section, name] of Object.entries(pages)) {
+    const page = { section: section as keyof typeof pages, name };
+    await own.call('pages/editPageData', { ...page, text: 'Beans.' }, administrator);
+  }
+  const program = { section: 'about', name: 'About', text: blank('program') } as const;
+  await own.call('pages/editPageData', program, administrator);
+  await own.call('sync/syncPage', { section: 'home', name: 'Home' }, administrator);
+  const content = [{ title: 'Ours', text: 'Little.' }];
+  const terms = { name: 'terms', title: 'Terms', content };
+  await own.call('footer/editFooterPage', terms, administrator);
+  const entry = {
+    list: 'footerPages' as const,
+    content: { title: 'Privacy', subtitle: '', linkName: '', content },
+  };
+  await own.call('lists/saveDraft', { key: 'privacy', entry }, administrator);
+  expect(await missing()).toEqual({
+    ...Object.fromEntries(Object.keys(before).map((name) => [name, []])),
+    about: ['blanks'],
+    donate: ['publication'],
+    contact: ['text'],
+    privacy: ['publication'],
+    mail: ['mail'],
+    stripe: ['stripe'],
+  });
 });
 
-test('dashboard/getChecklist checks off email when the server can send it', async () => {
-  const own = await aServer({ MAIL_URL: 'smtp://127.0.0.1:2525' });
+test('dashboard/getChecklist takes original colors for chosen once the setup is finished', async () => {
+  const own = await aServer();
+  const administrator = { as: await anAdministrator(own) };
+  const { settings } = await own.call('settings/getSettings', {}, administrator);
+  const { version, name, description, address, phone, colors } = settings;
+  const body = { version, name, description, address, phone, colors, email: '' as const };
+  const lookOf = async () => {
+    const { items } = await own.call('dashboard/getChecklist', {}, administrator);
+    return items.find((item) => item.name === 'look')?.missing;
+  };
+  await own.call('setup/skip', {}, administrator);
+  expect(await lookOf()).toEqual(['colors', 'logo']);
+  await own.call('setup/finish', { ...body, starters: [] }, administrator);
+  expect(await lookOf()).toEqual(['logo']);
+});
+
+test('dashboard/getChecklist checks off email and Stripe when the server can use them', async () => {
+  const own = await aServer({
+    MAIL_URL: 'smtp://127.0.0.1:2525',
+    STRIPE_SECRET_KEY: 'sk_test_beans',
+    STRIPE_WEBHOOK_SECRET: 'whsec_beans',
+  });
   const { items } = await own.call(
     'dashboard/getChecklist',
     {},
     { as: await anAdministrator(own) },
   );
-  expect(items).toContainEqual({ name: 'mail', isDone: 1 });
+  expect(items).toContainEqual({ name: 'mail', isDone: 1, missing: [] });
+  expect(items).toContainEqual({ name: 'stripe', isDone: 1, missing: [] });
 });
 
 test('dashboard/dismissChecklist hides the checklist for all administrators permanently', async () => {

@@ -1,19 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
 import { blank, starterNames } from '#contract/shared/pages/starters.ts';
-import { prepareFirstStart } from '#server/seed/first-start.ts';
 import { anAdministrator, anEditor, type SignedIn } from '#tests/support/people/accounts.ts';
-import { aServer, type TestServer } from '#tests/support/server/server.ts';
+import { aNewSite } from '#tests/support/server/new-site.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
 
-/** A server after its first start, without content. */
-async function aNewSite(variables: Record<string, string> = {}) {
-  const server = await aServer({ ...variables });
-  await prepareFirstStart(server.db, server.deps.settings, server.media);
+async function aSiteToSetUp(variables: Record<string, string> = {}) {
+  const server = await aNewSite(variables);
   return { server, as: await anAdministrator(server) };
 }
 
 const { originalColors: colors } = await (async () => {
-  const { server, as } = await aNewSite();
+  const { server, as } = await aSiteToSetUp();
   return server.call('settings/getSettings', {}, { as });
 })();
 
@@ -50,7 +48,7 @@ async function stateOf(server: TestServer, as: SignedIn) {
 
 describe('The setup of a new site', () => {
   test('saves the answers, and writes the chosen starter texts as drafts', async () => {
-    const { server, as } = await aNewSite();
+    const { server, as } = await aSiteToSetUp();
     const { message, written } = await server.call('setup/finish', answers, { as });
     expect({ message, written }).toEqual({
       message: 'Elm Street Kitchen is set up.',
@@ -85,7 +83,7 @@ describe('The setup of a new site', () => {
   });
 
   test('changes nothing when it is sent twice, one after the other or at once', async () => {
-    const { server, as } = await aNewSite();
+    const { server, as } = await aSiteToSetUp();
     const other = await anAdministrator(server);
     await Promise.all([
       server.call('setup/finish', answers, { as }),
@@ -100,7 +98,7 @@ describe('The setup of a new site', () => {
   });
 
   test('is refused whole if someone else has changed the settings since', async () => {
-    const { server, as } = await aNewSite();
+    const { server, as } = await aSiteToSetUp();
     await server.call('settings/editSettings', { tagline: 'Eat together' }, { as });
     const before = await stateOf(server, as);
     const { status } = await server.attempt('setup/finish', answers, { as });
@@ -109,7 +107,7 @@ describe('The setup of a new site', () => {
   });
 
   test('refuses colors that are hard to read, and a missing name, and writes nothing', async () => {
-    const { server, as } = await aNewSite();
+    const { server, as } = await aSiteToSetUp();
     const before = await stateOf(server, as);
     const pale = { ...answers, colors: { ...colors, text: '#b0aca0' } };
     const unreadable = await server.attempt('setup/finish', pale, { as });
@@ -123,7 +121,7 @@ describe('The setup of a new site', () => {
   });
 
   test('leaves what someone has written, and what was not chosen', async () => {
-    const { server, as } = await aNewSite();
+    const { server, as } = await aSiteToSetUp();
     const page = { section: 'about', name: 'About' } as const;
     await server.call('pages/editPageData', { ...page, text: 'Our own words.' }, { as });
     await server.call('pages/editContacts', { name: 'Kitchen' }, { as });
@@ -143,7 +141,7 @@ describe('The setup of a new site', () => {
   });
 
   test('works without answers but the name, whose text is shown as it was typed', async () => {
-    const { server, as } = await aNewSite();
+    const { server, as } = await aSiteToSetUp();
     const name = 'Beans & *Greens* [Inc.]';
     const bare = { ...answers, name, address: '', email: '' as const, phone: '', description: '' };
     await server.call('setup/finish', bare, { as });
@@ -156,7 +154,7 @@ describe('The setup of a new site', () => {
 
   test('describes the services that the site is set up to use', async () => {
     const privacyOf = async (variables: Record<string, string>) => {
-      const { server, as } = await aNewSite(variables);
+      const { server, as } = await aSiteToSetUp(variables);
       await server.call('setup/finish', answers, { as });
       const drafts = await policyDrafts(server, as);
       return JSON.stringify(drafts.find(({ key }) => key === 'privacy'));
@@ -179,7 +177,7 @@ describe('A sign-in', () => {
     return startAt;
   };
   const aSiteWithAdministrator = () =>
-    aNewSite({ ADMIN_EMAIL: 'first@elm.example', ADMIN_PASSWORD: password });
+    aSiteToSetUp({ ADMIN_EMAIL: 'first@elm.example', ADMIN_PASSWORD: password });
 
   test('of an administrator leads to the setup until it is finished or skipped', async () => {
     const { server, as } = await aSiteWithAdministrator();
@@ -202,7 +200,7 @@ describe('A starter text', () => {
   const home = { section: 'home', name: 'Home' } as const;
 
   test('is published only once its blanks are filled, in whichever way', async () => {
-    const { server, as } = await aNewSite();
+    const { server, as } = await aSiteToSetUp();
     await server.call('setup/finish', answers, { as });
     const refused = await server.attempt('sync/syncPage', home, { as });
     expect([refused.status, refused.reply.errors.text]).toEqual([
@@ -217,15 +215,16 @@ describe('A starter text', () => {
     const { release } = await server.call('releases/addRelease', { name: 'Start', items }, { as });
     expect(release.changes.map(({ state }) => state)).toEqual(['hasBlanks']);
 
-    const { pageContent } = await draftOf(server, as, 'home', 'Home');
+    const { pageData, pageContent } = await draftOf(server, as, 'home', 'Home');
     const filled = pageContent.map(({ id, title }) => ({ id, title, text: 'Soup on Mondays.' }));
-    await server.call('pages/savePage', { ...home, text: 'Soup.', pageContent: filled }, { as });
+    const whole = { ...home, text: 'Soup.', pageContent: filled, version: pageData.version };
+    await server.call('pages/savePage', whole, { as });
     const { result } = await server.call('sync/syncPage', home, { as });
     expect(result).toBe(1);
   });
 
   test('of a policy is published only once its blanks are filled', async () => {
-    const { server, as } = await aNewSite();
+    const { server, as } = await aSiteToSetUp();
     await server.call('setup/finish', answers, { as });
     const terms = { list: 'footerPages', key: 'terms' } as const;
     const { status, reply } = await server.attempt('lists/publishDraft', terms, { as });
@@ -240,7 +239,7 @@ describe('A starter text', () => {
   });
 
   test('is not written for an editor', async () => {
-    const { server } = await aNewSite();
+    const { server } = await aSiteToSetUp();
     const as = await anEditor(server);
     expect((await server.attempt('setup/finish', answers, { as })).status).toBe(403);
   });
