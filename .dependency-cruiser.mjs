@@ -83,6 +83,24 @@ export default {
       { path: '^server/(features|seed)/' },
     ),
     forbid(
+      'services-are-read-in-one-place',
+      'What the environment says of mail and payments is not what holds: readServices knows that. The check-up may do without a database, and the log leaves out secrets.',
+      {
+        path: '^(server|scripts|program)',
+        pathNot:
+          '^server/(config|secret-settings)\\.ts$|^server/platform/services/|^server/features/doctor/checked-services\\.ts$|\\.test\\.ts$',
+      },
+      {
+        path: '^server/platform/services/(given-services|read-given-services|combine-services)\\.ts$',
+      },
+    ),
+    forbid(
+      'services-are-changed-in-one-place',
+      'Saved settings of services are sealed, checked and recorded in the audit trail by their feature.',
+      { path: '^server/', pathNot: '^server/(platform|features)/services/' },
+      { path: '^server/platform/services/(stored-services|service-forms)\\.ts$' },
+    ),
+    forbid(
       'contract-imports-nothing',
       'The contract describes calls to both sides.',
       { path: '^contract/' },

@@ -50,6 +50,7 @@ import { researchCalls } from './research/calls.ts';
 import { searchCalls } from './search/calls.ts';
 import { synonymCalls } from './search/synonyms.ts';
 import { setupCalls } from './setup/calls.ts';
+import { serviceCalls } from './services/calls.ts';
 import { settingsCalls } from './site/settings.ts';
 import { siteCalls } from './site/site.ts';
 import { systemCalls } from './system/calls.ts';
@@ -127,6 +128,7 @@ export const groups = [
   group('users', 'Manage other people’s accounts.', { ...userCalls, ...invitationCalls }),
   group('settings', 'The name, colors and menus of the site.', settingsCalls),
   group('setup', 'Set up a new site.', setupCalls),
+  group('services', 'How mail is sent and gifts are paid. No call returns a secret.', serviceCalls),
   group('redirects', 'Redirects from old addresses to new ones.', redirectCalls),
   group(
     'dashboard',

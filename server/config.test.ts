@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSettings } from './config.ts';
+import { readGivenServices } from './platform/services/read-given-services.ts';
 import { SettingError } from './setting-error.ts';
 
 const unusable: [name: string, value: string][] = [
@@ -178,15 +179,16 @@ describe('A setting', () => {
 
   test('for mail leaves nothing to guess', () => {
     const SITE_URL = 'https://www.example.org';
-    expect(readSettings({ SITE_URL })).toMatchObject({
+    const read = (variables: Record<string, string>) => readGivenServices(readSettings(variables));
+    expect(read({ SITE_URL })).toMatchObject({
       mail: undefined,
       mailFrom: 'no-reply@www.example.org',
     });
-    expect(readSettings({ MAIL_URL: 'smtp://localhost', MAIL_FROM: 'a@b.org' })).toMatchObject({
+    expect(read({ MAIL_URL: 'smtp://localhost', MAIL_FROM: 'a@b.org' })).toMatchObject({
       mail: { kind: 'smtp', url: 'smtp://localhost', tls: undefined },
       mailFrom: 'a@b.org',
     });
-    expect(readSettings({ MAIL_URL: 'sendgrid:', SENDGRID_API_KEY: 'SG.x' }).mail).toEqual({
+    expect(read({ MAIL_URL: 'sendgrid:', SENDGRID_API_KEY: 'SG.x' }).mail).toEqual({
       kind: 'sendgrid',
       apiKey: 'SG.x',
       baseUrl: 'https://api.sendgrid.com',

@@ -16,6 +16,7 @@ import {
 import { sharedCookieDomain } from './http/access/cookie-domain.ts';
 import { inheritedSocket } from './http/inherited-socket.ts';
 import { isAddress } from './platform/is-address.ts';
+import { closeGiven, type GivenServices } from './platform/services/given-services.ts';
 import type { S3Bucket } from './platform/storage/s3/s3-address.ts';
 import { checkAll, SettingError } from './setting-error.ts';
 
@@ -68,6 +69,7 @@ const environment = z.object({
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_S3_URL: s3Address.optional(),
   SEED: z.enum(['demo', 'content', 'none'], "must be 'demo', 'content' or 'none'").default('demo'),
+  ALLOW_PRIVATE_MAIL_SERVER: z.enum(['yes', 'no'], "must be 'yes' or 'no'").default('no'),
   ALLOW_NEW_SITE: z.enum(['yes', 'no'], "must be 'yes' or 'no'").default('no'),
   CHECK_PRIVATE_LINKS: z.enum(['yes', 'no'], "must be 'yes' or 'no'").default('no'),
   TRUST_PROXY: z
@@ -83,22 +85,6 @@ const environment = z.object({
 });
 
 type Environment = z.output<typeof environment>;
-
-/** A mail server, and whether mail may leave unencrypted; undefined: only to a server on this machine. */
-export interface SmtpService {
-  kind: 'smtp';
-  url: string;
-  tls: 'required' | 'optional' | undefined;
-}
-
-export type MailService = SmtpService | { kind: 'sendgrid'; apiKey: string; baseUrl: string };
-
-export interface StripeSettings {
-  secretKey: string;
-  webhookSecret: string;
-  /** The URL of its API, if not Stripe's own. */
-  baseUrl: string | undefined;
-}
 
 /** How backups are made. */
 interface BackupSettings {
@@ -139,24 +125,14 @@ export interface Settings {
   /** The domain of every session cookie, if site and API are two of its hosts; empty: the site's host only. */
   cookieDomain: string;
   administrator: { email: string | undefined; password: string | undefined };
-  /** How mail is sent; undefined: it stays in the outbox. */
-  mail: MailService | undefined;
-  /** SendGrid, if its key is set, whether or not mail is sent through it. */
-  sendgrid: { apiKey: string; baseUrl: string } | undefined;
-  /** SendGrid's public key for its reports of bounces; undefined: it sends none. */
-  sendgridWebhookKey: string | undefined;
-  /** The secret with which other mail services sign such reports; undefined: they send none. */
-  mailWebhookSecret: string | undefined;
-  /** The sender address of all mail. */
-  mailFrom: string;
-  /** The name of the mail provider's DKIM key, for the check-up; undefined: it tries the usual ones. */
-  dkimSelector: string | undefined;
+  /** What the environment says of mail and payments, closed: `readServices` says what holds. */
+  givenServices: GivenServices;
   /** The name servers that the check-up asks; undefined: this machine's. */
   dnsServers: string[] | undefined;
   analyticsId: string;
   recaptcha: { siteKey: string; secret: string; baseUrl: string } | undefined;
-  /** How online donations are paid; undefined: there are none. */
-  stripe: StripeSettings | undefined;
+  /** The URL of Stripe's API, if not Stripe's own. */
+  stripeBaseUrl: string | undefined;
   /** Encrypts stored secrets; undefined: a key stored in the data folder does. */
   secretKey: string | undefined;
   /** The previous key, which still decrypts; undefined: there is none. */
@@ -200,7 +176,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
     () => requireTogether(values, 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'),
     () => requireTogether(values, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
     () => requireBucket(values),
-    () => mailService(values),
+    () => requireSendGridKey(values),
   );
   const { apiHost, cookieDomain } = apiSettings(siteUrl, values.API_HOST);
   return {
@@ -221,14 +197,21 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
     apiHost,
     cookieDomain,
     administrator: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
-    mail: mailService(values),
-    sendgrid: values.SENDGRID_API_KEY
-      ? { apiKey: values.SENDGRID_API_KEY, baseUrl: values.SENDGRID_BASE_URL }
-      : undefined,
-    sendgridWebhookKey: values.SENDGRID_WEBHOOK_KEY,
-    mailWebhookSecret: values.MAIL_WEBHOOK_SECRET,
-    mailFrom: values.MAIL_FROM ?? `no-reply@${mailHost(siteUrl)}`,
-    dkimSelector: values.DKIM_SELECTOR,
+    givenServices: closeGiven({
+      mailUrl: values.MAIL_URL,
+      mailTls: values.MAIL_TLS,
+      mailFrom: values.MAIL_FROM,
+      usualFrom: `no-reply@${mailHost(siteUrl)}`,
+      dkimSelector: values.DKIM_SELECTOR,
+      sendgridKey: values.SENDGRID_API_KEY,
+      sendgridBaseUrl: values.SENDGRID_BASE_URL,
+      sendgridWebhookKey: values.SENDGRID_WEBHOOK_KEY,
+      mailWebhookSecret: values.MAIL_WEBHOOK_SECRET,
+      stripeKey: values.STRIPE_SECRET_KEY,
+      stripeWebhookSecret: values.STRIPE_WEBHOOK_SECRET,
+      stripeBaseUrl: values.STRIPE_BASE_URL,
+      allowsPrivateMailServer: values.ALLOW_PRIVATE_MAIL_SERVER === 'yes',
+    }),
     dnsServers: values.DNS_SERVERS,
     analyticsId: values.ANALYTICS_ID ?? '',
     recaptcha:
@@ -239,14 +222,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
             baseUrl: values.RECAPTCHA_BASE_URL,
           }
         : undefined,
-    stripe:
-      values.STRIPE_SECRET_KEY && values.STRIPE_WEBHOOK_SECRET
-        ? {
-            secretKey: values.STRIPE_SECRET_KEY,
-            webhookSecret: values.STRIPE_WEBHOOK_SECRET,
-            baseUrl: values.STRIPE_BASE_URL,
-          }
-        : undefined,
+    stripeBaseUrl: values.STRIPE_BASE_URL,
     secretKey: values.SECRET_KEY,
     previousSecretKey: values.SECRET_KEY_PREVIOUS,
     backup: {
@@ -288,15 +264,9 @@ function mailHost(siteUrl: string): string {
   return isAddress(hostname) ? 'localhost' : hostname;
 }
 
-function mailService(values: Environment): MailService | undefined {
-  const { MAIL_URL: url, MAIL_TLS: tls } = values;
-  const { SENDGRID_API_KEY: apiKey, SENDGRID_BASE_URL: baseUrl } = values;
-  if (url === undefined) return undefined;
-  if (url !== 'sendgrid:') return { kind: 'smtp', url, tls };
-  if (apiKey === undefined) {
-    throw new SettingError("SENDGRID_API_KEY: must be set if MAIL_URL is 'sendgrid:'");
-  }
-  return { kind: 'sendgrid', apiKey, baseUrl };
+function requireSendGridKey({ MAIL_URL, SENDGRID_API_KEY }: Environment): void {
+  if (MAIL_URL !== 'sendgrid:' || SENDGRID_API_KEY !== undefined) return;
+  throw new SettingError("SENDGRID_API_KEY: must be set if MAIL_URL is 'sendgrid:'");
 }
 
 /** Without a URL of its own, the site is opened on this machine, under either of its names. */

@@ -32,6 +32,7 @@ import { search } from './features/search/feature.ts';
 import { Searcher } from './features/search/searcher.ts';
 import { searchableOf } from './features/search/sources.ts';
 import { setup } from './features/setup/feature.ts';
+import { services } from './features/services/feature.ts';
 import { site } from './features/site/feature.ts';
 import { system } from './features/system/feature.ts';
 import { users } from './features/users/feature.ts';
@@ -68,6 +69,7 @@ const inOrder = [
   backup,
   system,
   doctor,
+  services,
   notifications,
   dashboard,
 ] as const;

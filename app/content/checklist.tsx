@@ -16,9 +16,6 @@ type Gap = Items[number]['missing'][number];
 /** The setup steps of a new site; null: the list was dismissed. */
 export type Checklist = Items | null;
 
-/** Where mail and Stripe are set up. A screen on which staff set them up themselves takes the place of these. */
-const serviceScreens = { mail: '/dashboard/Mail', stripe: '/dashboard/Check-up' };
-
 const labels: Record<Exclude<Name, StarterName>, string> = {
   name: 'Say who you are',
   look: 'Make it look like you',
@@ -43,15 +40,14 @@ const gaps: Record<Exclude<Gap, PageGap>, { words: string; to: string; note?: st
   footerLinks: { words: 'links in the footer', to: '/cms/footerCMS/Links' },
   mail: {
     words: 'a mail server',
-    to: serviceScreens.mail,
-    note: 'Set MAIL_URL on the server and restart it. Until then, emails wait in the outbox.',
+    to: '/cms/settings/email',
+    note: 'Until then, emails wait in the outbox.',
   },
   legalName: { words: 'your legal name', to: '/dashboard/Donations#receipt-settings' },
   ein: { words: 'your EIN', to: '/dashboard/Donations#receipt-settings' },
   stripe: {
     words: 'your Stripe account',
-    to: serviceScreens.stripe,
-    note: 'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET on the server and restart it.',
+    to: '/cms/settings/stripe',
   },
   invitation: { words: 'a colleague’s invitation', to: '/dashboard/Users/Invitations' },
   twoSteps: {

@@ -49,6 +49,8 @@ export const privateRoutes = [
       route('cms/structure', 'cms/overview/overview'),
       route('cms/calendar', 'cms/calendar/calendar', { id: 'cms-calendar' }),
       route('cms/settings', 'cms/settings/settings'),
+      route('cms/settings/email', 'cms/settings/services/email'),
+      route('cms/settings/stripe', 'cms/settings/services/stripe'),
       route('cms/redirects', 'cms/redirects/redirects'),
       route('cms/releases', 'cms/releases/releases'),
       route('cms/releases/:id', 'cms/releases/release'),

@@ -19,15 +19,19 @@ export const checkUpAreas = [
   'Backups',
 ] as const;
 
-const finding = z.object({
-  area: z.enum(checkUpAreas),
+/** What a check has found. */
+const resultFields = {
   /** 'skipped': it was not checked, since there is nothing to check. */
   status: z.enum(['ok', 'skipped', 'warning', 'problem']),
   /** The finding, as a sentence. */
   message: z.string(),
   /** The remedy, as a sentence; empty if there is nothing to do. */
   remedy: z.string(),
-});
+};
+export const checkResult = z.object(resultFields);
+nameSchema(checkResult, 'CheckResult', 'What a check has found.');
+
+const finding = z.object({ area: z.enum(checkUpAreas), ...resultFields });
 nameSchema(finding, 'Finding', 'One line of the check-up.');
 
 export const doctorCalls = {

@@ -51,6 +51,8 @@ const withoutPersonalData = [
   // Administration
   /** Change how accounts are protected, and whether clicks are counted. */
   'security.change',
+  /** Set up how mail is sent and gifts are paid. */
+  'services.manage',
   /** See the system's state, and what is left to set up. */
   'system.manage',
   /** See the sums of people and money. */

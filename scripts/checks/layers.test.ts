@@ -21,6 +21,16 @@ const wrong = [
   ['platform-knows-only-tables', 'server/platform/wrong-schema.ts', '#server/schema/migrate.ts'],
   ['schema-knows-no-feature', 'server/schema/wrong.ts', '#server/features/auth/sessions.ts'],
   ['http-knows-no-feature', 'server/http/wrong.ts', '#server/features/auth/sessions.ts'],
+  [
+    'services-are-read-in-one-place',
+    'server/features/mail/wrong.ts',
+    '#server/platform/services/read-given-services.ts',
+  ],
+  [
+    'services-are-changed-in-one-place',
+    'server/features/donations/wrong.ts',
+    '#server/platform/services/stored-services.ts',
+  ],
   ['contract-imports-nothing', 'contract/wrong.ts', '#server/config.ts'],
   ['roles-only-as-subject', 'server/http/wrong-role.ts', '#contract/shared/roles.ts'],
   ['server-not-app', 'server/wrong.ts', '#app/format/money.ts'],

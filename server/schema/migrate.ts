@@ -52,6 +52,7 @@ import { guests } from './migrations/0048-expand-guests.ts';
 import { subscriberNames } from './migrations/0049-expand-subscriber-names.ts';
 import { importedNotes } from './migrations/0050-expand-imported-notes.ts';
 import { synonyms } from './migrations/0052-expand-synonyms.ts';
+import { services } from './migrations/0053-expand-services.ts';
 import { rejectUnusableDatabase } from './reject-unusable-database.ts';
 import { renameMigrations } from './rename-migrations.ts';
 
@@ -106,6 +107,7 @@ const steps: Record<string, Step> = {
   '0049-expand-subscriber-names': subscriberNames,
   '0050-expand-imported-notes': importedNotes,
   '0052-expand-synonyms': synonyms,
+  '0053-expand-services': services,
 };
 
 /** The names of all steps, oldest first. */

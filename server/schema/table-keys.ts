@@ -88,6 +88,7 @@ export const tableKeys: { readonly [T in keyof Tables]: readonly (keyof Tables[T
   reviewers: ['id'],
   schedules: ['name'],
   security_log: ['id'],
+  service_settings: ['name'],
   sessions: ['id'],
   site_settings: ['name'],
   source_todos: ['id'],

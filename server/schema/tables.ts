@@ -67,6 +67,8 @@ export const shownTables: { readonly [T in keyof Tables]?: ShownTable } = {
   research_items: { tags: research, unless: 'research:' },
   research_terms: { tags: ['researchTerms'] },
   synonyms: { tags: ['synonyms'] },
+  // Whether gifts can be paid online.
+  service_settings: { tags: ['giving'] },
   test_paragraphs: { tags: ['test'] },
   test_questions: { tags: ['test'] },
   test_steps: { tags: ['test'] },

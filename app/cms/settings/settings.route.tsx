@@ -3,6 +3,7 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { useMay } from '#app/shell/staff/held-roles.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import { loadDrafts } from '../lists/drafts/use-stored-drafts.ts';
 import { PageLinks } from '../lists/link-fields.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
@@ -44,6 +45,7 @@ export default function SettingsScreen({ loaderData }: PageProps<typeof loader>)
   const mayAnswerMessages = useMay('messages.answer');
   const mayWaiveReviews = useMay('reviews.waive');
   const mayChangeSecurity = useMay('security.change');
+  const maySetUpServices = useMay('services.manage');
   const [settings, setSettings] = useState(loaderData.settings);
   const colors = useMemo(
     () => defineColorsForm({ originalColors, pairs, leastContrast }),
@@ -107,6 +109,13 @@ export default function SettingsScreen({ loaderData }: PageProps<typeof loader>)
             <li>{`Analytics: ${stateOf(analytics)}`}</li>
           </ul>
           <p className="text-sm text-bark">These are set in the server’s configuration.</p>
+          {maySetUpServices && (
+            <p>
+              <SiteLink to="/cms/settings/email">Email settings</SiteLink>
+              {' · '}
+              <SiteLink to="/cms/settings/stripe">Donation settings</SiteLink>
+            </p>
+          )}
         </section>
       </div>
     </ListScreen>

@@ -1,13 +1,8 @@
 import { useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { size } from '#app/format/sizes.ts';
-import { DialogForm } from '#app/shell/identity/dialog-form.tsx';
-import { PasswordField } from '#app/ui/form/password-field.tsx';
-import type { CheckedFields } from '#app/ui/form/validation/use-validation.ts';
-import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
+import { PasswordDialog } from '#app/shell/identity/password-dialog.tsx';
 import type { BackupStatus } from './backup-facts.tsx';
-
-const fields: CheckedFields = { password: { label: 'password', rules: ['required'] } };
 
 /** Downloads the newest backup, once the password was given again. */
 export function DownloadSection({ download }: Pick<BackupStatus, 'download'>) {
@@ -35,41 +30,18 @@ export function DownloadSection({ download }: Pick<BackupStatus, 'download'>) {
         </button>
       </p>
       {isAsking && (
-        <ModalDialog
+        <PasswordDialog
           title="Download the newest backup"
+          action="Download"
+          waiting="Preparing download…"
           opener={opener.current}
           onClose={() => setAsking(false)}
-        >
-          <Confirmation onEnd={() => setAsking(false)} />
-        </ModalDialog>
-      )}
-    </section>
-  );
-}
-
-function Confirmation({ onEnd }: { onEnd: () => void }) {
-  return (
-    <DialogForm
-      fields={fields}
-      action="Download"
-      waiting="Preparing download…"
-      onSend={async (value, confirmed) => {
-        const credentials = { password: value('password'), ...confirmed };
-        const { path } = await call('backup/prepareDownload', credentials);
-        window.location.assign(path);
-        onEnd();
-      }}
-      onCancel={onEnd}
-    >
-      {(errorOf) => (
-        <PasswordField
-          id="backup-password"
-          name="password"
-          label="Your password"
-          autoComplete="current-password"
-          error={errorOf('password')}
+          onSend={async (credentials) => {
+            const { path } = await call('backup/prepareDownload', credentials);
+            window.location.assign(path);
+          }}
         />
       )}
-    </DialogForm>
+    </section>
   );
 }

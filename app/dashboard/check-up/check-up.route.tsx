@@ -4,39 +4,11 @@ import type { MetaArgs } from '#app/api/loaders/route-types.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
+import { Findings } from '#app/shell/staff/findings.tsx';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import type { Reply } from '#contract/index.ts';
-import './check-up.css';
 
 type Finding = Reply<'doctor/getReport'>['findings'][number];
-
-const labels: Record<Finding['status'], string> = {
-  ok: 'OK',
-  skipped: 'Not checked',
-  warning: 'Warning',
-  problem: 'Problem',
-};
-const severity: Finding['status'][] = ['problem', 'warning', 'skipped', 'ok'];
-
-/** The report, with the most urgent findings first. */
-function Findings({ findings }: { findings: Finding[] }) {
-  const sorted = findings.toSorted(
-    (one, other) => severity.indexOf(one.status) - severity.indexOf(other.status),
-  );
-  return (
-    <ul className="findings" aria-label="Findings">
-      {sorted.map((finding) => (
-        <li key={`${finding.area} ${finding.message}`} data-status={finding.status}>
-          <p>
-            <strong className="finding-status">{labels[finding.status]}</strong>{' '}
-            <span className="finding-area">{finding.area}:</span> {finding.message}
-          </p>
-          {finding.remedy !== '' && <p className="finding-remedy">{finding.remedy}</p>}
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 export const middleware = guards('token', 'session', 'system.manage');
 

@@ -6,6 +6,7 @@ import { useAction } from '#app/api/use-action.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { useListAddress } from '#app/shell/staff/filters/use-list-address.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
 import { SearchField } from '../table/search-field.tsx';
@@ -51,7 +52,8 @@ export default function Mail({ loaderData }: PageProps<typeof loader>) {
       {loaderData.isSending === 0 ? (
         <div className="notice mt-4">
           <p>
-            Emails stay here and are not sent until <code>MAIL_URL</code> is set.
+            Emails stay here and are not sent until you set up email.{' '}
+            <SiteLink to="/cms/settings/email">Open email settings</SiteLink>
           </p>
           <p className="mt-2">
             Until then, their links are shown in full. Each link works: anyone who opens it acts as

@@ -28,7 +28,7 @@ const prefixesByArea: Record<Exclude<AuditArea, 'content'>, string[]> = {
     'security',
   ],
   money: ['donations', 'donors', 'giving', 'campaigns', 'gift-batches'],
-  settings: ['settings', 'redirects', 'checklist', 'setup', 'backups'],
+  settings: ['settings', 'redirects', 'checklist', 'setup', 'backups', 'services'],
   mail: ['mailing', 'mailings', 'issue', 'outbox', 'mail'],
 };
 

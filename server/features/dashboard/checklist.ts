@@ -8,6 +8,7 @@ import { methodsOf } from '../auth/second-step/methods.ts';
 import { readGiving } from '../donations/giving.ts';
 import { editPublished } from '../lists/change-list.ts';
 import { existsLivePage } from '../pages/queries.ts';
+import { readServiceState } from '../services/service-state.ts';
 import { checklistDismissed, isSetupFinished } from '../setup/queries.ts';
 import { readStarterStates, type StarterState } from '../setup/starter-states.ts';
 import { originalColors } from '../site/colors.ts';
@@ -24,12 +25,13 @@ type Facts = Partial<Record<Gap, boolean>>;
 
 /** The setup status of a new site, read from its settings and content. Nothing is checked off by hand. */
 export async function readChecklist(deps: AppDeps): Promise<Checklist> {
-  const { db, settings } = deps;
-  const [site, giving, states, isFinished] = await Promise.all([
+  const { db } = deps;
+  const [site, giving, states, isFinished, services] = await Promise.all([
     readSite(db),
     readGiving(db),
     readStarterStates(db),
     isSetupFinished(db),
+    readServiceState(deps),
   ]);
   const facts: Record<Step, Facts> = {
     name: { name: site.name !== defaultSiteName, purpose: isFilled(site.description) },
@@ -44,9 +46,9 @@ export async function readChecklist(deps: AppDeps): Promise<Checklist> {
       footerLinks: await hasRows(db.selectFrom('bottom_menu_links').where('is_active', '=', 1)),
     },
     ...factsOfStarters(states),
-    mail: { mail: settings.mail !== undefined },
+    mail: { mail: services.isMailSetUp },
     receipts: { legalName: isFilled(giving.legalName), ein: isFilled(giving.ein) },
-    stripe: { stripe: settings.stripe !== undefined },
+    stripe: { stripe: services.areGiftsSetUp },
     staff: { invitation: await hasColleagues(db), twoSteps: await haveTwoSteps(db) },
     article: { article: await existsLivePage(db, 'articles') },
   };

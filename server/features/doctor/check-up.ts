@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '#contract/shared/time-units.ts';
 import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
 import { checkBackups } from './check-backups.ts';
 import type { CheckUpDeps } from './check-up-deps.ts';
+import { checkedServices } from './checked-services.ts';
 import { type Area, type Finding, problem, type Result, skipped } from './finding.ts';
 import { checkDisk } from './machine/check-disk.ts';
 import { checkFiles } from './machine/check-files.ts';
@@ -17,6 +17,7 @@ import { checkMail } from './services/check-mail.ts';
 import { checkStorage } from './services/check-storage.ts';
 import { checkStripe } from './services/check-stripe.ts';
 import { checkMailRecords } from './services/mail-records.ts';
+import { within } from './within.ts';
 
 type Check = (deps: CheckUpDeps, outside: () => Promise<Outside>) => Promise<Result[]>;
 
@@ -29,10 +30,14 @@ const checks: Record<Area, Check> = {
   Database: checkDatabase,
   Clock: checkClock,
   Storage: checkStorage,
-  Mail: checkMail,
-  'Mail records': checkMailRecords,
-  Stripe: checkStripe,
-  'Public address': checkPublicAddress,
+  Mail: async (deps) => checkMail(await checkedServices(deps, 'mail')),
+  'Mail records': async (deps) =>
+    checkMailRecords(await checkedServices(deps, 'mail'), deps.settings.dnsServers),
+  Stripe: async (deps) => checkStripe(await checkedServices(deps, 'stripe'), deps.settings.siteUrl),
+  'Public address': async (deps, outside) => {
+    const isGivingOnline = async () => (await checkedServices(deps, 'stripe')).stripe !== undefined;
+    return checkPublicAddress(deps, outside, isGivingOnline);
+  },
   Proxy: checkProxy,
   Backups: checkBackups,
 };
@@ -61,19 +66,6 @@ export async function checkUp(deps: CheckUpDeps, limit = timeLimit): Promise<Fin
     }),
   );
   return results.flat();
-}
-
-async function within<T>(limit: number, work: () => Promise<T>): Promise<T> {
-  const done = new AbortController();
-  const late = wait(limit, undefined, { signal: done.signal }).then(() => {
-    throw new Error(`no result within ${limit / second} seconds`);
-  });
-  try {
-    return await Promise.race([work(), late]);
-  } finally {
-    late.catch(() => undefined);
-    done.abort();
-  }
 }
 
 function unchecked(area: Area, error: Error): Result[] {

@@ -148,7 +148,7 @@ export const donations = {
     {
       name: 'stopping monthly gifts',
       interval: minute,
-      run: ({ db, settings }) => cancelDueSubscriptions(db, settings),
+      run: cancelDueSubscriptions,
     },
     { name: 'starting and ending campaigns', interval: minute, run: refreshPhases },
     { name: 'practice gifts', interval: minute, run: runPractice },

@@ -128,10 +128,11 @@ const givingPage = (token: string) => `/giving?${new URLSearchParams({ token })}
 const centsIn = (typed: string, decimalMark: string) =>
   parseCents(typed.trim(), decimalMark === ',' ? decimalMark : '.') ?? null;
 
-/** The origins where gifts are paid, and cards updated. */
-export function checkoutOrigins({ stripe }: Settings): string[] {
-  if (!stripe) return [];
-  return stripe.baseUrl
-    ? [new URL(stripe.baseUrl).origin]
+/**
+ * The origins where gifts are paid, and cards updated. Pages name them whether or not gifts are set up: that can change at
+ * any time, and a page is cached with its policy.
+ */
+export const checkoutOrigins = ({ stripeBaseUrl }: Settings): string[] =>
+  stripeBaseUrl
+    ? [new URL(stripeBaseUrl).origin]
     : ['https://checkout.stripe.com', 'https://billing.stripe.com'];
-}

@@ -71,7 +71,7 @@ async function refundAtStripe(
   { id, amount, reason = '', version }: Body,
   userId: string | null,
 ): Promise<void> {
-  const stripe = await stripeClient(settings);
+  const stripe = await stripeClient({ db, settings });
   await runTransactionGuard(db);
   const refund = await callStripe(() =>
     stripe.refunds.create(

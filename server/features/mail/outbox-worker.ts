@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { day, second } from '#contract/shared/time-units.ts';
-import type { MailService, Settings } from '#server/config.ts';
+import type { Settings } from '#server/config.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { ReportFailure } from '#server/platform/jobs/failure-report.ts';
+import { loadTransport } from '#server/platform/mail/load-transport.ts';
 import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import {
   type MailTransport,
@@ -10,8 +12,11 @@ import {
   UndeliveredError,
 } from '#server/platform/mail/transport.ts';
 import { renderPdf } from '#server/platform/pdf/render-pdf.ts';
+import { readServices } from '#server/platform/services/read-services.ts';
+import type { MailService } from '#server/platform/services/service-types.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { readSite, type SiteSettings } from '../site/site-settings.ts';
+import { readFromHeader } from './from-header.ts';
 import type { EmailContent } from './outbox.ts';
 import { countWaiting, readOutage } from './queries/outage.ts';
 import type { LeasedEmail } from './queries/outbox.ts';
@@ -38,6 +43,13 @@ const longestWait = 3 * day;
 /** How long stopping may take, in ms. */
 const longestStop = 8 * second;
 
+/** What all emails of one round have in common. */
+interface Round {
+  transport: MailTransport;
+  from: OutgoingMail['from'];
+  site: SiteSettings;
+}
+
 /** Sends the emails in the outbox, on any number of nodes. Without a mail service it does nothing, and emails wait. */
 export class OutboxWorker {
   readonly #db: Db;
@@ -45,11 +57,15 @@ export class OutboxWorker {
   readonly #media: MediaStore;
   readonly #timeouts: MailTimeouts;
   readonly #interval: number;
+  /** The mail service that was used last; null: there was none. */
+  #service: MailService | null | undefined;
   #transport: MailTransport | undefined;
   readonly #health: ServiceHealth;
   #timer: NodeJS.Timeout | undefined;
   #sending: Promise<void> = Promise.resolve();
   #isStopping = false;
+  /** When the next round may begin, unless another mail service is set up. */
+  #resumesAt = 0;
 
   /** @param interval how often to look for mail, in ms */
   constructor(
@@ -69,10 +85,10 @@ export class OutboxWorker {
 
   /** Starts looking for mail; errors are reported. */
   async start(report: ReportFailure): Promise<void> {
-    if (!this.#settings.mail) return;
     await recoverInterruptedEmails(this.#db, !hasManyWriters(this.#db));
-    await failOutdated(this.#db, Date.now() - longestWait);
-    await this.#health.recall();
+    // As if there had been none: what waited for one too long is given up.
+    this.#service = null;
+    await this.#follow((await this.#readServices()).mail ?? null);
     this.#schedule(report);
   }
 
@@ -89,28 +105,47 @@ export class OutboxWorker {
    * @throws when the database is unavailable
    */
   async sendDue(): Promise<void> {
-    const { mail } = this.#settings;
+    const { mail, mailFrom } = await this.#readServices();
+    await this.#follow(mail ?? null);
     if (!mail) return;
     await recoverInterruptedEmails(this.#db, false);
     const isProbe = this.#health.isDown;
     const first = await this.#lease();
     if (!first) return;
     this.#transport ??= await loadTransport(mail, this.#timeouts);
+    const transport = this.#transport;
     const site = await readSite(this.#db);
+    const { from } = await readFromHeader(this.#db, mailFrom);
+    const round: Round = { transport, from, site };
     const sendFrom = async (leased: LeasedEmail | undefined) => {
       for (let next = leased; next; next = await this.#leaseNext()) {
-        await this.#send(this.#transport as MailTransport, next, site);
+        await this.#send(round, next);
       }
     };
-    if (isProbe) await this.#send(this.#transport, first, site);
+    if (isProbe) await this.#send(round, first);
     const ended = await Promise.allSettled(
       Array.from({ length: concurrency }, async (_, index) =>
         sendFrom(index === 0 && !isProbe ? first : await this.#leaseNext()),
       ),
     );
-    this.#transport.rest();
+    transport.rest();
     const failed = ended.find(({ status }) => status === 'rejected');
     if (failed) throw (failed as PromiseRejectedResult).reason;
+  }
+
+  #readServices() {
+    return readServices({ db: this.#db, settings: this.#settings });
+  }
+
+  /** Turns to another mail service, if it was changed: what is known of the one before says nothing about it. */
+  async #follow(service: MailService | null): Promise<void> {
+    const before = this.#service;
+    if (isDeepStrictEqual(service, before)) return;
+    this.#service = service;
+    this.#transport?.rest();
+    this.#transport = undefined;
+    if (service && before === null) await failOutdated(this.#db, Date.now() - longestWait);
+    if (before !== undefined) await this.#health.recall();
   }
 
   #lease(): Promise<LeasedEmail | undefined> {
@@ -121,9 +156,10 @@ export class OutboxWorker {
     return this.#isStopping || this.#health.isDown ? undefined : this.#lease();
   }
 
-  async #send(transport: MailTransport, row: LeasedEmail, site: SiteSettings): Promise<void> {
+  async #send(round: Round, row: LeasedEmail): Promise<void> {
     try {
-      await transport.carry(await this.#compose(row, site), () => recordHandOver(this.#db, row));
+      const mail = await this.#compose(row, round);
+      await round.transport.carry(mail, () => recordHandOver(this.#db, row));
     } catch (error) {
       return this.#noteError(row, error as Error);
     }
@@ -151,12 +187,11 @@ export class OutboxWorker {
     await this.#health.noteFailure(error);
   }
 
-  async #compose(row: LeasedEmail, { name, colors }: SiteSettings): Promise<OutgoingMail> {
+  async #compose(row: LeasedEmail, { from, site }: Round): Promise<OutgoingMail> {
     // Loaded with the first email, as most starts send none for a while.
     const { renderEmail } = await import('./render-email.ts');
     const { recipient, subject, text } = row;
     const content = JSON.parse(row.content) as EmailContent;
-    const from = { name: name.replace(/[\r\n]+/g, ' '), address: this.#settings.mailFrom };
     const idOf = (id: string) => `<${id}@${from.address.split('@').at(-1)}>`;
     return {
       messageId: idOf(row.id),
@@ -165,7 +200,8 @@ export class OutboxWorker {
       subject,
       text,
       html:
-        content.html ?? (await renderEmail({ ...content, subject, siteName: from.name, colors })),
+        content.html ??
+        (await renderEmail({ ...content, subject, siteName: from.name, colors: site.colors })),
       ...(content.calendar && { calendar: content.calendar }),
       ...(content.pdf && { pdf: await drawn(content.pdf, this.#media) }),
       date: new Date(row.created_at),
@@ -177,14 +213,25 @@ export class OutboxWorker {
   }
 
   #schedule(report: ReportFailure): void {
-    const pause = Math.max(this.#interval, this.#health.pause);
     this.#timer = setTimeout(async () => {
-      this.#sending = this.sendDue()
-        .then(() => this.#reportOutage(report))
-        .catch((error) => report('sending mail', error));
+      this.#sending = this.#sendIfTime(report).catch((error) => report('sending mail', error));
       await this.#sending;
       if (!this.#isStopping) this.#schedule(report);
-    }, pause).unref();
+    }, this.#interval).unref();
+  }
+
+  /** During an outage it waits longer and longer, but not for a mail service that was just set up. */
+  async #sendIfTime(report: ReportFailure): Promise<void> {
+    const isTime = performance.now() >= this.#resumesAt;
+    if (!isTime && isDeepStrictEqual((await this.#readServices()).mail ?? null, this.#service)) {
+      return;
+    }
+    try {
+      await this.sendDue();
+    } finally {
+      this.#resumesAt = performance.now() + this.#health.pause;
+    }
+    await this.#reportOutage(report);
   }
 
   async #reportOutage(report: ReportFailure): Promise<void> {
@@ -212,12 +259,3 @@ async function drawn({ name, file }: NonNullable<EmailContent['pdf']>, media: Me
 }
 
 const autoSubmitted = { notice: 'auto-generated', reply: 'auto-replied', person: 'no' } as const;
-
-async function loadTransport(service: MailService, timeouts: MailTimeouts): Promise<MailTransport> {
-  if (service.kind === 'sendgrid') {
-    const { sendgridTransport } = await import('#server/platform/mail/sendgrid.ts');
-    return sendgridTransport(service, timeouts);
-  }
-  const { smtpTransport } = await import('#server/platform/mail/smtp.ts');
-  return smtpTransport(service, timeouts);
-}

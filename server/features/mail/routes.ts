@@ -2,6 +2,7 @@ import type { Reply } from '#contract/index.ts';
 import type { mailCalls } from '#contract/mail/calls.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { readServices } from '#server/platform/services/read-services.ts';
 import { limitAndOffset } from '#server/platform/tables/query.ts';
 import { withoutSecrets } from './outbox.ts';
 import { listResendable } from './queries/ended-emails.ts';
@@ -16,10 +17,10 @@ type Mails = Reply<'mail/getOutbox'>['mails'];
  * and send those again that may not have arrived.
  */
 export function mailHandlers(deps: AppDeps): Handlers<keyof typeof mailCalls> {
-  const { db, settings } = deps;
+  const { db } = deps;
   return {
     'mail/getOutbox': async ({ search = '', ...page }) => {
-      const isSending = settings.mail !== undefined;
+      const isSending = (await readServices(deps)).mail !== undefined;
       const mails = await readMails(db, search, limitAndOffset(page));
       return {
         code: 1,
@@ -33,7 +34,8 @@ export function mailHandlers(deps: AppDeps): Handlers<keyof typeof mailCalls> {
       };
     },
     'mail/getOutage': async () => {
-      const outage = settings.mail && (await readOutage(db));
+      const { mail } = await readServices(deps);
+      const outage = mail && (await readOutage(db));
       const waiting = outage ? await countWaiting(db) : 0;
       if (!outage || waiting === 0) return { code: 1, outage: null };
       const since = new Date(outage.since).toISOString();

@@ -33,9 +33,11 @@ export class ServiceHealth {
     return this.#pause;
   }
 
-  /** Assumes an outage of an earlier run, until an email is accepted. */
+  /** Begins anew, as for another mail service; assumes an outage of earlier times, until an email is accepted. */
   async recall(): Promise<void> {
-    if (await readOutage(this.#db)) this.#pause = pauses.first;
+    this.#unanswered = 0;
+    this.#nextTryAt = 0;
+    this.#pause = (await readOutage(this.#db)) ? pauses.first : 0;
   }
 
   /** Notes that the service answered, whether or not it took the email. */

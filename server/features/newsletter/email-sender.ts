@@ -1,5 +1,6 @@
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { readServices } from '#server/platform/services/read-services.ts';
 import { readFromHeader } from '../mail/from-header.ts';
 import type { Colors } from '../site/colors.ts';
 import { readSite } from '../site/site-settings.ts';
@@ -14,7 +15,8 @@ export interface EmailSender {
   colors: Colors;
 }
 
-export async function readEmailSender(db: Db, { mailFrom }: Settings): Promise<EmailSender> {
+export async function readEmailSender(db: Db, settings: Settings): Promise<EmailSender> {
+  const { mailFrom } = await readServices({ db, settings });
   const { address, colors } = await readSite(db);
   const { from } = await readFromHeader(db, mailFrom);
   const lines = address.split('\n').map((line) => line.trim());

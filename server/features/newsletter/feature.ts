@@ -96,7 +96,7 @@ export const newsletter = {
       name: 'syncing unsubscribes from SendGrid',
       interval: minute,
       schedule: dailySync.name,
-      run: ({ db, settings }) => syncDaily(db, settings),
+      run: syncDaily,
     },
   ],
   reservedAreas: ['newsletter', 'webhooks'],

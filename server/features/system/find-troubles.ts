@@ -3,6 +3,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { deliveryJob } from '#server/platform/events/deliver-events.ts';
 import { oldestFailedDelivery } from '#server/platform/events/queries.ts';
 import { listRuns } from '#server/platform/jobs/job-records.ts';
+import { readServices } from '#server/platform/services/read-services.ts';
 import { readStatus } from '../backup/backup-status.ts';
 import { backupJob } from '../backup/daily/backup-plan.ts';
 import { oldestStuckEmail } from '../mail/queries/outbox-lists.ts';
@@ -44,8 +45,10 @@ export async function findTroubles(
   return [...new Map(found.flat().map((trouble) => [trouble.kind, trouble])).values()];
 }
 
-async function findMailTrouble({ db, settings }: AppDeps, now: number): Promise<Trouble[]> {
-  if (!settings.mail) return [];
+async function findMailTrouble(deps: AppDeps, now: number): Promise<Trouble[]> {
+  const { db } = deps;
+  const { mail, unreadable } = await readServices(deps);
+  if (!mail && !unreadable.includes('mail')) return [];
   const stuck = await Promise.all([
     oldestStuckEmail(db, now - patience),
     oldestStuckMailing(db, now - patience),

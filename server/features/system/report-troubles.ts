@@ -72,7 +72,7 @@ function wordsOf(
     return [
       `${site} has not been able to send email for a day`,
       `The oldest email has been waiting since ${time}. Emails will be sent when the mail service accepts them again.`,
-      'Check the mail service’s last response under Dashboard → Sent mail, and the settings MAIL_URL and MAIL_FROM.',
+      'Check the mail service’s last response under Dashboard → Sent mail, and the Email settings.',
     ];
   if (kind === 'backups')
     return [

@@ -15,6 +15,16 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 /** Shorter values would be found in ordinary text. */
 const shortestSecret = 8;
 
+/** Secrets that this program has read since it started, as they are written in JSON. */
+const learned = new Set<string>();
+
+/** Removes a secret that is no setting of the program, such as a key that staff have saved, from every line to come. */
+export function keepOutOfLog(secret: string): void {
+  if (secret.length >= shortestSecret) learned.add(asWritten(secret));
+}
+
+const asWritten = (secret: string) => JSON.stringify(secret).slice(1, -1);
+
 /**
  * Removes email addresses, tokens and secrets from a line of the log.
  * @param secrets values that may occur nowhere, such as keys of services
@@ -22,11 +32,10 @@ const shortestSecret = 8;
 export function redactor(secrets: readonly string[]): (line: string) => string {
   const values = secrets
     .filter(({ length }) => length >= shortestSecret)
-    // As they are written in JSON.
-    .map((secret) => JSON.stringify(secret).slice(1, -1));
+    .map((secret) => asWritten(secret));
   return (line) => {
     let clean = line;
-    for (const value of values) clean = clean.replaceAll(value, '…');
+    for (const value of [...values, ...learned]) clean = clean.replaceAll(value, '…');
     for (const [pattern, replacement] of patterns) clean = clean.replace(pattern, replacement);
     return clean;
   };

@@ -1,4 +1,5 @@
 import { asciiEmail } from '#contract/shared/email.ts';
+import type { SendGrid } from '../services/service-types.ts';
 import type { MailTimeouts } from './mail-timeouts.ts';
 import {
   attachmentsOf,
@@ -7,11 +8,6 @@ import {
   type OutgoingMail,
   UndeliveredError,
 } from './transport.ts';
-
-export interface SendGrid {
-  apiKey: string;
-  baseUrl: string;
-}
 
 /** An email for SendGrid. */
 export type SendGridMail = Pick<

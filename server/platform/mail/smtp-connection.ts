@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { asciiEmail } from '#contract/shared/email.ts';
-import type { SmtpService } from '#server/config.ts';
 import { isLoopback } from '#server/platform/loopback.ts';
+import { privateAddress, resolvePublic } from '../public-address.ts';
+import type { SmtpService } from '../services/service-types.ts';
 import type { MailTimeouts } from './mail-timeouts.ts';
 import { UndeliveredError } from './transport.ts';
 
@@ -15,17 +16,24 @@ const slow = 'Timeout: the mail server did not answer in time.';
 
 type ConnectionOptions = ReturnType<typeof parseConnectionUrl>;
 
+/** A mail server, and how to connect to it. */
+export interface MailServer {
+  options: ConnectionOptions;
+  /** Whether it must be on the internet, since staff have typed its name. */
+  isPublicOnly: boolean;
+}
+
 /**
- * The options of a mail server. STARTTLS is required, unless the server is on this machine or the settings say
+ * How to connect to a mail server. STARTTLS is required, unless the server is on this machine or the settings say
  * otherwise: a man in the middle could remove the offer, and read every mailed link.
  */
-export function connectionOptions(
-  { url, tls }: Pick<SmtpService, 'url' | 'tls'>,
+export function mailServer(
+  { url, tls, isPublicOnly = false }: SmtpService,
   timeouts: MailTimeouts,
-): ConnectionOptions {
+): MailServer {
   const given = parseConnectionUrl(url);
   const isLocal = isLoopback(String(given.host));
-  return {
+  const options = {
     connectionTimeout: timeouts.answer,
     greetingTimeout: timeouts.answer,
     // The longest allowed silence; shorter timeouts apply where they matter.
@@ -37,17 +45,19 @@ export function connectionOptions(
     // Overrides the URL.
     ...((tls ?? (isLocal ? 'optional' : 'required')) === 'required' && { requireTLS: true }),
   };
+  return { options, isPublicOnly };
 }
 
 /**
  * Opens a connection and signs in. Errors here are never the fault of one email.
  * @throws {UndeliveredError}
  */
-export function openConnection(
-  options: ConnectionOptions,
+export async function openConnection(
+  server: MailServer,
   timeouts: MailTimeouts,
   onEnd: (connection: SMTPConnection) => void,
 ): Promise<SMTPConnection> {
+  const options = server.isPublicOnly ? await atPublicAddress(server.options) : server.options;
   const connection = new SMTPConnection(options);
   return new Promise((resolve, reject) => {
     const giveUp = setTimeout(() => {
@@ -80,10 +90,28 @@ export function openConnection(
   });
 }
 
+/**
+ * The same server at an address that was checked: a second answer of the name server cannot lead elsewhere. Its
+ * certificate is still that of its name.
+ * @throws {UndeliveredError} if it is not on the internet
+ */
+async function atPublicAddress(options: ConnectionOptions): Promise<ConnectionOptions> {
+  const name = String(options.host);
+  try {
+    const host = await resolvePublic(name);
+    return host === name ? options : { ...options, host, servername: name };
+  } catch (error) {
+    const { message } = error as Error;
+    const reason =
+      message === privateAddress ? `The mail server ${name} is not on the internet.` : message;
+    throw new UndeliveredError(reason, false, true, true);
+  }
+}
+
 /** The message for administrators: what to do if encryption is missing. */
 function reasonOf({ message }: Error, { requireTLS }: ConnectionOptions): string {
   return requireTLS && message.includes('STARTTLS')
-    ? `The mail server does not offer encryption (STARTTLS), so nothing was sent. Use a server that does, or set MAIL_TLS=optional. It answered: ${message}`
+    ? `The mail server does not offer encryption (STARTTLS), so nothing was sent. Use a server that does, or allow unencrypted mail (MAIL_TLS=optional). It answered: ${message}`
     : message;
 }
 

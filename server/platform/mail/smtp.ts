@@ -1,12 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
-import type { SmtpService } from '#server/config.ts';
+import type { SmtpService } from '../services/service-types.ts';
 import type { MailTimeouts } from './mail-timeouts.ts';
-import {
-  connectionOptions,
-  openConnection,
-  type SMTPConnection,
-  sendThrough,
-} from './smtp-connection.ts';
+import { mailServer, openConnection, type SMTPConnection, sendThrough } from './smtp-connection.ts';
 import { attachmentsOf, headersOf, type MailTransport, type OutgoingMail } from './transport.ts';
 
 /**
@@ -14,11 +9,11 @@ import { attachmentsOf, headersOf, type MailTransport, type OutgoingMail } from 
  * This file loads nodemailer: import it on demand.
  */
 export function smtpTransport(service: SmtpService, timeouts: MailTimeouts): MailTransport {
-  const options = connectionOptions(service, timeouts);
+  const server = mailServer(service, timeouts);
   const idle = new Set<SMTPConnection>();
   const next = async () => {
     const [kept] = idle;
-    if (!kept) return openConnection(options, timeouts, (ended) => idle.delete(ended));
+    if (!kept) return openConnection(server, timeouts, (ended) => idle.delete(ended));
     idle.delete(kept);
     return kept;
   };

@@ -9,6 +9,17 @@ interface Schedules {
   last_done_at: number | null;
 }
 
+/** How mail is sent and gifts are paid, as administrators have set it up: 'mail', 'stripe'. */
+interface ServiceSettings {
+  name: string;
+  /** JSON, without secrets. */
+  value: string;
+  /** JSON: each secret, sealed, by its name. */
+  secrets: string;
+  version: number;
+  updated_at: number;
+}
+
 /** Changes in the order of their commits: every node drops the cached pages with one of the tags. */
 interface ChangeMarks {
   id: Generated<number>;
@@ -140,4 +151,5 @@ export interface PlatformTables {
   attempts: Attempts;
   deletions: Deletions;
   site_settings: SettingRows;
+  service_settings: ServiceSettings;
 }

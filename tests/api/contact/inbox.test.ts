@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readGivenServices } from '#server/platform/services/read-given-services.ts';
 import { aContactServer } from '#tests/support/content/contact.ts';
 import { aRow } from '#tests/support/content/pages.ts';
 import { header, unfolded } from '#tests/support/newsletter/newsletter-server.ts';
@@ -45,7 +46,7 @@ describe('contact/answer', () => {
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    const host = server.deps.settings.mailFrom.split('@')[1];
+    const host = readGivenServices(server.deps.settings).mailFrom.split('@')[1];
     const [receipt, first, second] = rows.map(({ mail_id }) => `<${mail_id}@${host}>`);
     const mail = byId.get(second ?? '') ?? '';
     expect(header(mail, 'In-Reply-To')).toBe(first);

@@ -130,12 +130,16 @@ describe('The request from outside', () => {
     const settings = readSettings({ SITE_URL: 'https://www.example.org:8443' });
     const echo = { address: '', connection: '', isTrusted: true, forwardedFor: '' };
     const check = (fault: string, days: number, hsts = 'max-age=31536000') =>
-      checkPublicAddress({ settings }, async () => ({
-        status: 200,
-        echo,
-        hsts,
-        encryption: { fault, until: Date.now() + days * 86_400_000, hasHttp2: days > 60 },
-      }));
+      checkPublicAddress(
+        { settings },
+        async () => ({
+          status: 200,
+          echo,
+          hsts,
+          encryption: { fault, until: Date.now() + days * 86_400_000, hasHttp2: days > 60 },
+        }),
+        async () => false,
+      );
     const statuses = async (...parameters: Parameters<typeof check>) =>
       (await check(...parameters)).map(({ status }) => status);
     expect(await statuses('', 90)).toEqual(['ok', 'ok', 'ok', 'skipped']);

@@ -37,7 +37,7 @@ export const giving: readonly Mutant[] = [
   {
     id: 'practice-next-to-keys',
     file: 'server/features/donations/practice/practice-payment.ts',
-    find: 'settings.stripe === undefined && ',
+    find: 'stripe === undefined && ',
     replace: '',
     hole: 'A real site records gifts that nobody paid.',
     tests: [api('donations/practice')],

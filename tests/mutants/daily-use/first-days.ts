@@ -12,7 +12,7 @@ const items = [
   ['logo', 'site.logo !== null'],
   ['colors', 'colors.some((color) => site.colors[color] !== originalColors[color])'],
   ['address', "site.address.trim() !== ''"],
-  ['mail', 'settings.mail !== undefined'],
+  ['mail', 'isMailSetUp'],
   ['legalName', "legalName.trim() !== ''"],
 ] as const;
 

@@ -75,11 +75,11 @@ export const outages: readonly Mutant[] = [
   },
   {
     id: 'links-mixed-addresses',
-    file: 'server/features/pages/links/public-address.ts',
+    file: 'server/platform/public-address.ts',
     find: '!addresses.every(',
     replace: '!addresses.some(',
     hole: 'A link opens a private address of a host that has a public one, too.',
-    tests: ['server/features/pages/links/public-address.test.ts'],
+    tests: ['server/platform/public-address.test.ts'],
   },
   {
     id: 'texts-in-transactions-wait',

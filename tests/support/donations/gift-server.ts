@@ -2,13 +2,14 @@ import { beforeEach } from 'vitest';
 import type { Body } from '#contract/index.ts';
 import { StatementEngine } from '#server/features/donations/statements/sending/statement-engine.ts';
 import { aStripe } from '#tests/support/donations/stripe-server.ts';
+import { engineSettings } from '#tests/support/mail/engine-settings.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
 import { anAddress, aServer, type TestServer } from '#tests/support/server/server.ts';
 import { deleteGifts, giftByHand, setReceiptIssuer } from './gifts.ts';
 
 /** The engine that sends a server's statements. */
 export const aStatementEngine = ({ db, deps }: TestServer): StatementEngine =>
-  new StatementEngine(db, deps.settings);
+  new StatementEngine(db, engineSettings(deps));
 
 /** A server with Stripe that can issue receipts, and has no gifts before each test. */
 export async function aGiftServer() {

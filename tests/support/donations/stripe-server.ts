@@ -45,6 +45,13 @@ export class TestStripe {
   readonly events: (Thing & { created: number })[] = [];
   /** Where it sends events. */
   endpoints: (Thing & { url: string; status: string; enabled_events: string[] })[] = [];
+  /** Whose the key is. */
+  account = {
+    id: 'acct_test',
+    object: 'account',
+    business_profile: { name: 'Common Plate' },
+    charges_enabled: true,
+  };
   /** The status of every response, if it should fail; 0 closes the connection. */
   failsWith: number | null = null;
   url = '';
@@ -200,6 +207,7 @@ export class TestStripe {
       return made({ ...this.get<Thing>(second), status: 'expired' });
     }
     if (name === 'checkout' && second === undefined) return list(this.#found(form));
+    if (name === 'account') return { status: 200, body: this.account };
     if (name === 'webhook_endpoints') return list(this.endpoints);
     if (name === 'events' && first === undefined) {
       const since = Number(form['created[gte]'] ?? 0);

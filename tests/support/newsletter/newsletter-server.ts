@@ -3,6 +3,7 @@ import { NewsletterEngine } from '#server/features/newsletter/sending/newsletter
 import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aPage, aRow } from '#tests/support/content/pages.ts';
+import { engineSettings } from '#tests/support/mail/engine-settings.ts';
 import { aMailServer, type RecipientBehaviors } from '#tests/support/mail/mail-server.ts';
 import { anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
@@ -60,7 +61,7 @@ export function anEngine(
 ): NewsletterEngine {
   const engine = new NewsletterEngine(
     db,
-    deps.settings,
+    engineSettings(deps),
     { ...defaultMailTimeouts, ...timeouts },
     20,
   );

@@ -44,6 +44,8 @@ const screens: readonly Screen[] = [
   { label: 'Messages', path: '/dashboard/Contacts', group: 'people', icon: 'message', needs: 'messages.answer', isInBottomBar: true },
   { label: 'Users', path: '/dashboard/Users', group: 'people', icon: 'key', needs: 'users.manage' },
   { label: 'Site settings', path: '/cms/settings', group: 'settings', icon: 'sliders', needs: 'settings.change' },
+  { label: 'Email settings', path: '/cms/settings/email', group: 'settings', icon: 'send', needs: 'services.manage' },
+  { label: 'Donation settings', path: '/cms/settings/stripe', group: 'settings', icon: 'heart', needs: 'services.manage' },
   { label: 'Redirects', path: '/cms/redirects', group: 'settings', icon: 'redirect', needs: 'redirects.change' },
   { label: 'Sent mail', path: '/dashboard/Mail', group: 'settings', icon: 'envelope', needs: 'emails.manage' },
   { label: 'Backups', path: '/dashboard/Backups', group: 'settings', icon: 'archive', needs: 'backups.manage' },

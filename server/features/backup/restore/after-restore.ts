@@ -1,6 +1,7 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import { eventSubscribersOf } from '#server/contributions.ts';
 import { deliverEvents } from '#server/platform/events/deliver-events.ts';
+import { readServices } from '#server/platform/services/read-services.ts';
 import { handleStripeEventsSince } from '../../donations/stripe/missed-events.ts';
 import { askForFeedback } from '../../events/registrations/feedback/ask-for-feedback.ts';
 import { remind } from '../../events/registrations/transitions.ts';
@@ -28,7 +29,7 @@ export async function holdReminders({ db, settings, contributions }: AppDeps): P
 /** Fetches the gifts that Stripe received since the restored backup. Their receipts are held: donors may have them. */
 export async function fetchMissedGifts(deps: AppDeps): Promise<void> {
   const restored = await readRestored(deps.db);
-  if (!restored || restored.stripeAsked || !deps.settings.stripe) return;
+  if (!restored || restored.stripeAsked || !(await readServices(deps)).stripe) return;
   await withHeldEmails(() => handleStripeEventsSince(deps, restored.backupAt));
   await markStepDone(deps.db, 'stripeAsked');
 }

@@ -14,6 +14,7 @@ const timeout = 8_000;
 export async function checkPublicAddress(
   { settings }: Pick<CheckUpDeps, 'settings'>,
   outside: () => Promise<Outside>,
+  isGivingOnline: () => Promise<boolean>,
 ): Promise<Result[]> {
   const { siteUrl } = settings;
   const seen = await outside();
@@ -22,7 +23,7 @@ export async function checkPublicAddress(
   if (seen.echo && siteUrl.startsWith('https:')) {
     results.push(strictTransport(seen.hsts ?? ''), await plainPort(siteUrl));
   }
-  if (seen.echo && settings.stripe) results.push(await checkWebhookPath(siteUrl));
+  if (seen.echo && (await isGivingOnline())) results.push(await checkWebhookPath(siteUrl));
   return results;
 }
 

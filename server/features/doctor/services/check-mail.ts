@@ -1,19 +1,28 @@
 import { second } from '#contract/shared/time-units.ts';
-import type { SmtpService } from '#server/config.ts';
 import { isLoopback } from '#server/platform/loopback.ts';
-import type { CheckUpDeps } from '../check-up-deps.ts';
+import type { SendGrid, Services, SmtpService } from '#server/platform/services/service-types.ts';
 import { ok, problem, type Result, warning } from '../finding.ts';
 
 const timeouts = { answer: 5 * second, delivery: 15 * second };
 
 /** Whether the mail service can be reached and accepts our credentials. Nothing is sent. */
-export async function checkMail({ settings }: Pick<CheckUpDeps, 'settings'>): Promise<Result[]> {
-  const { mail } = settings;
+export async function checkMail({
+  mail,
+  unreadable,
+}: Pick<Services, 'mail' | 'unreadable'>): Promise<Result[]> {
+  if (!mail && unreadable.includes('mail')) {
+    return [
+      problem(
+        'The saved password or key for mail belongs to another SECRET_KEY, so emails wait in the outbox.',
+        'Enter it again under Email settings, or start the server with its former SECRET_KEY.',
+      ),
+    ];
+  }
   if (!mail) {
     return [
       warning(
         'No mail service is set, so all emails wait in the outbox.',
-        'Set MAIL_URL, or no one can register or reset a password.',
+        'Set it up under Email settings, or no one can register or reset a password.',
       ),
     ];
   }
@@ -22,13 +31,12 @@ export async function checkMail({ settings }: Pick<CheckUpDeps, 'settings'>): Pr
 
 async function signIn(service: SmtpService): Promise<Result[]> {
   // Loaded only where mail is sent by SMTP.
-  const { connectionOptions, openConnection } = await import(
-    '#server/platform/mail/smtp-connection.ts'
-  );
-  const options = connectionOptions(service, timeouts);
+  const { mailServer, openConnection } = await import('#server/platform/mail/smtp-connection.ts');
+  const server = mailServer(service, timeouts);
+  const { options } = server;
   const host = String(options.host);
   try {
-    const connection = await openConnection(options, timeouts, () => undefined);
+    const connection = await openConnection(server, timeouts, () => undefined);
     const { secure } = connection;
     connection.quit();
     const done = options.auth ? 'accepted our sign-in' : 'answered; it needs no sign-in';
@@ -36,7 +44,7 @@ async function signIn(service: SmtpService): Promise<Result[]> {
       return [
         warning(
           `The mail server ${host} ${done}, but the connection is not encrypted.`,
-          'Use smtps:// or a server that offers STARTTLS, and remove MAIL_TLS=optional.',
+          'Use a server that offers encryption, and require it under Email settings or by MAIL_TLS=required.',
         ),
       ];
     }
@@ -45,14 +53,15 @@ async function signIn(service: SmtpService): Promise<Result[]> {
     return [
       problem(
         `The mail server ${host} cannot be used: ${(error as Error).message}`,
-        'Check the address, port, name and password in MAIL_URL, and whether this machine may open that port.',
+        'Check the address, port, name and password under Email settings or in MAIL_URL, and whether this machine may open that port.',
       ),
     ];
   }
 }
 
-async function askSendGrid({ apiKey, baseUrl }: { apiKey: string; baseUrl: string }) {
-  const remedy = 'Make a key with the permission “Mail Send” at SendGrid: SENDGRID_API_KEY.';
+async function askSendGrid({ apiKey, baseUrl }: SendGrid) {
+  const remedy =
+    'Make a key with the permission “Mail Send” at SendGrid, and enter it under Email settings or in SENDGRID_API_KEY.';
   try {
     const response = await fetch(`${baseUrl}/v3/scopes`, {
       headers: { authorization: `Bearer ${apiKey}` },

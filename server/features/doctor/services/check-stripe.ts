@@ -1,35 +1,49 @@
 import type Stripe from 'stripe';
-import { stripeClient } from '#server/features/donations/stripe/client.ts';
-import { webhookEvents } from '#server/features/donations/stripe/webhook-events.ts';
-import type { CheckUpDeps } from '../check-up-deps.ts';
+import { openStripe } from '#server/features/donations/stripe/client.ts';
+import { webhookAddress, webhookEvents } from '#server/features/donations/stripe/webhook-events.ts';
+import type { Services, StripeKeys } from '#server/platform/services/service-types.ts';
 import { ok, problem, type Result, skipped, warning } from '../finding.ts';
 
 /** Whether Stripe accepts our key, and reports payments to this site. Nothing is charged. */
-export async function checkStripe({ settings }: Pick<CheckUpDeps, 'settings'>): Promise<Result[]> {
-  if (!settings.stripe) return [skipped('Online gifts are not set up.')];
-  const stripe = await stripeClient(settings);
+export async function checkStripe(
+  { stripe: keys, unreadable }: Pick<Services, 'stripe' | 'unreadable'>,
+  siteUrl: string,
+): Promise<Result[]> {
+  if (!keys && unreadable.includes('stripe')) {
+    return [
+      problem(
+        'The saved keys for Stripe belong to another SECRET_KEY, so gifts cannot be paid online.',
+        'Enter them again under Donation settings, or start the server with its former SECRET_KEY.',
+      ),
+    ];
+  }
+  if (!keys) return [skipped('Online gifts are not set up.')];
+  const stripe = await openStripe(keys);
   try {
     await stripe.checkout.sessions.list({ limit: 1 });
   } catch (error) {
     return [describeFailure(error as Stripe.errors.StripeError)];
   }
-  const isTest = /^[rs]k_test_/.test(settings.stripe.secretKey);
   return [
-    isTest && settings.siteUrl.startsWith('https:')
+    isTestKey(keys) && siteUrl.startsWith('https:')
       ? warning(
           'Stripe accepts our key, which is one for tests: no gift is real.',
-          'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET to those of the live mode.',
+          'Enter the keys of the live mode under Donation settings, or in STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.',
         )
       : ok('Stripe accepts our key.'),
-    await webhook(stripe, `${settings.siteUrl}/webhooks/stripe`),
+    await webhook(stripe, webhookAddress(siteUrl)),
   ];
 }
 
-function describeFailure({ type, message }: Stripe.errors.StripeError): Result {
+/** Whether a key is one for tests, by which no money moves. */
+export const isTestKey = ({ secretKey }: Pick<StripeKeys, 'secretKey'>): boolean =>
+  /^[rs]k_test_/.test(secretKey);
+
+export function describeFailure({ type, message }: Stripe.errors.StripeError): Result {
   if (type === 'StripeAuthenticationError') {
     return problem(
       'Stripe refuses our key.',
-      'Take the key from Developers → API keys at Stripe: STRIPE_SECRET_KEY.',
+      'Take the key from Developers → API keys at Stripe, and enter it under Donation settings or in STRIPE_SECRET_KEY.',
     );
   }
   if (type === 'StripePermissionError') {

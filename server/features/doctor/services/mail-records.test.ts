@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '#server/config.ts';
+import { readGivenServices } from '#server/platform/services/read-given-services.ts';
 import { aNameServer, type NameRecords } from '#tests/support/mail/name-server.ts';
 import { checkMailRecords } from './mail-records.ts';
 
@@ -22,7 +23,7 @@ async function check(records: NameRecords | undefined, variables: Record<string,
     DNS_SERVERS: await aNameServer(records),
     ...variables,
   });
-  return checkMailRecords({ settings });
+  return checkMailRecords(readGivenServices(settings), settings.dnsServers);
 }
 
 const statuses = async (...parameters: Parameters<typeof check>) =>
@@ -122,7 +123,8 @@ describe('The records of the domain that emails come from', () => {
 
   test('are not read if emails come from this machine', async () => {
     const settings = readSettings({ MAIL_URL: 'smtp://127.0.0.1:25' });
-    expect(settings.mailFrom).toBe('no-reply@localhost');
-    expect(await checkMailRecords({ settings })).toMatchObject([{ status: 'warning' }]);
+    const given = readGivenServices(settings);
+    expect(given.mailFrom).toBe('no-reply@localhost');
+    expect(await checkMailRecords(given, undefined)).toMatchObject([{ status: 'warning' }]);
   });
 });

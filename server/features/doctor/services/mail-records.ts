@@ -1,9 +1,8 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { getDomain } from 'tldts';
-import type { MailService } from '#server/config.ts';
 import { isLoopback } from '#server/platform/loopback.ts';
-import type { CheckUpDeps } from '../check-up-deps.ts';
+import type { MailService, Services } from '#server/platform/services/service-types.ts';
 import { ok, problem, type Result, skipped, warning } from '../finding.ts';
 
 /** Common names of DKIM keys. The real name is in the mail provider's guide. */
@@ -25,38 +24,47 @@ const usualSelectors = [
 ];
 
 /** Whether the domain that emails come from says who may send for it, so that they are not taken for spam. */
-export async function checkMailRecords({
-  settings,
-}: Pick<CheckUpDeps, 'settings'>): Promise<Result[]> {
-  if (!settings.mail) return [skipped('No mail service is set.')];
-  const domain = settings.mailFrom.split('@').at(-1) ?? '';
+export async function checkMailRecords(
+  { mail, mailFrom, dkimSelector }: Pick<Services, 'mail' | 'mailFrom' | 'dkimSelector'>,
+  dnsServers: string[] | undefined,
+): Promise<Result[]> {
+  if (!mail) return [skipped('No mail service is set.')];
+  const domain = mailFrom.split('@').at(-1) ?? '';
   if (!domain.includes('.') || isIP(domain)) {
     return [
       warning(
-        `Emails come from ${settings.mailFrom}, which is no address on the internet.`,
-        'Set MAIL_FROM to an address of your own domain.',
+        `Emails come from ${mailFrom}, which is no address on the internet.`,
+        'Set the sender address to one of your own domain, under Email settings or in MAIL_FROM.',
       ),
     ];
   }
-  const records = new Records(settings.dnsServers);
-  try {
-    return await Promise.all([
-      mailExchanger(records, domain),
-      senderPolicy(records, domain),
-      signingKey(records, domain, settings.dkimSelector),
-      domainPolicy(records, domain),
-      reverseName(records, settings.mail),
-    ]);
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
+  const records = new Records(dnsServers);
+  const checks = {
+    MX: mailExchanger(records, domain),
+    SPF: senderPolicy(records, domain),
+    DKIM: signingKey(records, domain, dkimSelector),
+    DMARC: domainPolicy(records, domain),
+    'Reverse DNS': reverseName(records, mail),
+  };
+  const ended = await Promise.allSettled(Object.values(checks));
+  const failures = ended.filter((each) => each.status === 'rejected').map(({ reason }) => reason);
+  if (failures.length === ended.length) {
     return [
       warning(
-        `The records of ${domain} could not be read (${code ?? message}).`,
+        `The records of ${domain} could not be read (${codeOf(failures[0])}).`,
         'Check this machine’s name servers, or name others in DNS_SERVERS.',
       ),
     ];
   }
+  return Object.keys(checks).map((name, index) => {
+    const each = ended[index] as PromiseSettledResult<Result>;
+    return each.status === 'fulfilled'
+      ? each.value
+      : skipped(`${name}: unknown, as the name servers did not answer (${codeOf(each.reason)}).`);
+  });
 }
+
+const codeOf = ({ code, message }: NodeJS.ErrnoException) => code ?? message;
 
 /** Asks name servers. A record that does not exist is an empty answer. */
 class Records {
@@ -97,7 +105,7 @@ async function mailExchanger(records: Records, domain: string): Promise<Result> 
   if (hosts.length > 0) return ok(`MX: mail to ${domain} goes to ${hosts.join(', ')}.`);
   return warning(
     `MX: ${domain} receives no mail, so no one can reply, and bounces are lost.`,
-    'Add an MX record, or set MAIL_FROM to an address that receives mail.',
+    'Add an MX record, or set the sender address to one that receives mail.',
   );
 }
 
@@ -141,7 +149,7 @@ async function signingKey(
   if (selector) return problem(`DKIM: there is no key at ${answers[0]?.name}.`, remedy);
   return warning(
     `DKIM: ${domain} has no key under the usual names.`,
-    `${remedy} If there is one, name it in DKIM_SELECTOR.`,
+    `${remedy} If there is one, enter its name as DKIM selector.`,
   );
 }
 
@@ -159,7 +167,7 @@ async function reverseName(records: Records, mail: MailService): Promise<Result>
   }
   const [address] = isIP(host) ? [host] : await records.a(host);
   if (address === undefined) {
-    return problem(`Reverse DNS: ${host} has no address.`, 'Check the host in MAIL_URL.');
+    return problem(`Reverse DNS: ${host} has no address.`, 'Check the host of the mail server.');
   }
   const names = await records.ptr(address);
   const remedy = `Ask the provider of the address ${address} to set its reverse name (PTR) to ${host}. If that is your mail provider, it takes care of it.`;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readSettings } from '#server/config.ts';
 import { webhookEvents } from '#server/features/donations/stripe/webhook-events.ts';
+import { readGivenServices } from '#server/platform/services/read-given-services.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aFolder } from '#tests/support/database/database.ts';
@@ -17,7 +18,7 @@ const siteUrl = 'https://www.example.org';
 
 describe('The check of the mail service', () => {
   const check = (variables: Record<string, string>) =>
-    checkMail({ settings: readSettings(variables) });
+    checkMail(readGivenServices(readSettings(variables)));
 
   test('signs in and sends nothing', async () => {
     const { url, delivered } = await aMailServer();
@@ -53,9 +54,7 @@ describe('The check of Stripe', () => {
     stopAtEnd(started.stop);
   });
   const check = (variables: Record<string, string> = {}) =>
-    checkStripe({
-      settings: readSettings({ SITE_URL: siteUrl, ...stripe.variables(), ...variables }),
-    });
+    checkStripe(readGivenServices(readSettings({ ...stripe.variables(), ...variables })), siteUrl);
   const endpoint = {
     id: 'we_1',
     url: `${siteUrl}/webhooks/stripe`,
@@ -92,9 +91,8 @@ describe('The check of Stripe', () => {
   });
 
   test('only says that gifts are not set up if there are no keys', async () => {
-    expect(await checkStripe({ settings: readSettings({}) })).toMatchObject([
-      { status: 'skipped' },
-    ]);
+    const none = await checkStripe(readGivenServices(readSettings({})), siteUrl);
+    expect(none).toMatchObject([{ status: 'skipped' }]);
   });
 });
 

@@ -68,7 +68,7 @@ async function thanksForSession(deps: AppDeps, id: string): Promise<Thanks> {
 }
 
 async function retrieve(deps: AppDeps, id: string): Promise<Stripe.Checkout.Session> {
-  const stripe = await stripeClient(deps.settings);
+  const stripe = await stripeClient(deps);
   try {
     return await callStripe(() => stripe.checkout.sessions.retrieve(id));
   } catch (error) {

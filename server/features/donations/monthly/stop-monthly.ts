@@ -1,12 +1,11 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
-import type { Settings } from '#server/config.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { Db } from '#server/platform/db/connect.ts';
 import {
   runTransactionGuard,
   withoutTransactionGuard,
 } from '#server/platform/db/transaction-guard.ts';
+import { readServices } from '#server/platform/services/read-services.ts';
 import { givingOfSession } from '../own/callers.ts';
 import {
   findMonthlyGiftOf,
@@ -39,13 +38,14 @@ export async function stopMonthly(
 
 /** @throws {AppError} `unavailable` if Stripe cannot be reached: then it continues */
 export async function stopGift(
-  { db, settings }: Pick<AppDeps, 'db' | 'settings'>,
+  deps: Pick<AppDeps, 'db' | 'settings'>,
   gift: MonthlyGift,
   context: CallContext,
 ): Promise<void> {
+  const { db } = deps;
   await runTransactionGuard(db);
   if (gift.status === 'stopped') return;
-  if (gift.is_practice === 0) await cancel(settings, gift.subscription_id);
+  if (gift.is_practice === 0) await cancel(deps, gift.subscription_id);
   // Stripe has canceled it, so it is recorded even if the caller was signed out since.
   await withoutTransactionGuard(() =>
     db.transaction().execute(async (trx) => {
@@ -60,13 +60,16 @@ export async function stopGift(
  * Cancels at Stripe the monthly gifts of deleted accounts; failures are retried in the next run.
  * @throws the first error, after all were tried
  */
-export async function cancelDueSubscriptions(db: Db, settings: Settings): Promise<void> {
-  if (!settings.stripe) return;
+export async function cancelDueSubscriptions(
+  deps: Pick<AppDeps, 'db' | 'settings'>,
+): Promise<void> {
+  const { db } = deps;
+  if (!(await readServices(deps)).stripe) return;
   const due = await listSubscriptionsToStop(db, 10);
   // One that Stripe cannot cancel now does not hold up others.
   const outcomes = await Promise.allSettled(
     due.map(async ({ subscription_id }) => {
-      await cancel(settings, subscription_id);
+      await cancel(deps, subscription_id);
       await markStopped(db, subscription_id);
     }),
   );
@@ -74,8 +77,8 @@ export async function cancelDueSubscriptions(db: Db, settings: Settings): Promis
   if (failed) throw failed.reason;
 }
 
-async function cancel(settings: Settings, subscription: string): Promise<void> {
-  const stripe = await stripeClient(settings);
+async function cancel(deps: Pick<AppDeps, 'db' | 'settings'>, subscription: string): Promise<void> {
+  const stripe = await stripeClient(deps);
   await callStripe(() => stripe.subscriptions.cancel(subscription)).catch((error) => {
     // It has already ended, which is what we want.
     if (!isGone(error)) throw error;

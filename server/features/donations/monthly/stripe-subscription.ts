@@ -26,7 +26,7 @@ export async function changeSubscription(
   gift: MonthlyGift,
   { amount, nextOn, isPaused }: MonthlyChange,
 ): Promise<Columns> {
-  const stripe = await stripeClient(settings);
+  const stripe = await stripeClient({ db, settings });
   const before = await callStripe(() => stripe.subscriptions.retrieve(gift.subscription_id));
   const after = await callStripe(async () =>
     stripe.subscriptions.update(gift.subscription_id, {

@@ -22,7 +22,7 @@ export async function updateCard(
     throw new AppError('conflict', 'This monthly gift has been stopped, so it needs no card.');
   }
   if (gift.is_practice === 1) return { code: 1, url: `${settings.siteUrl}/practice-card` };
-  const stripe = await stripeClient(settings);
+  const stripe = await stripeClient({ db, settings });
   const subscription = await callStripe(() => stripe.subscriptions.retrieve(gift.subscription_id));
   const customer = idOf(subscription.customer) ?? '';
   await chargeCardOfCustomer(stripe, subscription, customer);

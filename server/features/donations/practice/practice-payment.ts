@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
+import { readServices } from '#server/platform/services/read-services.ts';
 import { dayAt } from '../../site/day.ts';
 import { requireOpenCampaign } from '../campaigns/designation.ts';
 import { listingOf } from '../campaigns/listing.ts';
@@ -31,8 +32,9 @@ type Body = CheckedBody<'donations/payPractice'>;
  * Whether the demo site offers the practice checkout in place of Stripe: never with Stripe's keys or `SEED=none`, nor
  * on a site that did not begin with the demo content.
  */
-export async function isPracticeOn({ db, settings }: Pick<AppDeps, 'db' | 'settings'>) {
-  return settings.stripe === undefined && settings.seed !== 'none' && (await isDemoSite(db));
+export async function isPracticeOn(deps: Pick<AppDeps, 'db' | 'settings'>) {
+  const { stripe } = await readServices(deps);
+  return stripe === undefined && deps.settings.seed !== 'none' && (await isDemoSite(deps.db));
 }
 
 /** The address of the practice payment of an order, in place of Stripe's page. */

@@ -10,6 +10,7 @@ import { allowLongStatements } from '#server/platform/db/long-statements.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
+import { readServices } from '#server/platform/services/read-services.ts';
 import type { StatementFrame } from './compose-statement.ts';
 import { readFrame, yearOf } from './frame.ts';
 import { readStatementMailing } from './manage-statements.ts';
@@ -82,7 +83,7 @@ export async function sendTestStatement(
 const withoutMailService = () =>
   new AppError(
     'conflict',
-    'No mail service is set up. Ask the person who runs the server to set MAIL_URL.',
+    'No mail service is set up. An administrator can do so under Email settings.',
   );
 
 const noRecipients = (year: number) =>
@@ -106,7 +107,7 @@ export async function startStatements(
   const request = { call: 'donations/startStatements', caller: userId, attempt, body };
   const started = 'These statements were started before, with another text.';
   return db.transaction().execute(async (trx) => {
-    if (!settings.mail) throw withoutMailService();
+    if (!(await readServices({ db: trx, settings })).mail) throw withoutMailService();
     await allowLongStatements(trx);
     const id = await runOnce(trx, request, started, async () => {
       if (await existsActiveMailing(trx, year)) {

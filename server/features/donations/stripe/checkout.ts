@@ -45,7 +45,7 @@ export async function startCheckout(
     const order = { ...request, ...dedication, amount };
     return { code: 1, url: practiceUrl(deps.settings.siteUrl, order) };
   }
-  const stripe = await stripeClient(deps.settings);
+  const stripe = await stripeClient(deps);
   const bucket = `checkout:${context.network}`;
   const limit = { bucket, free: freeTries, window: hour };
   const isProven = await requireBotCheckBeyond(deps, limit, context);

@@ -1,27 +1,41 @@
+import { isDeepStrictEqual } from 'node:util';
 import type Stripe from 'stripe';
-import type { Settings, StripeSettings } from '#server/config.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { readServices } from '#server/platform/services/read-services.ts';
+import type { StripeKeys } from '#server/platform/services/service-types.ts';
 
 /** Stripe's timeout in ms, and the number of retries: a user is waiting. */
 const requestLimits = { timeout: 5_000, maxNetworkRetries: 1 };
 /** How long a call may take in all, in ms: the timeout restarts with every byte that arrives. */
 const longestCall = 12_000;
 
-const clients = new WeakMap<StripeSettings, Promise<Stripe>>();
+/** The client that was used last. */
+let last: { keys: StripeKeys; client: Promise<Stripe> } | undefined;
 
 /**
- * Stripe's own client.
+ * Stripe's own client, with the keys that hold now.
  * @throws {AppError} `notFound` if no keys are set
  */
-export function stripeClient({ stripe: settings }: Settings): Promise<Stripe> {
-  if (!settings) throw new AppError('notFound', 'Card payments aren’t set up on this site.');
-  const known = clients.get(settings) ?? load(settings);
-  clients.set(settings, known);
-  return known;
+export async function stripeClient(deps: Pick<AppDeps, 'db' | 'settings'>): Promise<Stripe> {
+  return openStripe(await readStripeKeys(deps));
+}
+
+/** @throws {AppError} `notFound` if no keys are set */
+export async function readStripeKeys(deps: Pick<AppDeps, 'db' | 'settings'>): Promise<StripeKeys> {
+  const { stripe } = await readServices(deps);
+  if (!stripe) throw new AppError('notFound', 'Card payments aren’t set up on this site.');
+  return stripe;
+}
+
+/** Stripe's own client with these keys. */
+export function openStripe(keys: StripeKeys): Promise<Stripe> {
+  if (!last || !isDeepStrictEqual(last.keys, keys)) last = { keys, client: load(keys) };
+  return last.client;
 }
 
 /** Loaded lazily: it is large, and rarely needed right after the start. */
-async function load({ secretKey, baseUrl }: StripeSettings): Promise<Stripe> {
+async function load({ secretKey, baseUrl }: StripeKeys): Promise<Stripe> {
   const { default: StripeClient } = await import('stripe');
   return new StripeClient(secretKey, { ...requestLimits, telemetry: false, ...placeOf(baseUrl) });
 }

@@ -14,7 +14,7 @@ const margin = 10 * minute;
  * @throws {AppError} `unavailable` where Stripe cannot be reached
  */
 export async function handleStripeEventsSince(deps: AppDeps, since: number): Promise<void> {
-  const stripe = await stripeClient(deps.settings);
+  const stripe = await stripeClient(deps);
   const created = { gte: Math.floor((since - margin) / 1000) };
   const ends: Stripe.Event[] = [];
   let after: string | undefined;

@@ -16,3 +16,6 @@ export const webhookEvents = [
   'charge.dispute.funds_reinstated',
   'customer.subscription.deleted',
 ] as const;
+
+/** Where Stripe reports events to. */
+export const webhookAddress = (siteUrl: string): string => `${siteUrl}/webhooks/stripe`;

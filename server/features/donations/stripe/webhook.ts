@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '#server/app-deps.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { stripeClient } from './client.ts';
+import { openStripe, readStripeKeys } from './client.ts';
 import { handleStripeEvent } from './handle-stripe-event.ts';
 
 /** In bytes; an event has a few thousand. */
@@ -20,13 +20,14 @@ export async function mountWebhook(app: FastifyInstance, deps: AppDeps): Promise
       done(null, bytes),
     );
     scope.post('/webhooks/stripe', { bodyLimit }, async (request, reply) => {
-      const stripe = await stripeClient(deps.settings);
+      const keys = await readStripeKeys(deps);
+      const stripe = await openStripe(keys);
       const event = verified(
         () =>
           stripe.webhooks.constructEvent(
             request.body as Buffer,
             request.headers['stripe-signature'] ?? '',
-            deps.settings.stripe?.webhookSecret ?? '',
+            keys.webhookSecret,
             tolerance,
           ),
         request.body,

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Worker, WorkerOptions } from 'node:worker_threads';
 import { second } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { ReportFailure } from '#server/platform/jobs/failure-report.ts';
 import { threadMemory } from '#server/platform/limits/thread-memory.ts';
+import { readServices } from '#server/platform/services/read-services.ts';
 import type { WorkerCommand, WorkerSettings } from './serve-engine.ts';
 
 const interval = second / 2;
@@ -31,9 +33,11 @@ export interface MailingKind {
 export class MailingThread {
   readonly #kind: MailingKind;
   readonly #db: Db;
-  readonly #settings: WorkerSettings;
+  readonly #settings: Settings;
   readonly #report: ReportFailure;
   #worker: Worker | undefined;
+  /** With which the worker has begun. */
+  #workerSettings: WorkerSettings | undefined;
   #workedAt = 0;
   #timer: NodeJS.Timeout | undefined;
   #checking: Promise<void> = Promise.resolve();
@@ -44,12 +48,11 @@ export class MailingThread {
     this.#kind = kind;
     this.#db = db;
     this.#report = report;
-    const { mail, mailFrom, siteUrl, databaseUrl, dataDirectory } = settings;
-    this.#settings = { mail, mailFrom, siteUrl, databaseUrl, dataDirectory };
+    this.#settings = settings;
   }
 
   start(): void {
-    if (this.#settings.mail) this.#schedule();
+    this.#schedule();
   }
 
   /** Starts no new emails, and waits briefly for those in progress: interrupted ones are marked as uncertain. */
@@ -73,11 +76,22 @@ export class MailingThread {
 
   async #check(): Promise<void> {
     if (await this.#kind.existsWork(this.#db)) {
-      this.#workedAt = performance.now();
-      this.#worker ??= this.#begin();
+      await this.#work();
     } else if (this.#worker && performance.now() - this.#workedAt > restLimit) {
       await this.#end();
     }
+  }
+
+  /** Lets the worker send, with the settings that hold now: after a change another one takes over. */
+  async #work(): Promise<void> {
+    const { siteUrl, databaseUrl, dataDirectory } = this.#settings;
+    const { mail, mailFrom } = await readServices({ db: this.#db, settings: this.#settings });
+    const wanted = { mail, mailFrom, siteUrl, databaseUrl, dataDirectory };
+    if (this.#worker && !isDeepStrictEqual(wanted, this.#workerSettings)) await this.#end();
+    if (!mail) return;
+    this.#workedAt = performance.now();
+    this.#workerSettings = wanted;
+    this.#worker ??= this.#begin(wanted);
   }
 
   #reportLoad(): void {
@@ -91,9 +105,9 @@ export class MailingThread {
     this.#worker?.postMessage(command);
   }
 
-  #begin(): Worker {
+  #begin(workerData: WorkerSettings): Worker {
     const worker = this.#kind.openWorker({
-      workerData: this.#settings,
+      workerData,
       resourceLimits: threadMemory,
     });
     worker.unref();

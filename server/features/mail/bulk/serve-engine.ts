@@ -2,11 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Settings } from '#server/config.ts';
 import { connect, type Db } from '#server/platform/db/connect.ts';
 import { lowerPriority } from '#server/platform/jobs/lower-priority.ts';
+import type { Services } from '#server/platform/services/service-types.ts';
 
 /** The main thread's commands: stop, or slow down while it is busy with other work. */
 export type WorkerCommand = 'stop' | 'throttle' | 'unthrottle';
-/** The settings by which an engine sends emails. */
-export type EngineSettings = Pick<Settings, 'mail' | 'mailFrom' | 'siteUrl'>;
+/** The settings by which an engine sends emails. Others take another engine. */
+export type EngineSettings = Pick<Services, 'mail' | 'mailFrom'> & Pick<Settings, 'siteUrl'>;
 export type WorkerSettings = EngineSettings & Pick<Settings, 'databaseUrl' | 'dataDirectory'>;
 
 /** Sends mailings until it is stopped. */

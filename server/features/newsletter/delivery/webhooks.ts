@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppDeps } from '#server/app-deps.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { readServices } from '#server/platform/services/read-services.ts';
+import type { Services } from '#server/platform/services/service-types.ts';
 import type { DeliveryEvent } from './delivery-event.ts';
 import { isSignedWith, readGenericEvents } from './generic-events.ts';
 import { recordDeliveryEvents } from './record-delivery-events.ts';
@@ -15,7 +17,6 @@ const bodyLimit = 1024 * 1024;
  * service then repeats the report.
  */
 export async function mountDeliveryWebhooks(app: FastifyInstance, deps: AppDeps): Promise<void> {
-  const { sendgridWebhookKey, mailWebhookSecret } = deps.settings;
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, bytes, done) =>
@@ -23,12 +24,15 @@ export async function mountDeliveryWebhooks(app: FastifyInstance, deps: AppDeps)
     );
     const mount = (
       path: string,
-      isSigned: (request: FastifyRequest, body: Buffer) => boolean,
+      isSigned: (request: FastifyRequest, body: Buffer, services: Services) => boolean,
       read: (body: unknown) => DeliveryEvent[] | undefined,
     ) =>
       scope.post(path, { bodyLimit }, async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        if (!isSigned(request, body)) throw refused('This request is not signed as it should be.');
+        const services = await readServices(deps);
+        if (!isSigned(request, body, services)) {
+          throw refused('This request is not signed as it should be.');
+        }
         const events = read(parsed(body));
         if (!events) throw refused('These are no delivery events.');
         const { recorded, unknown } = await recordDeliveryEvents(deps.db, events);
@@ -37,7 +41,7 @@ export async function mountDeliveryWebhooks(app: FastifyInstance, deps: AppDeps)
       });
     mount(
       '/webhooks/sendgrid',
-      ({ headers }, body) =>
+      ({ headers }, body, { sendgridWebhookKey }) =>
         sendgridWebhookKey !== undefined &&
         isSignedBySendGrid(
           sendgridWebhookKey,
@@ -52,7 +56,7 @@ export async function mountDeliveryWebhooks(app: FastifyInstance, deps: AppDeps)
     );
     mount(
       '/webhooks/mail',
-      ({ headers }, body) =>
+      ({ headers }, body, { mailWebhookSecret }) =>
         mailWebhookSecret !== undefined &&
         isSignedWith(
           mailWebhookSecret,

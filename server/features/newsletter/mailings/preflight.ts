@@ -1,5 +1,6 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import { htmlPieces } from '#server/platform/markdown/html-pieces.ts';
+import { readServices } from '#server/platform/services/read-services.ts';
 import { readEmailSender } from '../email-sender.ts';
 import type { IssuePage } from '../issues/read-issue.ts';
 import type { MailingMessage } from '../sending/message.ts';
@@ -31,6 +32,7 @@ export async function checkIssue(
   // Loaded with the first check: cheerio is large.
   const { brokenLinks, brokenOutsideLinks } = await import('../broken-links.ts');
   const { postalAddress } = await readEmailSender(deps.db, deps.settings);
+  const { mail } = await readServices(deps);
   return [
     checkPublished(issue),
     checkSubject(issue.subject),
@@ -69,12 +71,12 @@ export async function checkIssue(
           'bad',
           'Set the postal address in the site settings. The law requires it.',
         ),
-    deps.settings.mail
+    mail
       ? check('mailService', 'good', 'A mail service is set up.')
       : check(
           'mailService',
           'bad',
-          'No mail service is set up. Ask the person who runs the server to set MAIL_URL.',
+          'No mail service is set up. An administrator can do so under Email settings.',
         ),
     deps.settings.siteUrl.startsWith('https:')
       ? check('siteAddress', 'good', 'The site has a secure address.')

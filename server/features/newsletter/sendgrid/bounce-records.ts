@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SendGrid } from '#server/platform/mail/sendgrid.ts';
+import type { SendGrid } from '#server/platform/services/service-types.ts';
 import { errorMessageOf, failedToSync, requestSendGrid, SendGridError } from './suppressions.ts';
 
 /** A bounced email. */

@@ -3,7 +3,7 @@ import { day, hour, minute } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { inWriteOrder } from '#server/platform/db/write-order.ts';
 import { lastRun, periodic } from '#server/platform/jobs/schedule.ts';
-import type { SendGrid } from '#server/platform/mail/sendgrid.ts';
+import type { SendGrid } from '#server/platform/services/service-types.ts';
 import { type Bounce, readBounces } from './bounce-records.ts';
 import { findFirstStart, listSent, markBounced } from './queries.ts';
 

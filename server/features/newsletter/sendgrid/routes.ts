@@ -1,11 +1,11 @@
 import type { sendgridCalls } from '#contract/newsletter/subscribers.ts';
 import { day, hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
-import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lastRun, periodic, recordRun, runIfDue } from '#server/platform/jobs/schedule.ts';
-import type { SendGrid } from '#server/platform/mail/sendgrid.ts';
+import { readServices } from '#server/platform/services/read-services.ts';
+import type { SendGrid } from '#server/platform/services/service-types.ts';
 import { dailyBounces, syncBounces } from './bounces.ts';
 import { SendGridError } from './suppressions.ts';
 import { syncUnsubscribes } from './sync-unsubscribes.ts';
@@ -13,10 +13,11 @@ import { syncUnsubscribes } from './sync-unsubscribes.ts';
 export const dailySync = periodic('sendgrid-unsubscribes', day, hour);
 
 /** The calls that import unsubscribes from SendGrid. */
-export function sendgridHandlers({ db, settings }: AppDeps): Handlers<keyof typeof sendgridCalls> {
-  const { sendgrid: service } = settings;
+export function sendgridHandlers(deps: AppDeps): Handlers<keyof typeof sendgridCalls> {
+  const { db } = deps;
   return {
     'sendgrid/sync-unsubscribes': async (_body, { person }) => {
+      const { sendgrid: service } = await readServices(deps);
       if (!service) {
         throw failedSync('SendGrid is not set up: SENDGRID_API_KEY is missing.');
       }
@@ -33,6 +34,7 @@ export function sendgridHandlers({ db, settings }: AppDeps): Handlers<keyof type
       }
     },
     'sendgrid/getSync': async () => {
+      const { sendgrid: service } = await readServices(deps);
       const at = await lastRun(db, dailySync);
       return {
         code: 1,
@@ -67,10 +69,9 @@ async function takeOverBounces(db: Db, service: SendGrid): Promise<string> {
  * @returns whether it was due
  * @throws {SendGridError} if SendGrid cannot be read: the rest is done the next time
  */
-export async function syncDaily(
-  db: Db,
-  { sendgrid }: Pick<Settings, 'sendgrid'>,
-): Promise<boolean> {
+export async function syncDaily(deps: Pick<AppDeps, 'db' | 'settings'>): Promise<boolean> {
+  const { db } = deps;
+  const { sendgrid } = await readServices(deps);
   if (!sendgrid) return false;
   const isDone = await runIfDue(db, dailySync, () => syncUnsubscribes(db, sendgrid, null));
   await runIfDue(db, dailyBounces, () => syncBounces(db, sendgrid));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SendGrid } from '#server/platform/mail/sendgrid.ts';
+import type { SendGrid } from '#server/platform/services/service-types.ts';
 
 /** SendGrid's URL and its key. */
 /** SendGrid was unreachable, or sent an unexpected reply. Its message is shown to users. */

@@ -2,7 +2,7 @@ import type { Reply } from '#contract/index.ts';
 import { emailKey } from '#contract/shared/email.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { SendGrid } from '#server/platform/mail/sendgrid.ts';
+import type { SendGrid } from '#server/platform/services/service-types.ts';
 import { hasNoLists, type ListFlags, listColumns, noLists } from '../subscribers/list-flags.ts';
 import {
   addressHasher,

@@ -2,7 +2,7 @@ import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { isIP } from 'node:net';
 import { second } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
-import { isPublicAddress, lookupPublic, privateAddress } from './public-address.ts';
+import { isPublicAddress, lookupPublic, privateAddress } from '#server/platform/public-address.ts';
 
 /** How long one request may take, in ms. */
 const timeout = 10 * second;

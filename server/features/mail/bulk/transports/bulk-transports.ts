@@ -1,5 +1,5 @@
-import type { MailService } from '#server/config.ts';
 import type { MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
+import type { MailService } from '#server/platform/services/service-types.ts';
 import type { BulkEmails, BulkTransport } from './bulk-transport.ts';
 
 /** Opens transports of one mailing to the configured mail service. */

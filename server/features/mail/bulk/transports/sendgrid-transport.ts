@@ -1,9 +1,6 @@
 import type { MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
-import {
-  handToSendGrid,
-  type SendGrid,
-  type SendGridMail,
-} from '#server/platform/mail/sendgrid.ts';
+import { handToSendGrid, type SendGridMail } from '#server/platform/mail/sendgrid.ts';
+import type { SendGrid } from '#server/platform/services/service-types.ts';
 import type { BulkTransport } from './bulk-transport.ts';
 
 /**

@@ -1,12 +1,12 @@
-import type { SmtpService } from '#server/config.ts';
 import type { MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import {
-  connectionOptions,
+  mailServer,
   openConnection,
   type SMTPConnection,
   sendThrough,
 } from '#server/platform/mail/smtp-connection.ts';
 import { UndeliveredError } from '#server/platform/mail/transport.ts';
+import type { SmtpService } from '#server/platform/services/service-types.ts';
 import type { BulkTransport } from './bulk-transport.ts';
 
 /**
@@ -20,12 +20,12 @@ export function smtpTransports<Fields extends { recipient: string }>(
   sender: string,
   build: (fields: Fields) => Buffer,
 ): () => BulkTransport<Fields> {
-  const options = connectionOptions(service, timeouts);
+  const server = mailServer(service, timeouts);
   return () => {
     let connection: SMTPConnection | undefined;
     return {
       async open() {
-        connection ??= await openConnection(options, timeouts, (ended) => {
+        connection ??= await openConnection(server, timeouts, (ended) => {
           if (connection === ended) connection = undefined;
         });
       },

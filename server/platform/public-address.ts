@@ -68,3 +68,14 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
     callback(null, first?.address ?? '', first?.family ?? 4);
   });
 };
+
+/**
+ * An address of a host that anyone on the internet can reach; an address is its own.
+ * @throws {Error} if any of its addresses is private, with `privateAddress`; or as `dns.lookup` does
+ */
+export async function resolvePublic(host: string): Promise<string> {
+  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new Error(privateAddress);
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  lookupPublic(host, {}, (error, address) => (error ? reject(error) : resolve(String(address))));
+  return promise;
+}

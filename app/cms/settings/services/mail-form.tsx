@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import { call } from '#app/api/call.ts';
+import { ChoiceOrGiven, LineOrGiven } from './given-fields.tsx';
+import { SecretField } from './secret-field.tsx';
+import type { MailSettings } from './service-data.ts';
+import { useServiceForm } from './use-service-form.tsx';
+
+const services = {
+  off: 'Off: emails wait in Sent mail',
+  smtp: 'A mail server (SMTP)',
+  sendgrid: 'SendGrid',
+};
+
+const securities = {
+  starttls: 'STARTTLS, required (usually port 587)',
+  tls: 'TLS from the start (usually port 465)',
+  optional: 'None, if the server offers none',
+};
+
+const draftOf = (mail: MailSettings) => ({
+  service: mail.service as string,
+  host: mail.host,
+  port: String(mail.port),
+  security: mail.security as string,
+  user: mail.user,
+  smtpPassword: '',
+  sendgridKey: '',
+  sendgridWebhookKey: mail.sendgridWebhookKey,
+  mailWebhookSecret: '',
+  from: mail.from,
+  dkimSelector: mail.dkimSelector,
+});
+type Draft = ReturnType<typeof draftOf>;
+
+const secrets = ['smtpPassword', 'sendgridKey', 'mailWebhookSecret'];
+
+/** What is sent: without what the environment gives, and without secrets that stay. */
+function bodyOf(draft: Draft, { given }: MailSettings) {
+  const isGiven = (field: string) => given.some((each) => each.field === field);
+  const sent = Object.entries(draft)
+    .filter(([field, value]) => !isGiven(field) && !(secrets.includes(field) && value === ''))
+    .map(([field, value]) => [field, field === 'port' ? Number(value) : value]);
+  return Object.fromEntries(sent) as Omit<Parameters<typeof editMail>[0], 'password'>;
+}
+
+const editMail = (body: Parameters<typeof call<'services/editMail'>>[1]) =>
+  call('services/editMail', body);
+
+interface MailFormProps {
+  mail: MailSettings;
+  onChange: (mail: MailSettings) => void;
+}
+
+/** How mail is sent. Everything below the service depends on it. */
+export function MailForm({ mail, onChange }: MailFormProps) {
+  const [draft, setDraft] = useState(() => draftOf(mail));
+  const show = (changed: MailSettings) => {
+    onChange(changed);
+    setDraft(draftOf(changed));
+  };
+  const { errors, submit, bar } = useServiceForm({
+    draft,
+    isDirty: JSON.stringify(draft) !== JSON.stringify(draftOf(mail)),
+    title: 'Save the email settings',
+    async save(credentials) {
+      const body = { ...bodyOf(draft, mail), version: mail.version, ...credentials };
+      const reply = await editMail(body);
+      show(reply.mail);
+      return reply.message;
+    },
+    onNewest: (reply) => show(reply.mail as MailSettings),
+  });
+  const field = (name: keyof Draft) => ({
+    service: mail,
+    name,
+    value: draft[name],
+    onChange: (value: string) => setDraft((before) => ({ ...before, [name]: value })),
+    error: errors[name],
+  });
+  const secret = (name: 'smtpPassword' | 'sendgridKey' | 'mailWebhookSecret') => ({
+    ...field(name),
+    name,
+  });
+  return (
+    <form className="mt-6 grid gap-6" onSubmit={submit} noValidate autoComplete="off">
+      <section aria-labelledby="mail-service" className="staff-panel grid gap-3">
+        <h2 id="mail-service" className="text-xl">
+          Service
+        </h2>
+        <ChoiceOrGiven {...field('service')} label="Send email through" options={services} />
+        {draft.service === 'smtp' && (
+          <>
+            <div className="grid gap-3 md:grid-cols-2">
+              <LineOrGiven
+                {...field('host')}
+                label="Mail server"
+                hint="Your mail provider names it, such as smtp.example.org."
+              />
+              <LineOrGiven
+                {...field('port')}
+                label="Port"
+                type="numeric"
+                hint="Usually 587 or 465."
+              />
+            </div>
+            <ChoiceOrGiven
+              {...field('security')}
+              label="Encryption"
+              hint={mail.givenTls ? `MAIL_TLS on the server is “${mail.givenTls}” and wins.` : ''}
+              options={securities}
+            />
+            <div className="grid gap-3 md:grid-cols-2">
+              <LineOrGiven
+                {...field('user')}
+                label="User name"
+                hint="Blank if the server needs no sign-in."
+              />
+              <SecretField {...secret('smtpPassword')} label="Password of the mail server" />
+            </div>
+          </>
+        )}
+        {draft.service === 'sendgrid' && (
+          <SecretField
+            {...secret('sendgridKey')}
+            label="SendGrid API key"
+            hint="Made under Settings → API Keys at SendGrid, with the permission “Mail Send”."
+          />
+        )}
+      </section>
+      <section aria-labelledby="mail-sender" className="staff-panel grid gap-3">
+        <h2 id="mail-sender" className="text-xl">
+          Sender
+        </h2>
+        <p className="max-w-[42rem] text-sm">
+          The sender’s name is the site’s. Replies go to the email in the site settings.
+        </p>
+        <div className="grid gap-3 md:grid-cols-2">
+          <LineOrGiven
+            {...field('from')}
+            label="Sender address"
+            type="email"
+            hint={`Blank for ${mail.usualFrom}.`}
+          />
+          <LineOrGiven
+            {...field('dkimSelector')}
+            label="DKIM selector"
+            hint="For the check of your domain; your mail provider names it. Blank: the usual ones."
+          />
+        </div>
+      </section>
+      <section aria-labelledby="mail-bounces" className="staff-panel grid gap-3">
+        <h2 id="mail-bounces" className="text-xl">
+          Bounces and complaints
+        </h2>
+        <p className="max-w-[42rem] text-sm">
+          Optional. Mail services can report addresses that don’t work. SendGrid reports to{' '}
+          <code>{mail.sendgridWebhook}</code>, others to <code>{mail.mailWebhook}</code>.
+        </p>
+        <div className="grid gap-3 md:grid-cols-2">
+          <LineOrGiven
+            {...field('sendgridWebhookKey')}
+            label="SendGrid verification key"
+            hint="Shown under Mail Settings → Event Webhook at SendGrid."
+          />
+          <SecretField
+            {...secret('mailWebhookSecret')}
+            label="Secret of other services"
+            hint="32 characters or more; reports are signed with it."
+          />
+        </div>
+      </section>
+      {bar}
+    </form>
+  );
+}

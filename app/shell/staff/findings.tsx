@@ -1,0 +1,39 @@
+import './findings.css';
+
+/** What a check has found, as calls return it. */
+export interface Finding {
+  /** The part of the check-up; absent: there is only one. */
+  area?: string;
+  status: 'ok' | 'skipped' | 'warning' | 'problem';
+  message: string;
+  remedy: string;
+}
+
+const labels: Record<Finding['status'], string> = {
+  ok: 'OK',
+  skipped: 'Not checked',
+  warning: 'Warning',
+  problem: 'Problem',
+};
+const severity: Finding['status'][] = ['problem', 'warning', 'skipped', 'ok'];
+
+/** A report, with the most urgent findings first. */
+export function Findings({ findings }: { findings: readonly Finding[] }) {
+  const sorted = findings.toSorted(
+    (one, other) => severity.indexOf(one.status) - severity.indexOf(other.status),
+  );
+  return (
+    <ul className="findings" aria-label="Findings">
+      {sorted.map(({ area = '', status, message, remedy }) => (
+        <li key={`${area} ${message}`} data-status={status}>
+          <p>
+            <strong className="finding-status">{labels[status]}</strong>{' '}
+            {area !== '' && <span className="finding-area">{area}: </span>}
+            {message}
+          </p>
+          {remedy !== '' && <p className="finding-remedy">{remedy}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

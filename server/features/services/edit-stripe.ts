@@ -1,0 +1,34 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
+import { badField } from '#server/platform/errors.ts';
+import { readServiceForms } from '#server/platform/services/service-forms.ts';
+import { changeService, refuseGiven, withSecrets } from './change-service.ts';
+
+/**
+ * Sets the keys by which gifts are paid. They hold at once, on every node.
+ * @throws {AppError} `badInput` for a wrong password, a key that is missing, and keys that the environment gives;
+ * `conflict` with the newest state
+ */
+export async function editStripe(
+  deps: AppDeps,
+  person: CurrentUser,
+  { version, password, secondStep, ...sent }: CheckedBody<'services/editStripe'>,
+): Promise<Reply<'services/editStripe'>> {
+  const { stripe: form } = await readServiceForms(deps);
+  refuseGiven(form.given, sent);
+  const { stripe } = await changeService(deps, person, {
+    name: 'stripe',
+    credentials: { password, secondStep },
+    version,
+    async work(_trx, stored) {
+      const secrets = await withSecrets(deps, 'stripe', stored.secrets, sent);
+      if (!secrets.secretKey) throw badField('secretKey', 'Enter Stripe’s secret key.');
+      if (!secrets.webhookSecret) {
+        throw badField('webhookSecret', 'Enter the signing secret of the webhook.');
+      }
+      return { fields: {}, secrets };
+    },
+  });
+  return { code: 1, message: 'The keys are saved and hold from now on.', stripe };
+}
