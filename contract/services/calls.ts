@@ -25,7 +25,7 @@ const mailFields = {
   /** Empty: the server needs no sign-in. */
   user: z.string(),
   /** The sender address; empty: the usual one. */
-  from: z.string(),
+  sender: z.string(),
   dkimSelector: z.string(),
   sendgridWebhookKey: z.string(),
 };
@@ -95,12 +95,12 @@ export const serviceCalls = {
     reply: () => reply({ mail, stripe }),
   }),
   'services/editMail': call({
-    summary: 'Set how mail is sent; it holds at once. A secret that is left out stays as it is',
+    summary: 'Set how mail is sent; it holds at once. What is left out stays as it is',
     who: 'services.manage',
     body: () =>
       body({
         version: z.union([version, z.literal(0)]).optional(),
-        service: mailService,
+        service: mailService.optional(),
         host: line(253)
           .overwrite((host) => host.trim())
           .refine((host) => host === '' || isMailHost(host), hostFault)
@@ -120,7 +120,7 @@ export const serviceCalls = {
         mailWebhookSecret: word
           .refine((secret) => secret === '' || secret.length >= 32, 'Enter at least 32 characters.')
           .optional(),
-        from: z.union([email, z.literal('')]).optional(),
+        sender: z.union([email, z.literal('')]).optional(),
         dkimSelector: word.regex(/^[\w.-]*$/, 'Enter the selector alone, such as s1.').optional(),
         ...credentials,
       }),

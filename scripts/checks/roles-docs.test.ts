@@ -79,6 +79,7 @@ const tasks: Task[] = [
       'backups.manage',
       'system.manage',
       'security.change',
+      'services.manage',
       'figures.read',
       'reviews.waive',
     ],

@@ -4,11 +4,8 @@ import type { MetaArgs } from '#app/api/loaders/route-types.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
-import { Findings } from '#app/shell/staff/findings.tsx';
+import { type Finding, Findings, summaryOf } from '#app/shell/staff/findings.tsx';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
-import type { Reply } from '#contract/index.ts';
-
-type Finding = Reply<'doctor/getReport'>['findings'][number];
 
 export const middleware = guards('token', 'session', 'system.manage');
 
@@ -51,18 +48,11 @@ export default function CheckUp() {
       <div className="mt-4">
         <ActionMessage action={action} />
       </div>
-      {findings && <Findings findings={findings} />}
+      {findings && (
+        <div className="mt-6">
+          <Findings findings={findings} />
+        </div>
+      )}
     </>
   );
 }
-
-function summaryOf(findings: Finding[]): string {
-  const count = (status: Finding['status']) =>
-    findings.filter((finding) => finding.status === status).length;
-  const [problems, warnings] = [count('problem'), count('warning')];
-  if (problems + warnings === 0) return 'Everything is fine.';
-  return `Found ${inWords(problems, 'problem')} and ${inWords(warnings, 'warning')}.`;
-}
-
-const inWords = (number: number, noun: string) =>
-  `${number === 0 ? 'no' : number} ${noun}${number === 1 ? '' : 's'}`;

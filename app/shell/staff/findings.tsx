@@ -37,3 +37,16 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
     </ul>
   );
 }
+
+/** A report in one sentence. */
+export function summaryOf(findings: readonly Finding[]): string {
+  const count = (status: Finding['status']) =>
+    findings.filter((finding) => finding.status === status).length;
+  const [problems, warnings] = [count('problem'), count('warning')];
+  if (count('skipped') === findings.length) return 'Nothing could be checked.';
+  if (problems + warnings === 0) return 'Everything is fine.';
+  return `Found ${inWords(problems, 'problem')} and ${inWords(warnings, 'warning')}.`;
+}
+
+const inWords = (number: number, noun: string) =>
+  `${number === 0 ? 'no' : number} ${noun}${number === 1 ? '' : 's'}`;

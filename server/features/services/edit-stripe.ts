@@ -23,6 +23,8 @@ export async function editStripe(
     version,
     async work(_trx, stored) {
       const secrets = await withSecrets(deps, 'stripe', stored.secrets, sent);
+      // Those of the environment hold, and nothing else is needed.
+      if (form.given.secretKey !== undefined) return { fields: {}, secrets };
       if (!secrets.secretKey) throw badField('secretKey', 'Enter Stripe’s secret key.');
       if (!secrets.webhookSecret) {
         throw badField('webhookSecret', 'Enter the signing secret of the webhook.');

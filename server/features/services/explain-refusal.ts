@@ -6,7 +6,7 @@ interface Explanation {
   /** What the mail library or the service says. */
   pattern: RegExp;
   /** @param server 'smtp.example.org' or 'SendGrid' */
-  message: (server: string, from: string) => string;
+  message: (server: string) => string;
   remedy: string;
 }
 
@@ -61,15 +61,16 @@ const explanations: readonly Explanation[] = [
   },
 ];
 
-/** Why a test email was not sent, in plain words, followed by the service's own. */
+/** Why a test email was not sent: in plain words, and in the service's own. */
 export function explainRefusal({ message }: Error, service: MailService, from: string): Result {
   const server = service.kind === 'sendgrid' ? 'SendGrid' : hostIn(service.url);
   const found = explanations.find(({ pattern }) => pattern.test(message));
-  const sentence = found
-    ? found.message(server, from)
-    : `${server} did not accept the test email from ${from}.`;
-  const remedy = found?.remedy ?? 'Check the sender address, and what the server answered.';
-  return problem(`${sentence} It answered: ${withoutAddresses(message)}`, remedy);
+  const words = withoutAddresses(message);
+  if (found) return problem(`${found.message(server)} (${words})`, found.remedy);
+  return problem(
+    `${server} did not accept the test email from ${from}. It answered: ${words}`,
+    'Check the sender address, and what the server answered.',
+  );
 }
 
 const hostIn = (url: string): string => URL.parse(url)?.hostname || 'The mail server';

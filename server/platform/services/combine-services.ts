@@ -25,7 +25,7 @@ export function combineServices(
   if (stripeSecrets.isUnreadable && given.stripeKey === undefined) unreadable.push('stripe');
   return {
     mail: mailServiceOf(given, fields, mailSecrets, sendgrid),
-    mailFrom: given.mailFrom ?? (fields.from || given.usualFrom),
+    mailFrom: given.mailFrom ?? (fields.sender || given.usualFrom),
     dkimSelector: given.dkimSelector ?? (fields.dkimSelector || undefined),
     sendgrid,
     sendgridWebhookKey: given.sendgridWebhookKey ?? (fields.sendgridWebhookKey || undefined),

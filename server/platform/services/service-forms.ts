@@ -39,7 +39,7 @@ export async function readServiceForms({ db, settings }: { db: Db; settings: Set
 function givenMailFields(given: GivenValues): Partial<MailFields> {
   const { mailUrl, mailTls, mailFrom, dkimSelector, sendgridWebhookKey } = given;
   const fields: Partial<MailFields> = {
-    ...(mailFrom !== undefined && { from: mailFrom }),
+    ...(mailFrom !== undefined && { sender: mailFrom }),
     ...(dkimSelector !== undefined && { dkimSelector }),
     ...(sendgridWebhookKey !== undefined && { sendgridWebhookKey }),
   };
@@ -60,7 +60,7 @@ function givenMailFields(given: GivenValues): Partial<MailFields> {
 function variablesOf(given: GivenValues): GivenFields {
   const ofUrl = ['service', 'host', 'port', 'security', 'user', 'smtpPassword'] as const;
   const others = {
-    from: given.mailFrom && 'MAIL_FROM',
+    sender: given.mailFrom && 'MAIL_FROM',
     dkimSelector: given.dkimSelector && 'DKIM_SELECTOR',
     sendgridKey: given.sendgridKey && 'SENDGRID_API_KEY',
     sendgridWebhookKey: given.sendgridWebhookKey && 'SENDGRID_WEBHOOK_KEY',

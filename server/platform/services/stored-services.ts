@@ -14,7 +14,7 @@ export interface MailFields {
   /** 'optional': unencrypted if the server does not offer STARTTLS. */
   security: 'starttls' | 'tls' | 'optional';
   user: string;
-  from: string;
+  sender: string;
   dkimSelector: string;
   sendgridWebhookKey: string;
 }
@@ -25,7 +25,7 @@ export const noMail: MailFields = {
   port: 587,
   security: 'starttls',
   user: '',
-  from: '',
+  sender: '',
   dkimSelector: '',
   sendgridWebhookKey: '',
 };

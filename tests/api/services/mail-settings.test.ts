@@ -64,9 +64,9 @@ describe('The mail service that an administrator saves', () => {
     const saved = await editMail({
       service: 'sendgrid',
       sendgridKey: 'SG.a-key-for-tests',
-      from: 'hello@example.org',
+      sender: 'hello@example.org',
     });
-    expect(saved.reply.mail).toMatchObject({ isSetUp: 1, from: 'hello@example.org' });
+    expect(saved.reply.mail).toMatchObject({ isSetUp: 1, sender: 'hello@example.org' });
     const { results } = await server.call('services/sendTestEmail', {}, { as });
     expect(results).toMatchObject([{ status: 'ok' }]);
     expect(sendgrid.asked[0]?.headers.authorization).toBe('Bearer SG.a-key-for-tests');
@@ -125,7 +125,7 @@ describe('What is not complete is refused', () => {
     ['a host with a path or query', { service: 'smtp', host: 'mail.example?tls.x=1' }, 'host'],
     ['port 0', { service: 'smtp', port: 0 }, 'port'],
     ['a short secret', { service: 'off', mailWebhookSecret: 'short' }, 'mailWebhookSecret'],
-    ['a sender that is no address', { service: 'off', from: 'hello' }, 'from'],
+    ['a sender that is no address', { service: 'off', sender: 'hello' }, 'sender'],
     ['a line break', { service: 'smtp', user: 'a\r\nb' }, 'user'],
   ] as const)('%s', async (_case, fields, field) => {
     const { mailServer, editMail, shown } = await aServerToSetUp();
@@ -141,7 +141,7 @@ describe('A saved secret', () => {
 
   test('is returned by no call, and stored sealed', async () => {
     const { server, as, mailServer, editMail, shown } = await aServerToSetUp();
-    const answers = [await editMail(body(mailServer.url)), await shown()];
+    const answers: unknown[] = [await editMail(body(mailServer.url)), await shown()];
     answers.push(await server.attempt('settings/getSettings', {}, { as }));
     answers.push(await server.attempt('audit/getEntries', {}, { as }));
     const rows = [
@@ -160,7 +160,7 @@ describe('A saved secret', () => {
   test('stays when the field is left out, and must be entered again for another server or user', async () => {
     const { mailServer, editMail, shown } = await aServerToSetUp();
     await editMail(body(mailServer.url));
-    expect((await editMail({ from: 'hello@example.org' })).status).toBe(200);
+    expect((await editMail({ sender: 'hello@example.org' })).status).toBe(200);
     expect((await shown()).mail.secrets).toHaveLength(3);
     for (const change of [{ host: 'mail.example' }, { port: 26 }, { user: 'other' }]) {
       const { status, reply } = await editMail(change);
@@ -220,9 +220,9 @@ describe('What the environment gives', () => {
     );
     const { mail } = await shown(node);
     const { port } = new URL(given.url);
-    expect(mail).toMatchObject({ from: 'given@example.org', port: Number(port), isSetUp: 1 });
+    expect(mail).toMatchObject({ sender: 'given@example.org', port: Number(port), isSetUp: 1 });
     expect(mail.given).toContainEqual({ field: 'host', variable: 'MAIL_URL' });
-    expect(mail.given).toContainEqual({ field: 'from', variable: 'MAIL_FROM' });
+    expect(mail.given).toContainEqual({ field: 'sender', variable: 'MAIL_FROM' });
     await node.call('services/sendTestEmail', {}, { as });
     expect([given.delivered.length, mailServer.delivered.length]).toEqual([1, 0]);
     expect(given.delivered[0]?.raw).toContain('given@example.org');
@@ -263,9 +263,9 @@ describe('Changing how mail is sent', () => {
   test('fails with the newest state if someone else was faster', async () => {
     const { editMail } = await aServerToSetUp();
     await editMail();
-    const late = await editMail({ from: 'late@example.org', version: 0 });
+    const late = await editMail({ sender: 'late@example.org', version: 0 });
     expect(late.status).toBe(409);
-    expect(late.reply.mail).toMatchObject({ version: 1, from: '' });
+    expect(late.reply.mail).toMatchObject({ version: 1, sender: '' });
   });
 
   test('is for administrators', async () => {

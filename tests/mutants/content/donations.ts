@@ -26,7 +26,7 @@ export const money: readonly Mutant[] = [
     file: webhook,
     find: "            request.headers['stripe-signature'] ?? '',",
     replace:
-      "            stripe.webhooks.generateTestHeaderString({ payload: String(request.body), secret: keys.webhookSecret }),",
+      '            stripe.webhooks.generateTestHeaderString({ payload: String(request.body), secret: keys.webhookSecret }),',
     hole: 'Anyone can record gifts.',
     tests: ofStripe,
   },

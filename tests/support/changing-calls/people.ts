@@ -197,6 +197,11 @@ export const peopleCalls: Record<string, PrepareBody> = {
     await aBackupFile(place.DATA_DIR);
     return { password };
   },
+  'services/editMail': (_server, { password }) => ({ dkimSelector: 's1', password }),
+  'services/editStripe': (_server, { password }) => ({ password }),
+  'services/stopMail': (_server, { password }) => ({ password }),
+  'services/stopStripe': (_server, { password }) => ({ password }),
+  'services/sendTestEmail': () => ({}),
   'mail/resendEmails': async ({ db }) => {
     const id = newId();
     await queueMail({ db }, { id });

@@ -86,6 +86,7 @@ const byName: Record<string, unknown> = {
   opensAt: '2026-03-01T09:00',
   closesAt: '2026-03-02T08:00',
   timeZone: 'America/New_York',
+  mailWebhookSecret: 'a-secret-of-32-characters-or-more',
   statement: 'They signed the paper list at our cooking class in March.',
   from: '/Bean',
   to: '/About',

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useAction } from '#app/api/use-action.ts';
-import { type Finding, Findings } from '#app/shell/staff/findings.tsx';
+import { type Finding, Findings, summaryOf } from '#app/shell/staff/findings.tsx';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 
 interface CheckPanelProps {
@@ -21,8 +21,9 @@ export function CheckPanel({ title, label, waiting, check, children }: CheckPane
   const run = () =>
     action.run(async () => {
       setResults([]);
-      setResults((await check()).results);
-      return 'Done.';
+      const found = await check();
+      setResults(found.results);
+      return summaryOf(found.results);
     });
   return (
     <section aria-labelledby={id} className="staff-panel mt-6 grid gap-3">

@@ -27,7 +27,7 @@ const draftOf = (mail: MailSettings) => ({
   sendgridKey: '',
   sendgridWebhookKey: mail.sendgridWebhookKey,
   mailWebhookSecret: '',
-  from: mail.from,
+  sender: mail.sender,
   dkimSelector: mail.dkimSelector,
 });
 type Draft = ReturnType<typeof draftOf>;
@@ -136,7 +136,7 @@ export function MailForm({ mail, onChange }: MailFormProps) {
         </p>
         <div className="grid gap-3 md:grid-cols-2">
           <LineOrGiven
-            {...field('from')}
+            {...field('sender')}
             label="Sender address"
             type="email"
             hint={`Blank for ${mail.usualFrom}.`}
@@ -144,7 +144,7 @@ export function MailForm({ mail, onChange }: MailFormProps) {
           <LineOrGiven
             {...field('dkimSelector')}
             label="DKIM selector"
-            hint="For the check of your domain; your mail provider names it. Blank: the usual ones."
+            hint="Your mail provider names it. Blank for the usual ones."
           />
         </div>
       </section>

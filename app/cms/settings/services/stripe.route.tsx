@@ -39,7 +39,7 @@ export default function DonationSettings({ loaderData }: PageProps<typeof loader
     >
       <StripeForm stripe={stripe} onChange={setStripe} />
       <CheckPanel
-        title="Stripe"
+        title="Check with Stripe"
         label="Ask Stripe"
         waiting="Asking…"
         check={() => call('services/getStripeAccount', {})}

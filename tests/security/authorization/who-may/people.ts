@@ -62,6 +62,16 @@ export const people: Calls = {
   // doctor: our own.
   'doctor/getReport': 'administrator',
 
+  // services: our own.
+  'services/editMail': 'administrator',
+  'services/editStripe': 'administrator',
+  'services/getMailRecords': 'administrator',
+  'services/getServices': 'administrator',
+  'services/getStripeAccount': 'administrator',
+  'services/sendTestEmail': 'administrator',
+  'services/stopMail': 'administrator',
+  'services/stopStripe': 'administrator',
+
   // mail: our own.
   'mail/getOutage': 'administrator',
   'mail/getOutbox': 'administrator',

@@ -182,6 +182,8 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/cms/calendar': editors(),
   '/cms/settings': publishers(),
   '/cms/setup': administrators,
+  '/cms/settings/email': administrators,
+  '/cms/settings/stripe': administrators,
   '/cms/redirects': publishers(),
   '/cms/releases': editors(),
   '/cms/releases/:id': { ...editors('/cms/releases/no-such-release'), status: 404 },
