@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { redacted, redactor } from './redact.ts';
+import { keepOutOfLog, redacted, redactor } from './redact.ts';
 
 test.each([
   ['550 <ada.lovelace+news@example.org> unknown', '550 <[email]> unknown'],
@@ -33,4 +33,13 @@ test('A long line takes no longer per letter than a short one', () => {
   redacted('://'.repeat(300_000));
   redacted('@'.repeat(500_000));
   expect(performance.now() - begin).toBeLessThan(5_000);
+});
+
+test('A secret that the program reads later is found by loggers that exist already', () => {
+  const redact = redactor([]);
+  keepOutOfLog('a"learned\\secret');
+  keepOutOfLog('word');
+  expect(redact(JSON.stringify({ a: 'x a"learned\\secret', b: 'word' }))).toBe(
+    '{"a":"x …","b":"word"}',
+  );
 });
