@@ -39,7 +39,9 @@ export const mailCalls = {
         mails: z.array(writtenMail),
         total: z.number().int(),
         /** Whether emails are sent at all: 0 if no mail service is configured. */
-        isSending: z.union([z.literal(0), z.literal(1)]),
+        isSending: flag,
+        /** 1: links are complete, since no mail service was ever set up: whoever opens one acts as the recipient. */
+        showsLinks: flag,
         /** How many failed and unknown emails can be sent again. */
         resendable: z.object({ failed: z.number().int(), unknown: z.number().int() }),
       }),

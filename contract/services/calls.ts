@@ -45,8 +45,10 @@ nameSchema(
 );
 
 const shared = {
-  /** 0: nothing is saved. */
+  /** 0: nothing was ever saved. */
   version: z.number().int(),
+  /** Whether there is something to delete. */
+  isSaved: flag,
   /** Whether it works with what is saved and given. */
   isSetUp: flag,
   secrets: z.array(savedSecret),

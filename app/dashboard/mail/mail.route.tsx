@@ -24,11 +24,11 @@ const pageSize = 50;
 export async function loader({ context, url }: LoaderArgs) {
   const { call } = context.get(siteRequest);
   const search = parseSearch(url.searchParams);
-  const [{ mails, total, isSending, resendable }, { outage }] = await Promise.all([
+  const [{ mails, total, isSending, showsLinks, resendable }, { outage }] = await Promise.all([
     call('mail/getOutbox', { search, page: 1, pageSize }),
     call('mail/getOutage', {}),
   ]);
-  return { mails, total, isSending, resendable, outage, search };
+  return { mails, total, isSending, showsLinks, resendable, outage, search };
 }
 
 export function meta({ matches }: MetaArgs<typeof loader>) {
@@ -49,18 +49,21 @@ export default function Mail({ loaderData }: PageProps<typeof loader>) {
   return (
     <>
       <h1>Sent mail</h1>
-      {loaderData.isSending === 0 ? (
+      {loaderData.isSending === 0 && (
         <div className="notice mt-4">
           <p>
             Emails stay here and are not sent until you set up email.{' '}
             <SiteLink to="/cms/settings/email">Open email settings</SiteLink>
           </p>
-          <p className="mt-2">
-            Until then, their links are shown in full. Each link works: anyone who opens it acts as
-            the recipient.
-          </p>
+          {loaderData.showsLinks === 1 && (
+            <p className="mt-2">
+              Until then, their links are shown in full. Each link works: anyone who opens it acts
+              as the recipient.
+            </p>
+          )}
         </div>
-      ) : (
+      )}
+      {loaderData.showsLinks === 0 && (
         <p className="mt-2 text-bark">
           The secret part of each link is hidden here and deleted once the email is sent.
         </p>

@@ -59,6 +59,8 @@ export class OutboxWorker {
   readonly #interval: number;
   /** The mail service that was used last; null: there was none. */
   #service: MailService | null | undefined;
+  /** When it was last asked for. */
+  #askedAt = 0;
   #transport: MailTransport | undefined;
   readonly #health: ServiceHealth;
   #timer: NodeJS.Timeout | undefined;
@@ -134,6 +136,7 @@ export class OutboxWorker {
   }
 
   #readServices() {
+    this.#askedAt = performance.now();
     return readServices({ db: this.#db, settings: this.#settings });
   }
 
@@ -153,7 +156,14 @@ export class OutboxWorker {
   }
 
   async #leaseNext(): Promise<LeasedEmail | undefined> {
-    return this.#isStopping || this.#health.isDown ? undefined : this.#lease();
+    if (this.#isStopping || this.#health.isDown || (await this.#isReplaced())) return undefined;
+    return this.#lease();
+  }
+
+  /** Whether another mail service was set up: a long queue must not go on through the one before. */
+  async #isReplaced(): Promise<boolean> {
+    if (performance.now() - this.#askedAt < this.#interval) return false;
+    return !isDeepStrictEqual((await this.#readServices()).mail ?? null, this.#service);
   }
 
   async #send(round: Round, row: LeasedEmail): Promise<void> {
@@ -222,10 +232,7 @@ export class OutboxWorker {
 
   /** During an outage it waits longer and longer, but not for a mail service that was just set up. */
   async #sendIfTime(report: ReportFailure): Promise<void> {
-    const isTime = performance.now() >= this.#resumesAt;
-    if (!isTime && isDeepStrictEqual((await this.#readServices()).mail ?? null, this.#service)) {
-      return;
-    }
+    if (performance.now() < this.#resumesAt && !(await this.#isReplaced())) return;
     try {
       await this.sendDue();
     } finally {

@@ -20,16 +20,17 @@ export function mailHandlers(deps: AppDeps): Handlers<keyof typeof mailCalls> {
   const { db } = deps;
   return {
     'mail/getOutbox': async ({ search = '', ...page }) => {
-      const isSending = (await readServices(deps)).mail !== undefined;
+      const { mail: service, hasSentMail } = await readServices(deps);
       const mails = await readMails(db, search, limitAndOffset(page));
       return {
         code: 1,
-        // If emails are sent, only the recipient needs the secrets of their links.
-        mails: isSending
+        // Once emails are sent, only the recipient needs the secrets of their links: turning mail off shows no one’s.
+        mails: hasSentMail
           ? mails.map((mail) => ({ ...mail, text: withoutSecrets(mail.text) }))
           : mails,
         total: await countEmails(db, search),
-        isSending: isSending ? 1 : 0,
+        isSending: service ? 1 : 0,
+        showsLinks: hasSentMail ? 0 : 1,
         resendable: await countUndelivered(db),
       };
     },

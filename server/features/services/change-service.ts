@@ -7,12 +7,10 @@ import {
 } from '#server/features/auth/password/reauthentication.ts';
 import { lockList } from '#server/features/lists/queries.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { Db } from '#server/platform/db/connect.ts';
 import { AppError, badField } from '#server/platform/errors.ts';
 import type { GivenFields } from '#server/platform/services/service-forms.ts';
 import type { ServiceName } from '#server/platform/services/service-types.ts';
 import {
-  deleteStored,
   lockStored,
   type SealedSecrets,
   type SecretOf,
@@ -27,8 +25,8 @@ interface ServiceChange {
   credentials: Credentials;
   /** The version that was read; absent: the last write wins. */
   version: number | undefined;
-  /** @returns what is to be stored; null: nothing */
-  work(trx: Db, stored: StoredService): Promise<Omit<StoredService, 'version'> | null>;
+  /** @returns what is to be stored; null: nothing, besides that there once was something */
+  work(stored: StoredService): Promise<Omit<StoredService, 'version'> | null>;
 }
 
 /**
@@ -51,9 +49,9 @@ export async function changeService(
         current: { [name]: (await presentServices(deps, trx))[name] },
       });
     }
-    const next = await work(trx, stored);
-    if (next) await writeStored(trx, name, { ...next, version: stored.version + 1 });
-    else await deleteStored(trx, name);
+    const next = await work(stored);
+    const nothing = { fields: {}, secrets: {} };
+    await writeStored(trx, name, { ...(next ?? nothing), version: stored.version + 1 });
     await audit(trx, {
       userId,
       action: next ? 'services.edit' : 'services.stop',

@@ -43,7 +43,7 @@ export async function editMail(
     name: 'mail',
     credentials: { password, secondStep },
     version,
-    async work(_trx, stored) {
+    async work(stored) {
       const before: MailFields = { ...noMail, ...stored.fields };
       const after: MailFields = { ...before, ...omitUndefined(fields) };
       const isForOther = smtpPassword === undefined && wouldTellOthers(before, after);

@@ -21,7 +21,7 @@ export async function editStripe(
     name: 'stripe',
     credentials: { password, secondStep },
     version,
-    async work(_trx, stored) {
+    async work(stored) {
       const secrets = await withSecrets(deps, 'stripe', stored.secrets, sent);
       // Those of the environment hold, and nothing else is needed.
       if (form.given.secretKey !== undefined) return { fields: {}, secrets };

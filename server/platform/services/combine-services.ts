@@ -6,6 +6,8 @@ import type { MailFields, SecretOf } from './stored-services.ts';
 interface Opened<S extends ServiceName> {
   texts: Partial<Record<SecretOf<S>, string>>;
   isUnreadable: boolean;
+  /** Whether the service was ever set up in the dashboard. */
+  isSaved: boolean;
 }
 
 /** What holds: what the environment says, and else what administrators have saved. */
@@ -20,11 +22,13 @@ export function combineServices(
   // Keys of two accounts never go together: the environment has both or none.
   const secretKey = given.stripeKey ?? stripeSecrets.texts.secretKey;
   const webhookSecret = given.stripeWebhookSecret ?? stripeSecrets.texts.webhookSecret;
+  const mail = mailServiceOf(given, fields, mailSecrets, sendgrid);
   const unreadable: ServiceName[] = [];
   if (mailSecrets.isUnreadable) unreadable.push('mail');
   if (stripeSecrets.isUnreadable && given.stripeKey === undefined) unreadable.push('stripe');
   return {
-    mail: mailServiceOf(given, fields, mailSecrets, sendgrid),
+    mail,
+    hasSentMail: mail !== undefined || mailSecrets.isSaved,
     mailFrom: given.mailFrom ?? (fields.sender || given.usualFrom),
     dkimSelector: given.dkimSelector ?? (fields.dkimSelector || undefined),
     sendgrid,

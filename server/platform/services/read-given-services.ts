@@ -4,7 +4,7 @@ import { openGiven } from './given-services.ts';
 import type { Services } from './service-types.ts';
 import { noMail } from './stored-services.ts';
 
-const nothing = { texts: {}, isUnreadable: false };
+const nothing = { texts: {}, isUnreadable: false, isSaved: false };
 
 /** How mail is sent and gifts are paid as far as the environment says it: for where there is no database. */
 export const readGivenServices = ({ givenServices }: Pick<Settings, 'givenServices'>): Services =>

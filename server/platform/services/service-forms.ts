@@ -93,5 +93,11 @@ async function shownSecrets<S extends ServiceName>(
       isReadable: text === undefined ? (0 as const) : (1 as const),
     };
   });
-  return { version: stored.version, secrets, isUnreadable };
+  const isSaved = secrets.length > 0 || Object.keys(stored.fields).length > 0;
+  return {
+    version: stored.version,
+    isSaved: isSaved ? (1 as const) : (0 as const),
+    secrets,
+    isUnreadable,
+  };
 }

@@ -29,6 +29,8 @@ export type ServiceName = 'mail' | 'stripe';
 export interface Services {
   /** How mail is sent; undefined: it stays in the outbox. */
   mail: MailService | undefined;
+  /** Whether it was set up at some time: only until then may staff read the secrets of mailed links. */
+  hasSentMail: boolean;
   /** The sender address of all mail. */
   mailFrom: string;
   /** The name of the mail provider's DKIM key; undefined: the check-up tries the usual ones. */

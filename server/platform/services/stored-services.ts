@@ -45,7 +45,7 @@ export type SealedSecrets = z.output<typeof sealedSecrets>;
 
 /** A service's row. */
 export interface StoredService {
-  /** 0: nothing is saved. */
+  /** 0: nothing was ever saved. */
   version: number;
   fields: Partial<MailFields>;
   secrets: SealedSecrets;
@@ -101,10 +101,6 @@ export async function writeStored(
     .execute();
 }
 
-export async function deleteStored(trx: Db, name: ServiceName): Promise<void> {
-  await trx.deleteFrom('service_settings').where('name', '=', name).execute();
-}
-
 /** To whom a sealed secret is bound: it is of no use in another field's place. */
 const ownerOf = (service: ServiceName, name: string) => `service/${service}/${name}`;
 
@@ -118,11 +114,11 @@ export async function sealSecret(
   return { sealed: await seal(settings, text, ownerOf(service, name)), savedAt: Date.now() };
 }
 
-/** The secrets of a service that this node's key opens, by name, and whether there are others. */
+/** The secrets of a service that this node's key opens, by name, whether there are others, and whether it was ever saved. */
 export async function openSecrets<S extends ServiceName>(
   settings: Settings,
   service: S,
-  { secrets }: StoredService,
+  { version, secrets }: StoredService,
 ) {
   const texts: Partial<Record<SecretOf<S>, string>> = {};
   let isUnreadable = false;
@@ -140,5 +136,5 @@ export async function openSecrets<S extends ServiceName>(
       isUnreadable = true;
     }
   }
-  return { texts, isUnreadable, isOutdated };
+  return { texts, isUnreadable, isOutdated, isSaved: version > 0 };
 }

@@ -39,7 +39,7 @@ describe('The mail service that an administrator saves', () => {
     expect(tested.results).toMatchObject([{ status: 'ok' }]);
     expect(mailServer.delivered).toMatchObject([{ recipient: as.email }]);
     await other.call('services/stopMail', { password: as.password }, { as });
-    expect((await shown()).mail).toMatchObject({ isSetUp: 0, service: 'off', version: 0 });
+    expect((await shown()).mail).toMatchObject({ isSetUp: 0, service: 'off', isSaved: 0 });
     const off = await server.call('services/sendTestEmail', {}, { as });
     expect(off.results).toMatchObject([{ status: 'warning' }]);
   });
@@ -86,6 +86,21 @@ describe('The mail service that an administrator saves', () => {
     await editMail();
     expect(await seen()).toEqual([1, 1, 'ok']);
   });
+});
+
+test('Turning mail off shows no one’s links: only a site that never sent any shows them', async () => {
+  const { server, as, editMail } = await aServerToSetUp();
+  const url = `http://site.test/Verifying?purpose=password&user_id=a&verify_token=${'t'.repeat(43)}`;
+  await queueMail(server, { link: { label: 'Choose', url } });
+  const seen = async () => {
+    const { mails, showsLinks } = await server.call('mail/getOutbox', {}, { as });
+    return [showsLinks, mails[0]?.text.includes('t'.repeat(43))];
+  };
+  expect(await seen()).toEqual([1, true]);
+  await editMail();
+  expect(await seen()).toEqual([0, false]);
+  await server.call('services/stopMail', { password: as.password }, { as });
+  expect(await seen()).toEqual([0, false]);
 });
 
 describe('A test email', () => {

@@ -99,8 +99,11 @@ describe('The keys that an administrator saves', () => {
   test('of another key of the server close the form, and say so', async () => {
     const { server, as, stripe, editStripe, isOnline } = await aServerWithoutKeys();
     await editStripe(keys);
+    // On a site that began with the demo, a practice checkout must not take its place.
+    const demo = { name: 'demoSite', value: '1' };
+    await server.db.insertInto('site_settings').values(demo).execute();
     const restored = await aServer(
-      { STRIPE_BASE_URL: stripe.url, SECRET_KEY: 'o'.repeat(32) },
+      { STRIPE_BASE_URL: stripe.url, SECRET_KEY: 'o'.repeat(32), SEED: 'demo' },
       { place: server.place },
     );
     expect(await isOnline(restored)).toBe(0);

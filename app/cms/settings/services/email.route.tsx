@@ -55,7 +55,7 @@ export default function EmailSettings({ loaderData }: PageProps<typeof loader>) 
         Looks up whether the domain of the sender address says who may send its mail (SPF, DKIM and
         DMARC). Without that, emails end up in spam.
       </CheckPanel>
-      {mail.version > 0 && (
+      {mail.isSaved === 1 && (
         <StopUsing
           label="Stop using these email settings"
           text="The saved settings are deleted, with their secrets. Unless the server’s environment sets up email, emails then wait in Sent mail: no one can register or reset a password."

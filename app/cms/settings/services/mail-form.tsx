@@ -154,7 +154,8 @@ export function MailForm({ mail, onChange }: MailFormProps) {
         </h2>
         <p className="max-w-[42rem] text-sm">
           Optional. Mail services can report addresses that don’t work. SendGrid reports to{' '}
-          <code>{mail.sendgridWebhook}</code>, others to <code>{mail.mailWebhook}</code>.
+          <code className="break-all">{mail.sendgridWebhook}</code>, others to{' '}
+          <code className="break-all">{mail.mailWebhook}</code>.
         </p>
         <div className="grid gap-3 md:grid-cols-2">
           <LineOrGiven

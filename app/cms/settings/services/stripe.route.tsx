@@ -13,8 +13,12 @@ import { StripeForm } from './stripe-form.tsx';
 export const middleware = guards('token', 'session', 'services.manage');
 
 export async function loader({ context }: LoaderArgs) {
-  const { stripe } = await context.get(siteRequest).call('services/getServices', {});
-  return { stripe };
+  const { call } = context.get(siteRequest);
+  const [{ stripe }, { isPractice }] = await Promise.all([
+    call('services/getServices', {}),
+    call('donations/getForm', {}),
+  ]);
+  return { stripe, isPractice };
 }
 
 export function meta({ matches }: MetaArgs<typeof loader>) {
@@ -37,6 +41,12 @@ export default function DonationSettings({ loaderData }: PageProps<typeof loader
       state={stateOf(stripe)}
       isBad={isUnreadable}
     >
+      {loaderData.isPractice === 1 && stripe.isSetUp === 0 && (
+        <p className="mt-4 max-w-[42rem]">
+          Until then, the Donate page offers practice gifts, with which no money moves. Once you
+          save keys, the practice gifts are deleted.
+        </p>
+      )}
       <StripeForm stripe={stripe} onChange={setStripe} />
       <CheckPanel
         title="Check with Stripe"
@@ -47,7 +57,7 @@ export default function DonationSettings({ loaderData }: PageProps<typeof loader
         Asks Stripe whose the saved key is, whether it can take payments, and whether the webhook
         leads here. Nothing is charged.
       </CheckPanel>
-      {stripe.version > 0 && (
+      {stripe.isSaved === 1 && (
         <StopUsing
           label="Stop using these keys"
           text="The saved keys are deleted, and the Donate page no longer takes gifts by card. Monthly gifts continue at Stripe, but are no longer recorded here: stop them first, or cancel them there."
