@@ -19,7 +19,8 @@ export interface RecordedEvent extends SecurityEvent {
   count: number;
 }
 
-const kinds = new Set(['user', 'session', 'two-factor', 'password', 'email']);
+/** Who chooses the mail server reads all mailed links, so the settings of services belong to them. */
+const kinds = new Set(['user', 'session', 'two-factor', 'password', 'email', 'services']);
 
 /**
  * Whether an action of the audit trail belongs in the security log too: roles, suspensions and deletions, sign-ins,
@@ -30,8 +31,9 @@ export function isSecurityAction(action: string): boolean {
   return kinds.has(action.split('.')[0] ?? '') || action.endsWith('.export');
 }
 
-/** Changes of roles and credentials; registering is neither, as anyone may do it. */
-const changesRights = /^(?:user\.(?!register$)|two-factor\.|password\.|email\.change$)/;
+/** Changes of roles, credentials and services; registering is neither, as anyone may do it. */
+const changesRights =
+  /^(?:user\.(?!register$)|two-factor\.|password\.|email\.change$|services\.(?!test$))/;
 
 /**
  * Whether a row may be removed early to make room: anyone with one account or none can cause any number of these.

@@ -29,6 +29,8 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 /** How the site sends email: the mail service, the sender, and whether both work. */
 export default function EmailSettings({ loaderData }: PageProps<typeof loader>) {
   const [mail, setMail] = useState(loaderData.mail);
+  // The form begins anew when its settings are deleted.
+  const [stops, setStops] = useState(0);
   return (
     <ServiceScreen
       title="Email settings"
@@ -36,7 +38,7 @@ export default function EmailSettings({ loaderData }: PageProps<typeof loader>) 
       state={stateOf(mail)}
       isBad={mail.isSetUp === 0 && mail.service !== 'off'}
     >
-      <MailForm mail={mail} onChange={setMail} />
+      <MailForm key={stops} mail={mail} onChange={setMail} />
       <CheckPanel
         title="Test email"
         label="Send a test email to me"
@@ -62,6 +64,7 @@ export default function EmailSettings({ loaderData }: PageProps<typeof loader>) 
           stop={async (credentials) => {
             const reply = await call('services/stopMail', credentials);
             setMail(reply.mail);
+            setStops(stops + 1);
             return reply.message;
           }}
         />

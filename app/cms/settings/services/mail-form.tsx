@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
+import type { Body } from '#contract/index.ts';
 import { ChoiceOrGiven, LineOrGiven } from './given-fields.tsx';
 import { SecretField } from './secret-field.tsx';
 import type { MailSettings } from './service-data.ts';
@@ -33,18 +34,26 @@ const draftOf = (mail: MailSettings) => ({
 type Draft = ReturnType<typeof draftOf>;
 
 const secrets = ['smtpPassword', 'sendgridKey', 'mailWebhookSecret'];
+/** The fields that only one service shows. */
+const shownFor: Partial<Record<string, string>> = {
+  host: 'smtp',
+  port: 'smtp',
+  security: 'smtp',
+  user: 'smtp',
+  smtpPassword: 'smtp',
+  sendgridKey: 'sendgrid',
+};
 
-/** What is sent: without what the environment gives, and without secrets that stay. */
+/** What is sent: nothing that the environment gives, that is not shown, or that is a secret and stays. */
 function bodyOf(draft: Draft, { given }: MailSettings) {
   const isGiven = (field: string) => given.some((each) => each.field === field);
+  const isShown = (field: string) => (shownFor[field] ?? draft.service) === draft.service;
+  const stays = (field: string, value: string) => secrets.includes(field) && value === '';
   const sent = Object.entries(draft)
-    .filter(([field, value]) => !isGiven(field) && !(secrets.includes(field) && value === ''))
+    .filter(([field, value]) => !isGiven(field) && isShown(field) && !stays(field, value))
     .map(([field, value]) => [field, field === 'port' ? Number(value) : value]);
-  return Object.fromEntries(sent) as Omit<Parameters<typeof editMail>[0], 'password'>;
+  return Object.fromEntries(sent) as Omit<Body<'services/editMail'>, 'password'>;
 }
-
-const editMail = (body: Parameters<typeof call<'services/editMail'>>[1]) =>
-  call('services/editMail', body);
 
 interface MailFormProps {
   mail: MailSettings;
@@ -64,7 +73,7 @@ export function MailForm({ mail, onChange }: MailFormProps) {
     title: 'Save the email settings',
     async save(credentials) {
       const body = { ...bodyOf(draft, mail), version: mail.version, ...credentials };
-      const reply = await editMail(body);
+      const reply = await call('services/editMail', body);
       show(reply.mail);
       return reply.message;
     },

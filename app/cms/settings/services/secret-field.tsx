@@ -38,7 +38,6 @@ export function SecretField({
       name={name}
       // Not the person's own password: nothing may fill it in.
       autoComplete="off"
-      data-1p-ignore=""
       value={value}
       onChange={(event) => onChange(event.target.value)}
       error={error}

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
+import { copyText } from '#app/ui/copy-text.ts';
+import { toast } from '#app/ui/toast/toast.ts';
 import { SecretField } from './secret-field.tsx';
 import type { StripeSettings } from './service-data.ts';
 import { useServiceForm } from './use-service-form.tsx';
@@ -32,6 +34,10 @@ export function StripeForm({ stripe, onChange }: StripeFormProps) {
     onNewest: (reply) => show(reply.stripe as StripeSettings),
   });
   const isGiven = stripe.given.length > 0;
+  const copy = async () => {
+    if (await copyText(stripe.webhook)) toast.success('Address copied.');
+    else toast.error('We couldn’t copy the address. Select it, and copy it yourself.');
+  };
   const field = (name: keyof typeof blank) => ({
     service: stripe,
     name,
@@ -49,8 +55,11 @@ export function StripeForm({ stripe, onChange }: StripeFormProps) {
           Under Developers → Webhooks add an endpoint with this address. Stripe then shows its
           signing secret.
         </p>
-        <p>
+        <p className="flex flex-wrap items-center gap-3">
           <code className="break-all">{stripe.webhook}</code>
+          <button type="button" className="button button-quiet" onClick={() => void copy()}>
+            Copy address
+          </button>
         </p>
         <details>
           <summary>The events that it has to send</summary>

@@ -33,6 +33,8 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 /** How gifts are paid online: the keys of Stripe, and whether they work. */
 export default function DonationSettings({ loaderData }: PageProps<typeof loader>) {
   const [stripe, setStripe] = useState(loaderData.stripe);
+  // The form begins anew when its keys are deleted.
+  const [stops, setStops] = useState(0);
   const isUnreadable = stripe.isSetUp === 0 && stripe.secrets.length > 0;
   return (
     <ServiceScreen
@@ -47,7 +49,7 @@ export default function DonationSettings({ loaderData }: PageProps<typeof loader
           save keys, the practice gifts are deleted.
         </p>
       )}
-      <StripeForm stripe={stripe} onChange={setStripe} />
+      <StripeForm key={stops} stripe={stripe} onChange={setStripe} />
       <CheckPanel
         title="Check with Stripe"
         label="Ask Stripe"
@@ -64,6 +66,7 @@ export default function DonationSettings({ loaderData }: PageProps<typeof loader
           stop={async (credentials) => {
             const reply = await call('services/stopStripe', credentials);
             setStripe(reply.stripe);
+            setStops(stops + 1);
             return reply.message;
           }}
         />
