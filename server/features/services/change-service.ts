@@ -25,6 +25,8 @@ interface ServiceChange {
   credentials: Credentials;
   /** The version that was read; absent: the last write wins. */
   version: number | undefined;
+  /** What takes time, such as asking other servers: before the transaction, and only for someone who is let in. */
+  check?(): Promise<void>;
   /** @returns what is to be stored; null: nothing, besides that there once was something */
   work(stored: StoredService): Promise<Omit<StoredService, 'version'> | null>;
 }
@@ -37,9 +39,10 @@ interface ServiceChange {
 export async function changeService(
   deps: AppDeps,
   { userId }: CurrentUser,
-  { name, credentials, version, work }: ServiceChange,
+  { name, credentials, version, check, work }: ServiceChange,
 ) {
   const confirmed = await reauthenticate(deps, userId, credentials);
+  await check?.();
   return deps.db.transaction().execute(async (trx) => {
     await lockReauthenticated(trx, confirmed);
     await lockList(trx, 'services');

@@ -37,12 +37,14 @@ export async function editMail(
       'The environment variable MAIL_TLS on the server requires encryption.',
     );
   }
-  if (sent.host !== undefined && !form.allowsPrivateMailServer) await refusePrivate(sent.host);
   const { smtpPassword, sendgridKey, mailWebhookSecret, ...fields } = sent;
   const { mail } = await changeService(deps, person, {
     name: 'mail',
     credentials: { password, secondStep },
     version,
+    async check() {
+      if (sent.host !== undefined && !form.allowsPrivateMailServer) await refusePrivate(sent.host);
+    },
     async work(stored) {
       const before: MailFields = { ...noMail, ...stored.fields };
       const after: MailFields = { ...before, ...omitUndefined(fields) };
