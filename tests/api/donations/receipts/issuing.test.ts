@@ -103,7 +103,11 @@ test('Receipts and statements have the logo, the letterhead and the signature, i
   expect(source).toContain('/S /Figure');
 
   const year = Number(receipt.number.slice(0, 4));
-  const { html = '' } = await server.call('donations/previewStatements', { year }, { as });
+  const { html = '' } = await server.call(
+    'donations/previewStatements',
+    { year, note: '' },
+    { as },
+  );
   const [top, end] = [receipt.letterhead.logoUrl, receipt.signature.pictureUrl].map((picture) =>
     html.indexOf(`src="http://site.test${picture}"`),
   );
