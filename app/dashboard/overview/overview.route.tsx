@@ -46,13 +46,15 @@ const listedBelow = ['drafts', 'listDrafts'];
 /** Tasks of the user, then figures. Everything counted here has its own screen. */
 export default function Overview({ loaderData }: PageProps<typeof loader>) {
   const { held, tasks, drafts, figures, checklist, backups, outage } = loaderData;
+  const hasDrafts = drafts !== null && drafts.total + drafts.entriesTotal > 0;
+  const ownTasks = hasDrafts ? tasks.filter(({ kind }) => !listedBelow.includes(kind)) : tasks;
   return (
     <>
       <h1>Dashboard</h1>
       <ChecklistPanel items={checklist} />
       {backups && <BackupNotice status={backups} />}
       <OutageNotice outage={outage} />
-      <Today tasks={drafts ? tasks.filter(({ kind }) => !listedBelow.includes(kind)) : tasks} />
+      {(ownTasks.length > 0 || !hasDrafts) && <Today tasks={ownTasks} />}
       {figures && <h2 className="overview-heading">How things stand</h2>}
       {figures && (
         <dl className="figures">

@@ -18,9 +18,9 @@ export const isEscapeFor = (event: KeyboardEvent, dialog: HTMLDialogElement): bo
  */
 export function openLayer(dialog: HTMLDialogElement, onEscape: () => void): () => void {
   if (layers.length === 0) {
-    const { scrollHeight, clientHeight } = document.documentElement;
-    // Where there is a scrollbar its room is kept, so that the page behind does not get wider.
-    document.documentElement.dataset.behind = scrollHeight > clientHeight ? 'scrolled' : 'still';
+    const { dataset, clientWidth } = document.documentElement;
+    // Where a scrollbar takes room it is kept, so that the page behind does not get wider.
+    dataset.behind = innerWidth > clientWidth ? 'with-scrollbar' : 'still';
     addEventListener('keydown', closeUpper);
   }
   const layer = { dialog, onEscape };

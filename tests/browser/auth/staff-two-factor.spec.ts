@@ -81,6 +81,7 @@ test('The reminder of two-step sign-in is on the first screen of a session only'
   await expect(reminder).toBeHidden();
   await page.goto('/dashboard/Events');
   await expect(reminder, 'before the application starts').toBeHidden();
+  await page.goto('about:blank');
   await signIn(page, account);
   await open(page, '/dashboard');
   await expect(reminder, 'in the next session').toBeVisible();

@@ -59,7 +59,7 @@ test('Escape closes a dialog that asks about typed text, and never both', async 
   await page.getByRole('button', { name: 'Record a gift' }).click();
   const form = page.getByRole('dialog', { name: 'Record a gift' });
   await form.getByLabel(/^Amount/).fill('12');
-  const question = page.getByRole('dialog').filter({ hasText: 'unsaved' });
+  const question = page.getByRole('dialog').filter({ hasText: 'Leave without saving' });
   for (let time = 0; time < 2; time += 1) {
     await page.keyboard.press('Escape');
     await expect(question.last()).toBeVisible();
@@ -78,8 +78,11 @@ for (const width of [390, 1280]) {
 
     await open(page, '/dashboard/Backups');
     const schedule = page.getByRole('main').getByRole('button');
+    const save = page.getByRole('button', { name: 'Save schedule' });
+    // A click would first scroll it into view.
+    await save.hover();
     const before = await placesOf(schedule);
-    await page.getByRole('button', { name: 'Save schedule' }).click();
+    await save.click();
     await expect(
       page.getByRole('main').getByRole('status').filter({ hasText: /\w/ }),
     ).toBeVisible();

@@ -1,5 +1,5 @@
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
-import { expect, test } from '#tests/support/browser/fixtures.ts';
+import { expect, open, test } from '#tests/support/browser/fixtures.ts';
 
 test('With text of twice the size, lists of events and articles fit a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -12,7 +12,7 @@ test('With text of twice the size, lists of events and articles fit a phone', as
 
 test('A disabled button of the dark footer has an outline', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/About');
+  await open(page, '/About');
   const contrast = await page.locator('.site-footer').evaluate((footer) => {
     const button = document.createElement('button');
     button.className = 'button';
