@@ -135,7 +135,8 @@ test('dashboard/getOverview sums up donations of this month and of the same mont
   expect([await sinceLastYear(14), await sinceLastYear(15)]).toEqual([0, 1_000]);
   // In New York it is still December of 2019.
   const newYear = Date.UTC(2020, 0, 1, 2);
-  expect(await donationsAt(newYear)).toEqual([]);
+  const before = await donationsAt(newYear);
+  expect(before[0]?.months.every(({ given }) => given === 0)).toBe(true);
   expect(await donationsAt(newYear + 4 * 60 * 60_000)).toEqual([
     {
       currency: 'usd',

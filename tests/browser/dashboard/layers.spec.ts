@@ -71,7 +71,9 @@ test('Escape closes a dialog that asks about typed text, and never both', async 
 });
 
 for (const width of [390, 1280]) {
-  test(`Messages move and cover no button at ${width} pixels`, async ({ page, program, db }) => {
+  test(`Messages move and cover no button at ${width} pixels`, {
+    tag: '@slow',
+  }, async ({ page, program, db }) => {
     await anAccount({ db }, { firstName: 'Mona', lastName: 'Room' });
     await signIn(page, program.administrator);
     await page.setViewportSize({ width, height: 900 });

@@ -110,9 +110,9 @@ for (const [how, size] of [
   ['on a desktop', desktop],
   ['on a phone', phone],
 ] as const) {
-  test(`Filters are behind one button and removed one by one, and the list stays in place ${how}`, async ({
-    page,
-  }) => {
+  test(`Filters are behind one button and removed one by one, and the list stays in place ${how}`, {
+    tag: '@slow',
+  }, async ({ page }) => {
     await page.setViewportSize(size);
     await open(page, '/dashboard/Donations');
     const search = page.getByRole('searchbox');
@@ -152,9 +152,9 @@ for (const [how, size] of [
   });
 }
 
-test('The menu of other actions is used with the keyboard, and gives the focus back', async ({
-  page,
-}) => {
+test('The menu of other actions is used with the keyboard, and gives the focus back', {
+  tag: '@slow',
+}, async ({ page }) => {
   await open(page, '/dashboard/Donations');
   const more = page.getByRole('button', { name: 'More', exact: true });
   await more.press('ArrowDown');
