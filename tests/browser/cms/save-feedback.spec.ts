@@ -165,7 +165,7 @@ test('Editors see the glossary in the same order as visitors, and cannot reorder
   await expect(main(page).getByRole('button', { name: /^Move up/ })).toHaveCount(0);
 });
 
-test('On a phone the header of staff screens does not overlap the photo, and names align with their row', {
+test('On a phone the header of staff screens does not overlap the photo, and on a desktop names align with their row', {
   tag: '@slow',
 }, async ({ page, program }) => {
   await signIn(page, program.administrator);
@@ -179,6 +179,7 @@ test('On a phone the header of staff screens does not overlap the photo, and nam
     expect((photo?.x ?? 0) - end, `${width} px`).toBeGreaterThanOrEqual(4);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
+  await page.setViewportSize({ width: 1280, height: 900 });
   const firstLines = await page
     .locator('tbody tr')
     .first()

@@ -156,9 +156,9 @@ test('The menu of other actions is used with the keyboard, and gives the focus b
   tag: '@slow',
 }, async ({ page }) => {
   await open(page, '/dashboard/Donations');
-  const more = page.getByRole('button', { name: 'More', exact: true });
+  const more = page.getByRole('button', { name: 'More actions' });
   await more.press('ArrowDown');
-  const menu = page.getByRole('menu', { name: 'More' });
+  const menu = page.getByRole('menu', { name: 'More actions' });
   const item = (name: string) => menu.getByRole('menuitem', { name, exact: true });
   await expect(item('Batches')).toBeFocused();
   await expectAccessible(page, 'the open menu', phoneAndDesktop);

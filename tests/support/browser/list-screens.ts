@@ -18,6 +18,6 @@ export async function chooseFilter(page: Page, label: string, option: string): P
 
 /** Opens the menu of a screen's other actions, and uses one. */
 export async function chooseAction(page: Page, name: string): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }

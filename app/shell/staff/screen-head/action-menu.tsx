@@ -25,14 +25,14 @@ export function ActionMenu({ children }: ActionMenuProps) {
           menu.current?.showPopover();
         }}
       >
-        More
+        More<span className="sr-only"> actions</span>
       </button>
       <div
         ref={menu}
         id={id}
         popover="auto"
         role="menu"
-        aria-label="More"
+        aria-label="More actions"
         className="action-menu"
         onToggle={({ newState }) => newState === 'open' && itemsOf(menu.current)[0]?.focus()}
         onKeyDown={moveInMenu}
