@@ -1,19 +1,27 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
 import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { aRow } from '#tests/support/content/pages.ts';
+import type { Db } from '#tests/support/database/connection.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
 const day = 24 * 60 * 60_000;
 
-test('A new administrator is reminded of two-step sign-in on the dashboard', async ({
-  page,
-  db,
-}) => {
+/** Signs in a new administrator, who sees the reminder on the first screen. */
+async function remindedIn(page: Page, db: Db) {
   const account = await anAccount({ db }, { accountType: 1 });
   await signIn(page, account);
   await open(page, '/dashboard');
   const reminder = page.getByRole('main').getByText(/Set up two-step sign-in by/);
   await expect(reminder).toBeVisible();
+  return { account, reminder };
+}
+
+test('A new administrator is reminded of two-step sign-in on the dashboard', async ({
+  page,
+  db,
+}) => {
+  const { reminder } = await remindedIn(page, db);
   await reminder.getByRole('link', { name: 'Set it up' }).click();
   await expect(page).toHaveURL('/account/security#two-factor');
 });
@@ -70,11 +78,7 @@ test('The reminder of two-step sign-in is on the first screen of a session only'
   page,
   db,
 }) => {
-  const account = await anAccount({ db }, { accountType: 1 });
-  await signIn(page, account);
-  await open(page, '/dashboard');
-  const reminder = page.getByRole('main').getByText(/Set up two-step sign-in by/);
-  await expect(reminder).toBeVisible();
+  const { account, reminder } = await remindedIn(page, db);
   const navigation = page.getByRole('navigation', { name: 'Staff' });
   await navigation.getByRole('link', { name: 'Users' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
