@@ -101,7 +101,7 @@ test('On a phone each row is a card with the name first, and is still a row of a
   await card.getByRole('checkbox').check();
   await expect(page.getByText('1 selected')).toBeVisible();
   await table.getByRole('button', { name: /^Amount/ }).click();
-  await expect(page).toHaveURL(/sort=amount/);
+  await expect(page).toHaveURL(/sort=-amount/);
   await card.locator('[data-name]').getByRole('button').click();
   await expect(page.getByRole('dialog', { name: 'Gift' })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { Drawer } from '#app/dashboard/table/drawer.tsx';
 import { money, shortMoney } from '#app/format/money.ts';
+import { useItemProps } from '#app/ui/menu/menu-item.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Reply } from '#contract/index.ts';
@@ -12,13 +13,14 @@ type Loaded = Reply<'donations/getCampaigns'>;
 /** Opens the list of campaigns. */
 export function Campaigns() {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const item = useItemProps();
   const isHydrated = useHydrated();
   const load = useCallback(() => call('donations/getCampaigns', {}), []);
   return (
     <>
       <button
         type="button"
-        className="button button-quiet"
+        {...item}
         disabled={!isHydrated}
         onClick={({ currentTarget }) => setOpener(currentTarget)}
       >
