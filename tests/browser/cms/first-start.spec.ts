@@ -68,7 +68,7 @@ test('A sign-in without JavaScript leads an administrator to the setup', async (
   await page.goto('/sign-in');
   await signInByForm(page, program.administrator);
   await expect(page).toHaveURL('/cms/setup');
-  await expect(message(page, 'Turn on JavaScript to set up the site.')).toBeVisible();
+  await expect(main(page).locator('noscript .notice')).toBeVisible();
   await expect(field(page, 'Name')).toHaveValue('');
 });
 

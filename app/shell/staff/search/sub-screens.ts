@@ -77,6 +77,11 @@ export const subScreens: readonly SubScreen[] = [
     ['Courses menu', '/cms/settings#coursesMenu', 'navigation'],
     ['Services', '/cms/settings#services', 'bot check analytics captcha'],
   ),
+  ...under('Site settings', 'system.manage', [
+    'Set up your site',
+    '/cms/setup',
+    'first steps name starter texts new',
+  ]),
   ...under('Site settings', 'messages.answer', [
     'Messages',
     '/cms/settings#messageNotices',
