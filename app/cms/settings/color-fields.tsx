@@ -9,10 +9,7 @@ import './color-preview.css';
 
 type Colors = Settings['colors'];
 type ColorName = keyof Colors;
-export type ColorRules = Pick<
-  Reply<'settings/getSettings'>,
-  'originalColors' | 'pairs' | 'leastContrast'
->;
+type ColorRules = Pick<Reply<'settings/getSettings'>, 'originalColors' | 'pairs' | 'leastContrast'>;
 
 const titles: Record<ColorName, string> = {
   ground: 'Background',

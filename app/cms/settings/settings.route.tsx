@@ -68,7 +68,13 @@ export default function SettingsScreen({ loaderData }: PageProps<typeof loader>)
           definition={colors}
           {...shared}
         />
-        <SettingsPanel title="Header" definition={headerMenu} drafts={drafts.header} {...shared} />
+        <SettingsPanel
+          title="Header"
+          note="Visitors don’t see links to sections with nothing published."
+          definition={headerMenu}
+          drafts={drafts.header}
+          {...shared}
+        />
         <SettingsPanel
           title="Courses menu"
           note="Opens from “Courses” in the header. “All courses” always comes first."

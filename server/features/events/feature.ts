@@ -61,6 +61,8 @@ export const events = {
     event: listEventTitles,
     participant: listParticipantNames,
   },
+  // A preview of a release shows in its menus whether there are events.
+  contentTables: ['events'],
   menuEntries: {
     tags: ['events'],
     read: async (db) => {

@@ -4,7 +4,7 @@ import { lockEmptyEntries, upsertEmptyEntries } from '../queries.ts';
 import { listEmptyEntries, type MenuDeps } from './empty-entries.ts';
 
 /** The tag of every page with the site's menus. */
-export const menusTag = 'menus';
+const menusTag = 'menus';
 
 /**
  * Has every change that fills or empties a page of the menus drop the cached pages, and no other change: see
