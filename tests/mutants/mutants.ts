@@ -33,6 +33,7 @@ import { securityLog } from './http/security-log.ts';
 import { valueTypes } from './http/value-types.ts';
 import type { Mutant } from './mutant.ts';
 import { backups } from './operations/backups.ts';
+import { serviceSettings } from './operations/services.ts';
 import { upkeep } from './operations/upkeep.ts';
 
 /** Every mutant. `npm run test:mutants` reports the ones that no test kills. */
@@ -72,5 +73,6 @@ export const mutants: readonly Mutant[] = [
   ...screens,
   ...visitors,
   ...backups,
+  ...serviceSettings,
   ...upkeep,
 ];

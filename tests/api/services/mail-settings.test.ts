@@ -228,7 +228,7 @@ describe('What the environment gives', () => {
   test('wins, is shown with its variable, and is refused in a change', async () => {
     const given = await aMailServer();
     const { server, as, mailServer, editMail, shown } = await aServerToSetUp();
-    await editMail();
+    await editMail({ ...throughServer(mailServer), sender: 'saved@example.org' });
     const node = await aServer(
       { ...privateMailServer, MAIL_URL: given.url, MAIL_FROM: 'given@example.org' },
       { place: server.place },
