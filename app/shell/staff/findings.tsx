@@ -1,4 +1,4 @@
-import './findings.css';
+import './check-results.css';
 
 /** What a check has found, as calls return it. */
 export interface Finding {
@@ -23,15 +23,15 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
     (one, other) => severity.indexOf(one.status) - severity.indexOf(other.status),
   );
   return (
-    <ul className="findings" aria-label="Findings">
+    <ul className="check-results" aria-label="Findings">
       {sorted.map(({ area = '', status, message, remedy }) => (
         <li key={`${area} ${message}`} data-status={status}>
           <p>
-            <strong className="finding-status">{labels[status]}</strong>{' '}
-            {area !== '' && <span className="finding-area">{area}: </span>}
+            <strong className="check-result-status">{labels[status]}</strong>{' '}
+            {area !== '' && <span className="check-result-area">{area}: </span>}
             {message}
           </p>
-          {remedy !== '' && <p className="finding-remedy">{remedy}</p>}
+          {remedy !== '' && <p className="check-result-remedy">{remedy}</p>}
         </li>
       ))}
     </ul>

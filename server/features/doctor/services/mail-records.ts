@@ -50,10 +50,10 @@ export async function checkMailRecords(
   const failures = ended.filter((each) => each.status === 'rejected').map(({ reason }) => reason);
   if (failures.length === ended.length) {
     return [
-      warning(
-        `The records of ${domain} could not be read (${codeOf(failures[0])}).`,
-        'Check this machine’s name servers, or name others in DNS_SERVERS.',
-      ),
+      {
+        ...skipped(`Unknown: the records of ${domain} could not be read (${codeOf(failures[0])}).`),
+        remedy: 'Check this machine’s name servers, or name others in DNS_SERVERS.',
+      },
     ];
   }
   return Object.keys(checks).map((name, index) => {
