@@ -39,7 +39,7 @@ export async function checkStripe(
 export const isTestKey = ({ secretKey }: Pick<StripeKeys, 'secretKey'>): boolean =>
   /^[rs]k_test_/.test(secretKey);
 
-export function describeFailure({ type, message }: Stripe.errors.StripeError): Result {
+function describeFailure({ type, message }: Stripe.errors.StripeError): Result {
   if (type === 'StripeAuthenticationError') {
     return problem(
       'Stripe refuses our key.',

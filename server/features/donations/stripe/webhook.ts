@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '#server/app-deps.ts';
+import { keepRawBodies } from '#server/http/bodies/raw-bodies.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { openStripe, readStripeKeys } from './client.ts';
 import { handleStripeEvent } from './handle-stripe-event.ts';
@@ -15,10 +16,7 @@ const tolerance = 300;
  */
 export async function mountWebhook(app: FastifyInstance, deps: AppDeps): Promise<void> {
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, bytes, done) =>
-      done(null, bytes),
-    );
+    keepRawBodies(scope, bodyLimit);
     scope.post('/webhooks/stripe', { bodyLimit }, async (request, reply) => {
       const keys = await readStripeKeys(deps);
       const stripe = await openStripe(keys);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppDeps } from '#server/app-deps.ts';
+import { keepRawBodies } from '#server/http/bodies/raw-bodies.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { readServices } from '#server/platform/services/read-services.ts';
 import type { Services } from '#server/platform/services/service-types.ts';
@@ -18,10 +19,7 @@ const bodyLimit = 1024 * 1024;
  */
 export async function mountDeliveryWebhooks(app: FastifyInstance, deps: AppDeps): Promise<void> {
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, bytes, done) =>
-      done(null, bytes),
-    );
+    keepRawBodies(scope, bodyLimit);
     const mount = (
       path: string,
       isSigned: (request: FastifyRequest, body: Buffer, services: Services) => boolean,
