@@ -12,8 +12,10 @@ export function pasteField(language: Language): FieldView {
     openLink: () => undefined,
     goToToolbar: () => undefined,
     onInsert: () => undefined,
-    isEmail: false,
-    isNewsletter: false,
+    kind: { isEmail: false, isNewsletter: false, isFlowing: false },
+    flow: null,
+    placeholder: '',
+    onReplaceBlock: () => undefined,
     claims: () => [],
   });
 }

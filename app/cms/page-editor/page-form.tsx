@@ -5,9 +5,7 @@ import { usePublishChecks } from '#app/editor/checks/publish-checks.tsx';
 import { StarterNotice } from '#app/editor/checks/starter-notice.tsx';
 import { TotalSize } from '#app/editor/checks/text-sizes.tsx';
 import { MarkedClaims } from '#app/editor/claims/page-claims.tsx';
-import { Field } from '#app/editor/fields.tsx';
 import { LocalDraftNotice } from '#app/editor/local-drafts/local-draft-notice.tsx';
-import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
 import { CitationNumbers, CitedSources } from '#app/editor/sources/cited-sources.tsx';
 import { useMayPublish } from '#app/shell/staff/held-roles.ts';
 import { kindOf } from '#contract/shared/pages/kinds/kinds.ts';
@@ -19,11 +17,10 @@ import { usePublishing } from '../publishing/use-publishing.tsx';
 import type { PageSchedules } from '../publishing/use-schedules.ts';
 import { AddToRelease } from '../releases/add-to-release.tsx';
 import { pageActions, pageChanges } from '../releases/page-changes.ts';
-import { PartComments } from '../review/part-comments.tsx';
 import { OwnFieldsForm } from './own-fields.tsx';
-import { ParagraphList } from './paragraph-list.tsx';
 import { PresenceNotice } from './presence-notice.tsx';
 import { ReadMoreList } from './read-more-list.tsx';
+import { Sheet } from './sheet/sheet.tsx';
 import { PageSide } from './side-panel/page-side.tsx';
 import type { usePageDraft } from './use-page-draft.ts';
 import { usePresence } from './use-presence.ts';
@@ -52,8 +49,6 @@ export function PageForm({ draft, schedules, onRenamed, onDeleted }: PageFormPro
   const mayPublish = useMayPublish(pageData.section);
   const presence = usePresence(pageData.section, pageData.name);
   const [isPreviewed, setPreviewed] = useState(false);
-  const set = (field: 'title' | 'subtitle' | 'text') => (value: string) =>
-    setIntro({ ...intro, [field]: value });
   const isText = kindOf(pageData.section)?.hasDetails ?? false;
   const publishing = usePublishing({
     page: pageData,
@@ -96,28 +91,19 @@ export function PageForm({ draft, schedules, onRenamed, onDeleted }: PageFormPro
             <StarterNotice texts={[intro.text, ...draft.paragraphs.map(({ text }) => text)]} />
             <div className="page-form-columns">
               <div className="grid gap-6">
-                <section className="staff-panel grid gap-4" aria-label="Header">
-                  <div className="page-form-title">
-                    <Field
-                      label="Title"
-                      value={intro.title}
-                      onChange={set('title')}
-                      error={draft.errors.title}
-                    />
-                  </div>
-                  <Field
-                    label="Subtitle"
-                    value={intro.subtitle}
-                    onChange={set('subtitle')}
-                    error={draft.errors.subtitle}
-                  />
-                  <PartComments part="intro" />
-                  <MarkdownField
-                    label="Introduction"
-                    value={intro.text}
-                    onChange={set('text')}
-                    error={draft.errors.text}
-                  />
+                <Sheet
+                  written={draft.written}
+                  onWrite={draft.write}
+                  errors={draft.errors}
+                  areLessons={kindOf(pageData.section)?.hasLessons ?? false}
+                />
+                <OwnFieldsForm
+                  page={pageData}
+                  values={intro.fields}
+                  onChange={(fields) => setIntro({ ...intro, fields })}
+                  errors={draft.errors}
+                />
+                <section className="staff-panel" aria-label="“Read more” content">
                   <ReadMoreList
                     items={draft.readMore}
                     onChange={draft.setReadMore}
@@ -125,18 +111,6 @@ export function PageForm({ draft, schedules, onRenamed, onDeleted }: PageFormPro
                     errors={draft.errors}
                   />
                 </section>
-                <OwnFieldsForm
-                  page={pageData}
-                  values={intro.fields}
-                  onChange={(fields) => setIntro({ ...intro, fields })}
-                  errors={draft.errors}
-                />
-                <ParagraphList
-                  paragraphs={draft.paragraphs}
-                  areLessons={kindOf(pageData.section)?.hasLessons ?? false}
-                  onChange={draft.setParagraphs}
-                  errors={draft.errors}
-                />
                 <TotalSize />
               </div>
               <PageSide draft={draft} isText={isText} onSources={setSources} />

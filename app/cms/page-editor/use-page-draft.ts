@@ -12,6 +12,7 @@ import { type EditedPage, type PageText, pageTextOf, restoredText } from '../dif
 import { withoutRow } from '../lists/rows.tsx';
 import { pageStatus } from '../page-status.ts';
 import { savePage } from './save-page.ts';
+import type { Written } from './sheet/written.ts';
 
 const mergedMessage =
   'Someone else changed other parts of this page. Their changes are added to yours.';
@@ -51,9 +52,13 @@ export function usePageDraft(page: EditedPage) {
     <Part extends keyof PageText>(part: Part) =>
     (value: PageText[Part]) => {
       draft.change({ [part]: value });
-      // The last action's result no longer describes the text.
-      if (result.message !== '') showResult();
+      forgetResult();
     };
+
+  /** The last action's result no longer describes a text that has changed. */
+  function forgetResult() {
+    if (result.message !== '') showResult();
+  }
 
   const readDraft = () => call('pages/getPageData', { ...selector, draft: 1 });
 
@@ -136,8 +141,20 @@ export function usePageDraft(page: EditedPage) {
     setIntro: set('intro'),
     readMore: text.readMore,
     setReadMore: set('readMore'),
-    paragraphs: text.paragraphs,
-    setParagraphs: set('paragraphs'),
+    /** What is on the page's sheet. */
+    written: {
+      title: text.intro.title,
+      subtitle: text.intro.subtitle,
+      text: text.intro.text,
+      paragraphs: text.paragraphs,
+    },
+    /** Changes what is on the sheet; all else stays as it is by now. */
+    write({ paragraphs, ...lines }: Written) {
+      draft.update(({ input }) => ({
+        input: { ...input, intro: { ...input.intro, ...lines }, paragraphs },
+      }));
+      forgetResult();
+    },
     isBusy,
     ...result,
     /** Null: there is none. */

@@ -30,18 +30,20 @@ export function MoveButtons({ index, count, name, onMove, onDrag }: MoveButtonsP
   };
   return (
     <>
-      <span
-        className="drag-handle"
-        title="Drag to reorder"
-        aria-hidden="true"
-        onPointerDown={(event) => onDrag(event, index)}
-      >
-        <svg viewBox="0 0 16 16" aria-hidden="true">
-          <path d="M5 3h1M10 3h1M5 8h1M10 8h1M5 13h1M10 13h1" />
-        </svg>
-      </span>
+      <DragHandle onDrag={(event) => onDrag(event, index)} />
       {button('Move up', index - 1)}
       {button('Move down', index + 1)}
     </>
+  );
+}
+
+/** By which an entry is dragged. By keyboard it is moved with buttons. */
+export function DragHandle({ onDrag }: { onDrag: (event: PointerEvent<HTMLElement>) => void }) {
+  return (
+    <span className="drag-handle" title="Drag to reorder" aria-hidden="true" onPointerDown={onDrag}>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M5 3h1M10 3h1M5 8h1M10 8h1M5 13h1M10 13h1" />
+      </svg>
+    </span>
   );
 }

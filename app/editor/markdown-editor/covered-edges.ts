@@ -17,7 +17,10 @@ const gap = 16;
  */
 export const coveredEdges = (text: Element, extra = gap): CoveredEdges => ({
   get top() {
-    return stuckHeight(text.closest('.md-field')?.querySelector('.md-toolbar'), 'top') + extra;
+    const tools =
+      text.closest('.sheet')?.querySelector('.sheet-tools') ??
+      text.closest('.md-field')?.querySelector('.md-toolbar');
+    return stuckHeight(tools, 'top') + extra;
   },
   get bottom() {
     const bar = text.closest('form')?.querySelector('.staff-bar');

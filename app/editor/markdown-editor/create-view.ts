@@ -1,5 +1,5 @@
-import { type Node, Slice } from '@milkdown/kit/prose/model';
-import { EditorState, type Plugin, TextSelection } from '@milkdown/kit/prose/state';
+import { Fragment, type Node, Slice } from '@milkdown/kit/prose/model';
+import { EditorState, type Plugin, Selection, TextSelection } from '@milkdown/kit/prose/state';
 import { EditorView } from '@milkdown/kit/prose/view';
 import { toast } from '#app/ui/toast/toast.ts';
 import { normalizeLink } from '#contract/shared/links.ts';
@@ -7,6 +7,7 @@ import { kindOf } from '../media/media-files.ts';
 import { coveredEdges } from './covered-edges.ts';
 import type { Language } from './document/language.ts';
 import { type MarkdownDocument, readMarkdown } from './document/markdown-document.ts';
+import type { FlowingText } from './flow/text-flow.tsx';
 import { type EditorKeyBindings, editingPlugins } from './keys-and-rules.ts';
 import { isOwnHtml, OwnSerializer } from './paste/own-clipboard.ts';
 import { cleanPastedHtml } from './paste/paste.ts';
@@ -28,8 +29,12 @@ export interface FieldView {
   isWhole: () => boolean;
   /** The current text. Takes time only for changed blocks. */
   read(): string;
-  /** Replaces the text, which cannot be undone. */
+  /** The current text of some of its blocks. */
+  readBlocks(blocks: readonly Node[]): string;
+  /** Replaces the text, which cannot be undone here. The cursor stays in what is the same. */
   replace(markdown: string): void;
+  /** Puts the cursor at an edge of the text, or of what was last replaced. */
+  focus: FlowingText['focus'];
 }
 
 export function createFieldView(
@@ -38,6 +43,7 @@ export function createFieldView(
   options: ViewOptions,
 ): FieldView {
   const plugins = editingPlugins(language.schema, options);
+  let changed: Difference = { start: 0, before: 0, end: 0 };
   let source = readMarkdown(language, options.markdown);
   const view = new EditorView(place, {
     state: stateOf(source, plugins),
@@ -76,16 +82,58 @@ export function createFieldView(
     view,
     isWhole: () => source.isWhole,
     read: () => source.write(view.state.doc),
+    readBlocks: (blocks) => source.write(view.state.doc.copy(Fragment.from(blocks))),
     replace(markdown) {
+      const before = view.state.doc;
       source = readMarkdown(language, markdown);
-      view.updateState(stateOf(source, plugins));
+      const difference = differenceIn(source.doc, before);
+      if (difference) changed = difference;
+      const { head } = view.state.selection;
+      view.updateState(stateOf(source, plugins, difference ? movedBy(difference, head) : head));
       options.onUpdate(view.state, false);
+    },
+    focus(where) {
+      const { doc, tr } = view.state;
+      const places = {
+        start: Selection.atStart(doc),
+        end: Selection.atEnd(doc),
+        changeStart: Selection.near(doc.resolve(Math.min(changed.start, doc.content.size)), 1),
+        changeEnd: Selection.near(doc.resolve(Math.min(changed.end, doc.content.size)), -1),
+      };
+      view.focus();
+      view.dispatch(tr.setSelection(places[where]).scrollIntoView());
     },
   };
 }
 
-const stateOf = ({ doc }: MarkdownDocument, plugins: Plugin[]) =>
-  EditorState.create({ doc, plugins });
+const stateOf = ({ doc }: MarkdownDocument, plugins: Plugin[], at = 0) =>
+  EditorState.create({
+    doc,
+    plugins,
+    selection: Selection.near(doc.resolve(Math.min(at, doc.content.size)), -1),
+  });
+
+/** Where a document differs from an earlier one. */
+interface Difference {
+  start: number;
+  /** Its end in the earlier document, and in this one. */
+  before: number;
+  end: number;
+}
+
+/** null: the two are the same. */
+function differenceIn(doc: Node, earlier: Node): Difference | null {
+  const start = earlier.content.findDiffStart(doc.content);
+  const ends = earlier.content.findDiffEnd(doc.content);
+  if (start === null || !ends) return null;
+  return { start, before: Math.max(start, ends.a), end: Math.max(start, ends.b) };
+}
+
+/** Where a position of the earlier document is now. */
+const movedBy = ({ start, before, end }: Difference, position: number): number => {
+  if (position <= start) return position;
+  return position >= before ? position + end - before : end;
+};
 
 function serializeSlice(language: Language, { content }: Slice): string {
   const { doc, paragraph } = language.schema.nodes;

@@ -109,15 +109,20 @@ export function insertPicture(view: EditorView, { address, words }: MediaDraft):
   view.dispatch(tr.scrollIntoView());
 }
 
-/** Inserts text after the cursor, or as a paragraph of its own. */
-export function insertText(
-  view: EditorView,
-  { text, isBlock }: { text: string; isBlock: boolean },
-): void {
+/** Inserts text after the cursor. */
+export function insertText(view: EditorView, text: string): void {
+  const { tr, selection } = view.state;
+  view.dispatch(tr.insertText(text, selection.to).scrollIntoView());
+}
+
+/** Inserts text as a paragraph of its own, in place of the selected one if there is one. */
+export function insertBlock(view: EditorView, text: string): void {
   const { state } = view;
-  const { tr } = state;
-  if (isBlock) putBlocks(tr, [kind(state, 'paragraph').create(null, state.schema.text(text))]);
-  else tr.insertText(text, state.selection.to);
+  const { tr, selection } = state;
+  const block = kind(state, 'paragraph').create(null, state.schema.text(text));
+  if (selection instanceof NodeSelection && selection.node.isBlock) {
+    tr.replaceSelectionWith(block, false);
+  } else putBlocks(tr, [block]);
   view.dispatch(tr.scrollIntoView());
 }
 

@@ -16,12 +16,13 @@ import type { Command, Plugin } from '@milkdown/kit/prose/state';
 import { tableEditing } from '@milkdown/kit/prose/tables';
 import { claimMarks } from '../claims/claim-marks.ts';
 import type { Claim } from '../claims/page-claims.tsx';
-import { blockLabels } from '../newsletter/block-labels.ts';
+import { blockCards } from '../newsletter/blocks/block-cards.ts';
 import { breakLine, kind, toggle, toggleHeading, toggleList, toggleQuote } from './commands.ts';
 import { downInTable, nextCell, previousCell } from './document/tables.ts';
+import { type FlowKeys, flowKeys } from './flow/flow-keys.ts';
 import { placeholder } from './placeholder.ts';
 import { slashMenu } from './slash-menu/slash-plugin.ts';
-import type { Tool } from './tools.ts';
+import type { TextKind, Tool } from './toolbar/tools.ts';
 
 /** Key bindings besides those of the toolbar's dialogs. */
 export interface EditorKeyBindings {
@@ -31,10 +32,13 @@ export interface EditorKeyBindings {
   goToToolbar: () => void;
   /** Runs the command, or opens the dialog, that was chosen from the slash menu. */
   onInsert: (action: Tool['action']) => void;
-  /** Whether items that only pages show are left out. */
-  isEmail: boolean;
-  /** Whether the text can pull in events and other blocks. */
-  isNewsletter: boolean;
+  kind: Omit<TextKind, 'hasClaims'>;
+  /** For a text that goes on in other sections, which also have its history. */
+  flow: FlowKeys | null;
+  /** Shown in the text while it is empty. */
+  placeholder: string;
+  /** Has another block chosen in place of the selected one. */
+  onReplaceBlock: () => void;
   /** The claims of the page. */
   claims: () => readonly Claim[];
 }
@@ -51,10 +55,11 @@ export function editingPlugins(schema: Schema, own: EditorKeyBindings): Plugin[]
   if (!item) return [];
   return [
     // Before the other keys: Enter and Tab choose from its open menu.
-    slashMenu({ id: own.id, isEmail: own.isEmail, onUse: own.onInsert }),
-    placeholder(own.isEmail),
+    slashMenu({ id: own.id, kind: own.kind, onUse: own.onInsert }),
+    ...(own.flow ? [flowKeys(own.flow)] : []),
+    placeholder(own.kind.isEmail, own.placeholder),
     claimMarks(own.claims),
-    ...(own.isNewsletter ? [blockLabels()] : []),
+    ...(own.kind.isNewsletter ? [blockCards(own.onReplaceBlock)] : []),
     inputRules({ rules: rules(schema) }),
     keymap({
       'Mod-b': toggle('strong'),
@@ -68,9 +73,7 @@ export function editingPlugins(schema: Schema, own: EditorKeyBindings): Plugin[]
       'Mod-Shift-7': toggleList('ordered_list'),
       'Mod-Shift-8': toggleList('bullet_list'),
       'Mod-Shift-9': toggleQuote,
-      'Mod-z': undo,
-      'Mod-y': redo,
-      'Shift-Mod-z': redo,
+      ...(own.flow ? {} : { 'Mod-z': undo, 'Mod-y': redo, 'Shift-Mod-z': redo }),
       'Mod-]': sinkListItem(item),
       'Mod-[': chainCommands(liftListItem(item), lift),
       'Shift-Enter': breakLine,
@@ -80,7 +83,7 @@ export function editingPlugins(schema: Schema, own: EditorKeyBindings): Plugin[]
       Backspace: undoInputRule,
     }),
     keymap(baseKeymap),
-    history(),
+    ...(own.flow ? [] : [history()]),
     gapCursor(),
     tableEditing(),
   ];

@@ -6,7 +6,8 @@ import { describeSize, noText } from '../checks/reading-level.ts';
 import { useReportedSize } from '../checks/text-sizes.tsx';
 import { useCheckedText } from '../checks/use-checked-text.ts';
 import { useCitedSources } from '../sources/cited-sources.tsx';
-import { type LoadedEditor, loadEditor } from './load-editor.ts';
+import type { Neighbors } from './flow/text-flow.tsx';
+import { loadEditor, loadedEditor } from './load-editor.ts';
 import { SourceEditor } from './source-editor.tsx';
 import './markdown-field.css';
 
@@ -17,6 +18,8 @@ interface MarkdownFieldProps {
   error?: string | undefined;
   /** For an email, which has no pictures, recordings, tables or sources. */
   isEmail?: boolean;
+  /** For a text of a document, which looks like one: its label is only heard. */
+  neighbors?: Neighbors;
 }
 
 /** A field this close to the viewport gets its editor, so that it is ready when needed. */
@@ -32,14 +35,15 @@ export function MarkdownField({
   onChange,
   error,
   isEmail = false,
+  neighbors,
 }: MarkdownFieldProps) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const typed = useRef<string | null>(null);
-  const [editor, setEditor] = useState<LoadedEditor | null>(null);
+  const [editor, setEditor] = useState(() => (neighbors?.isReadyAtOnce ? loadedEditor() : null));
   const [isSource, setSource] = useState(false);
   const isNear = useNear(root);
-  const isLocked = useLocked(root);
+  const isLocked = useLocked(root, neighbors === undefined);
   const labelId = `${id}-label`;
   const { findings: found, size } = useCheckedText(value);
   useReportedSize(id, isLocked ? noText : size);
@@ -79,11 +83,11 @@ export function MarkdownField({
     onChange,
   };
   return (
-    <div ref={root} className="field" data-field={label}>
+    <div ref={root} className={neighbors ? 'field field-in-sheet' : 'field'} data-field={label}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: as a label's click does; by keyboard the field itself is a stop */}
       <span
         id={labelId}
-        className="field-name"
+        className={neighbors ? 'sr-only' : 'field-name'}
         onClick={() => document.getElementById(id)?.focus()}
       >
         {label}
@@ -100,6 +104,7 @@ export function MarkdownField({
           isEmail={isEmail}
           language={editor.language}
           typed={typed.current}
+          neighbors={neighbors ?? null}
           onSource={(isAsked) => {
             typed.current = isAsked ? '' : null;
             setSource(true);
@@ -175,8 +180,8 @@ function useNear(root: React.RefObject<HTMLElement | null>): boolean {
 }
 
 /** Whether the field is read-only: it shows another editor's text next to your own. */
-function useLocked(root: React.RefObject<HTMLElement | null>): boolean {
-  const [isLocked, setLocked] = useState(true);
+function useLocked(root: React.RefObject<HTMLElement | null>, atFirst: boolean): boolean {
+  const [isLocked, setLocked] = useState(atFirst);
   useEffect(() => setLocked(root.current?.closest('fieldset:disabled') !== null), [root]);
   return isLocked;
 }

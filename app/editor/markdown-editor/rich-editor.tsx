@@ -1,6 +1,6 @@
 import type { EditorState } from '@milkdown/kit/prose/state';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { toast } from '#app/ui/toast/toast.ts';
 import { refreshClaims } from '../claims/claim-marks.ts';
 import { usePageClaims } from '../claims/page-claims.tsx';
@@ -8,12 +8,23 @@ import { useIsNewsletter } from '../newsletter/newsletter-texts.tsx';
 import { createFieldView, type FieldView } from './create-view.ts';
 import { Dialogs } from './dialogs/dialogs.tsx';
 import type { Language } from './document/language.ts';
+import { beginSection, type FlowKeys } from './flow/flow-keys.ts';
+import { splitAtHeadings } from './flow/sections-in-text.ts';
+import { type Neighbors, type TextFlow, useTextFlow } from './flow/text-flow.tsx';
 import './markdown-editor.css';
 import { registerFlush } from './pending-edits.ts';
 import { SlashMenu } from './slash-menu/slash-menu.tsx';
 import { type SlashMenuState, slashMenuOf } from './slash-menu/slash-plugin.ts';
-import { Toolbar } from './toolbar.tsx';
-import { type DialogName, noTools, readTools, type Tool, type ToolState } from './tools.ts';
+import { Toolbar } from './toolbar/toolbar.tsx';
+import {
+  type DialogName,
+  noTools,
+  readTools,
+  type TextKind,
+  type Tool,
+  type ToolState,
+  toolsFor,
+} from './toolbar/tools.ts';
 
 /** The text is serialized as Markdown this long after the last key, in ms. */
 const pause = 400;
@@ -32,6 +43,8 @@ interface RichEditorProps {
   onSource: (isAsked: boolean) => void;
   /** Text typed before the editor was loaded; null: the field was not focused. */
   typed: string | null;
+  /** For a text of a document; null: it stands alone. */
+  neighbors: Neighbors | null;
 }
 
 /** A WYSIWYG text with its toolbar. */
@@ -51,9 +64,18 @@ export function RichEditor(props: RichEditorProps) {
   const page = usePageClaims();
   const isNewsletter = useIsNewsletter();
   const claims = useRef(page?.claims ?? []);
+  const flow = useTextFlow();
+  const latestFlow = useRef(flow);
+  const kind: TextKind = {
+    isEmail: props.isEmail,
+    isNewsletter,
+    hasClaims: page !== null,
+    isFlowing: props.neighbors !== null,
+  };
 
   useLayoutEffect(() => {
     latest.current = props;
+    latestFlow.current = flow;
   });
 
   function handOn() {
@@ -68,7 +90,7 @@ export function RichEditor(props: RichEditorProps) {
 
   function update(state: EditorState, isChanged: boolean) {
     setTools((before) => {
-      const now = readTools(state);
+      const now = readTools(state, kind);
       return JSON.stringify(now) === JSON.stringify(before) ? before : now;
     });
     setMenu(slashMenuOf(state));
@@ -83,10 +105,33 @@ export function RichEditor(props: RichEditorProps) {
   function run(action: Tool['action']) {
     const view = field.current?.view;
     if (!view) return;
-    if (typeof action === 'string') return setAsked(action);
-    action(view.state, view.dispatch, view);
-    view.focus();
+    if (action === 'section') beginSection(view, flowKeys);
+    else if (action === 'undo' || action === 'redo') flowKeys[action]();
+    else if (typeof action === 'string') setAsked(action);
+    else {
+      action(view.state, view.dispatch, view);
+      view.focus();
+    }
   }
+
+  const flowKeys: FlowKeys = {
+    beginSections(starts) {
+      if (!field.current || starts.size === 0) return;
+      const { readBlocks, replace, view } = field.current;
+      const { before, sections } = splitAtHeadings(view.state.doc.children, starts);
+      const found = sections.map(({ title, blocks }) => ({ title, text: readBlocks(blocks) }));
+      const text = readBlocks(before);
+      clearTimeout(timer.current);
+      isWaiting.current = false;
+      known.current = text;
+      replace(text);
+      latest.current.neighbors?.onSections(text, found);
+    },
+    keep: () => flushSync(handOn),
+    leave: (edge) => latest.current.neighbors?.onLeave(edge) ?? false,
+    undo: () => latestFlow.current?.undo(),
+    redo: () => latestFlow.current?.redo(),
+  };
 
   function takePictures(pictures: File[]) {
     if (latest.current.isEmail) return toast.error('Emails of this kind can’t have pictures.');
@@ -97,7 +142,7 @@ export function RichEditor(props: RichEditorProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once, and all that it calls reads references
   useLayoutEffect(() => {
     if (!place.current) return;
-    const bar = place.current.parentElement;
+    const bar = () => latestFlow.current?.toolbarPlace ?? place.current?.parentElement;
     const made = createFieldView(place.current, language, {
       markdown: value,
       attributes: () => attributesOf(latest.current),
@@ -106,19 +151,24 @@ export function RichEditor(props: RichEditorProps) {
       onInsert: run,
       onPictures: takePictures,
       claims: () => claims.current,
-      isEmail: props.isEmail,
-      isNewsletter,
+      kind,
+      flow: props.neighbors && flowKeys,
+      placeholder: props.neighbors?.placeholder ?? '',
+      onReplaceBlock: () => setAsked('block'),
       openLink: () => setAsked('link'),
       goToToolbar: () =>
-        bar?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus(),
+        bar()?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus(),
     });
     field.current = made;
     update(made.view.state, false);
     if (!made.isWhole()) onSource(false);
     else if (typed !== null) startTyping(made, typed);
     const stop = registerFlush(handOn);
+    const name = props.neighbors?.name ?? '';
+    const leave = flow?.register(name, { focus: (where) => made.focus(where) });
     return () => {
       stop();
+      leave?.();
       clearTimeout(timer.current);
       field.current = null;
       made.view.destroy();
@@ -146,19 +196,23 @@ export function RichEditor(props: RichEditorProps) {
     field.current?.view.setProps({ attributes: () => attributesOf(latest.current) });
   }, [props.describedBy, props.isInvalid]);
 
+  const toolbar = (
+    <Toolbar
+      controls={id}
+      tools={toolsFor(kind, tools.isInTable)}
+      state={flow ? inDocument(tools, flow, kind) : tools}
+      onUse={({ action }) => run(action)}
+      onSource={() => onSource(true)}
+      onEscape={() => field.current?.view.focus()}
+    />
+  );
+  const name = props.neighbors?.name ?? '';
+  const shared = flow?.active === name ? flow.toolbarPlace : null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for focus that leaves
-    <div className="md-field" onBlur={handOn}>
-      <Toolbar
-        controls={id}
-        state={tools}
-        hasClaims={page !== null}
-        isEmail={props.isEmail}
-        isNewsletter={isNewsletter}
-        onUse={({ action }) => run(action)}
-        onSource={() => onSource(true)}
-        onEscape={() => field.current?.view.focus()}
-      />
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for focus
+    <div className="md-field" onFocus={() => flow?.activate(name)} onBlur={handOn}>
+      {!flow && toolbar}
+      {shared && createPortal(toolbar, shared)}
       <div ref={place} />
       {menu && field.current && (
         <SlashMenu id={id} open={menu} view={field.current.view} onUse={run} />
@@ -178,6 +232,16 @@ export function RichEditor(props: RichEditorProps) {
       )}
     </div>
   );
+}
+
+/** The tools of a text of a document: its history is that of all texts, and a line has no formatting. */
+function inDocument(state: ToolState, { canUndo, canRedo, isInLine }: TextFlow, kind: TextKind) {
+  const steps = [...(canUndo ? [] : ['Undo']), ...(canRedo ? [] : ['Redo'])];
+  if (!isInLine) return { ...state, off: [...state.off, ...steps] };
+  const others = toolsFor(kind, state.isInTable)
+    .map(({ name }) => name)
+    .filter((name) => name !== 'Undo' && name !== 'Redo');
+  return { ...state, on: [], off: [...others, ...steps] };
 }
 
 const attributesOf = ({ id, labelId, describedBy, isInvalid }: RichEditorProps) => ({

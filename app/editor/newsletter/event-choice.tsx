@@ -1,5 +1,6 @@
 import { call } from '#app/api/call.ts';
 import { SelectField } from '#app/ui/form/select-field.tsx';
+import type { Reply } from '#contract/index.ts';
 import { useLoadedOptions } from './use-loaded-options.ts';
 
 interface EventChoiceProps {
@@ -23,12 +24,17 @@ export function EventChoice({ value, error, onChange }: EventChoiceProps) {
   );
 }
 
-/** The upcoming events of all pages, by slug. */
 async function loadEvents(): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
+  const events = await loadUpcomingEvents();
+  return Object.fromEntries(events.map(({ slug, title, when }) => [slug, `${title}, ${when}`]));
+}
+
+/** The upcoming events of all pages of their list. */
+export async function loadUpcomingEvents(): Promise<Reply<'events/getEvents'>['events']> {
+  const found: Reply<'events/getEvents'>['events'] = [];
   for (let page = 1; ; page += 1) {
     const { events, total, pageSize } = await call('events/getEvents', { when: 'upcoming', page });
-    for (const { slug, title, when } of events) found[slug] = `${title}, ${when}`;
+    found.push(...events);
     if (events.length === 0 || page * pageSize >= total) return found;
   }
 }

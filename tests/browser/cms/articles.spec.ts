@@ -1,6 +1,7 @@
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
 import { fresh, main, press } from '#tests/support/browser/cms-steps.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { pressTool, sheetTools } from '#tests/support/browser/markdown-editor.ts';
 
 test("An editor enters a text's author, topics and sources, and visitors see them", {
   tag: '@slow',
@@ -34,7 +35,7 @@ test("An editor enters a text's author, topics and sources, and visitors see the
   await expect(text).toHaveAttribute('contenteditable', 'true');
   await text.click();
   await page.keyboard.type('Oats are good.');
-  await intro.getByRole('button', { name: 'Source', exact: true }).click();
+  await pressTool(sheetTools(page), 'Source');
   const dialog = page.getByRole('dialog', { name: 'Cite a source' });
   await dialog.getByLabel('Source', { exact: true }).selectOption({ index: 1 });
   await dialog.getByRole('button', { name: 'Insert citation' }).click();

@@ -14,13 +14,15 @@ test('A paragraph is dragged to another position, and a failed reorder loses not
   await dragTo(page, handles.nth(2), 0);
   await expect.poll(read).toEqual([third, first, second, ...rest]);
   await expect(main(page)).toContainText('The section that was number 3 is now number 1');
-  const down = main(page).getByRole('button', { name: 'Move down', exact: true }).first();
-  await down.focus();
+  const menu = (number: number) =>
+    main(page).getByRole('button', { name: `Options of section ${number}`, exact: true });
+  await menu(1).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Move up' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect.poll(read).toEqual([first, third, second, ...rest]);
-  await expect(
-    main(page).getByRole('button', { name: 'Move down', exact: true }).nth(1),
-  ).toBeFocused();
+  await expect(menu(2)).toBeFocused();
   await press(page, 'Save draft');
   await expect(page.getByText(draftState)).toBeVisible();
 

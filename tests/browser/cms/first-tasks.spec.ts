@@ -3,6 +3,7 @@ import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/access
 import { fresh, heading, main } from '#tests/support/browser/cms-steps.ts';
 import { CountedActions, taskOn } from '#tests/support/browser/counted-actions.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { sheetTools } from '#tests/support/browser/markdown-editor.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 
 /** Encoding pictures takes longer while other tests run. */
@@ -14,11 +15,14 @@ const aJpeg = () =>
 
 test.beforeEach(({ page, program }) => signIn(page, program.administrator));
 
-test('A new article with a picture, a table and two citations is published in at most 25 actions', {
+test('A new article with a picture, a table, a claim, a source and a link is published in at most 24 actions', {
   tag: '@slow',
 }, async ({ page, newVisitor }) => {
   await open(page, '/cms');
-  const editor = new CountedActions(page, 'New article with a picture, a table and two citations');
+  const editor = new CountedActions(
+    page,
+    'New article with a picture, a table, a claim, a source and a link',
+  );
   await editor.click(main(page).getByRole('link', { name: 'New article' }));
   await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
   const articleTitle = fresh('Whole grains');
@@ -28,12 +32,9 @@ test('A new article with a picture, a table and two citations is published in at
   const text = (label: string) => page.getByRole('textbox', { name: label, exact: true });
   await expect(text('Introduction')).toHaveAttribute('contenteditable', 'true');
   await editor.click(text('Introduction'));
-  await editor.type('Oats, rye and barley keep their bran.');
-  await editor.click(main(page).getByRole('button', { name: 'Add a section' }));
-  await editor.type('How much fiber they have');
-  await expect(text('Text')).toHaveAttribute('contenteditable', 'true');
-  await editor.click(text('Text'));
-  await editor.type('/picture\n');
+  await editor.type(
+    'Oats, rye and barley keep their bran.\n## How much fiber they have\n/picture\n',
+  );
   const upload = page.getByRole('dialog', { name: 'Insert a picture' });
   const file = upload.getByLabel('Upload from this device');
   await editor.chooseFile(file, 'oats.jpg', await aJpeg());
@@ -43,25 +44,30 @@ test('A new article with a picture, a table and two citations is published in at
   await expect(text('Text').getByRole('img', { name: 'A bowl of oats' })).toBeVisible(encoded);
   await expect(text('Text')).toBeFocused();
   await editor.type('/table\nGrain\tFiber\tOats\t10 g\tRye\t15 g\nOats have beta-glucan.');
-  const source = page
-    .getByRole('group', { name: 'Section 1' })
-    .getByRole('button', { name: 'Source', exact: true });
+  await editor.click(sheetTools(page).getByRole('button', { name: 'Source', exact: true }));
   const cite = page.getByRole('dialog', { name: 'Cite a source' });
-  await editor.click(source);
   await editor.type('Oats and cholesterol');
   await editor.choose(cite.getByLabel('Type of evidence'), 'Review');
   await editor.click(cite.getByRole('button', { name: 'Insert citation' }));
   await expect(cite).toHaveCount(0);
-  await editor.type(' Rye has more.');
-  await editor.click(source);
-  await editor.choose(cite.getByLabel('Source', { exact: true }), 'New source');
-  await editor.fill(cite.getByLabel('Title', { exact: true }), 'A table of foods');
-  await editor.choose(cite.getByLabel('Type of evidence'), 'Facts and figures');
-  await editor.click(cite.getByRole('button', { name: 'Insert citation' }));
-  await expect(cite).toHaveCount(0);
+  await editor.selectParagraph(text('Text').getByText('Oats have beta-glucan.'));
+  await editor.click(sheetTools(page).getByRole('button', { name: 'Mark as a claim' }));
+  const claim = page.getByRole('dialog', { name: 'Mark as a claim' });
+  await editor.click(claim.getByRole('checkbox', { name: 'Oats and cholesterol' }));
+  await editor.press('Enter');
+  await expect(claim).toHaveCount(0);
+  await expect(text('Text').locator('.md-claim').first()).toBeVisible();
+  await editor.press('End');
+  await editor.type('\nRead more about ');
+  await editor.press('Control+K');
+  const link = page.getByRole('dialog', { name: 'Link' });
+  await editor.type('label in one');
+  await editor.click(link.getByRole('option', { name: /Reading-Labels/ }));
+  await editor.press('Enter');
+  await expect(link).toHaveCount(0);
   await editor.click(main(page).getByRole('button', { name: 'Publish', exact: true }));
   await expect(page.getByText('Visitors now see this version.')).toBeVisible();
-  expect(editor.done()).toBeLessThanOrEqual(25);
+  expect(editor.done()).toBeLessThanOrEqual(24);
 
   const visitor = await newVisitor();
   await visitor.goto(
@@ -70,8 +76,9 @@ test('A new article with a picture, a table and two citations is published in at
   const article = visitor.getByRole('main');
   await expect(article.getByRole('img', { name: 'A bowl of oats' })).toBeVisible();
   await expect(article.getByRole('row')).toHaveText(['Grain Fiber', 'Oats 10 g', 'Rye 15 g']);
-  await expect(article.getByRole('link', { name: /^Source \d$/ })).toHaveCount(2);
-  await expect(article).toContainText('A table of foods');
+  await expect(article.getByRole('heading', { name: 'How much fiber they have' })).toBeVisible();
+  await expect(article.getByRole('link', { name: /^Source \d$/ })).toHaveCount(1);
+  await expect(article.locator('a[href="/articles/Reading-Labels"]').first()).toBeVisible();
 });
 
 test('On a phone the buttons of an editing screen are one row, and what was done is said once', {
@@ -110,7 +117,7 @@ test('An editor marks a statement as a claim in the text, and unmarks it; visito
   const field = page.locator('[data-field="Introduction"]');
   const text = field.getByRole('textbox');
   await expect(text).toHaveAttribute('contenteditable', 'true');
-  const claim = field.getByRole('button', { name: 'Mark as a claim' });
+  const claim = sheetTools(page).getByRole('button', { name: 'Mark as a claim' });
   await expect(claim).toHaveAttribute('aria-disabled', 'true');
   const editor = new CountedActions(page, 'Mark a statement as a claim');
   await editor.selectParagraph(text.getByText('They keep well.'));

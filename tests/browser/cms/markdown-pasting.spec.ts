@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import type { Dialog, Locator } from '@playwright/test';
 import { fixtures } from '#tests/markdown/pasted-markdown.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
-import { markdownOf, newSection, press } from '#tests/support/browser/markdown-editor.ts';
+import {
+  markdownOf,
+  newSection,
+  press,
+  showMarkdown,
+} from '#tests/support/browser/markdown-editor.ts';
 
 const clipboard = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../markdown/clipboard', `${name}.html`), 'utf8');
@@ -24,10 +29,21 @@ test.beforeEach(async ({ page, program }) => {
 test('Text pasted from Word and Google Docs is cleaned up', async ({ page }) => {
   await open(page, '/cms/programs/School-Garden');
   for (const file of ['programs/word', 'programs/google-docs']) {
-    const section = await newSection(page);
-    await section.text.click();
-    await paste(section.text, clipboard(file));
-    expect(await markdownOf(section)).toBe(fixtures[`${file}.html`]);
+    const { text } = await newSection(page);
+    const sections = page.getByRole('group', { name: /^Section \d+$/ });
+    const first = (await sections.count()) - 1;
+    await text.click();
+    await paste(text, clipboard(file));
+    // Its headings begin sections.
+    const parts = fixtures[`${file}.html`]?.split(/^## /m).slice(1) ?? [];
+    await expect(sections).toHaveCount(first + parts.length);
+    for (const [index, part] of parts.entries()) {
+      const [heading = '', ...rest] = part.split('\n');
+      const section = sections.nth(first + index);
+      await expect(section.getByLabel(/^Heading of section/)).toHaveValue(heading);
+      const field = { section, text: section.getByRole('textbox', { name: 'Text', exact: true }) };
+      expect(await markdownOf(field)).toBe(rest.join('\n').trim());
+    }
   }
 });
 
@@ -100,7 +116,7 @@ test('No typed, opened or pasted attack runs in the editor, the preview or on th
   const intro = page.getByLabel('Introduction');
   await expect(intro).toHaveAttribute('contenteditable', 'true');
   const field = page.locator('[data-field="Introduction"]');
-  await press(field, 'Markdown');
+  await showMarkdown(intro);
   await intro.fill(attacks);
   await press(field, 'Markdown');
   await expect(intro).toHaveAttribute('contenteditable', 'true');

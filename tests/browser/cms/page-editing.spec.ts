@@ -10,6 +10,7 @@ import {
 } from '#tests/support/browser/cms-steps.ts';
 import { answer } from '#tests/support/browser/confirm.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { showMarkdown } from '#tests/support/browser/markdown-editor.ts';
 
 const editor = '/cms/about/About';
 
@@ -76,7 +77,7 @@ test('An administrator publishes title and paragraphs in one step', { tag: '@slo
   await press(page, 'Add a section');
   const section = page.getByRole('group', { name: /^Section \d+$/ }).last();
   await section.getByLabel(/^Heading of section/).fill(sectionTitle);
-  await section.getByRole('button', { name: 'Markdown' }).click();
+  await showMarkdown(section.getByRole('textbox', { name: 'Text', exact: true }));
   await section.getByLabel('Text', { exact: true }).fill(`**${text}** by the door.`);
   await press(page, 'Add a paragraph');
   await page
@@ -242,10 +243,7 @@ test('Text with HTML or a script is shown as text', { tag: '@slow' }, async ({
   const { pageData: before } = await callAs(page, 'pages/getPageData', sponsors);
   await open(page, '/cms/intro/Sponsors');
   await title(page).fill(hostile);
-  await page
-    .locator('[data-field="Introduction"]')
-    .getByRole('button', { name: 'Markdown' })
-    .click();
+  await showMarkdown(page.getByRole('textbox', { name: 'Introduction' }));
   await page.getByLabel('Introduction').fill(`${hostile}\n\n[a](javascript:alert(1))`);
   await press(page, 'Publish');
   await press(page, 'Publish anyway');

@@ -2,7 +2,12 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { chooseAction } from '#tests/support/browser/list-screens.ts';
-import { press } from '#tests/support/browser/markdown-editor.ts';
+import {
+  press,
+  pressTool,
+  sheetTools,
+  showMarkdown,
+} from '#tests/support/browser/markdown-editor.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -30,27 +35,27 @@ test('A newsletter starts as a letter that greets readers by name and pulls in a
 
   await text.getByText('Write your text here.').click();
   await page.keyboard.press('End');
-  const insert = 'Insert a reader’s name, a page, an event or a campaign';
-  const tool = main(page).getByRole('button', { name: insert }).first();
-  await tool.click();
-  const dialog = page.getByRole('dialog', { name: 'Insert' });
-  await dialog.getByLabel('If it isn’t known').fill('you');
-  await dialog.getByLabel('Field').selectOption('Full name');
-  await dialog.getByRole('button', { name: 'Insert' }).click();
+  await pressTool(sheetTools(page), 'Something about the reader');
+  const reader = page.getByRole('dialog', { name: 'Insert something about the reader' });
+  await reader.getByLabel('If it isn’t known').fill('you');
+  await reader.getByLabel('Field').selectOption('Full name');
+  await reader.getByRole('button', { name: 'Insert' }).click();
   await expect(text).toContainText('Write your text here.{name|you}');
-  await tool.click();
-  await dialog.getByLabel('What').selectOption('An event');
+  await page.keyboard.press('Enter');
+  await pressTool(sheetTools(page), 'Event, campaign or page');
+  const dialog = page.getByRole('dialog', { name: 'Insert an event, a campaign or a page' });
+  await expect(dialog.getByRole('option')).not.toHaveCount(0);
   await dialog.getByRole('button', { name: 'Insert' }).click();
-  await expect(dialog).toContainText('Choose what to pull in.');
-  const choice = dialog.getByLabel('Event', { exact: true });
-  await expect(choice.locator('option')).not.toHaveCount(1);
-  await choice.selectOption({ index: 1 });
-  const title = (await choice.locator('option').nth(1).innerText()).split(',')[0] ?? '';
+  await expect(dialog).toContainText('Choose an event, a campaign or a page from the list.');
+  await dialog.getByRole('combobox').fill('event');
+  await expect(dialog.getByRole('option').first()).toContainText('Event · ');
   await expectAccessible(page, 'the dialog that inserts an event');
-  await dialog.getByRole('button', { name: 'Insert' }).click();
-  const block = text.locator('p').filter({ hasText: /^\{event: \S+\}$/ });
-  await expect(block).toBeVisible();
-  await expect(block, 'above it').toHaveAttribute('data-block', new RegExp(`^Event: ${title}, `));
+  const title = (await dialog.getByRole('option').first().innerText()).split(' Event · ')[0] ?? '';
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const card = text.getByRole('group', { name: `Event: ${title}` });
+  await expect(card).toContainText(/, 20\d\d, /);
+  await expect(text.getByText('{event:')).toBeHidden();
   await expectAccessible(page, 'an event in a newsletter', phoneAndDesktop);
   await press(page, 'Publish');
   await expect(main(page)).toContainText('Visitors now see this version.');
@@ -61,6 +66,51 @@ test('A newsletter starts as a letter that greets readers by name and pulls in a
   await open(page, '/cms/newsletters/2031May/send');
   const checks = main(page).getByRole('region', { name: 'Before you send' });
   await expect(checks).toContainText('The text still says “Write your text here.”');
+});
+
+test('A block that readers don’t see says so on its card, and is replaced and removed there', {
+  tag: '@slow',
+}, async ({ page, problems }) => {
+  problems.expect(/404/);
+  const event = {
+    title: 'Bread evening',
+    startsAt: '2096-05-01T18:00',
+    endsAt: '2096-05-01T20:00',
+  };
+  await callAs(page, 'events/editEvent', { ...event, isPublished: 0 });
+  const { events } = await callAs(page, 'events/allEvents', { search: event.title });
+  const blocks = [
+    `{event: ${events[0]?.slug}}`,
+    '{event: No-such-evening}',
+    '{page: /articles/Fiber}',
+  ];
+  await callAs(page, 'pages/addPage', { section: 'newsletters', name: '2031June', title: 'June' });
+  await callAs(page, 'pages/editPageData', {
+    section: 'newsletters',
+    name: '2031June',
+    text: `Hello.\n\n${blocks.join('\n\n')}`,
+  });
+  await open(page, '/cms/newsletters/2031June');
+  const text = main(page).getByRole('textbox', { name: 'Introduction', exact: true });
+  const card = (name: string | RegExp) => text.getByRole('group', { name });
+  await expect(card('Event: Bread evening')).toContainText('Not published.');
+  await expect(card('Event: No-such-evening')).toContainText('can’t be found anymore');
+  await expect(card(/^Page: /)).toContainText('Fiber');
+  await expectAccessible(page, 'blocks as cards', phoneAndDesktop);
+
+  await text.getByRole('button', { name: 'Remove: Bread evening' }).click();
+  await expect(card('Event: Bread evening')).toHaveCount(0);
+  await text.getByRole('button', { name: 'Replace: No-such-evening' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Replace with' });
+  await dialog.getByRole('combobox').fill('whole grains');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(card(/^Page: Whole grains/)).toBeVisible();
+  await page.keyboard.type('See you there.');
+  await showMarkdown(text);
+  await expect(text).toHaveValue(
+    'Hello.\n\n{page: /articles/Whole-Grains}\n\nSee you there.\n\n{page: /articles/Fiber}',
+  );
 });
 
 test('A segment is counted while it is chosen, and saved', {

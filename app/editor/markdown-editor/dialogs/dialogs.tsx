@@ -3,10 +3,13 @@ import { useEffect } from 'react';
 import { useCitedSources } from '#app/editor/sources/cited-sources.tsx';
 import { ClaimDialog } from '../../claims/claim-dialog.tsx';
 import { usePageClaims } from '../../claims/page-claims.tsx';
-import { InsertDialog } from '../../newsletter/insert-dialog.tsx';
+import { blockAt } from '../../newsletter/blocks/block-cards.ts';
+import { BlockDialog } from '../../newsletter/blocks/block-dialog.tsx';
+import { ReaderDialog } from '../../newsletter/reader-dialog.tsx';
 import type { Language } from '../document/language.ts';
 import {
   footnotesIn,
+  insertBlock,
   insertCitation,
   insertFootnote,
   insertLink,
@@ -18,7 +21,7 @@ import {
   removeLink,
   transcriptOf,
 } from '../insert.ts';
-import type { DialogName } from '../tools.ts';
+import type { DialogName } from '../toolbar/tools.ts';
 import { CitationDialog } from './citation-dialog.tsx';
 import { FootnoteDialog } from './footnote-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
@@ -56,10 +59,17 @@ export function Dialogs({ asked, files, onFiles, view, language, onClose }: Dial
     );
   }
   if (asked === 'claim') return page && <ClaimDialog {...opened} page={page} view={view} />;
-  if (asked === 'insert') {
+  if (asked === 'block') {
     return (
-      <InsertDialog {...opened} onApply={(insertion) => after(() => insertText(view, insertion))} />
+      <BlockDialog
+        {...opened}
+        isReplacing={blockAt(view.state) !== null}
+        onApply={(text) => after(() => insertBlock(view, text))}
+      />
     );
+  }
+  if (asked === 'reader') {
+    return <ReaderDialog {...opened} onApply={(text) => after(() => insertText(view, text))} />;
   }
   if (asked === 'link') {
     const found = linkAt(view.state);

@@ -1,7 +1,7 @@
 import type { EditorView } from '@milkdown/kit/prose/view';
 import { useLayoutEffect, useRef } from 'react';
 import { coveredEdges } from '../covered-edges.ts';
-import type { Tool } from '../tools.ts';
+import type { Tool } from '../toolbar/tools.ts';
 import { insertSlashItem, type SlashMenuState, slashOptionId } from './slash-plugin.ts';
 import './slash-menu.css';
 

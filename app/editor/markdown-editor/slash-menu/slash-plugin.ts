@@ -1,7 +1,7 @@
 import { type EditorState, Plugin, PluginKey, TextSelection } from '@milkdown/kit/prose/state';
 import type { EditorView } from '@milkdown/kit/prose/view';
 import { isIn } from '../commands.ts';
-import { isForEmail } from '../tools.ts';
+import type { TextKind } from '../toolbar/tools.ts';
 import { itemsFor, type SlashItem } from './slash-items.ts';
 
 /** The open menu: the words typed after the slash, and the items that match them. */
@@ -23,13 +23,13 @@ export const slashOptionId = (fieldId: string, index: number) => `${fieldId}-ins
 interface SlashPluginOptions {
   /** The id of the field. */
   id: string;
-  isEmail: boolean;
+  kind: Omit<TextKind, 'hasClaims'>;
   /** Runs the item's command or opens its dialog. */
   onUse: (action: SlashItem['action']) => void;
 }
 
 /** A slash at the beginning of a line opens a menu of items to insert there. */
-export function slashMenu({ id, isEmail, onUse }: SlashPluginOptions): Plugin {
+export function slashMenu({ id, kind, onUse }: SlashPluginOptions): Plugin {
   return new Plugin<SlashMenuState | null>({
     key,
     state: {
@@ -41,7 +41,7 @@ export function slashMenu({ id, isEmail, onUse }: SlashPluginOptions): Plugin {
         // It opens by typing alone: not when the cursor only passes a slash.
         if (!tr.docChanged && !before) return null;
         const isTyped = tr.docChanged && (before !== null || endsWithSlash(state));
-        return isTyped || before ? menuAt(state, before, isEmail) : null;
+        return isTyped || before ? menuAt(state, before, kind) : null;
       },
     },
     props: {
@@ -100,7 +100,7 @@ const endsWithSlash = ({ selection }: EditorState) =>
 function menuAt(
   state: EditorState,
   before: SlashMenuState | null,
-  isEmail: boolean,
+  kind: SlashPluginOptions['kind'],
 ): SlashMenuState | null {
   const { selection } = state;
   const { $from } = selection;
@@ -109,7 +109,7 @@ function menuAt(
   const typed = $from.parent.textBetween(0, $from.parentOffset, '', ' ');
   const [, words] = /^\/([\p{L}\d]{0,24})$/u.exec(typed) ?? [];
   if (words === undefined || $from.parentOffset < $from.parent.content.size) return null;
-  const items = itemsFor(state, words).filter((item) => !isEmail || isForEmail(item));
+  const items = itemsFor(state, words, kind);
   if (items.length === 0) return null;
   const active = before ? Math.min(before.active, items.length - 1) : 0;
   return { from: $from.start(), to: $from.pos, items, active };

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Field } from '#app/editor/fields.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { answerable, type CheckQuestion } from '#contract/shared/pages/check-question.ts';
-import { Rows } from '../lists/rows.tsx';
+import { Rows } from '../../lists/rows.tsx';
 
 interface CheckQuestionFieldsProps {
   /** Null: there is none. */

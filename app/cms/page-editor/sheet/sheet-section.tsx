@@ -1,0 +1,124 @@
+import { type PointerEvent, useState } from 'react';
+import { checkPicture } from '#app/editor/checks/check-picture.ts';
+import { Field } from '#app/editor/fields.tsx';
+import type { Neighbors } from '#app/editor/markdown-editor/flow/text-flow.tsx';
+import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
+import { ToolIcon } from '#app/editor/markdown-editor/toolbar/tool-icon.tsx';
+import { MediaField } from '#app/editor/media/media-field.tsx';
+import { MenuButton } from '#app/editor/menu/menu-button.tsx';
+import { isLesson } from '#contract/shared/lessons.ts';
+import type { DraftParagraph } from '../../diff/page-text.ts';
+import { errorsUnder } from '../../lists/rows.tsx';
+import { PartComments } from '../../review/part-comments.tsx';
+import { DragHandle } from '../../sortable/move-buttons.tsx';
+import { CheckQuestionFields } from './check-question-fields.tsx';
+import { LineField, type LineKey } from './line-field.tsx';
+
+interface SheetSectionProps {
+  section: DraftParagraph;
+  index: number;
+  count: number;
+  /** Whether it may have a check question. */
+  mayBeLesson: boolean;
+  errors: Record<string, string>;
+  neighbors: Neighbors;
+  onChange: (fields: Partial<DraftParagraph>) => void;
+  onLeaveHeading: (key: LineKey, line: { before: string; after: string }) => boolean;
+  onMove: (to: number) => void;
+  onDrag: (event: PointerEvent<HTMLElement>, from: number) => void;
+  onDelete: () => void;
+  history: { undo: () => void; redo: () => void };
+}
+
+/** A section on a page's sheet: its heading, its picture and its text, and a menu for all else. */
+export function SheetSection({
+  section,
+  index,
+  count,
+  mayBeLesson,
+  errors,
+  neighbors,
+  onChange,
+  onLeaveHeading,
+  onMove,
+  onDrag,
+  onDelete,
+  history,
+}: SheetSectionProps) {
+  const number = index + 1;
+  const error = (field: string) => errors[`pageContent.${index}.${field}`];
+  const [isPictureAsked, askForPicture] = useState(false);
+  const hasPicture = section.image !== '' || error('image') !== undefined;
+  return (
+    <fieldset data-entry data-part={section.key} className="sheet-section">
+      <legend className="sr-only">{`Section ${number}`}</legend>
+      <PartComments part={section.id} />
+      <div className="sheet-heading">
+        <LineField
+          label={`Heading of section ${number}`}
+          className="sheet-heading-line"
+          placeholder="Heading"
+          value={section.title}
+          onChange={(title) => onChange({ title })}
+          error={error('title')}
+          onLeave={onLeaveHeading}
+          onUndo={history.undo}
+          onRedo={history.redo}
+        />
+        <div className="sheet-handle">
+          <DragHandle onDrag={(event) => onDrag(event, index)} />
+          <MenuButton
+            label={`Options of section ${number}`}
+            className="sheet-menu-button"
+            items={[
+              { name: 'Move up', isOff: index === 0, onUse: () => onMove(index - 1) },
+              { name: 'Move down', isOff: number === count, onUse: () => onMove(number) },
+              {
+                name: 'Picture above the text',
+                isOn: hasPicture || isPictureAsked,
+                isOff: hasPicture,
+                onUse: () => askForPicture(!isPictureAsked),
+              },
+              { name: 'Delete section', onUse: onDelete },
+            ]}
+          >
+            <ToolIcon name="More" />
+          </MenuButton>
+        </div>
+      </div>
+      {(hasPicture || isPictureAsked) && (
+        <div className="sheet-picture">
+          <MediaField
+            label="Picture"
+            value={section.image}
+            onChange={(image, media) =>
+              onChange({ image, imageAlt: media?.alt ?? section.imageAlt })
+            }
+            error={error('image')}
+          />
+          <Field
+            label="Alt text (describe the picture)"
+            value={section.imageAlt}
+            onChange={(imageAlt) => onChange({ imageAlt })}
+            error={error('imageAlt')}
+            findings={checkPicture(section.image, section.imageAlt)}
+          />
+        </div>
+      )}
+      <MarkdownField
+        label="Text"
+        value={section.text}
+        onChange={(text) => onChange({ text })}
+        error={error('text')}
+        neighbors={neighbors}
+      />
+      {mayBeLesson && isLesson(section) && (
+        <CheckQuestionFields
+          question={section.question ?? null}
+          onChange={(question) => onChange({ question })}
+          errors={errorsUnder(errors, `pageContent.${index}.question`)}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,286 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Edge } from '#app/editor/markdown-editor/flow/flow-keys.ts';
+import {
+  type FlowingText,
+  type Neighbors,
+  TextFlowProvider,
+} from '#app/editor/markdown-editor/flow/text-flow.tsx';
+import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
+import { toast } from '#app/ui/toast/toast.ts';
+import { PartComments } from '../../review/part-comments.tsx';
+import { useSortable } from '../../sortable/use-sortable.ts';
+import { LineField, type LineKey } from './line-field.tsx';
+import { SheetSection } from './sheet-section.tsx';
+import { useTextHistory } from './use-text-history.ts';
+import {
+  introduction,
+  joinedWithBefore,
+  newSection,
+  textAt,
+  type Written,
+  withSection,
+  withSectionsAfter,
+  withText,
+} from './written.ts';
+import './sheet.css';
+
+interface SheetProps {
+  written: Written;
+  onWrite: (written: Written) => void;
+  errors: Record<string, string>;
+  /** Whether each section is a lesson, which may have a question. */
+  areLessons: boolean;
+}
+
+/** What is written on a page, as one document: its title, subtitle and introduction, and its sections. */
+export function Sheet({ written, onWrite, errors, areLessons }: SheetProps) {
+  const [toolbarPlace, setToolbarPlace] = useState<HTMLElement | null>(null);
+  const sheet = useRef<HTMLElement>(null);
+  const texts = useTexts();
+  const [isInLine, setInLine] = useState(false);
+  const history = useTextHistory(written, onWrite, showDifference);
+  const { change, newest } = history;
+  const { paragraphs } = written;
+  const order = useSortable(
+    paragraphs,
+    (next) => change({ ...newest(), paragraphs: next }, 'order'),
+    'section',
+  );
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  /** Changes what is written, and then puts the cursor somewhere. */
+  function changeAndGo(next: Written, go: () => void): void {
+    flushSync(() => change(next, ''));
+    go();
+  }
+
+  const nameAt = (place: number) =>
+    place === introduction ? introductionName : newest().paragraphs[place]?.key;
+
+  function goToText(place: number, where: Parameters<FlowingText['focus']>[0]): boolean {
+    const name = nameAt(place);
+    if (name === undefined) return false;
+    if (!texts.focus(name, where)) partOf(sheet.current, name, '[role="textbox"]')?.focus();
+    return true;
+  }
+
+  /** @param at how many letters are before the cursor; absent: all */
+  function goToLine(name: string | undefined, at?: number): boolean {
+    const line = name === undefined ? null : partOf(sheet.current, name, 'textarea');
+    if (!(line instanceof HTMLTextAreaElement)) return false;
+    line.focus();
+    line.setSelectionRange(at ?? line.value.length, at ?? line.value.length);
+    return true;
+  }
+
+  /** Puts the cursor where a step of the history has changed something. */
+  function showDifference(before: Written, after: Written): void {
+    if (before.title !== after.title) return void goToLine('title');
+    if (before.subtitle !== after.subtitle) return void goToLine('subtitle');
+    if (before.text !== after.text) return void goToText(introduction, 'changeEnd');
+    const place = after.paragraphs.findIndex((each, index) => each !== before.paragraphs[index]);
+    const [now, was] = [after.paragraphs[place], before.paragraphs[place]];
+    if (!now) goToText(after.paragraphs.length - 1, 'end');
+    else if (now.key === was?.key && now.text !== was.text) goToText(place, 'changeEnd');
+    else goToLine(now.key);
+  }
+
+  function join(place: number): void {
+    const joined = joinedWithBefore(newest(), place);
+    if (!joined) {
+      toast.error(
+        'A section with a check question can’t be joined here. Delete the question first.',
+      );
+      return;
+    }
+    const isSameText = textAt(joined, place - 1) === textAt(newest(), place - 1);
+    changeAndGo(joined, () => goToText(place - 1, isSameText ? 'end' : 'changeStart'));
+  }
+
+  function remove(place: number): void {
+    const { paragraphs: before, ...others } = newest();
+    changeAndGo({ ...others, paragraphs: before.toSpliced(place, 1) }, () => {
+      const isLast = place === before.length - 1;
+      if (isLast) goToText(place - 1, 'end');
+      else goToLine(before[place + 1]?.key);
+    });
+    toast.success(`Section ${place + 1} is deleted. Undo brings it back.`);
+  }
+
+  const leaveText = (place: number) => (edge: Edge) => {
+    if (edge === 'delete') {
+      if (!newest().paragraphs[place + 1]) return false;
+      join(place + 1);
+      return true;
+    }
+    if (edge === 'down' || edge === 'right') return goToLine(nameAt(place + 1), 0);
+    if (place === introduction) return edge === 'backspace' ? false : goToLine('subtitle');
+    return goToLine(nameAt(place));
+  };
+
+  const leaveHeading =
+    (place: number) => (key: LineKey, line: { before: string; after: string }) => {
+      if (key === 'backspace') join(place);
+      else if (key === 'up' || key === 'left') goToText(place - 1, 'end');
+      else if (key === 'enter' && line.before !== '' && line.after.trim() !== '') {
+        const split = withSection(newest(), place, { title: line.before.trimEnd() });
+        const text = [line.after.trim(), textAt(split, place)].filter(Boolean).join('\n\n');
+        changeAndGo(withText(split, place, text), () => goToText(place, 'start'));
+      } else goToText(place, 'start');
+      return true;
+    };
+
+  const neighborsAt = (place: number): Neighbors => ({
+    name: nameAt(place) ?? '',
+    placeholder: place === introduction ? 'Introduction' : '',
+    // A text that is added while someone writes is ready for the next key.
+    isReadyAtOnce: place !== introduction && newest().paragraphs[place]?.id === undefined,
+    onLeave: leaveText(place),
+    onSections(text, found) {
+      const sections = found.map((section) => newSection(areLessons, section));
+      const next = withSectionsAfter(newest(), place, text, sections);
+      const last = place + next.paragraphs.length - newest().paragraphs.length;
+      const isTyped = sections.length === 1;
+      changeAndGo(next, () => (isTyped ? goToLine(nameAt(last)) : goToText(last, 'end')));
+    },
+  });
+
+  const steps = { onUndo: history.undo, onRedo: history.redo };
+  const flow = {
+    toolbarPlace,
+    active: texts.active,
+    activate: texts.activate,
+    register: texts.register,
+    isInLine,
+    undo: history.undo,
+    redo: history.redo,
+    canUndo: history.canUndo,
+    canRedo: history.canRedo,
+  };
+  return (
+    <TextFlowProvider value={flow}>
+      <section
+        ref={sheet}
+        aria-label="Text"
+        className="sheet"
+        onFocus={({ target }) => {
+          if (!toolbarPlace?.contains(target)) setInLine(target.matches('.sheet-line textarea'));
+        }}
+      >
+        <div ref={setToolbarPlace} className="sheet-tools" />
+        <div className="sheet-body">
+          <div data-part="title">
+            <LineField
+              label="Title"
+              className="sheet-title"
+              placeholder="Title"
+              value={written.title}
+              onChange={(title) => change({ ...newest(), title }, 'title')}
+              error={errors.title}
+              onLeave={(key) => (isOnward(key) ? goToLine('subtitle', 0) : false)}
+              {...steps}
+            />
+          </div>
+          <div data-part="subtitle">
+            <LineField
+              label="Subtitle"
+              className="sheet-subtitle"
+              placeholder="Subtitle"
+              value={written.subtitle}
+              onChange={(subtitle) => change({ ...newest(), subtitle }, 'subtitle')}
+              error={errors.subtitle}
+              onLeave={(key) => {
+                if (isOnward(key)) return goToText(introduction, 'start');
+                return key === 'up' || key === 'left' ? goToLine('title') : false;
+              }}
+              {...steps}
+            />
+          </div>
+          <PartComments part="intro" />
+          <div data-part={introductionName} className="sheet-introduction">
+            <MarkdownField
+              label="Introduction"
+              value={written.text}
+              onChange={(text) => change({ ...newest(), text }, introductionName)}
+              error={errors.text}
+              neighbors={neighborsAt(introduction)}
+            />
+          </div>
+          <div ref={order.list} data-entries className="sheet-sections">
+            <p aria-live="polite" className="sr-only">
+              {order.announcement}
+            </p>
+            {paragraphs.map((section, index) => (
+              <SheetSection
+                key={section.key}
+                section={section}
+                index={index}
+                count={paragraphs.length}
+                mayBeLesson={areLessons}
+                errors={errors}
+                neighbors={neighborsAt(index)}
+                onChange={(fields) =>
+                  change(
+                    withSection(newest(), index, fields),
+                    `${section.key} ${Object.keys(fields).join(' ')}`,
+                  )
+                }
+                onLeaveHeading={leaveHeading(index)}
+                onMove={(to) => order.move(index, to)}
+                onDrag={order.start}
+                onDelete={() => remove(index)}
+                history={history}
+              />
+            ))}
+          </div>
+          <button
+            ref={addButton}
+            type="button"
+            className="sheet-add"
+            onClick={() => {
+              const added = newSection(areLessons);
+              const next = { ...newest(), paragraphs: [...newest().paragraphs, added] };
+              changeAndGo(next, () => goToLine(added.key));
+            }}
+          >
+            Add a section
+          </button>
+        </div>
+      </section>
+    </TextFlowProvider>
+  );
+}
+
+/** Sections are named by their keys. */
+const introductionName = 'introduction';
+
+const isOnward = (key: LineKey) => key === 'enter' || key === 'down' || key === 'right';
+
+const partOf = (sheet: HTMLElement | null, name: string, selector: string) =>
+  sheet?.querySelector<HTMLElement>(`[data-part="${CSS.escape(name)}"] :is(${selector})`) ?? null;
+
+/** The texts of a sheet that are ready, by their names, and the one that the toolbar acts on. */
+function useTexts() {
+  const ready = useRef(new Map<string, FlowingText>());
+  const [names, setNames] = useState<readonly string[]>([]);
+  const [wanted, activate] = useState('');
+  const [register] = useState(() => (name: string, text: FlowingText) => {
+    ready.current.set(name, text);
+    setNames((before) => [...before, name]);
+    return () => {
+      ready.current.delete(name);
+      setNames((before) => before.filter((each) => each !== name));
+    };
+  });
+  return {
+    active: names.includes(wanted) ? wanted : (names[0] ?? ''),
+    activate,
+    register,
+    /** @returns whether the text is ready */
+    focus(name: string, where: Parameters<FlowingText['focus']>[0]): boolean {
+      ready.current.get(name)?.focus(where);
+      return ready.current.has(name);
+    },
+  };
+}

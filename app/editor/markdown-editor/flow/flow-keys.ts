@@ -1,0 +1,111 @@
+import type { Node } from '@milkdown/kit/prose/model';
+import { type EditorState, NodeSelection, Plugin, Selection } from '@milkdown/kit/prose/state';
+import type { EditorView } from '@milkdown/kit/prose/view';
+import { canBeginSection, isSectionHeading } from './sections-in-text.ts';
+
+/** Where the cursor leaves a text, or which key joins it with its neighbor. */
+export type Edge = 'up' | 'down' | 'left' | 'right' | 'backspace' | 'delete';
+
+/** What a text that goes on in other sections does about its keys. */
+export interface FlowKeys {
+  /** Begins sections at these blocks of the text. */
+  beginSections: (starts: ReadonlySet<Node>) => void;
+  /** Stores what was typed, as a step that can be undone. */
+  keep: () => void;
+  /** @returns whether the key did something outside of the text */
+  leave: (edge: Edge) => boolean;
+  undo: () => void;
+  redo: () => void;
+}
+
+/** Headings begin sections, and the cursor goes on in the neighboring ones. */
+export const flowKeys = (flow: FlowKeys): Plugin =>
+  new Plugin({
+    props: {
+      handleKeyDown(view, event) {
+        if (event.isComposing) return false;
+        const done = (act: () => void) => {
+          act();
+          return true;
+        };
+        const isCommand = (event.ctrlKey || event.metaKey) && !(event.ctrlKey && event.metaKey);
+        if (isCommand && event.altKey && event.code === 'Digit2') {
+          return beginSection(view, flow);
+        }
+        if (isCommand && !event.altKey && event.key.toLowerCase() === 'z') {
+          return done(event.shiftKey ? flow.redo : flow.undo);
+        }
+        if (isCommand && !event.altKey && event.key.toLowerCase() === 'y') return done(flow.redo);
+        const edge = edgeAt(view, event);
+        return edge !== null && flow.leave(edge);
+      },
+      /** Two number signs and a space. */
+      handleTextInput(view, from, to, text) {
+        const { $from, empty } = view.state.selection;
+        const typed = $from.parent.textBetween(0, $from.parentOffset, '', ' ');
+        if (text !== ' ' || !empty || from !== to || !/^##?$/.test(typed)) return false;
+        if (!canBeginSection(view.state)) return false;
+        flow.keep();
+        view.dispatch(view.state.tr.delete($from.start(), from));
+        flow.beginSections(new Set([view.state.selection.$from.parent]));
+        return true;
+      },
+      handlePaste(view, _event, slice) {
+        if (!slice.content.content.some(isSectionHeading)) return false;
+        flow.keep();
+        const before = new Set(view.state.doc.children);
+        view.dispatch(view.state.tr.replaceSelection(slice).setMeta('paste', true));
+        const added = view.state.doc.children.filter((block) => !before.has(block));
+        flow.beginSections(new Set(added.filter(isSectionHeading)));
+        return true;
+      },
+    },
+  });
+
+/** Begins a section with the line at the cursor as its heading. */
+export function beginSection(view: EditorView, flow: FlowKeys): boolean {
+  if (!canBeginSection(view.state)) return false;
+  flow.keep();
+  flow.beginSections(new Set([view.state.selection.$from.parent]));
+  return true;
+}
+
+const keys: Record<string, Edge> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  Backspace: 'backspace',
+  Delete: 'delete',
+};
+
+/** The edge of the text at which the key is pressed; null: it is not at one. */
+function edgeAt(view: EditorView, event: KeyboardEvent): Edge | null {
+  const edge = keys[event.key];
+  if (!edge || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return null;
+  const { state } = view;
+  const isBack = edge === 'up' || edge === 'left' || edge === 'backspace';
+  if (state.selection instanceof NodeSelection) {
+    const isErasing = edge === 'backspace' || edge === 'delete';
+    return !isErasing && isAtEnd(state, isBack) ? edge : null;
+  }
+  if (!state.selection.empty || !isAtEnd(state, isBack)) return null;
+  if (edge === 'up' || edge === 'down') return view.endOfTextblock(edge) ? edge : null;
+  const { $from } = state.selection;
+  // In a list or a quotation, these keys first lead out of it.
+  if (edge === 'backspace' && $from.depth > 1) return null;
+  return $from.parentOffset === (isBack ? 0 : $from.parent.content.size) ? edge : null;
+}
+
+/** Whether the selection is in the first or the last line of the text. */
+function isAtEnd({ doc, selection }: EditorState, isFirst: boolean): boolean {
+  const { $from, $to } = selection;
+  const at = isFirst
+    ? selection instanceof NodeSelection
+      ? selection.from
+      : $from.before()
+    : selection instanceof NodeSelection
+      ? selection.to
+      : $to.after();
+  return Selection.findFrom(doc.resolve(at), isFirst ? -1 : 1) === null;
+}

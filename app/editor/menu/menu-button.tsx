@@ -1,0 +1,103 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import './menu.css';
+
+export interface MenuItem {
+  name: string;
+  /** The keys that do the same, as people write them. */
+  keys?: string | undefined;
+  icon?: ReactNode;
+  /** For an item that can be on. */
+  isOn?: boolean | undefined;
+  isOff?: boolean | undefined;
+  onUse: () => void;
+}
+
+interface MenuButtonProps {
+  /** The name of the button, and of its menu. */
+  label: string;
+  className: string;
+  items: readonly MenuItem[];
+  tabIndex?: number;
+  onFocus?: () => void;
+  /** What the button shows. */
+  children: ReactNode;
+}
+
+/** A button with a menu: arrow keys move in it, Escape closes it. What had the focus keeps its selection. */
+export function MenuButton({
+  label,
+  className,
+  items,
+  tabIndex,
+  onFocus,
+  children,
+}: MenuButtonProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const itemsIn = () => [...(menu.current?.querySelectorAll<HTMLElement>('button') ?? [])];
+  const move = (event: KeyboardEvent) => {
+    const all = itemsIn();
+    const at = all.indexOf(event.target as HTMLElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    // The keys of the toolbar around it are not for its menu.
+    if (event.key !== 'Escape') event.stopPropagation();
+    if (event.key === 'Tab') menu.current?.hidePopover();
+    if (next === undefined) return;
+    event.preventDefault();
+    all.at(next % all.length)?.focus();
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        tabIndex={tabIndex}
+        popoverTarget={id}
+        onFocus={onFocus}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {children}
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        className="menu"
+        onKeyDown={move}
+        onToggle={({ newState }) => newState === 'open' && itemsIn()[0]?.focus()}
+      >
+        {items.map(({ name, keys, icon, isOn, isOff, onUse }) => (
+          <button
+            key={name}
+            type="button"
+            role={isOn === undefined ? 'menuitem' : 'menuitemcheckbox'}
+            className="menu-item"
+            {...(isOn !== undefined && { 'aria-checked': isOn })}
+            aria-disabled={isOff || undefined}
+            tabIndex={-1}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              if (isOff) return;
+              menu.current?.hidePopover();
+              // A dialog that it opens gives the focus back to the button.
+              button.current?.focus({ preventScroll: true });
+              onUse();
+            }}
+          >
+            {icon}
+            <span>{name}</span>
+            {keys && <kbd>{keys}</kbd>}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
