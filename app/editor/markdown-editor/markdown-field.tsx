@@ -87,7 +87,7 @@ export function MarkdownField({
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: as a label's click does; by keyboard the field itself is a stop */}
       <span
         id={labelId}
-        className={neighbors ? 'sr-only' : 'field-name'}
+        className={neighbors && !isSource ? 'sr-only' : 'field-name'}
         onClick={() => document.getElementById(id)?.focus()}
       >
         {label}

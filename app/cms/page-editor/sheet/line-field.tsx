@@ -50,17 +50,21 @@ export function LineField({
   };
   return (
     <div className={`sheet-line ${className}`}>
-      <label className="sr-only" htmlFor={id}>
-        {label}
-      </label>
       {/* The text behind the field makes it as high as its lines. */}
       <div className="sheet-line-box" data-text={value || placeholder}>
         <textarea
           id={id}
           rows={1}
+          aria-label={label}
           placeholder={placeholder}
           value={value}
-          onChange={({ target }) => onChange(target.value.replace(/\s*\n\s*/g, ' '))}
+          onChange={({ target, nativeEvent }) => {
+            const { value: typed, selectionStart: at } = target;
+            // The keyboards of phones do not always say that it is Enter.
+            if ((nativeEvent as InputEvent).inputType === 'insertLineBreak') {
+              onLeave('enter', { before: typed.slice(0, at - 1), after: typed.slice(at) });
+            } else onChange(typed.replace(/\s*\n\s*/g, ' '));
+          }}
           onKeyDown={handleKey}
           aria-invalid={error !== undefined}
           aria-describedby={error ? fieldErrorId(id) : undefined}

@@ -26,6 +26,7 @@ interface SheetSectionProps {
   onLeaveHeading: (key: LineKey, line: { before: string; after: string }) => boolean;
   onMove: (to: number) => void;
   onDrag: (event: PointerEvent<HTMLElement>, from: number) => void;
+  onJoin: () => void;
   onDelete: () => void;
   history: { undo: () => void; redo: () => void };
 }
@@ -42,6 +43,7 @@ export function SheetSection({
   onLeaveHeading,
   onMove,
   onDrag,
+  onJoin,
   onDelete,
   history,
 }: SheetSectionProps) {
@@ -79,6 +81,7 @@ export function SheetSection({
                 isOff: hasPicture,
                 onUse: () => askForPicture(!isPictureAsked),
               },
+              { name: 'Join with the text above', onUse: onJoin },
               { name: 'Delete section', onUse: onDelete },
             ]}
           >

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isSame } from '#app/editor/drafts/after-save.ts';
 import type { Edge } from '#app/editor/markdown-editor/flow/flow-keys.ts';
 import {
   type FlowingText,
@@ -44,14 +45,13 @@ export function Sheet({ written, onWrite, errors, areLessons }: SheetProps) {
   const { paragraphs } = written;
   const order = useSortable(
     paragraphs,
-    (next) => change({ ...newest(), paragraphs: next }, 'order'),
+    (next) => change({ ...newest(), paragraphs: next }),
     'section',
   );
-  const addButton = useRef<HTMLButtonElement>(null);
 
   /** Changes what is written, and then puts the cursor somewhere. */
   function changeAndGo(next: Written, go: () => void): void {
-    flushSync(() => change(next, ''));
+    flushSync(() => change(next));
     go();
   }
 
@@ -79,7 +79,10 @@ export function Sheet({ written, onWrite, errors, areLessons }: SheetProps) {
     if (before.title !== after.title) return void goToLine('title');
     if (before.subtitle !== after.subtitle) return void goToLine('subtitle');
     if (before.text !== after.text) return void goToText(introduction, 'changeEnd');
-    const place = after.paragraphs.findIndex((each, index) => each !== before.paragraphs[index]);
+    const place = after.paragraphs.findIndex((each, index) => {
+      const other = before.paragraphs[index];
+      return each.key !== other?.key || !isSame(each, other);
+    });
     const [now, was] = [after.paragraphs[place], before.paragraphs[place]];
     if (!now) goToText(after.paragraphs.length - 1, 'end');
     else if (now.key === was?.key && now.text !== was.text) goToText(place, 'changeEnd');
@@ -132,10 +135,10 @@ export function Sheet({ written, onWrite, errors, areLessons }: SheetProps) {
     };
 
   const neighborsAt = (place: number): Neighbors => ({
-    name: nameAt(place) ?? '',
+    name: paragraphs[place]?.key ?? introductionName,
     placeholder: place === introduction ? 'Introduction' : '',
     // A text that is added while someone writes is ready for the next key.
-    isReadyAtOnce: place !== introduction && newest().paragraphs[place]?.id === undefined,
+    isReadyAtOnce: place !== introduction && paragraphs[place]?.id === undefined,
     onLeave: leaveText(place),
     onSections(text, found) {
       const sections = found.map((section) => newSection(areLessons, section));
@@ -229,13 +232,13 @@ export function Sheet({ written, onWrite, errors, areLessons }: SheetProps) {
                 onLeaveHeading={leaveHeading(index)}
                 onMove={(to) => order.move(index, to)}
                 onDrag={order.start}
+                onJoin={() => join(index)}
                 onDelete={() => remove(index)}
                 history={history}
               />
             ))}
           </div>
           <button
-            ref={addButton}
             type="button"
             className="sheet-add"
             onClick={() => {
@@ -244,7 +247,7 @@ export function Sheet({ written, onWrite, errors, areLessons }: SheetProps) {
               changeAndGo(next, () => goToLine(added.key));
             }}
           >
-            Add a section
+            <span aria-hidden="true">+ </span>Add a section
           </button>
         </div>
       </section>

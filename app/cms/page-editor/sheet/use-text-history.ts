@@ -43,15 +43,16 @@ export function useTextHistory(
 
   useLayoutEffect(() => {
     for (const { key, id } of now.paragraphs) if (id !== undefined) ids.current.set(key, id);
-    const isOwn = isSame(words(now), words(newest.current));
+    const isOwn = isSameObjects(now, newest.current) || isSame(words(now), words(newest.current));
     newest.current = now;
     // It comes from the server or from someone else: undoing past that would take it back.
     if (!isOwn) store(none);
   });
 
-  function change(next: Written, at: string): void {
+  /** @param at where something is typed; empty: it is a step of its own */
+  function change(next: Written, at = ''): void {
     const time = Date.now();
-    const isSameStep = at === last.current.at && time - last.current.time < pause;
+    const isSameStep = at !== '' && at === last.current.at && time - last.current.time < pause;
     last.current = { at, time };
     if (!isSameStep || history.current.past.length === 0) {
       store({ past: [...history.current.past, newest.current].slice(-most), future: [] });
@@ -90,6 +91,13 @@ export function useTextHistory(
   };
 }
 
+/** Known without reading the texts. */
+const isSameObjects = (one: Written, other: Written) =>
+  one.paragraphs === other.paragraphs &&
+  one.text === other.text &&
+  one.title === other.title &&
+  one.subtitle === other.subtitle;
+
 /** What was written, without what saving adds or trims. */
 const words = ({ title, subtitle, text, paragraphs }: Written) => [
   title.trim(),
@@ -105,6 +113,6 @@ const withIds = (written: Written, ids: ReadonlyMap<string, string>): Written =>
   ...written,
   paragraphs: written.paragraphs.map((paragraph) => {
     const id = ids.get(paragraph.key);
-    return id === undefined ? paragraph : { ...paragraph, id };
+    return id === undefined || id === paragraph.id ? paragraph : { ...paragraph, id };
   }),
 });

@@ -66,7 +66,7 @@ test('A slash offers what can be inserted, Tab moves through a table, and Markdo
   await keyboard.press('Enter');
   await keyboard.type('/');
   await keyboard.press('ArrowDown');
-  await expect(menu.getByRole('option', { selected: true })).toHaveText('Large heading');
+  await expect(menu.getByRole('option', { selected: true })).toHaveText('Heading');
   await keyboard.press('Escape');
   await keyboard.type(' is a slash');
   expect(await markdownOf(field)).toBe(
