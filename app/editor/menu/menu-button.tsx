@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import './menu.css';
 
-export interface MenuItem {
+interface MenuItem {
   name: string;
   /** The keys that do the same, as people write them. */
   keys?: string | undefined;

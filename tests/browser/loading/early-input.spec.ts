@@ -27,7 +27,8 @@ async function holdScripts(context: BrowserContext): Promise<() => void> {
 /** Types at a field's end. */
 async function typeAtEnd(page: Page, field: ReturnType<typeof title>, text: string) {
   await field.focus();
-  await page.keyboard.press('End');
+  // Of all lines: a title wraps.
+  await page.keyboard.press('Control+End');
   await field.pressSequentially(text);
 }
 

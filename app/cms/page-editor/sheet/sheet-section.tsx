@@ -54,6 +54,8 @@ export function SheetSection({
   return (
     <fieldset data-entry data-part={section.key} className="sheet-section">
       <legend className="sr-only">{`Section ${number}`}</legend>
+      {/* For those who go from heading to heading: the field is none. */}
+      <h2 className="sr-only">{section.title || `Section ${number}`}</h2>
       <PartComments part={section.id} />
       <div className="sheet-heading">
         <LineField

@@ -171,6 +171,7 @@ export function Sheet({ written, onWrite, errors, areLessons }: SheetProps) {
           if (!toolbarPlace?.contains(target)) setInLine(target.matches('.sheet-line textarea'));
         }}
       >
+        <h2 className="sr-only">Text</h2>
         <div ref={setToolbarPlace} className="sheet-tools" />
         <div className="sheet-body">
           <div data-part="title">

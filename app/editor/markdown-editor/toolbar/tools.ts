@@ -18,7 +18,7 @@ import { canBeginSection } from '../flow/sections-in-text.ts';
 export type DialogName = 'link' | 'picture' | 'recording' | 'source' | 'claim' | 'block' | 'reader';
 
 /** What a text that goes on in other sections leaves to all of them; 'section' begins one at the cursor. */
-export type FlowAction = 'undo' | 'redo' | 'section';
+type FlowAction = 'undo' | 'redo' | 'section';
 
 export interface Tool {
   /** The accessible name and tooltip. */
@@ -117,7 +117,7 @@ const pageActions: readonly Tool['action'][] = ['picture', 'recording', 'source'
 export const isForEmail = ({ action }: Pick<Tool, 'action'>) => !pageActions.includes(action);
 
 /** For texts of a page that has sources. */
-export const claimTool: Tool = {
+const claimTool: Tool = {
   name: 'Mark as a claim',
   action: 'claim',
   isOn: (state) => claimAt(state) !== undefined,

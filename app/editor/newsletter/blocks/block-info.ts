@@ -67,10 +67,22 @@ const readEvent: ReadInfo = async (reference) => {
     const state = eventStates[phase] ?? (isOver ? 'Past event' : '');
     return { title, details: when, image, state };
   }
-  const all = await orNull(call('events/allEvents', { state: 'draft', search: slug }));
-  const draft = all?.events.find((event) => event.slug.toLowerCase() === slug.toLowerCase());
-  return draft ? { title: draft.title, details: draft.when, image: '', state: notPublished } : null;
+  const draft = await orNull(findDraft(slug.toLowerCase()));
+  return draft && { title: draft.title, details: draft.when, image: '', state: notPublished };
 };
+
+/** @returns null: there is no such draft */
+async function findDraft(slugKey: string) {
+  for (let page = 1; ; page += 1) {
+    const { events, total } = await call('events/allEvents', { state: 'draft', page, pageSize });
+    const found = events.find(({ slug }) => slug.toLowerCase() === slugKey);
+    if (found) return found;
+    if (events.length === 0 || page * pageSize >= total) return null;
+  }
+}
+
+/** How many events a call lists at most. */
+const pageSize = 100;
 
 const isNamed = (name: string) => (campaign: { name: string }) =>
   campaign.name.toLowerCase() === name.toLowerCase();
