@@ -64,7 +64,8 @@ export function RichEditor(props: RichEditorProps) {
   const page = usePageClaims();
   const isNewsletter = useIsNewsletter();
   const claims = useRef(page?.claims ?? []);
-  const flow = useTextFlow();
+  const around = useTextFlow();
+  const flow = props.neighbors ? around : null;
   const latestFlow = useRef(flow);
   const kind: TextKind = {
     isEmail: props.isEmail,
@@ -90,7 +91,8 @@ export function RichEditor(props: RichEditorProps) {
 
   function update(state: EditorState, isChanged: boolean) {
     setTools((before) => {
-      const now = readTools(state, kind);
+      // The claims of a page may come later.
+      const now = readTools(state, { ...kind, hasClaims: true });
       return JSON.stringify(now) === JSON.stringify(before) ? before : now;
     });
     setMenu(slashMenuOf(state));

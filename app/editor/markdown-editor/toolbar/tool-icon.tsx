@@ -24,7 +24,7 @@ const drawings: Record<string, string> = {
   'Delete column': 'M7 3h6v14H7zM8 8l4 4M12 8l-4 4',
   'Delete table': 'M4 6h12M8 6V4h4v2M6 6l1 11h6l1-11M9 9v5M11 9v5',
   Markdown: 'M2 5h16v10H2zM5 12V8l2 2 2-2v4M14 8v4M12 10.500l2 2 2-2',
-  More: 'M4 10h.01M10 10h.01M16 10h.01',
+  More: 'M3.500 10h1M9.500 10h1M15.500 10h1',
 };
 
 /** What a tool looks like: its drawing, or its label in letters. */

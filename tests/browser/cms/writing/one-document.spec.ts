@@ -211,6 +211,12 @@ test('A section is moved, gets a picture and is deleted from the menu at its hea
   await page.keyboard.press('Control+Z');
   await expect(headingOf(page, 1)).toHaveValue('Cook');
   expect(await saved()).toEqual(['', ['Cook', 'Slowly.'], ['Soak', 'Overnight.']]);
+  await choose(2, 'Join with the text above');
+  await expect(headingOf(page, 2)).toHaveCount(0);
+  await headingOf(page, 1).press('Home');
+  for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  await expect(text(page, 1)).toBeFocused();
+  expect(await saved()).toEqual(['', ['Co', 'ok\n\nSlowly.\n\nSoak\n\nOvernight.']]);
 });
 
 for (const [device, width] of [
