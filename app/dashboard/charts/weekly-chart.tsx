@@ -1,12 +1,13 @@
-import { Suspense } from 'react';
-import { optionalPart } from '#app/ui/optional-part.ts';
+import { optionalPart } from '#app/ui/late-part.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { longDate } from '#contract/shared/time/long-date.ts';
 import { ChartTable } from './chart-table.tsx';
 import type { Week } from './week.ts';
 
 // Its library is larger than the rest of a screen.
-const TrendChart = optionalPart(() => import('./trend-chart.tsx'));
+const TrendChart = optionalPart(() => import('./trend-chart.tsx'), {
+  waiting: <p className="h-[16rem]">Drawing…</p>,
+});
 
 interface WeeklyChartProps {
   weeks: Week[];
@@ -19,11 +20,7 @@ export function WeeklyChart({ weeks, name }: WeeklyChartProps) {
   const isHydrated = useHydrated();
   return (
     <>
-      {isHydrated && (
-        <Suspense fallback={<p className="h-[16rem]">Drawing…</p>}>
-          <TrendChart weeks={weeks} name={name} />
-        </Suspense>
-      )}
+      {isHydrated && <TrendChart weeks={weeks} name={name} />}
       <ChartTable
         caption={`${name} by week`}
         headings={['Week of', 'Joined', 'Left', name, 'A year before']}

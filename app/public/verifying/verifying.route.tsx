@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
 import type { ApiClient } from '#app/api/api-client.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { latePart } from '#app/ui/late-part.tsx';
 import type { Body } from '#contract/index.ts';
 import { FormPage } from '../form-page/form-page.tsx';
 import { Confirmation } from './confirmation.tsx';
@@ -12,8 +12,8 @@ import { NewPassword } from './new-password.tsx';
 import { isPurpose, type LinkState, titles } from './purposes.ts';
 
 // Loaded only with their links, which few people get.
-const Invitation = lazy(() => import('./invitation.tsx'));
-const MergeAnswer = lazy(() => import('./merge-answer.tsx'));
+const Invitation = latePart(() => import('./invitation.tsx'));
+const MergeAnswer = latePart(() => import('./merge-answer.tsx'));
 
 /** Where mailed links land. Opening it changes nothing: its button does. */
 export async function loader({ context, url }: LoaderArgs) {
@@ -89,10 +89,8 @@ export default function Verifying({ loaderData }: PageProps<typeof loader>) {
         </p>
       )}
       {purpose === 'password' && <NewPassword {...link} />}
-      <Suspense>
-        {purpose === 'invitation' && <Invitation offer={offer} {...link} />}
-        {purpose === 'merge' && <MergeAnswer {...link} />}
-      </Suspense>
+      {purpose === 'invitation' && <Invitation offer={offer} {...link} />}
+      {purpose === 'merge' && <MergeAnswer {...link} />}
       {purpose !== null &&
         purpose !== 'password' &&
         purpose !== 'invitation' &&

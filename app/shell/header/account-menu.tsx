@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
@@ -8,7 +8,7 @@ import {
   updateSessionCookies,
   useSignedIn,
 } from '#app/api/session-store.ts';
-import { optionalPart } from '#app/ui/optional-part.ts';
+import { optionalPart } from '#app/ui/late-part.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import { ColorSchemeSwitch } from '../color-scheme-switch.tsx';
@@ -53,11 +53,7 @@ export function AccountMenu() {
         <ColorSchemeSwitch />
         <SignOutForm />
       </div>
-      {isElevated && (
-        <Suspense>
-          <EditLink />
-        </Suspense>
-      )}
+      {isElevated && <EditLink />}
     </div>
   );
 }

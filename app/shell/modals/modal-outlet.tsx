@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { latePart } from '#app/ui/late-part.tsx';
 import {
   closeAllModals,
   getModals,
@@ -7,10 +8,33 @@ import {
   setModalLoaders,
   subscribeToModals,
 } from '#app/ui/modal/modal-store.ts';
+import { hasUnsavedInput } from '../navigation/unsaved-input.ts';
 
 const loadModals = () => import('./modals.tsx');
-const Modals = lazy(loadModals);
-setModalLoaders({ modals: loadModals, search: () => import('./search-modal.tsx') });
+const Modals = latePart(loadModals, {
+  frame: (message) => (
+    <dialog
+      ref={(dialog) => {
+        if (dialog && !dialog.open) dialog.showModal();
+      }}
+      aria-label="Couldn’t be loaded"
+      className="connection-notice"
+      onClose={closeAllModals}
+    >
+      {message}
+      <p className="mt-3">
+        <button type="button" className="button button-quiet" onClick={closeAllModals}>
+          Close
+        </button>
+      </p>
+    </dialog>
+  ),
+});
+setModalLoaders({
+  modals: loadModals,
+  search: () => import('./search-modal.tsx'),
+  mustStay: hasUnsavedInput,
+});
 
 /** Where modals appear. They open when their code is loaded, and close when the page is left. */
 export function ModalOutlet() {
@@ -18,10 +42,5 @@ export function ModalOutlet() {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes them
   useEffect(closeAllModals, [pathname]);
-  if (open.length === 0) return null;
-  return (
-    <Suspense>
-      <Modals open={open} />
-    </Suspense>
-  );
+  return open.length === 0 ? null : <Modals open={open} />;
 }

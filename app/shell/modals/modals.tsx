@@ -1,4 +1,5 @@
-import { lazy } from 'react';
+import { latePart } from '#app/ui/late-part.tsx';
+import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import { closeModal, type OpenModal } from '#app/ui/modal/modal-store.ts';
 import { PolicyModal } from './policy-modal.tsx';
 import { RecoverPasswordModal } from './recover-password-modal.tsx';
@@ -6,8 +7,15 @@ import { SignInModal } from './sign-in-modal.tsx';
 import { SignUpModal } from './sign-up-modal.tsx';
 import { ThankYouModal } from './thank-you-modal.tsx';
 
-const SearchModal = lazy(() =>
-  import('./search-modal.tsx').then((loaded) => ({ default: loaded.SearchModal })),
+const SearchModal = latePart(
+  () => import('./search-modal.tsx').then((loaded) => ({ default: loaded.SearchModal })),
+  {
+    frame: (message, opened) => (
+      <ModalDialog title="Search" {...opened}>
+        {message}
+      </ModalDialog>
+    ),
+  },
 );
 
 /** The open modals, the last of them on top. */

@@ -1,3 +1,4 @@
+import { isShownInPlace } from '#app/ui/late-part.tsx';
 import { minute } from '#contract/shared/time-units.ts';
 import { applicationFiles } from '../start/application-data.tsx';
 import { isHandled } from './load-part.ts';
@@ -15,7 +16,8 @@ export function watchForNewBuild(): () => void {
   // The bundler raises it just before the code that loads the chunk gets the error.
   const onChunkError = ({ payload }: VitePreloadErrorEvent) =>
     setTimeout(() => {
-      if (!isHandled(payload)) reload();
+      if (isShownInPlace(payload)) void lookForNewBuild();
+      else if (!isHandled(payload)) reload();
     });
   addEventListener('vite:preloadError', onChunkError);
   return () => {

@@ -24,6 +24,8 @@ interface ModalLoaders {
   modals(): Promise<unknown>;
   /** The search's code and its results, which the other modals do not need. */
   search(): Promise<unknown>;
+  /** Whether leaving the page would lose what was typed on it. */
+  mustStay(): boolean;
 }
 
 let loaders: ModalLoaders | undefined;
@@ -40,11 +42,16 @@ export async function loadModals(): Promise<void> {
 
 /**
  * Opens a modal. The viewer opens on top of the modal that it was opened from; any other replaces it.
- * @throws if the modal's code cannot be loaded
+ * Where leaving the page would lose text, a modal whose code cannot be loaded says so in its place.
+ * @throws if the modal's code cannot be loaded, and its page can be opened instead
  */
 export async function openModal(modal: Modal, opener: HTMLElement | null): Promise<void> {
-  await loadModals();
-  if (modal.name === 'search') await loaders?.search();
+  try {
+    await loadModals();
+    if (modal.name === 'search') await loaders?.search();
+  } catch (failure) {
+    if (!loaders?.mustStay()) throw failure;
+  }
   // A session that ends is noticed by several calls: the form that someone may already type in stays.
   if (modal.name === 'sign-in' && open.some((each) => each.modal.name === 'sign-in')) return;
   const next = { modal, opener: open[0]?.opener ?? opener };

@@ -1,11 +1,19 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isApple } from '#app/ui/is-apple.ts';
+import { latePart } from '#app/ui/late-part.tsx';
 import { focusedElement } from '#app/ui/modal/focused-element.ts';
+import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { HeldRoles } from '#contract/shared/may.ts';
 import { Icon } from '../icon.tsx';
 
-const SearchDialog = lazy(() => import('./search-dialog.tsx'));
+const SearchDialog = latePart(() => import('./search-dialog.tsx'), {
+  frame: (message, { opener, onClose }) => (
+    <ModalDialog title="Search" opener={opener} onClose={onClose}>
+      {message}
+    </ModalDialog>
+  ),
+});
 
 /** Opens the search of all staff screens, as Ctrl+K or Cmd+K does everywhere but where a text gets a link by it. */
 export function SearchButton({ roles }: { roles: HeldRoles }) {
@@ -40,9 +48,7 @@ export function SearchButton({ roles }: { roles: HeldRoles }) {
         <kbd>{isHydrated && isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       {isOpen && (
-        <Suspense>
-          <SearchDialog roles={roles} opener={opener.current} onClose={() => setOpen(false)} />
-        </Suspense>
+        <SearchDialog roles={roles} opener={opener.current} onClose={() => setOpen(false)} />
       )}
     </>
   );
