@@ -1,4 +1,3 @@
-import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
 import { describeVersion, type Version } from './version.ts';
 
@@ -58,20 +57,15 @@ export function VersionTable(props: VersionTableProps) {
                     {createdBy && `, by ${createdBy}`}
                   </span>{' '}
                   {(index > 0 || kind === 'deleted' || kind === 'discarded') && (
-                    <ConfirmButton
-                      confirmation={{
-                        title: 'Restore this version as the draft?',
-                        text: 'The current draft stays in the history, and visitors don’t see the change until you publish.',
-                        confirmLabel: 'Restore version',
-                        cancelLabel: 'Keep current draft',
-                      }}
+                    <button
+                      type="button"
                       className="underline"
-                      label={`Restore: ${label}`}
+                      aria-label={`Restore: ${label}`}
                       disabled={!isReady}
-                      onConfirm={() => onRestore(version)}
+                      onClick={() => onRestore(version)}
                     >
                       Restore
-                    </ConfirmButton>
+                    </button>
                   )}
                 </td>
               </tr>

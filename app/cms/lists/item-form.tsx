@@ -7,8 +7,8 @@ import { useMay } from '#app/shell/staff/held-roles.ts';
 import { useFocusOnMount } from '#app/ui/form/validation/scroll-to-error.ts';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { somethingWentWrong } from '#contract/shared/something-went-wrong.ts';
-import { DraftActions } from './drafts/draft-actions.tsx';
 import { DraftNotice } from './drafts/draft-notice.tsx';
+import { ItemMenu } from './item-menu.tsx';
 import type { ListDefinition } from './list-definition.ts';
 import type { useItem } from './use-item.ts';
 
@@ -49,6 +49,12 @@ export function ItemForm<Item, Draft extends object>({
   return (
     <Findings>
       <form className="grid gap-3" onSubmit={submit} noValidate>
+        {!onCancel && (
+          <div className="list-form-head">
+            {deleteBlockedReason && <p className="text-sm text-bark">{deleteBlockedReason}</p>}
+            <ItemMenu definition={definition} form={form} name={name} onRemove={onRemove} />
+          </div>
+        )}
         <LocalDraftNotice localDrafts={form.localDrafts} />
         {form.noticed && <DraftNotice draft={form.noticed} />}
         <fieldset className="contents" disabled={!mayPublish && !definition.drafts}>
@@ -88,13 +94,6 @@ export function ItemForm<Item, Draft extends object>({
           more={
             <>
               {mayPublish && saveDraft}
-              {definition.drafts && !onCancel && (
-                <DraftActions
-                  list={definition.drafts.list}
-                  form={form}
-                  entryKey={form.item && definition.idOf(form.item)}
-                />
-              )}
               {onCancel && (
                 <ConfirmButton
                   confirmation={{
@@ -113,25 +112,6 @@ export function ItemForm<Item, Draft extends object>({
                   Cancel
                 </ConfirmButton>
               )}
-              {onRemove && mayPublish && (
-                <ConfirmButton
-                  confirmation={{
-                    title: `Delete “${name}”?`,
-                    text: definition.drafts
-                      ? 'Visitors will no longer see it. You can restore it for 30 days.'
-                      : 'Visitors will no longer see it. You can’t undo this.',
-                    confirmLabel: `Delete ${definition.one}`,
-                    cancelLabel: `Keep ${definition.one}`,
-                    isDestructive: true,
-                  }}
-                  className="text-beet underline"
-                  disabled={!action.isReady}
-                  onConfirm={onRemove}
-                >
-                  {`Delete this ${definition.one}`}
-                </ConfirmButton>
-              )}
-              {deleteBlockedReason && <p className="text-sm text-bark">{deleteBlockedReason}</p>}
               <FindingsSummary />
             </>
           }

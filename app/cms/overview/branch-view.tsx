@@ -1,9 +1,7 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isStarting } from '#app/format/mailing-status.ts';
-import { useMayPublish } from '#app/shell/staff/held-roles.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
-import { isFixedPage } from '../page-names/page-names.ts';
 import { pageStatus } from '../page-status.ts';
 import type { Branch, IssueState, Leaf, TreePage } from './tree.ts';
 
@@ -16,11 +14,12 @@ interface BranchProps {
   branch: Branch;
   /** Whether it matches a search: then it is expanded. */
   isFound: boolean;
-  onName: (page: TreePage, opener: HTMLElement) => void;
+  /** The menu of a page. */
+  menuOf: (page: TreePage) => ReactNode;
 }
 
 /** A section of the site with everything that can be edited in it. */
-export function BranchView({ branch, isFound, onName }: BranchProps) {
+export function BranchView({ branch, isFound, menuOf }: BranchProps) {
   const { id, title, leaves, branches = [], add } = branch;
   return (
     <section aria-labelledby={`section-${id}`}>
@@ -29,17 +28,17 @@ export function BranchView({ branch, isFound, onName }: BranchProps) {
       </h2>
       {leaves.length > foldedAbove ? (
         <Fold title={`${leaves.length} pages`} isOpen={isFound}>
-          {() => <Leaves leaves={leaves} onName={onName} />}
+          {() => <Leaves leaves={leaves} menuOf={menuOf} />}
         </Fold>
       ) : (
-        <Leaves leaves={leaves} onName={onName} />
+        <Leaves leaves={leaves} menuOf={menuOf} />
       )}
       {add && <Add {...add} />}
       {branches.map((below) => (
         <Fold key={below.id} title={below.title} isOpen={isFound || below.leaves.length === 0}>
           {() => (
             <div className="pl-4">
-              <Leaves leaves={below.leaves} onName={onName} />
+              <Leaves leaves={below.leaves} menuOf={menuOf} />
               {below.add && <Add {...below.add} />}
             </div>
           )}
@@ -52,7 +51,7 @@ export function BranchView({ branch, isFound, onName }: BranchProps) {
 interface FoldProps {
   title: string;
   isOpen: boolean;
-  children: () => React.ReactNode;
+  children: () => ReactNode;
 }
 
 /** Collapsible content; rendered only when open, since few of its lines are ever viewed. */
@@ -78,13 +77,7 @@ const Add = ({ title, to }: Leaf) => (
   </p>
 );
 
-function Leaves({
-  leaves,
-  onName,
-}: {
-  leaves: Leaf[];
-  onName: (page: TreePage, opener: HTMLElement) => void;
-}) {
+function Leaves({ leaves, menuOf }: { leaves: Leaf[]; menuOf: (page: TreePage) => ReactNode }) {
   const [shown, setShown] = useState(shownAtOnce);
   return (
     <>
@@ -94,7 +87,12 @@ function Leaves({
             <SiteLink to={to} className="break-words">
               {title}
             </SiteLink>
-            {page && <PageState page={page} mailing={mailing} title={title} onName={onName} />}
+            {page && (
+              <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
+                <PageState page={page} mailing={mailing} />
+                {menuOf(page)}
+              </div>
+            )}
           </li>
         ))}
       </ul>
@@ -114,32 +112,19 @@ function Leaves({
 interface PageStateProps {
   page: TreePage;
   mailing: IssueState | undefined;
-  title: string;
-  onName: (page: TreePage, opener: HTMLElement) => void;
 }
 
-function PageState({ page, mailing, title, onName }: PageStateProps) {
-  const { section, name, updatedAt, updatedBy } = page;
+function PageState({ page, mailing }: PageStateProps) {
+  const { name, updatedAt, updatedBy } = page;
   const dateAndTime = useDateAndTime();
-  const mayPublish = useMayPublish(section);
   const status = pageStatus(page);
   return (
-    <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-bark">
+    <p className="flex flex-wrap items-center gap-x-3 text-xs text-bark">
       <span className="staff-state">{status}</span>
       {mailing && <span className="staff-state">{mailingInWords(mailing, dateAndTime)}</span>}
       <span className="break-all">{name}</span>
       {status !== 'Empty' && (
         <span>{`changed ${dateAndTime(updatedAt)}${updatedBy && ` by ${updatedBy}`}`}</span>
-      )}
-      {mayPublish && !isFixedPage(section, name) && (
-        <button
-          type="button"
-          className="underline"
-          aria-label={`Rename, duplicate or delete: ${title}`}
-          onClick={(event) => onName(page, event.currentTarget)}
-        >
-          Rename, duplicate or delete
-        </button>
       )}
     </p>
   );

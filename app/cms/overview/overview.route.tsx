@@ -2,14 +2,16 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { useAction } from '#app/api/use-action.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
+import { ActionError } from '#app/ui/form/action-message.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
+import { toast } from '#app/ui/toast/toast.ts';
 import { ContentTabs } from '../content/content-tabs.tsx';
-import { PageAddress } from '../page-names/page-address.tsx';
+import { PageMenu } from '../page-actions/page-menu.tsx';
 import { BranchView } from './branch-view.tsx';
-import { allowedTree, countLeaves, filterTree, loadTree, type TreePage } from './tree.ts';
+import { allowedTree, countLeaves, filterTree, loadTree } from './tree.ts';
 
 export const middleware = guards('token', 'session', 'drafts.read');
 
@@ -33,9 +35,20 @@ export default function Overview({ loaderData: { tree } }: PageProps<typeof load
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search.trim());
   const found = filterTree(tree, wanted);
-  const [named, setNamed] = useState<{ page: TreePage; opener: HTMLElement } | null>(null);
+  const action = useAction();
   const searchField = useRef<HTMLInputElement>(null);
   const { revalidate } = useRevalidator();
+  const run = (work: () => Promise<string>) =>
+    action.run(async () => {
+      const message = await work();
+      if (message !== '') toast.success(message);
+      return '';
+    });
+  const changed = () => {
+    void revalidate();
+    // The line with the menu disappears with the page's old name.
+    requestAnimationFrame(() => searchField.current?.focus());
+  };
   return (
     <div className="wrap staff pt-10">
       <h1>Site pages</h1>
@@ -56,45 +69,29 @@ export default function Overview({ loaderData: { tree } }: PageProps<typeof load
           {wanted && foundInWords(countLeaves(found))}
         </p>
       </search>
+      <ActionError action={action} />
       <div className="mt-4 grid gap-x-12 gap-y-8 lg:grid-cols-2">
         {found.map((branch) => (
           <BranchView
             key={`${branch.id} ${wanted !== ''}`}
             branch={branch}
             isFound={wanted !== ''}
-            onName={(page, opener) => setNamed({ page, opener })}
+            menuOf={(page) => (
+              <PageMenu
+                page={page}
+                isReady={action.isReady}
+                run={run}
+                onRenamed={changed}
+                onDeleted={changed}
+                onUnpublished={revalidate}
+              />
+            )}
           />
         ))}
       </div>
-      {named && (
-        <NameDialog
-          {...named}
-          onClose={() => setNamed(null)}
-          onChanged={() => {
-            setNamed(null);
-            void revalidate();
-            // The line that opened it disappears with the page's old name.
-            requestAnimationFrame(() => searchField.current?.focus());
-          }}
-        />
-      )}
     </div>
   );
 }
 
 const foundInWords = (count: number) =>
   count === 0 ? 'No pages or lists match.' : `${count} found`;
-
-interface NameDialogProps extends Opened {
-  page: TreePage;
-  onChanged: () => void;
-}
-
-/** Renames or deletes a page from the tree. */
-function NameDialog({ page, onChanged, ...opened }: NameDialogProps) {
-  return (
-    <ModalDialog title={page.title || page.name} {...opened}>
-      <PageAddress page={page} onRenamed={onChanged} onDeleted={onChanged} />
-    </ModalDialog>
-  );
-}

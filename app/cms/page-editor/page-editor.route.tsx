@@ -16,6 +16,7 @@ import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import { isAddressed, type Section } from '#contract/shared/pages/sections.ts';
 import type { EditedPage } from '../diff/page-text.ts';
+import { PageMenu } from '../page-actions/page-menu.tsx';
 import { NewPage } from '../page-names/new-page.tsx';
 import { isNamedByMonth } from '../page-names/page-names.ts';
 import type { PageSchedules } from '../publishing/use-schedules.ts';
@@ -100,8 +101,6 @@ function ExistingPage({ section, page, schedules }: ExistingPageProps) {
   const draft = usePageDraft(page);
   const { name, title, isPublished } = draft.saved.pageData;
   const navigate = useNavigate();
-  // The newsletter team edits its issues here too.
-  const mayManageClaims = useMay('claims.manage');
   const mayChangeQuiz = useMay('pages.publish');
   const address = publicAddress(section, name);
   return (
@@ -117,9 +116,6 @@ function ExistingPage({ section, page, schedules }: ExistingPageProps) {
             Preview the saved draft
           </a>
         )}
-        <SiteLink to={`/cms/history/${section}/${name}`}>History</SiteLink>
-        <SiteLink to={`/cms/review/${section}/${name}`}>Review</SiteLink>
-        {mayManageClaims && <SiteLink to={`/cms/claims/${section}/${name}`}>Claims</SiteLink>}
         {section === 'courses' && mayChangeQuiz && (
           <SiteLink to={`/cms/courses/${name}/quiz`}>Quiz</SiteLink>
         )}
@@ -127,18 +123,25 @@ function ExistingPage({ section, page, schedules }: ExistingPageProps) {
           // Not a SiteLink, which would prefetch a whole email.
           <Link to={`/cms/newsletters/${name}/send`}>Send this issue</Link>
         )}
+        <PageMenu
+          page={draft.saved.pageData}
+          isReady={!draft.isBusy}
+          save={draft.saveText}
+          run={draft.run}
+          onRenamed={(newName) =>
+            void navigate(`/cms/${section}/${newName}`, { state: afterSaving, replace: true })
+          }
+          onDeleted={() => {
+            draft.localDrafts.forget();
+            void navigate('/cms', { state: afterSaving });
+          }}
+          onUnpublished={draft.refresh}
+        />
       </div>
       <ReviewComments page={{ section, name }}>
         <Findings>
           <TextSizes>
-            <PageForm
-              draft={draft}
-              schedules={schedules}
-              onRenamed={(newName) =>
-                void navigate(`/cms/${section}/${newName}`, { state: afterSaving, replace: true })
-              }
-              onDeleted={() => void navigate('/cms', { state: afterSaving })}
-            />
+            <PageForm draft={draft} schedules={schedules} />
           </TextSizes>
         </Findings>
       </ReviewComments>

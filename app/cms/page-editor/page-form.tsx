@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ActionBar } from '#app/editor/action-bar/action-bar.tsx';
 import { FindingsSummary } from '#app/editor/checks/findings.tsx';
 import { usePublishChecks } from '#app/editor/checks/publish-checks.tsx';
@@ -8,15 +8,12 @@ import { MarkedClaims } from '#app/editor/claims/page-claims.tsx';
 import { LocalDraftNotice } from '#app/editor/local-drafts/local-draft-notice.tsx';
 import { CitationNumbers, CitedSources } from '#app/editor/sources/cited-sources.tsx';
 import { useMayPublish } from '#app/shell/staff/held-roles.ts';
+import { latePart } from '#app/ui/late-part.tsx';
 import { kindOf } from '#contract/shared/pages/kinds/kinds.ts';
 import { useMarkedClaims } from '../claims/use-marked-claims.ts';
-import { PageAddress } from '../page-names/page-address.tsx';
-import { isFixedPage } from '../page-names/page-names.ts';
 import { LivePreview } from '../preview/live-preview.tsx';
 import { usePublishing } from '../publishing/use-publishing.tsx';
 import type { PageSchedules } from '../publishing/use-schedules.ts';
-import { AddToRelease } from '../releases/add-to-release.tsx';
-import { pageActions, pageChanges } from '../releases/page-changes.ts';
 import { OwnFieldsForm } from './own-fields.tsx';
 import { PresenceNotice } from './presence-notice.tsx';
 import { ReadMoreList } from './read-more-list.tsx';
@@ -27,17 +24,17 @@ import { usePresence } from './use-presence.ts';
 import './page-editor.css';
 
 /** Most editors never meet a conflict. */
-const Conflict = lazy(() => import('./conflict.tsx'));
+const Conflict = latePart(() => import('./conflict.tsx'), {
+  waiting: <p role="status">Comparing…</p>,
+});
 
 interface PageFormProps {
   draft: ReturnType<typeof usePageDraft>;
   schedules: PageSchedules;
-  onRenamed: (name: string) => void;
-  onDeleted: () => void;
 }
 
 /** The form of one page: its intro, read-more text and paragraphs, and its actions. */
-export function PageForm({ draft, schedules, onRenamed, onDeleted }: PageFormProps) {
+export function PageForm({ draft, schedules }: PageFormProps) {
   const { intro, setIntro } = draft;
   const publishChecks = usePublishChecks(() => void draft.saveAndSync());
   // Enter in a field submits the form, which must not publish anything.
@@ -57,13 +54,12 @@ export function PageForm({ draft, schedules, onRenamed, onDeleted }: PageFormPro
     isBusy: draft.isBusy,
     save: draft.save,
     savedVersion: draft.savedVersion,
-    refresh: draft.refresh,
     showMessage: draft.showMessage,
   });
   const claims = useMarkedClaims({
     page: { section: pageData.section, name: pageData.name },
     hasSources: isText,
-    saveText: async () => !draft.isDirty || draft.save(),
+    saveText: draft.saveText,
     showMessage: draft.showMessage,
   });
   const saveButton = (
@@ -116,15 +112,13 @@ export function PageForm({ draft, schedules, onRenamed, onDeleted }: PageFormPro
               <PageSide draft={draft} isText={isText} onSources={setSources} />
             </div>
             {draft.conflict && (
-              <Suspense fallback={<p role="status">Comparing…</p>}>
-                <Conflict
-                  merge={draft.conflict.merge}
-                  isQuiet={draft.conflict.isAutomatic}
-                  onMerge={draft.saveMerged}
-                  onKeepMine={draft.keepMine}
-                  onTakeTheirs={draft.takeTheirs}
-                />
-              </Suspense>
+              <Conflict
+                merge={draft.conflict.merge}
+                isQuiet={draft.conflict.isAutomatic}
+                onMerge={draft.saveMerged}
+                onKeepMine={draft.keepMine}
+                onTakeTheirs={draft.takeTheirs}
+              />
             )}
             <ActionBar
               state={draft.state}
@@ -153,13 +147,7 @@ export function PageForm({ draft, schedules, onRenamed, onDeleted }: PageFormPro
               more={
                 <>
                   {mayPublish && saveButton}
-                  {mayPublish && publishing.buttons}
-                  <AddToRelease
-                    actions={pageActions([pageData])}
-                    changesFor={(action) => pageChanges([pageData], action)}
-                    isReady={!draft.isBusy}
-                    save={async () => !draft.isDirty || draft.save()}
-                  />
+                  {mayPublish && publishing.button}
                   <button
                     type="button"
                     className="button button-quiet"
@@ -176,20 +164,6 @@ export function PageForm({ draft, schedules, onRenamed, onDeleted }: PageFormPro
         </MarkedClaims>
       </CitedSources>
       {isPreviewed && <LivePreview saved={draft.saved} text={draft.text} />}
-      {mayPublish && !isFixedPage(pageData.section, pageData.name) && (
-        <details className="page-address">
-          <summary>Rename, duplicate or delete</summary>
-          <PageAddress
-            page={pageData}
-            isDirty={draft.isDirty}
-            onRenamed={onRenamed}
-            onDeleted={() => {
-              draft.localDrafts.forget();
-              onDeleted();
-            }}
-          />
-        </details>
-      )}
     </div>
   );
 }

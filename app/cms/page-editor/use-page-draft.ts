@@ -171,6 +171,10 @@ export function usePageDraft(page: EditedPage) {
     /** The version on the screen; 0 while it has changes of its own. */
     shownVersion: isDirty || isBusy ? 0 : base,
     save: () => attempt(() => send()),
+    /** Saves what is not saved yet. @returns whether all is saved */
+    saveText: async () => !draft.hasChanges() || attempt(() => send()),
+    /** Makes another call for the page, and shows its result. */
+    run,
     savedVersion: () => newest().base,
     /** Shows the page's state after something else than its text has changed. */
     refresh: async () => {

@@ -20,9 +20,10 @@ interface ScheduleDialogProps extends Opened {
   onSchedule: (action: ScheduledAction, at: string) => void;
 }
 
-const labels: Record<ScheduledAction, string> = {
-  publish: 'Publish this page',
-  unpublish: 'Unpublish this page',
+/** Begins the sentence that the fields of the time complete. */
+const labelOf = (action: ScheduledAction, isLive: boolean): string => {
+  if (action === 'unpublish') return 'Unpublish this page at …';
+  return isLive ? 'Publish these changes at …' : 'Publish this page at …';
 };
 
 /** Asks what should happen to a page, and when. */
@@ -47,12 +48,11 @@ export function ScheduleDialog({
     if (fault === '') onSchedule(chosen, `${value.date}T${value.time}`);
   };
   return (
-    <ModalDialog
-      title={chosen === 'unpublish' && actions.length === 1 ? labels.unpublish : 'Schedule'}
-      isInForm
-      {...opened}
-    >
+    <ModalDialog title="Schedule" isInForm {...opened}>
       <form className="grid gap-4" onSubmit={schedule} noValidate>
+        {actions.length === 1 && !note && (
+          <p className="font-semibold">{labelOf(chosen, isLive)}</p>
+        )}
         {actions.length > 1 && (
           <fieldset className="grid gap-1">
             <legend className="mb-1 font-semibold">What</legend>
@@ -61,7 +61,7 @@ export function ScheduleDialog({
                 key={each}
                 type="radio"
                 name="scheduled-action"
-                label={labels[each]}
+                label={labelOf(each, isLive)}
                 checked={chosen === each}
                 onChange={() => setChosen(each)}
               />
@@ -102,6 +102,7 @@ function faultOf(moment: Date | null): string {
 function noteOf(action: ScheduledAction, isLive: boolean): string {
   if (action === 'unpublish')
     return 'Visitors see the page until then. Its draft and history stay.';
-  const text = 'The text as it is now will be published. Later edits need to be scheduled again.';
-  return isLive ? `${text} Visitors see the current live text until then.` : text;
+  return isLive
+    ? 'Visitors see the live text until then, and then your changes as they are now. Later edits need to be scheduled again.'
+    : 'The text as it is now will be published. Later edits need to be scheduled again.';
 }

@@ -2,9 +2,7 @@ import { useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { usePublishChecks } from '#app/editor/checks/publish-checks.tsx';
-import { forgetPageLinks } from '#app/editor/markdown-editor/dialogs/page-links.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
-import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import type { Reply } from '#contract/index.ts';
 import { isFixedPage } from '../page-names/page-names.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
@@ -21,15 +19,13 @@ interface PublishingOptions {
   save: () => Promise<boolean>;
   /** The version of the text on the screen, once it is saved. */
   savedVersion: () => number;
-  /** Shows the page's new state. */
-  refresh: () => Promise<void>;
   /** Shows the result. */
   showMessage: (message: string) => void;
 }
 
 /**
- * Publishing a page later, and unpublishing it.
- * @returns the buttons, and above them the scheduled actions, with a question before scheduling
+ * Publishing a page later, and unpublishing it later.
+ * @returns the button, and above it the scheduled actions, with a question before scheduling
  */
 export function usePublishing({
   page,
@@ -38,7 +34,6 @@ export function usePublishing({
   isBusy,
   save,
   savedVersion,
-  refresh,
   showMessage,
 }: PublishingOptions) {
   const { section, name, isPublished, hasChanges, version } = page;
@@ -75,14 +70,6 @@ export function usePublishing({
       showMessage(reply.message);
       return '';
     });
-  const unpublish = () =>
-    action.run(async () => {
-      const { message } = await call('pages/unpublishPage', { section, name });
-      forgetPageLinks();
-      await refresh();
-      showMessage(message);
-      return '';
-    });
 
   const above = (
     <>
@@ -90,6 +77,7 @@ export function usePublishing({
       <ScheduleNotices
         schedules={schedules}
         timeZone={loaded.timeZone}
+        isLive={isPublished === 1}
         isReady={isReady}
         onCancel={(canceled) => void cancel(canceled)}
       />
@@ -108,35 +96,16 @@ export function usePublishing({
       )}
     </>
   );
-  const buttons = (
-    <>
-      {actions.length > 0 && (
-        <button
-          ref={opener}
-          type="button"
-          className="button button-quiet"
-          disabled={!isReady}
-          onClick={actions.includes('publish') ? checks.publish : () => setOpen(true)}
-        >
-          Schedule…
-        </button>
-      )}
-      {isPublished === 1 && canUnpublish && (
-        <ConfirmButton
-          className="button button-quiet"
-          disabled={!isReady}
-          onConfirm={() => void unpublish()}
-          confirmation={{
-            title: `Unpublish “${page.title || name}”?`,
-            confirmLabel: 'Unpublish',
-            cancelLabel: 'Keep published',
-            text: 'Visitors will no longer find it. Its draft and history stay, and you can publish it again at any time.',
-          }}
-        >
-          Unpublish
-        </ConfirmButton>
-      )}
-    </>
+  const button = actions.length > 0 && (
+    <button
+      ref={opener}
+      type="button"
+      className="button button-quiet"
+      disabled={!isReady}
+      onClick={actions.includes('publish') ? checks.publish : () => setOpen(true)}
+    >
+      Schedule…
+    </button>
   );
-  return { above, buttons };
+  return { above, button };
 }

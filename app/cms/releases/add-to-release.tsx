@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explainAfterSentence } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
@@ -15,12 +15,10 @@ import type { ReleaseSummary } from './release-data.ts';
 /** A release's action on the chosen pages or entries. */
 type Action = AddedChange['action'];
 
-interface AddToReleaseProps {
+interface AddToReleaseOptions {
   /** The changes to add, for each action that can be chosen. */
   changesFor: (action: Action) => AddedChange[];
   actions: readonly Action[];
-  isReady: boolean;
-  className?: string;
   /** Saves the text on screen first. @returns whether it was saved */
   save?: () => Promise<boolean>;
   onDone?: () => void;
@@ -35,68 +33,73 @@ const actionLabels: Record<Action, string> = {
 const isOpenRelease = ({ status }: ReleaseSummary) => status === 'open' || status === 'undone';
 const newRelease = '';
 
-/** A button that adds changes to a release: one that exists, or a new one. */
-export function AddToRelease({
+/**
+ * Adds changes to a release: one that exists, or a new one.
+ * @returns how to open its dialog; null: the user may not
+ */
+export function useAddToRelease({
   changesFor,
   actions,
-  isReady,
-  className = 'button button-quiet',
   save = async () => true,
   onDone = () => undefined,
-}: AddToReleaseProps) {
-  const [releases, setReleases] = useState<ReleaseSummary[] | null>(null);
+}: AddToReleaseOptions) {
+  const [shown, setShown] = useState<{ releases: ReleaseSummary[]; opener: HTMLElement }>();
   const [isLoading, setLoading] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const mayCollect = useMay('releases.edit');
-  if (!mayCollect) return null;
+  const close = () => setShown(undefined);
 
-  async function open() {
+  async function open(opener: HTMLElement) {
     setLoading(true);
     try {
       if (!(await save())) return;
-      const found = await call('releases/getReleases', {});
-      setReleases(found.releases.filter(isOpenRelease));
+      const { releases } = await call('releases/getReleases', {});
+      setShown({ releases: releases.filter(isOpenRelease), opener });
     } catch (failure) {
       toast.error(explainAfterSentence(failure));
     } finally {
       setLoading(false);
     }
   }
+  return {
+    open: mayCollect ? open : null,
+    isLoading,
+    dialog: shown && (
+      <ModalDialog title="Add to release" isInForm opener={shown.opener} onClose={close}>
+        <ReleaseForm
+          releases={shown.releases}
+          actions={actions}
+          changesFor={changesFor}
+          onClose={close}
+          onDone={() => {
+            close();
+            onDone();
+          }}
+        />
+      </ModalDialog>
+    ),
+  };
+}
+
+/** A button that adds changes to a release. */
+export function AddToRelease({ isReady, ...options }: AddToReleaseOptions & { isReady: boolean }) {
+  const { open, isLoading, dialog } = useAddToRelease(options);
+  if (!open) return null;
   return (
     <>
       <button
-        ref={button}
         type="button"
-        className={className}
+        className="button button-quiet"
         disabled={!isReady || isLoading}
-        onClick={() => void open()}
+        onClick={({ currentTarget }) => void open(currentTarget)}
       >
         Add to release…
       </button>
-      {releases && (
-        <ModalDialog
-          title="Add to release"
-          isInForm
-          opener={button.current}
-          onClose={() => setReleases(null)}
-        >
-          <ReleaseForm
-            releases={releases}
-            actions={actions}
-            changesFor={changesFor}
-            onClose={() => setReleases(null)}
-            onDone={() => {
-              setReleases(null);
-              onDone();
-            }}
-          />
-        </ModalDialog>
-      )}
+      {dialog}
     </>
   );
 }
 
-interface ReleaseFormProps extends Pick<AddToReleaseProps, 'actions' | 'changesFor'> {
+interface ReleaseFormProps extends Pick<AddToReleaseOptions, 'actions' | 'changesFor'> {
   releases: ReleaseSummary[];
   onClose: () => void;
   onDone: () => void;

@@ -17,13 +17,21 @@ interface RequestFormProps {
   reviewers: Reviewer[];
   /** Whether only someone on the list may be asked. */
   isListRequired: boolean;
+  /** Whether no one has been asked yet: then the screen begins in the form. */
+  isFirst: boolean;
   onChange: (reviews: Reviews) => void;
 }
 
 const empty = { reviewerName: '', reviewerRole: '', reviewerEmail: '', note: '', days: '14' };
 
 /** Asks someone to review the draft as it is now. */
-export function RequestForm({ page, reviewers, isListRequired, onChange }: RequestFormProps) {
+export function RequestForm({
+  page,
+  reviewers,
+  isListRequired,
+  isFirst,
+  onChange,
+}: RequestFormProps) {
   const [draft, setDraft] = useState(empty);
   const once = useAttempt();
   const action = useAction();
@@ -80,7 +88,10 @@ export function RequestForm({ page, reviewers, isListRequired, onChange }: Reque
         </p>
       )}
       {!isListRequired && !listed && (
-        <div className="grid gap-3 md:grid-cols-2">
+        <div
+          className="grid gap-3 md:grid-cols-2"
+          data-begins={isFirst && reviewers.length === 0 ? '' : undefined}
+        >
           <Field
             label="Reviewer’s name (shown on the page once approved)"
             value={draft.reviewerName}

@@ -134,6 +134,7 @@ export default function ReviewScreen({ loaderData }: PageProps<typeof loader>) {
           page={page}
           reviewers={reviewers}
           isListRequired={reviews.isRequired === 1}
+          isFirst={reviews.reviews.length === 0}
           onChange={setReviews}
         />
         <section aria-labelledby="reviews" className="grid gap-3">

@@ -156,6 +156,7 @@ test('The first tasks of the editors’ guide each take few actions', { tag: '@s
   const { name } = await aPage({ db }, { title: beans });
   const screen = main(page);
   const button = (label: string) => screen.getByRole('button', { name: label, exact: true });
+  const menu = screen.getByRole('button', { name: /^More actions/ });
   const task = taskOn(page);
   const title = page.getByRole('textbox', { name: 'Title', exact: true });
 
@@ -167,26 +168,26 @@ test('The first tasks of the editors’ guide each take few actions', { tag: '@s
     await editor.click(button('Publish'));
     await expect(page.getByText('Visitors now see this version.')).toBeVisible();
   });
-  await task('Publish a page later', `/cms/articles/${name}`, 7, async (editor) => {
+  await task('Publish a page later', `/cms/articles/${name}`, 6, async (editor) => {
     await editor.fill(title, `${beans} in winter`);
     await editor.click(button('Schedule…'));
     const dialog = page.getByRole('dialog', { name: 'Schedule' });
-    await editor.click(dialog.getByLabel('Publish this page', { exact: true }));
+    await expect(dialog.getByLabel('Publish these changes at …')).toBeChecked();
     await editor.fill(dialog.getByLabel('Date'), '2099-03-01');
     await editor.click(dialog.getByRole('button', { name: 'Schedule' }));
-    await expect(screen.getByText('Will be published')).toBeVisible();
+    await expect(screen.getByText('Changes will be published')).toBeVisible();
   });
   await task('Restore an earlier version', `/cms/articles/${name}`, 3, async (editor) => {
-    await editor.click(screen.getByRole('link', { name: 'History' }));
+    await editor.click(menu);
+    await editor.click(page.getByRole('menuitem', { name: 'History' }));
     await editor.click(screen.getByRole('button', { name: /^Restore: / }).last());
-    const dialog = page.getByRole('dialog', { name: 'Restore this version as the draft?' });
-    await editor.click(dialog.getByRole('button', { name: 'Restore version' }));
     await expect(screen.getByRole('cell', { name: 'Restored' }).first()).toBeVisible();
   });
-  await task('Ask for a review', `/cms/articles/${name}`, 6, async (editor) => {
-    await editor.click(screen.getByRole('link', { name: 'Review', exact: true }));
-    await editor.fill(screen.getByLabel(/^Reviewer’s name/), 'Ana Lind');
-    await editor.fill(screen.getByLabel('Reviewer’s email'), 'ana@people.example');
+  await task('Ask for a review', `/cms/articles/${name}`, 4, async (editor) => {
+    await editor.click(menu);
+    await editor.click(page.getByRole('menuitem', { name: 'Review' }));
+    await expect(screen.getByLabel(/^Reviewer’s name/)).toBeFocused();
+    await editor.type('Ana Lind\tana@people.example');
     await editor.click(button('Send review request'));
     await expect(page.getByText('Review request sent to')).toBeVisible();
   });
@@ -195,8 +196,8 @@ test('The first tasks of the editors’ guide each take few actions', { tag: '@s
     `/cms/articles/${name}`,
     6,
     async (editor) => {
-      await editor.click(page.getByText('Rename, duplicate or delete'));
-      await editor.click(button('Move to trash'));
+      await editor.click(menu);
+      await editor.click(page.getByRole('menuitem', { name: 'Move to trash…' }));
       const dialog = page.getByRole('dialog', { name: /^Move “/ });
       await editor.click(dialog.getByRole('button', { name: 'Move to trash' }));
       await editor.click(screen.getByRole('link', { name: 'Trash' }));

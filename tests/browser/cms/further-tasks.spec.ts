@@ -35,9 +35,11 @@ test('A newsletter, a board member, an address and a setting take an editor few 
     await expect(screen.locator('summary', { hasText: member })).toBeFocused();
   });
   await task('Rename a page', `/cms/articles/${name}`, 4, async (editor) => {
-    await editor.click(page.getByText('Rename, duplicate or delete'));
-    await editor.fill(screen.getByLabel('URL slug'), `${name}-and-rice`);
-    await editor.click(screen.getByRole('button', { name: 'Rename', exact: true }));
+    await editor.click(screen.getByRole('button', { name: /^More actions/ }));
+    await editor.click(page.getByRole('menuitem', { name: 'Rename…' }));
+    await expect(page.getByLabel('URL slug')).toBeFocused();
+    await editor.type(`${name}-and-rice`);
+    await editor.press('Enter');
     await expect(page).toHaveURL(`/cms/articles/${name}-and-rice`);
     const old = await page.request.get(`/articles/${name}`, { maxRedirects: 0 });
     expect(old.headers().location).toBe(`/articles/${name}-and-rice`);

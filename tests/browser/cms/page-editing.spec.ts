@@ -1,5 +1,6 @@
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
 import {
+  choose,
   draftState,
   fresh,
   heading,
@@ -180,7 +181,7 @@ test('Back and Forward ask before unsaved text is left, and go where they lead o
   await open(page, '/cms/structure');
   await page.locator(`a[href="${editor}"]`).first().click();
   await expect(page).toHaveURL(editor);
-  await page.getByRole('link', { name: 'History' }).click();
+  await choose(page, 'History');
   await expect(page).toHaveURL('/cms/history/about/About');
   await page.goBack();
   const typed = fresh('Unsaved');

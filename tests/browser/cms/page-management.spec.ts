@@ -1,4 +1,5 @@
 import {
+  choose,
   draftState,
   fresh,
   heading,
@@ -83,9 +84,9 @@ test('An unknown page address offers to create it; the page is published, rename
   await press(page, 'Publish');
   await expect(page.getByText('Visitors now see this version.')).toBeVisible();
 
-  await page.getByText('Rename, duplicate or delete').click();
-  await main(page).getByLabel('URL slug').fill('Soup-for-Two');
-  await press(page, 'Rename');
+  await choose(page, 'Rename…');
+  await page.getByLabel('URL slug').fill('Soup-for-Two');
+  await page.getByRole('button', { name: 'Rename page' }).click();
   await expect(page).toHaveURL('/cms/courses/Soup-for-Two');
   const visitor = await newVisitor();
   await visitor.goto('/courses/soup-kettles');
@@ -95,16 +96,17 @@ test('An unknown page address offers to create it; the page is published, rename
 
   await open(page, '/cms/structure');
   await page.getByLabel('Find a page or a list').fill('soup kettles');
-  await press(page, 'Rename, duplicate or delete: Soup Kettles');
-  const remove = page.getByRole('dialog').getByRole('button', { name: 'Move to trash' });
   const question = 'Move “Soup Kettles” to the trash?';
-  await remove.click();
+  const line = main(page).getByRole('listitem').filter({ hasText: 'Soup Kettles' });
+  await choose(page, 'Move to trash…', line);
   await expect(page.getByRole('dialog', { name: question })).toContainText(
     'No other page links to it.',
   );
   await answer(page, question, 'Keep page');
-  await expect(remove).toBeFocused();
-  await remove.click();
+  await expect(
+    main(page).getByRole('button', { name: 'More actions for Soup Kettles' }),
+  ).toBeFocused();
+  await choose(page, 'Move to trash…', line);
   await answer(page, question, 'Move to trash');
   await expect(page.getByText('Soup Kettles page is moved to the trash.')).toBeVisible();
   await expect(main(page)).toContainText('No pages or lists match.');
@@ -142,7 +144,7 @@ test('The history lists changes, shows differences, and restores an earlier text
   await press(page, 'Publish');
   await expect(page.getByText('Visitors now see this version.')).toBeVisible();
 
-  await page.getByRole('link', { name: 'History' }).click();
+  await choose(page, 'History');
   const rows = main(page).getByRole('row');
   await expect(rows.nth(1)).toContainText('Published');
   await page
@@ -157,7 +159,6 @@ test('The history lists changes, shows differences, and restores an earlier text
     .getByRole('button', { name: /^Restore/ })
     .last()
     .click();
-  await answer(page, 'Restore this version as the draft?', 'Restore version');
   await expect(
     page.getByText('Version restored as the draft. Visitors don’t see it until you publish.'),
   ).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { fresh, main, press } from '#tests/support/browser/cms-steps.ts';
+import { choose, fresh, main, press } from '#tests/support/browser/cms-steps.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 
@@ -94,7 +94,7 @@ test('A new test step, and each deletion from a list, are named in the specifica
     await click(entry, 'Save draft');
     await click(await openForm(page, name), 'Publish');
     await expect(page.getByText(added.replace('{typed}', name)).first(), path).toBeVisible();
-    await click(await openForm(page, name), `Delete this ${one}`);
+    await choose(page, `Delete ${one}…`, await openForm(page, name));
     await page
       .getByRole('dialog')
       .getByRole('button', { name: `Delete ${one}` })
@@ -212,7 +212,8 @@ test('A part that is added to an entry or deleted from it is named in the specif
   await paragraph.getByRole('textbox').fill('Brown rice too.');
   await click(asked, 'Publish');
   await expect(asked.getByRole('status')).toHaveText('Read More Paragraph is added.');
-  await press(page, 'Delete this section');
+  const menu = page.getByRole('button', { name: 'More actions for Grains' });
+  await choose(page, 'Delete section…', main(page).locator('form', { has: menu }));
   await confirm('Delete section');
   await expect(page.getByText('FAQ Section is deleted.')).toBeVisible();
 });

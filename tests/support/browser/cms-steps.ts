@@ -32,3 +32,9 @@ const neverAnswer = (): void => {
 
 /** The state that the editor shows for a page whose draft visitors do not see, live or not. */
 export const draftState = /(?:until you publish\.|has unpublished changes)$/;
+
+/** Chooses an action of the menu at the title of a screen, or within a part of it that has one of its own. */
+export async function choose(page: Page, action: string, within = main(page)): Promise<void> {
+  await within.getByRole('button', { name: /^More actions/ }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}

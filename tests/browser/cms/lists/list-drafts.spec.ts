@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
-import { fresh, main, press } from '#tests/support/browser/cms-steps.ts';
+import { choose, fresh, main, press } from '#tests/support/browser/cms-steps.ts';
 import { answer } from '#tests/support/browser/confirm.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 
@@ -46,18 +46,18 @@ test('An FAQ question is drafted, published, compared with its earlier text, del
   await visitor.reload();
   await expect(visitor.getByText(better)).toHaveCount(0);
 
-  await line(page, question).getByRole('link', { name: 'History' }).click();
+  await choose(page, 'History', line(page, question));
   await expect(main(page).locator('del', { hasText: 'soaking' })).toBeVisible();
   await expect(main(page).locator('ins', { hasText: 'water' })).toBeVisible();
   await expectAccessible(page, '/cms/list-history', phoneAndDesktop);
   await main(page).getByRole('link', { name: 'Edit', exact: true }).click();
   await line(page, question).locator('summary').click();
-  await line(page, question).getByRole('button', { name: 'Discard draft' }).click();
+  await choose(page, 'Discard draft…', line(page, question));
   await answer(page, 'Discard this draft?', 'Discard draft');
   await expect(said(page, 'Draft discarded.')).toBeVisible();
   await expect(line(page, question).getByLabel('Question', { exact: true })).toHaveValue(question);
 
-  await line(page, question).getByRole('button', { name: 'Delete this question' }).click();
+  await choose(page, 'Delete question…', line(page, question));
   await answer(page, `Delete “${question}”?`, 'Delete question');
   await expect(line(page, question)).toHaveCount(0);
   await main(page).getByText('Deleted in the last 30 days').first().click();
@@ -86,7 +86,7 @@ test('A draft that a colleague has changed is shown instead of discarded', async
   const draft = drafts.find(({ entry }) => JSON.stringify(entry).includes(mine));
   const entry = JSON.parse(JSON.stringify(draft?.entry).replace(mine, theirs));
   await callAs(page, 'lists/saveDraft', { key: draft?.key, entry, version: draft?.version });
-  await line(page, mine).getByRole('button', { name: 'Discard draft' }).click();
+  await choose(page, 'Discard draft…', line(page, mine));
   await answer(page, 'Discard this draft?', 'Discard draft');
   await expect(said(page, 'Not discarded')).toBeVisible();
   const shown = main(page).locator('form:visible').getByLabel('Question', { exact: true });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fresh, main, press } from '#tests/support/browser/cms-steps.ts';
+import { choose, fresh, main, press } from '#tests/support/browser/cms-steps.ts';
 import { answer } from '#tests/support/browser/confirm.ts';
 import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 
@@ -53,7 +53,7 @@ test('A new entry is kept on the device until it has a name, and then saves itse
   await line(page, name).locator('summary').click();
   await expect(line(page, name).getByLabel('Position')).toHaveValue('Treasurer and chair');
   await expect(main(page).getByRole('region', { name: 'Text that was not saved' })).toHaveCount(0);
-  await line(page, name).getByRole('button', { name: 'Discard draft' }).click();
+  await choose(page, 'Discard draft…', line(page, name));
   await answer(page, 'Discard this draft?', 'Discard draft');
   await expect(line(page, name)).toHaveCount(0);
 });
@@ -83,7 +83,7 @@ test('A new entry that saved itself is published or discarded from the form it i
   await expect(line(page, discarded)).toHaveCount(0);
   await expect(main(page).getByText('Deleted in the last 30 days')).toBeVisible();
   await line(page, published).locator('summary').click();
-  await line(page, published).getByRole('button', { name: 'Delete this board member' }).click();
+  await choose(page, 'Delete board member…', line(page, published));
   await answer(page, `Delete “${published}”?`, 'Delete board member');
   await expect(line(page, published)).toHaveCount(0);
 });

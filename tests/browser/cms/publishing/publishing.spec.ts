@@ -1,5 +1,5 @@
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
-import { fresh, isAutosave, main, press, title } from '#tests/support/browser/cms-steps.ts';
+import { choose, fresh, isAutosave, main, press, title } from '#tests/support/browser/cms-steps.ts';
 import { answer } from '#tests/support/browser/confirm.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { aPage } from '#tests/support/content/pages.ts';
@@ -16,7 +16,7 @@ test('An edit of a live article is published at its time, the page is taken back
   await title(page).fill(newTitle);
   await press(page, 'Schedule…');
   const dialog = page.getByRole('dialog', { name: 'Schedule' });
-  await dialog.getByLabel('Publish this page', { exact: true }).check();
+  await dialog.getByLabel('Publish these changes at …').check();
   await dialog.getByRole('button', { name: 'Schedule' }).click();
   await expect(dialog).toContainText('Choose a valid date and time.');
   await dialog.getByLabel('Date').fill('2020-03-01');
@@ -30,7 +30,7 @@ test('An edit of a live article is published at its time, the page is taken back
   await expect(dialog.getByLabel('Date')).not.toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page, 'the schedule dialog', phoneAndDesktop);
   await dialog.getByRole('button', { name: 'Schedule' }).click();
-  const notice = main(page).getByText('Will be published');
+  const notice = main(page).getByText('Changes will be published');
   await expect(notice).toContainText('Sunday, March 1, 2099 at 9:00 AM Eastern Standard Time');
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(oldTitle);
@@ -47,15 +47,14 @@ test('An edit of a live article is published at its time, the page is taken back
 
   await open(page, '/cms/articles/Hidden-Salt');
   await expect(notice).toHaveCount(0);
-  await press(page, 'Unpublish');
+  await choose(page, 'Unpublish…');
   await answer(page, 'Unpublish “Half finished”?', 'Unpublish');
   await expect(page.getByText('Half finished page is unpublished.')).toBeVisible();
   await expect(main(page)).toContainText('Visitors don’t see it until you publish.');
   const settings = page.getByRole('region', { name: 'Page settings: History' });
   await settings.getByText('History', { exact: true }).click();
   await expect(settings.getByRole('listitem').first()).toContainText('Unpublished');
-  await page.getByText('Rename, duplicate or delete').click();
-  await press(page, 'Move to trash');
+  await choose(page, 'Move to trash…');
   await answer(page, 'Move “Half finished” to the trash?', 'Move to trash');
   await expect(page).toHaveURL('/cms');
 

@@ -1,5 +1,5 @@
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
-import { fresh, heading, main, press, title } from '#tests/support/browser/cms-steps.ts';
+import { choose, fresh, heading, main, press, title } from '#tests/support/browser/cms-steps.ts';
 import { answer } from '#tests/support/browser/confirm.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { aPage } from '#tests/support/content/pages.ts';
@@ -16,7 +16,7 @@ test('An editor collects changes in a release and shares a preview', { tag: '@sl
   await signIn(page, program.administrator);
   await open(page, `/cms/articles/${name}`);
   await title(page).fill(newTitle);
-  await press(page, 'Add to release…');
+  await choose(page, 'Add to release…');
   const dialog = page.getByRole('dialog', { name: 'Add to release' });
   await dialog.getByLabel('Name of the new release').fill(release);
   await expectAccessible(page, 'the dialog of releases', phoneAndDesktop);
@@ -128,11 +128,16 @@ test('An editor who may not publish sees no controls that would be refused', {
   await open(page, '/cms/board/Board');
   await main(page).locator('summary').first().click();
   await expect(main(page).getByRole('button', { name: 'Save draft' }).first()).toBeVisible();
-  for (const control of [/^Publish$/, /^Delete this/, /^Move /]) {
+  for (const control of [/^Publish$/, /^Move /]) {
     await expect(main(page).getByRole('button', { name: control })).toHaveCount(0);
   }
+  const menu = main(page).getByRole('button', { name: /^More actions/ });
+  const actions = page.getByRole('menuitem');
+  await menu.click();
+  await expect(actions).toHaveText(['History', 'Add to release…']);
   await open(page, '/cms/courses/Nutrition-Basics');
-  await expect(main(page).getByRole('link', { name: 'Claims' })).toBeVisible();
+  await menu.click();
+  await expect(actions).toHaveText(['History', 'Review', 'Claims', 'Add to release…']);
   await expect(main(page).getByRole('link', { name: 'Quiz' })).toHaveCount(0);
   await open(page, '/cms');
   await main(page).getByLabel('Select all on this page').check();

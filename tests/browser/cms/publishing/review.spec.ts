@@ -104,8 +104,11 @@ test('The newsletter team asks for a review of an issue, and takes it back', asy
   );
   await signIn(page, await aStaffMember({ db }, ['newsletter']));
   await open(page, `/cms/newsletters/${issue.name}`);
-  await expect(main(page).getByRole('link', { name: 'Claims' })).toHaveCount(0);
-  await main(page).getByRole('link', { name: 'Review', exact: true }).click();
+  await main(page)
+    .getByRole('button', { name: /^More actions/ })
+    .click();
+  await expect(page.getByRole('menuitem', { name: 'Claims' })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Review' }).click();
   await page.getByLabel('Reviewer’s name').fill('Ana Lind');
   await page.getByLabel('Reviewer’s email').fill('issue-reviewer@example.org');
   await page.getByRole('button', { name: 'Send review request' }).click();

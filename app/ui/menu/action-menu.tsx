@@ -1,0 +1,139 @@
+import { type KeyboardEvent, type ToggleEvent, useId, useRef, useState } from 'react';
+import { SiteLink } from '../site-link.tsx';
+import { useHydrated } from '../use-hydrated.ts';
+import './action-menu.css';
+
+interface MenuAction {
+  label: string;
+  /** @param opener the menu's button, to which the focus returns */
+  onChoose: (opener: HTMLElement) => void;
+  isDestructive?: boolean;
+}
+
+interface MenuPlace {
+  label: string;
+  /** The address of the screen that it leads to. */
+  to: string;
+}
+
+export type MenuItem = MenuAction | MenuPlace;
+
+interface ActionMenuProps {
+  /** What the actions are for: 'Beans'. */
+  name: string;
+  items: readonly MenuItem[];
+  isReady?: boolean;
+}
+
+/**
+ * A menu of rarer actions: the arrow keys, Home, End and first letters move in it, Escape closes it. Its results, and the
+ * dialogs that it opens, must be outside of it.
+ */
+export function ActionMenu({ name, items, isReady = true }: ActionMenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  /** The arrow up opens it at its end. */
+  const beginsAtEnd = useRef(false);
+  const isHydrated = useHydrated();
+  if (items.length === 0) return null;
+
+  const close = () => menu.current?.hidePopover();
+  const toggled = ({ newState }: ToggleEvent) => {
+    // Not before: the browser gives the focus back to the button only from an item.
+    if (newState !== 'open') return setOpen(false);
+    itemsOf(menu.current)
+      .at(beginsAtEnd.current ? -1 : 0)
+      ?.focus();
+    beginsAtEnd.current = false;
+  };
+  const openByArrow = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    beginsAtEnd.current = event.key === 'ArrowUp';
+    // Its click makes the button what the menu is placed next to.
+    event.currentTarget.click();
+  };
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    // The dialog or form around it does not hear of keys that are meant for the menu.
+    event.stopPropagation();
+    if (event.key === 'Tab') return close();
+    const next = targetOf(event, itemsOf(event.currentTarget));
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="button button-quiet action-menu-button"
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={`More actions for ${name}`}
+        disabled={!isHydrated || !isReady}
+        onKeyDown={openByArrow}
+      >
+        More actions
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={`More actions for ${name}`}
+        tabIndex={-1}
+        className="action-menu"
+        onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
+        onToggle={toggled}
+        onKeyDown={move}
+      >
+        {isOpen &&
+          items.map((item) =>
+            'to' in item ? (
+              <SiteLink key={item.label} to={item.to} role="menuitem" tabIndex={-1} onClick={close}>
+                {item.label}
+              </SiteLink>
+            ) : (
+              <button
+                key={item.label}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                className={item.isDestructive ? 'text-beet' : undefined}
+                onClick={() => {
+                  close();
+                  if (button.current) item.onChoose(button.current);
+                }}
+              >
+                {item.label}
+              </button>
+            ),
+          )}
+      </div>
+    </>
+  );
+}
+
+const itemsOf = (menu: HTMLElement | null): HTMLElement[] => [
+  ...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
+];
+
+/** The item that a key moves to; undefined: it is no such key. */
+function targetOf(
+  { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
+  items: HTMLElement[],
+): HTMLElement | undefined {
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  if (key === 'Home') return items.at(0);
+  if (key === 'End') return items.at(-1);
+  if (key === 'ArrowDown') return items.at((at + 1) % items.length);
+  if (key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1);
+  if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return undefined;
+  const rest = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+  return rest.find(({ textContent }) => textContent?.toLowerCase().startsWith(key.toLowerCase()));
+}
