@@ -38,6 +38,10 @@ const claim = z.object({
 });
 nameSchema(claim, 'Claim', 'A statement of fact in a page, and the sources that it rests on.');
 
+/** A claim that rests on no source. */
+export const unsourcedClaim = z.object({ id, quote: z.string() });
+nameSchema(unsourcedClaim, 'UnsourcedClaim', 'A claim of a page that rests on no source.');
+
 const todo = z.object({
   id,
   /** `handout` is the version for printing; `mail` is an issue that was emailed. */
@@ -105,6 +109,23 @@ export const claimCalls = {
     reply: () => reply(pageClaims),
     failures: [404],
     example: { body: { ...samplePage.selector } },
+  }),
+  'claims/getUnsourced': call({
+    summary: 'List the claims without a source in the drafts of pages that are to be published',
+    who: 'drafts.read',
+    body: () => body({ pages: z.array(z.object(pageSelector)).max(100) }),
+    reply: () =>
+      reply({
+        pages: z.array(
+          z.object({
+            section,
+            name: z.string(),
+            pageTitle: z.string(),
+            claims: z.array(unsourcedClaim),
+          }),
+        ),
+      }),
+    example: { body: { pages: [{ ...samplePage.selector }] } },
   }),
   'claims/saveClaim': call({
     summary: 'Add a claim to a page, or change one if an id is sent',

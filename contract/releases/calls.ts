@@ -4,6 +4,7 @@ import { localTime } from '../events/fields.ts';
 import { byId, flag, id, requiredLine, time, timeZone } from '../fields.ts';
 import { entrySelector } from '../lists/history.ts';
 import { nameSchema } from '../named.ts';
+import { unsourcedClaim } from '../pages/claims.ts';
 import { pageSelector, section } from '../pages/pages.ts';
 import { sample } from '../sample.ts';
 
@@ -62,6 +63,8 @@ const item = z.object({
   title: z.string(),
   action,
   state: itemState,
+  /** The claims of its page that rest on no source, if it publishes that. */
+  unsourcedClaims: z.array(unsourcedClaim),
   addedAt: time,
   addedBy: z.string(),
   /** Whether its draft has changed since it was added, or since the release was scheduled. */

@@ -2,12 +2,14 @@ import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { useAttempt } from '#app/api/use-attempt.ts';
-import { ClaimFields, claimDraftOf } from '#app/editor/claims/claim-fields.tsx';
+import { ClaimFields, claimBodyOf, claimDraftOf } from '#app/editor/claims/claim-fields.tsx';
+import { addedFaults } from '#app/editor/sources/added-faults.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import type { Reply } from '#contract/index.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
+import { addSource } from './add-source.ts';
 import type { Claim } from './claims.ts';
 
 interface ClaimFormProps {
@@ -25,16 +27,26 @@ export function ClaimForm({ page, sources, claim, onSaved, onCancel }: ClaimForm
     quote: claim?.quote ?? '',
     ...claimDraftOf(claim),
   }));
-  const action = useAction('quote', 'reviewer', 'reviewBy');
+  const action = useAction(
+    'quote',
+    'reviewer',
+    'reviewBy',
+    'added.title',
+    'added.url',
+    'added.year',
+  );
   const { errors } = action;
   const once = useAttempt();
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const faults = addedFaults(draft.added);
+    if (Object.keys(faults).length > 0) return action.show({ errors: faults });
     void action.run(async () => {
+      if (draft.added) await addSource(page, draft.added);
       const reply = await once((attempt) =>
         call('claims/saveClaim', {
           ...page,
-          ...draft,
+          ...claimBodyOf(draft),
           quote: draft.quote.replace(/\s+/g, ' '),
           ...(claim ? { id: claim.id } : { attempt }),
         }),

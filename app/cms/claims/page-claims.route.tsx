@@ -6,6 +6,7 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { placeOf } from '#app/editor/claims/page-claims.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
@@ -83,7 +84,7 @@ export default function PageClaims({ loaderData }: PageProps<typeof loader>) {
       <ActionError action={action} />
       <ul className="mb-8 grid gap-4">
         {claims.map((claim) => (
-          <li key={claim.id} className="staff-panel grid gap-2">
+          <li key={claim.id} id={placeOf(claim)} className="staff-panel grid gap-2">
             {edited === claim.id ? (
               <ClaimForm
                 {...form}

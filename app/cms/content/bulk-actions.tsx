@@ -9,6 +9,7 @@ import { reasonAfterSentence, somethingWentWrong } from '#contract/shared/someth
 import { AddToRelease } from '../releases/add-to-release.tsx';
 import { pageActions, pageChanges } from '../releases/page-changes.ts';
 import type { FoundPage } from './find-content.ts';
+import { PublishSelected } from './publish-selected.tsx';
 
 interface BulkActionsProps {
   selected: FoundPage[];
@@ -42,17 +43,8 @@ interface BulkAction {
   work: (page: FoundPage) => Promise<{ message: string }>;
 }
 
-/** For publishers only. */
+/** For publishers only, besides publishing. */
 const actions: BulkAction[] = [
-  {
-    label: 'Publish',
-    done: 'published',
-    confirmation: (those) => ({
-      title: `Publish ${those}?`,
-      text: 'Visitors will see the saved drafts right away.',
-    }),
-    work: (page) => call('sync/syncPage', selectorOf(page)),
-  },
   {
     label: 'Unpublish',
     done: 'unpublished',
@@ -107,6 +99,16 @@ export function BulkActions({ selected, onDone }: BulkActionsProps) {
       {selected.length > 0 && (
         <div className="content-actions">
           <span role="status">{`${selected.length} selected`}</span>
+          {mayPublish && (
+            <PublishSelected
+              selected={selected}
+              those={pages(selected.length)}
+              isReady={!isBusy}
+              onPublish={() =>
+                void run('published', (page) => call('sync/syncPage', selectorOf(page)))
+              }
+            />
+          )}
           {mayPublish &&
             actions.map(({ label, done, confirmation, work }) => (
               <ConfirmButton

@@ -2,10 +2,11 @@ import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { Field } from '#app/editor/fields.tsx';
 import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
+import { errorsUnder } from '#app/ui/form/errors-under.ts';
 import type { Reply } from '#contract/index.ts';
 import { entryDrafts } from '../lists/drafts/entry-drafts.ts';
 import type { FieldsProps, ListDefinition } from '../lists/list-definition.ts';
-import { errorsUnder, identified, type Row, Rows, withoutRow } from '../lists/rows.tsx';
+import { identified, type Row, Rows, withoutRow } from '../lists/rows.tsx';
 
 type Faqs = Reply<'pages/getFaq'>['faqs'];
 export type FaqSection = Faqs[number];

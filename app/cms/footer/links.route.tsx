@@ -3,6 +3,7 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { Field } from '#app/editor/fields.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
+import { errorsUnder } from '#app/ui/form/errors-under.ts';
 import type { Reply } from '#contract/index.ts';
 import { entryDrafts } from '../lists/drafts/entry-drafts.ts';
 import { loadList } from '../lists/drafts/load-list.ts';
@@ -10,7 +11,7 @@ import { LinkFields, type LinkRow, PageLinks } from '../lists/link-fields.tsx';
 import type { FieldsProps, ListDefinition } from '../lists/list-definition.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
-import { errorsUnder, identified, Rows, withoutRow } from '../lists/rows.tsx';
+import { identified, Rows, withoutRow } from '../lists/rows.tsx';
 
 type Column = Reply<'footer/getBottomMenu'>['bottomMenu'][number];
 

@@ -1,6 +1,7 @@
 import { Field } from '#app/editor/fields.tsx';
 import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
-import { errorsUnder, type Row, Rows } from './rows.tsx';
+import { errorsUnder } from '#app/ui/form/errors-under.ts';
+import { type Row, Rows } from './rows.tsx';
 
 export interface ParagraphRow extends Row {
   title: string;

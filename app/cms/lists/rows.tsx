@@ -103,16 +103,6 @@ export function Rows<R extends Row>({
 
 const isSaved = <R extends Row>(row: R): row is R & { id: string } => row.id !== undefined;
 
-/** A row's part of the server's errors: `links.0.url` is `url` under `links.0`. */
-export function errorsUnder(errors: Record<string, string>, path: string): Record<string, string> {
-  const prefix = `${path}.`;
-  return Object.fromEntries(
-    Object.entries(errors)
-      .filter(([field]) => field.startsWith(prefix))
-      .map(([field, message]) => [field.slice(prefix.length), message]),
-  );
-}
-
 /** The rows except for one that was saved. */
 export const withoutRow = <R extends Row>(rows: R[], id: string): R[] =>
   rows.filter((row) => row.id !== id);

@@ -4,6 +4,7 @@ import { FindingsSummary } from '#app/editor/checks/findings.tsx';
 import { usePublishChecks } from '#app/editor/checks/publish-checks.tsx';
 import { StarterNotice } from '#app/editor/checks/starter-notice.tsx';
 import { TotalSize } from '#app/editor/checks/text-sizes.tsx';
+import { ClaimFindings } from '#app/editor/claims/claim-findings.tsx';
 import { MarkedClaims } from '#app/editor/claims/page-claims.tsx';
 import { LocalDraftNotice } from '#app/editor/local-drafts/local-draft-notice.tsx';
 import { CitationNumbers, CitedSources } from '#app/editor/sources/cited-sources.tsx';
@@ -74,9 +75,18 @@ export function PageForm({ draft, schedules }: PageFormProps) {
   const setSources = (sources: typeof intro.sources) => setIntro({ ...intro, sources });
   return (
     <div className={isPreviewed ? 'with-preview' : undefined}>
-      <CitedSources sources={isText ? intro.sources : null} onChange={setSources}>
+      <CitedSources
+        sources={isText ? intro.sources : null}
+        onChange={setSources}
+        errors={draft.errors}
+      >
         <MarkedClaims value={claims}>
           <CitationNumbers sources={intro.sources} />
+          <ClaimFindings
+            claims={claims?.claims ?? []}
+            sources={intro.sources}
+            screen={`/cms/claims/${pageData.section}/${pageData.name}`}
+          />
           <form onSubmit={saveDraft} className="grid gap-6" noValidate>
             <PresenceNotice
               presence={presence}

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { useAction } from '#app/api/use-action.ts';
 import { type LocalDateTime, LocalTimeFields } from '#app/editor/scheduling/local-time-fields.tsx';
 import { momentIn } from '#app/format/zoned-time.ts';
@@ -15,6 +15,8 @@ interface ScheduleDialogProps extends Opened {
   isLive?: boolean;
   /** Says what happens then, if it is not about a page. */
   note?: string;
+  /** What is wrong with what will be published; null: nothing. */
+  warning?: ReactNode;
   action: ReturnType<typeof useAction>;
   /** @param at a local time of the organization: '2027-03-01T09:00' */
   onSchedule: (action: ScheduledAction, at: string) => void;
@@ -32,6 +34,7 @@ export function ScheduleDialog({
   actions,
   isLive = false,
   note,
+  warning = null,
   action,
   onSchedule,
   ...opened
@@ -50,6 +53,7 @@ export function ScheduleDialog({
   return (
     <ModalDialog title="Schedule" isInForm {...opened}>
       <form className="grid gap-4" onSubmit={schedule} noValidate>
+        {warning}
         {actions.length === 1 && !note && (
           <p className="font-semibold">{labelOf(chosen, isLive)}</p>
         )}
@@ -83,7 +87,7 @@ export function ScheduleDialog({
         <ActionError action={action} className="text-sm text-tomato" />
         <p className="modal-actions">
           <button type="submit" className="button" disabled={!action.isReady}>
-            Schedule
+            {warning ? 'Schedule anyway' : 'Schedule'}
           </button>
           <button type="button" className="button button-quiet" onClick={opened.onClose}>
             Cancel

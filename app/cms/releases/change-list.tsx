@@ -1,6 +1,7 @@
 import { call } from '#app/api/call.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
+import { UnsourcedClaims } from '../claims/unsourced-claims.tsx';
 import {
   actionNames,
   type Change,
@@ -9,6 +10,7 @@ import {
   stateNotes,
   targetArea,
   targetPath,
+  unsourcedIn,
 } from './release-data.ts';
 
 interface ChangeListProps {
@@ -40,6 +42,7 @@ export function ChangeList({ release, isReady, isEditable, change }: ChangeListP
               </p>
             )}
             <StateNote change={each} />
+            <UnsourcedClaims pages={unsourcedIn([each])} />
           </div>
           {isEditable && (
             <button

@@ -4,8 +4,15 @@ import { useAction } from '#app/api/use-action.ts';
 import { inZone } from '#app/format/zoned-time.ts';
 import { useMay } from '#app/shell/staff/held-roles.ts';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
+import { UnsourcedClaims } from '../claims/unsourced-claims.tsx';
 import { ScheduleDialog } from '../publishing/schedule-dialog.tsx';
-import { type ChangeRelease, countOf, publicationOf, type Release } from './release-data.ts';
+import {
+  type ChangeRelease,
+  countOf,
+  publicationOf,
+  type Release,
+  unsourcedIn,
+} from './release-data.ts';
 
 interface PublicationPanelProps {
   release: Release;
@@ -71,6 +78,8 @@ function PublishButtons({ release, timeZone, isReady, change }: PublicationPanel
   const action = useAction();
   const { id, name, status, fingerprint, changes } = release;
   const { isBlocked, isEmpty, isForced, flags } = publicationOf(changes, mayWaiveReviews);
+  const unsourced = unsourcedIn(changes);
+  const warning = unsourced.length > 0 && <UnsourcedClaims pages={unsourced} />;
   const canPublish = isReady && !isBlocked && !isEmpty;
   const count = changes.filter(({ state }) => state !== 'noChanges').length;
   const publish = () =>
@@ -94,7 +103,8 @@ function PublishButtons({ release, timeZone, isReady, change }: PublicationPanel
             text: isForced
               ? 'Some changes lack a required review, or replace a text that was published after their draft was started. Visitors see all of them at once.'
               : 'Visitors see all of them at once. You can undo it in one step.',
-            confirmLabel: isForced ? 'Publish anyway' : 'Publish release',
+            before: warning,
+            confirmLabel: isForced || warning ? 'Publish anyway' : 'Publish release',
             cancelLabel: 'Cancel',
           }}
         >
@@ -126,6 +136,7 @@ function PublishButtons({ release, timeZone, isReady, change }: PublicationPanel
           timeZone={timeZone}
           actions={['publish']}
           note={`“${name}” will be published with its drafts as they are now. To publish later edits too, schedule it again.`}
+          warning={warning}
           action={action}
           opener={opener.current}
           onSchedule={(_chosen, at) => schedule(at)}

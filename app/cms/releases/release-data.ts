@@ -2,6 +2,7 @@ import type { Reply } from '#contract/index.ts';
 import { listTitles } from '#contract/shared/pages/list-titles.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
+import type { UnsourcedPage } from '../claims/unsourced-claims.tsx';
 
 export type Release = Reply<'releases/getRelease'>['release'];
 export type ReleaseSummary = Reply<'releases/getReleases'>['releases'][number];
@@ -67,6 +68,14 @@ export function publicationOf(changes: Change[], isAdministrator: boolean) {
     },
   };
 }
+
+/** The claims without a source that a release publishes, by their pages. */
+export const unsourcedIn = (changes: readonly Change[]): UnsourcedPage[] =>
+  changes.flatMap(({ target, title, unsourcedClaims: claims }) =>
+    target?.kind === 'page' && claims.length > 0
+      ? [{ section: target.section, name: target.name, pageTitle: title, claims }]
+      : [],
+  );
 
 /** The screen where staff see or edit the page or entry of a change. */
 export const targetPath = (target: Target): string =>

@@ -1,9 +1,10 @@
 import { Field } from '#app/editor/fields.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
+import { errorsUnder } from '#app/ui/form/errors-under.ts';
 import type { HeaderPageName } from '#contract/shared/pages/header-pages.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import type { FieldsProps } from '../lists/list-definition.ts';
-import { errorsUnder } from '../lists/rows.tsx';
+
 import { MoveButtons } from '../sortable/move-buttons.tsx';
 import { useSortable } from '../sortable/use-sortable.ts';
 import type { Settings } from './site-settings.ts';

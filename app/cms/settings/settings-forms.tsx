@@ -1,12 +1,13 @@
 import { call } from '#app/api/call.ts';
 import { Field } from '#app/editor/fields.tsx';
 import { MediaField } from '#app/editor/media/media-field.tsx';
+import { errorsUnder } from '#app/ui/form/errors-under.ts';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import type { DecimalMark } from '#contract/shared/money.ts';
 import { entryDrafts } from '../lists/drafts/entry-drafts.ts';
 import { LinkFields, type LinkRow } from '../lists/link-fields.tsx';
 import type { FieldsProps, ListDefinition } from '../lists/list-definition.ts';
-import { errorsUnder, type Row, Rows } from '../lists/rows.tsx';
+import { type Row, Rows } from '../lists/rows.tsx';
 import { HeaderMenuFields } from './header-menu-fields.tsx';
 import type { Settings } from './site-settings.ts';
 import { TimeZoneField } from './time-zone-field.tsx';

@@ -1,8 +1,9 @@
 import { call } from '#app/api/call.ts';
 import { Field } from '#app/editor/fields.tsx';
+import { errorsUnder } from '#app/ui/form/errors-under.ts';
 import type { FieldsProps } from '../lists/list-definition.ts';
 import { ParagraphRows } from '../lists/paragraph-rows.tsx';
-import { errorsUnder, Rows, withoutRow } from '../lists/rows.tsx';
+import { Rows, withoutRow } from '../lists/rows.tsx';
 import { QuestionFields } from '../questions/question-fields.tsx';
 import { changedSteps, type Step, type StepDraft } from './step.ts';
 import { shareWrong } from './wrong-answers.tsx';

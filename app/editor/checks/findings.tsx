@@ -16,6 +16,8 @@ interface FieldOfForm {
   id: string;
   label: string;
   findings: Finding[];
+  /** Where it is corrected, if it is not on the screen. */
+  href?: string | undefined;
 }
 
 interface FormFindings {
@@ -42,13 +44,14 @@ export function Findings({ children }: { children: ReactNode }) {
 /** The findings of a form, without hints. */
 export function useFormFindings() {
   const { fields } = useContext(FindingsContext);
-  return fields.flatMap(({ id, label, findings }) =>
+  return fields.flatMap(({ id, label, findings, href }) =>
     findings
       .filter(({ isHint }) => !isHint)
       .map(({ message, isBlocking = false }) => ({
         id,
         label,
         message,
+        href,
         isBlocking,
         key: `${id} ${message}`,
       })),
@@ -58,14 +61,19 @@ export function useFormFindings() {
 export const findingsId = (id: string, findings: Finding[]) =>
   findings.length > 0 ? `${id}-findings` : undefined;
 
-/** The findings of one field, below it. */
-export function FieldFindings({ id, label, findings }: FieldOfForm) {
+/** Reports the findings of one field, or of another place that `focusPlace` finds. */
+export function useReportedFindings({ id, label, findings, href }: FieldOfForm): void {
   const { report } = useContext(FindingsContext);
   const text = JSON.stringify(findings);
   useEffect(() => {
-    report({ id, label, findings: JSON.parse(text) });
+    report({ id, label, findings: JSON.parse(text), href });
     return () => report({ id, label, findings: [] });
-  }, [id, label, text, report]);
+  }, [id, label, text, href, report]);
+}
+
+/** The findings of one field, below it. */
+export function FieldFindings({ id, label, findings }: FieldOfForm) {
+  useReportedFindings({ id, label, findings });
   if (findings.length === 0) return null;
   return (
     <ul id={`${id}-findings`} className="findings">
@@ -90,19 +98,14 @@ export function FindingsSummary() {
 
 export function FindingList() {
   const findings = useFormFindings();
-  const go = (event: MouseEvent, id: string) => {
-    event.preventDefault();
-    const field = document.getElementById(id);
-    if (!field) return;
-    openAround(field);
-    field.focus();
-    field.scrollIntoView({ block: 'center' });
+  const go = (event: MouseEvent, id: string, href: string | undefined) => {
+    if (focusPlace(id) || href === undefined) event.preventDefault();
   };
   return (
     <ol className="findings">
-      {findings.map(({ key, id, label, message }) => (
+      {findings.map(({ key, id, label, message, href }) => (
         <li key={key}>
-          <a href={`#${id}`} onClick={(event) => go(event, id)}>
+          <a href={href ?? `#${id}`} onClick={(event) => go(event, id, href)}>
             {label}
           </a>
           {`: ${message}`}
@@ -110,6 +113,21 @@ export function FindingList() {
       ))}
     </ol>
   );
+}
+
+/**
+ * Moves the focus to the place of a finding: a field, or words in a text, which are marked with `data-place`.
+ * @returns whether it is on the screen
+ */
+export function focusPlace(id: string): boolean {
+  const words = document.querySelector<HTMLElement>(`[data-place="${id}"]`);
+  const field = words?.closest<HTMLElement>('[contenteditable]') ?? document.getElementById(id);
+  if (!field) return false;
+  openAround(field);
+  field.focus();
+  if (words) getSelection()?.collapse(words, 0);
+  (words ?? field).scrollIntoView({ block: 'center' });
+  return true;
 }
 
 export const findingCount = (count: number) =>

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useFocusOnMount } from '#app/ui/form/validation/scroll-to-error.ts';
-import { FindingList, findingCount, useFormFindings } from './findings.tsx';
+import { FindingList, findingCount, focusPlace, useFormFindings } from './findings.tsx';
 
 /**
  * Asks once before publishing a page with findings. Accepted findings are not asked about again; some stop it.
@@ -42,7 +42,7 @@ export function usePublishChecks(onPublish: () => void, confirmLabel = 'Publish 
             className="button button-quiet"
             onClick={() => {
               setAsked(false);
-              document.getElementById(findings[0]?.id ?? '')?.focus();
+              findings.some(({ id }) => focusPlace(id));
             }}
           >
             Review first

@@ -1,10 +1,13 @@
 import type { EditorState } from '@milkdown/kit/prose/state';
 import type { EditorView } from '@milkdown/kit/prose/view';
 import { useState } from 'react';
+import { errorsUnder } from '#app/ui/form/errors-under.ts';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { EditorDialog } from '../markdown-editor/dialogs/editor-dialog.tsx';
+import { addedFaults, underAdded } from '../sources/added-faults.ts';
 import { useCitedSources } from '../sources/cited-sources.tsx';
-import { ClaimFields, claimDraftOf } from './claim-fields.tsx';
+import { withSource } from '../sources/draft-source.ts';
+import { ClaimFields, claimBodyOf, claimDraftOf } from './claim-fields.tsx';
 import { claimAt } from './claim-marks.ts';
 import type { Claim, PageClaims } from './page-claims.tsx';
 import { quoteBetween } from './quotes.ts';
@@ -27,7 +30,12 @@ export function ClaimDialog({ view, page, onClose, opener }: ClaimDialogProps) {
   const [draft, setDraft] = useState(() => claimDraftOf(claim));
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');
-  const { sources } = useCitedSources();
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const cited = useCitedSources();
+  const sources = cited.sources ?? [];
+  /** Where the new source is in the page's list, once it was tried to save it. */
+  const at = sources.findIndex(({ id }) => id === draft.added?.id);
+  const refused = at < 0 ? {} : errorsUnder(cited.errors, `sources.${at}`);
   const run = async (work: () => Promise<string>) => {
     if (isBusy) return;
     setBusy(true);
@@ -37,13 +45,26 @@ export function ClaimDialog({ view, page, onClose, opener }: ClaimDialogProps) {
     if (fault === '') onClose();
     else setError(fault);
   };
+  const save = () => {
+    const { added } = draft;
+    const lacking = addedFaults(added);
+    setFaults(lacking);
+    if (Object.keys(lacking).length > 0) return;
+    // It is saved with the text.
+    if (added) cited.onChange(withSource(sources, added));
+    void run(() => page.save({ ...claimBodyOf(draft), quote, ...(claim && { id: claim.id }) }));
+  };
+  const leave = () => {
+    if (at >= 0 && !isBusy) cited.onChange(sources.toSpliced(at, 1));
+    onClose();
+  };
   return (
     <EditorDialog
       title={claim ? 'Edit claim' : 'Mark as a claim'}
       action={isBusy ? 'Saving…' : 'Save claim'}
-      onApply={() => void run(() => page.save({ ...draft, quote, ...(claim && { id: claim.id }) }))}
+      onApply={save}
       opener={opener}
-      onClose={onClose}
+      onClose={leave}
       more={
         claim && (
           <button
@@ -62,7 +83,12 @@ export function ClaimDialog({ view, page, onClose, opener }: ClaimDialogProps) {
         Saves the draft too. Visitors see no mark; <b>Claims and sources</b> lists the statement
         when it has to be looked at again.
       </p>
-      <ClaimFields draft={draft} onChange={setDraft} sources={sources ?? []} errors={{}} />
+      <ClaimFields
+        draft={draft}
+        onChange={setDraft}
+        sources={sources}
+        errors={{ ...faults, ...underAdded(refused) }}
+      />
       <p role="alert" className="text-sm text-tomato">
         {error}
       </p>

@@ -1,10 +1,15 @@
 import { evidenceNames } from '#app/content/reading/evidence-names.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
+import { errorsUnder } from '#app/ui/form/errors-under.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
+import type { DraftSource } from '../sources/draft-source.ts';
+import { NewSource } from '../sources/new-source.tsx';
 import type { Claim, ClaimSource } from './page-claims.tsx';
 
 export interface ClaimDraft {
   sourceIds: string[];
+  /** Another one, which the page does not have yet; null: none. */
+  added: DraftSource | null;
   reviewer: string;
   /** A date, '2026-03-02'; empty: none. */
   reviewBy: string;
@@ -13,8 +18,16 @@ export interface ClaimDraft {
 /** The fields of a claim; those of a new one without it. */
 export const claimDraftOf = (claim?: Claim): ClaimDraft => ({
   sourceIds: claim?.sources.map(({ id }) => id) ?? [],
+  added: null,
   reviewer: claim?.reviewer ?? '',
   reviewBy: claim?.reviewBy ?? '',
+});
+
+/** The fields as the call takes them. */
+export const claimBodyOf = ({ added, sourceIds, reviewer, reviewBy }: ClaimDraft) => ({
+  sourceIds: added ? [...sourceIds, added.id] : sourceIds,
+  reviewer,
+  reviewBy,
 });
 
 export const reasonLabels: Record<Exclude<ClaimSource['retired'], ''>, string> = {
@@ -32,16 +45,16 @@ interface ClaimFieldsProps {
 
 /** The sources of a statement, and who looks at it again by when. */
 export function ClaimFields({ draft, onChange, sources, errors }: ClaimFieldsProps) {
+  // It is in the list already if the claim could not be saved after it.
+  const known = sources.filter(({ id }) => id !== draft.added?.id);
   return (
     <>
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-semibold">Sources</legend>
-        {sources.length === 0 && (
-          <p className="text-sm">
-            This page has no sources yet. Add them under Sources in the page’s form.
-          </p>
+        {known.length === 0 && !draft.added && (
+          <p className="text-sm">This page has no sources yet.</p>
         )}
-        {sources.map(({ id, title, evidence, retired }) => (
+        {known.map(({ id, title, evidence, retired }) => (
           <CheckField
             key={id}
             label={title || 'Untitled source'}
@@ -59,6 +72,11 @@ export function ClaimFields({ draft, onChange, sources, errors }: ClaimFieldsPro
             }
           />
         ))}
+        <NewSource
+          source={draft.added}
+          onChange={(added) => onChange({ ...draft, added })}
+          errors={errorsUnder(errors, 'added')}
+        />
       </fieldset>
       <div className="grid gap-3 md:grid-cols-2">
         <TextField

@@ -1,7 +1,7 @@
 import type { Node } from '@milkdown/kit/prose/model';
 import { type EditorState, Plugin, PluginKey } from '@milkdown/kit/prose/state';
 import { Decoration, DecorationSet, type EditorView } from '@milkdown/kit/prose/view';
-import type { Claim } from './page-claims.tsx';
+import { type Claim, placeOf } from './page-claims.tsx';
 import { comparedText, findQuote, quoteBetween } from './quotes.ts';
 
 interface MarkedClaim {
@@ -32,6 +32,7 @@ export const claimMarks = (claims: () => readonly Claim[]): Plugin =>
           state.doc,
           (marks.getState(state) ?? []).map(({ claim, from, to }) =>
             Decoration.inline(from, to, {
+              'data-place': placeOf(claim),
               class: claim.problems.length > 0 ? 'md-claim md-claim-due' : 'md-claim',
               title: `Claim: ${claim.sources.map(({ title }) => title).join('; ') || 'no source yet'}`,
             }),

@@ -14,6 +14,9 @@ export interface PageClaims {
   remove: (id: string) => Promise<string>;
 }
 
+/** Identifies the words of a claim on a screen. */
+export const placeOf = ({ id }: Pick<Claim, 'id'>): string => `claim-${id}`;
+
 const ClaimsContext = createContext<PageClaims | null>(null);
 
 /** Lets the texts of a page show its claims, and mark others. */

@@ -5,13 +5,24 @@ interface Cited {
   /** The sources of the edited page; null: it has no list of them. */
   sources: DraftSource[] | null;
   onChange: (sources: DraftSource[]) => void;
+  /** The server's errors of the page's form, by field. */
+  errors: Record<string, string>;
 }
 
-const CitedContext = createContext<Cited>({ sources: null, onChange: () => undefined });
+const CitedContext = createContext<Cited>({
+  sources: null,
+  onChange: () => undefined,
+  errors: {},
+});
 
 /** Lets the texts of a page cite its sources, and add new ones. */
-export function CitedSources({ sources, onChange, children }: Cited & { children: ReactNode }) {
-  const cited = useMemo(() => ({ sources, onChange }), [sources, onChange]);
+export function CitedSources({
+  sources,
+  onChange,
+  errors,
+  children,
+}: Cited & { children: ReactNode }) {
+  const cited = useMemo(() => ({ sources, onChange, errors }), [sources, onChange, errors]);
   return <CitedContext value={cited}>{children}</CitedContext>;
 }
 

@@ -6,6 +6,8 @@ interface ConfirmButtonProps {
   confirmation: ConfirmationTexts & {
     /** Says what will be lost. */
     text: string;
+    /** More to know before it, such as a list. */
+    before?: ReactNode;
   };
   /** Whether there is something to lose. If not, nothing is asked. */
   isNeeded?: boolean;
@@ -23,7 +25,7 @@ interface ConfirmButtonProps {
 
 /** A button that asks before it acts. */
 export function ConfirmButton({
-  confirmation: { text, ...question },
+  confirmation: { text, before, ...question },
   isNeeded = true,
   onConfirm,
   className,
@@ -64,6 +66,7 @@ export function ConfirmButton({
           onConfirm={confirm}
           onClose={() => setOpener(null)}
         >
+          {before}
           <p>{text}</p>
         </ConfirmDialog>
       )}

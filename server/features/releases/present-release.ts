@@ -6,6 +6,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
+import { unsourcedClaims } from '../pages/claims/unsourced.ts';
 import { readSite } from '../site/site-settings.ts';
 import { type ExaminedItem, examineRelease, fingerprintOf } from './examine.ts';
 import { listPreviews } from './preview/queries.ts';
@@ -54,10 +55,16 @@ export async function readRelease(
   ]);
   const nameOf = (userId: string | null) => names.get(userId ?? '') ?? '';
   const isUndoable = row.status === 'published' && (row.published_at ?? 0) > Date.now() - undoable;
+  const changes: Release['changes'] = [];
+  // One query at a time: a transaction has one connection.
+  for (const each of items) {
+    const claims = row.status === 'published' ? [] : await unsourcedOf(db, each);
+    changes.push({ ...presentItem(each, nameOf), unsourcedClaims: claims });
+  }
   return {
     ...presentSummary(row),
     fingerprint: fingerprintOf(row, items),
-    changes: items.map((each) => presentItem(each, nameOf)),
+    changes,
     previews: previews.map((preview) => ({
       id: preview.id,
       createdAt: new Date(preview.created_at).toISOString(),
@@ -83,10 +90,16 @@ const presentSummary = (row: NamedRelease): Summary => ({
   problem: row.problem,
 });
 
+/** The claims without a source that a change publishes. */
+const unsourcedOf = async (db: Db, each: ExaminedItem) =>
+  each.kind === 'page' && each.page && each.item.action === 'publish'
+    ? unsourcedClaims(db, each.page.id, each.revision)
+    : [];
+
 function presentItem(
   each: ExaminedItem,
   nameOf: (userId: string | null) => string,
-): Release['changes'][number] {
+): Omit<Release['changes'][number], 'unsourcedClaims'> {
   const { item, title, state, version, changedAt, changedBy } = each;
   const isPublished = state === 'published' || state === 'changedSince';
   const isChanged = !isPublished && version > 0 && version !== item.known_version;

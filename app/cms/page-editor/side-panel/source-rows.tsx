@@ -1,6 +1,7 @@
 import { type DraftSource, newSource } from '#app/editor/sources/draft-source.ts';
 import { SourceFields } from '#app/editor/sources/source-fields.tsx';
-import { errorsUnder, Rows } from '../../lists/rows.tsx';
+import { errorsUnder } from '#app/ui/form/errors-under.ts';
+import { Rows } from '../../lists/rows.tsx';
 
 interface SourceRowsProps {
   sources: DraftSource[];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type DraftSource, newSource } from '#app/editor/sources/draft-source.ts';
+import { type DraftSource, faultsOf, newSource } from '#app/editor/sources/draft-source.ts';
 import { SourceFields } from '#app/editor/sources/source-fields.tsx';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
@@ -16,12 +16,13 @@ interface CitationDialogProps extends Opened {
 export function CitationDialog({ sources, onApply, ...opened }: CitationDialogProps) {
   const [chosen, setChosen] = useState(sources[0]?.id ?? '');
   const [added, setAdded] = useState(newSource);
-  const [error, setError] = useState('');
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const known = sources.find((source) => source.id === chosen);
   const apply = () => {
     if (known) return onApply(known, false);
-    if (added.title.trim() === '') return setError('Enter the source’s title.');
-    onApply(added, true);
+    const faults = faultsOf(added);
+    setErrors(faults);
+    if (Object.keys(faults).length === 0) onApply(added, true);
   };
   return (
     <EditorDialog title="Cite a source" action="Insert citation" onApply={apply} {...opened}>
@@ -38,7 +39,7 @@ export function CitationDialog({ sources, onApply, ...opened }: CitationDialogPr
         <SourceFields
           source={added}
           onChange={(fields) => setAdded({ ...added, ...fields })}
-          errors={error ? { title: error } : {}}
+          errors={errors}
         />
       )}
     </EditorDialog>

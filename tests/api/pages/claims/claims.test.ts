@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aPage } from '#tests/support/content/pages.ts';
 import { aMailing } from '#tests/support/newsletter/mailing-rows.ts';
-import { anEditor } from '#tests/support/people/accounts.ts';
+import { anEditor, aStaffMember } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -82,6 +82,44 @@ describe('A claim', () => {
     const stolen = { ...body, ...other, id: claims[0]?.id };
     expect(await server.attempt('claims/saveClaim', stolen, as)).toMatchObject({ status: 404 });
   });
+});
+
+test('Claims without a source are named before their pages are published, alone and in a release', async () => {
+  const [sourced, unsourced, changed] = [
+    await aSourcedPage(),
+    await aSourcedPage(),
+    await aSourcedPage(),
+  ];
+  const claim = { quote, sourceIds: [] as string[], reviewer: '', reviewBy: '' };
+  await server.call('claims/saveClaim', { ...sourced, ...claim, sourceIds: ['who'] }, as);
+  const { claims } = await server.call('claims/saveClaim', { ...unsourced, ...claim }, as);
+  await server.call('claims/saveClaim', { ...changed, ...claim }, as);
+  await server.call('pages/editPageData', { ...changed, text: 'Salt is everywhere.' }, as);
+  const pages = [sourced, unsourced, changed].map(({ section, name }) => ({ section, name }));
+  const named = { id: claims[0]?.id ?? '', quote };
+  const found = await server.call('claims/getUnsourced', { pages }, as);
+  expect(found.pages).toMatchObject([{ name: unsourced.name, claims: [named] }]);
+  const items = pages.map((page) => ({
+    kind: 'page' as const,
+    action: 'publish' as const,
+    ...page,
+  }));
+  const { release } = await server.call('releases/addRelease', { name: 'Salt', items }, as);
+  const inRelease = release.changes.flatMap(({ unsourcedClaims }) => unsourcedClaims);
+  expect(inRelease).toEqual([named]);
+  // A claim whose only source leaves the list of its page has none from then on.
+  await server.call('pages/editPageData', { ...sourced, sources: [] }, as);
+  const after = await server.call('claims/getUnsourced', { pages }, as);
+  expect(after.pages.map(({ name }) => name)).toEqual([sourced.name, unsourced.name]);
+});
+
+test('Claims are not named to staff who may not edit their page', async () => {
+  const page = await aSourcedPage();
+  const claim = { quote, sourceIds: [], reviewer: '', reviewBy: '' };
+  await server.call('claims/saveClaim', { ...page, ...claim }, as);
+  const team = { as: await aStaffMember(server, ['newsletter']) };
+  const pages = [{ section: page.section, name: page.name }];
+  expect((await server.call('claims/getUnsourced', { pages }, team)).pages).toEqual([]);
 });
 
 test('Retiring a source gives every page, handout and sent issue that names it a to-do, and marks its claims', async () => {

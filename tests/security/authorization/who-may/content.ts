@@ -88,6 +88,7 @@ export const content: Calls = {
   'claims/deleteClaim': 'editor',
   'claims/getLedger': 'editor',
   'claims/getPageClaims': 'editor, newsletter for its section',
+  'claims/getUnsourced': 'editor or newsletter',
   'claims/reinstateSource': 'editor',
   'claims/retireSource': 'editor',
   'claims/saveClaim': 'editor, newsletter for its section',
