@@ -1,11 +1,12 @@
-import { useContext, useEffect, useState } from 'react';
+import { useContext, useState } from 'react';
 import type { FormResult } from '#contract/form-result.ts';
 import type { ActionState } from '../ui/form/action-state.ts';
 import { useFocusAfterWork } from '../ui/form/use-focus-after-work.ts';
 import { TextSaved } from '../ui/modal/text-saved.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { CallError, explain } from './call-error.ts';
-import { useSignedIn } from './session-store.ts';
+import { isPageLocked } from './private-page-lock.ts';
+import { useSignedInAgain } from './use-signed-in-again.ts';
 
 /** The first state of a form that may have been posted without JavaScript. */
 export function postedAction(result: FormResult | null): Partial<ActionState> {
@@ -33,10 +34,36 @@ export function useActionFrom(first: Partial<ActionState>, ...fields: string[]) 
   const isHydrated = useHydrated();
   const saved = useContext(TextSaved);
   const rememberFocus = useFocusAfterWork(action.isBusy);
-  const [isSessionOver, setSessionOver] = useState(false);
-  useSignedInAgain(isSessionOver, () => {
-    setSessionOver(false);
-    setAction(idle);
+  /** What a session that had ended has refused: done again for its user over unsaved text, which had to stay. */
+  const [refused, setRefused] = useState<{ again: (() => void) | null } | null>(null);
+
+  async function run(work: () => Promise<Outcome>, describe = explain): Promise<boolean> {
+    setRefused(null);
+    rememberFocus();
+    setAction({ ...idle, isBusy: true });
+    try {
+      const outcome = await work();
+      const result = typeof outcome === 'string' ? { message: outcome } : outcome;
+      const hasFailed = 'error' in result;
+      setAction({ ...idle, ...result, hasFailed });
+      // Work that says nothing was only a step, such as a preview.
+      if (!hasFailed && result.message !== '') saved();
+      return !hasFailed;
+    } catch (failure) {
+      const errors = failure instanceof CallError ? failure.errors : {};
+      const isShown = fields.some((field) => errors[field] !== undefined);
+      const error = isShown ? '' : describe(failure);
+      setAction({ ...idle, error, errors, hasFailed: true });
+      if (failure instanceof CallError && failure.status === 401) {
+        setRefused({ again: isPageLocked() ? () => void run(work, describe) : null });
+      }
+      return false;
+    }
+  }
+  useSignedInAgain(refused !== null, (isSameUser) => {
+    setRefused(null);
+    if (isSameUser && refused?.again) refused.again();
+    else setAction(idle);
   });
   return {
     ...action,
@@ -44,7 +71,7 @@ export function useActionFrom(first: Partial<ActionState>, ...fields: string[]) 
     isReady: isHydrated && !action.isBusy,
     /** Clears the message, or sets one that no call produced. */
     show(change: Partial<ActionState> = {}): void {
-      setSessionOver(false);
+      setRefused(null);
       setAction({ ...idle, ...change });
     },
     /**
@@ -52,38 +79,6 @@ export function useActionFrom(first: Partial<ActionState>, ...fields: string[]) 
      * @param describe returns the message for an error
      * @returns whether it succeeded
      */
-    async run(work: () => Promise<Outcome>, describe = explain): Promise<boolean> {
-      setSessionOver(false);
-      rememberFocus();
-      setAction({ ...idle, isBusy: true });
-      try {
-        const outcome = await work();
-        const result = typeof outcome === 'string' ? { message: outcome } : outcome;
-        const hasFailed = 'error' in result;
-        setAction({ ...idle, ...result, hasFailed });
-        // Work that says nothing was only a step, such as a preview.
-        if (!hasFailed && result.message !== '') saved();
-        return !hasFailed;
-      } catch (failure) {
-        const errors = failure instanceof CallError ? failure.errors : {};
-        const isShown = fields.some((field) => errors[field] !== undefined);
-        const error = isShown ? '' : describe(failure);
-        setAction({ ...idle, error, errors, hasFailed: true });
-        setSessionOver(failure instanceof CallError && failure.status === 401);
-        return false;
-      }
-    },
+    run,
   };
-}
-
-/** Clears 'Please sign in.' once the user has signed in again. */
-function useSignedInAgain(isSessionOver: boolean, clear: () => void): void {
-  const isSignedIn = useSignedIn() !== null;
-  // A rejected call ends the session here too: only later changes are a new sign-in.
-  const [wasSignedOut, setSignedOut] = useState(false);
-  useEffect(() => {
-    if (!isSessionOver) return setSignedOut(false);
-    if (!isSignedIn) return setSignedOut(true);
-    if (wasSignedOut) clear();
-  });
 }

@@ -59,7 +59,7 @@ export default function LedgerScreen({ loaderData }: PageProps<typeof loader>) {
         {ledger.claims.length === 1
           ? 'One statement is tied to sources.'
           : `${ledger.claims.length} statements are tied to sources.`}{' '}
-        Add one with “Claims” next to a page’s title.
+        Add one with “Claim” above a page’s text, or with “Claims” under “More actions”.
       </p>
       <ActionError action={action} />
       <div className="mt-6 grid gap-10">

@@ -75,6 +75,7 @@ export function ItemForm<Item, Draft extends object>({
         {theirs && <Conflict definition={definition} theirs={theirs} form={form} />}
         <ActionBar
           state={stateOf(definition, form)}
+          isOnDevice={form.localDrafts.hasRoom}
           savedAt={form.isDirty ? undefined : form.stored?.savedAt}
           action={action}
           primary={

@@ -4,6 +4,7 @@ import { explainAfterSentence } from '#app/api/call-error.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
 import { readDrafts, storageKey } from '#app/editor/local-drafts/draft-store.ts';
 import { useMay } from '#app/shell/staff/held-roles.ts';
+import { isFocusKept } from '#app/ui/form/kept-focus.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { useDrag } from '../sortable/use-drag.ts';
@@ -148,8 +149,10 @@ export function ListEditor<Item, Draft extends object>({
           definition={definition}
           onChange={added}
           onDraft={async () => {
-            setAdding(false);
-            focusNext('[data-entries] > li:last-child summary');
+            if (!isFocusKept()) {
+              setAdding(false);
+              focusNext('[data-entries] > li:last-child summary');
+            }
             await stored.refresh();
           }}
           onStored={setAddedKey}

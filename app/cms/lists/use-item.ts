@@ -6,6 +6,7 @@ import { useAction } from '#app/api/use-action.ts';
 import { isSame } from '#app/editor/drafts/after-save.ts';
 import { newerIn } from '#app/editor/drafts/newer-in.ts';
 import { useDraft } from '#app/editor/drafts/use-draft.ts';
+import { isFocusKept } from '#app/ui/form/kept-focus.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 import type { StoredDraft } from './drafts/entry-drafts.ts';
 import { saveEntryDraft } from './drafts/save-draft.ts';
@@ -102,6 +103,8 @@ export function useItem<Item, Draft extends object>(
     if (!drafts || !(saved || read || isStorable)) return;
     const reply = await store(drafts, true);
     if ('error' in reply) action.show({ error: reply.error });
+    // A save that failed before is of no interest now.
+    else if (action.hasFailed) action.show();
   }
 
   const itemIn = (items: Item[]) => {
@@ -210,7 +213,8 @@ export function useItem<Item, Draft extends object>(
           const reply = await exclusively(() => store(drafts));
           if ('error' in reply) return reply;
           await onDraft();
-          if (!item && !stored) toast.success(reply.message);
+          // Its form stays only for someone who goes on typing.
+          if (!item && !stored && !isFocusKept()) toast.success(reply.message);
           return reply.message;
         })),
     discardDraft: () =>

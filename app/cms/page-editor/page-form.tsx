@@ -132,6 +132,7 @@ export function PageForm({ draft, schedules }: PageFormProps) {
             )}
             <ActionBar
               state={draft.state}
+              isOnDevice={draft.localDrafts.hasRoom}
               savedAt={draft.isDirty ? undefined : pageData.updatedAt}
               action={draft}
               above={

@@ -11,7 +11,6 @@ import { afterSaving } from '#app/editor/unsaved-warning.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { toast } from '#app/ui/toast/toast.ts';
 import type { Reply } from '#contract/index.ts';
 import { PublishButtons, UnpublishButton } from '../layout/publish-buttons.tsx';
 import { people } from '../mail-dialog/send-step.tsx';
@@ -102,18 +101,15 @@ export function EventForm({ draft, programs, timeZone, onSaved }: EventFormProps
     await action.run(async () => {
       try {
         const reply = await call('events/editEvent', body);
-        if (event) {
-          draft.showSaved({ saved: reply.event, base: reply.event.version }, sent);
-          onSaved();
-          return reply.message;
+        draft.showSaved({ saved: reply.event, base: reply.event.version }, sent);
+        if (event) onSaved();
+        else {
+          await navigate(`/dashboard/Events/${reply.event.id}`, {
+            replace: true,
+            state: afterSaving,
+          });
         }
-        draft.localDrafts.forget();
-        toast.success(reply.message);
-        await navigate(`/dashboard/Events/${reply.event.id}`, {
-          replace: true,
-          state: afterSaving,
-        });
-        return '';
+        return reply.message;
       } catch (failure) {
         setNewest(newerIn<{ event: Event }>(failure, 'event').event);
         throw failure;

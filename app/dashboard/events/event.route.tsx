@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { found } from '#app/api/loaders/not-found.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { afterSaving } from '#app/editor/unsaved-warning.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
 import { useMay } from '#app/shell/staff/held-roles.ts';
 import { ScreenHead } from '#app/shell/staff/screen-head/screen-head.tsx';
@@ -48,7 +49,14 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
 /** An event: its text, registration settings, and actions. */
 export default function EventScreen({ loaderData }: PageProps<typeof loader>) {
   const { id } = useParams();
-  return <EventEditor key={id} {...loaderData} />;
+  const { state } = useLocation();
+  const [shown, setShown] = useState({ id, form: 0 });
+  if (id !== shown.id) {
+    // A new event that was saved goes on in its form, with what is typed meanwhile.
+    const isContinued = shown.id === 'new' && state === afterSaving;
+    setShown({ id, form: isContinued ? shown.form : shown.form + 1 });
+  }
+  return <EventEditor key={shown.form} {...loaderData} />;
 }
 
 type Loaded = PageProps<typeof loader>['loaderData'];

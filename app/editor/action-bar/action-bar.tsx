@@ -4,12 +4,15 @@ import type { ActionState } from '#app/ui/form/action-state.ts';
 import { ContentActions } from '#app/ui/form/content-actions.ts';
 import { useDayAndHour } from '#app/ui/use-date-and-time.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { useOnline } from '#app/ui/use-online.ts';
 import { MoreMenu } from './more-menu.tsx';
 import './action-bar.css';
 
 interface ActionBarProps {
   /** The state of the text: 'Published', 'Unsaved changes'. */
   state?: string | undefined;
+  /** Whether what is typed is kept on this device until it is saved. */
+  isOnDevice?: boolean;
   /** When it was last saved; absent: not known, or it was changed since. */
   savedAt?: string | undefined;
   /** The result of the last action: the only place that shows it. */
@@ -23,7 +26,16 @@ interface ActionBarProps {
 }
 
 /** The actions of an editing form and the state of its text, at the bottom of the window while the form is in view. */
-export function ActionBar({ state, savedAt, action, above, primary, more }: ActionBarProps) {
+export function ActionBar({
+  state,
+  isOnDevice = false,
+  savedAt,
+  action,
+  above,
+  primary,
+  more,
+}: ActionBarProps) {
+  const isOnline = useOnline();
   return (
     <div className="staff-bar action-bar">
       {above}
@@ -34,7 +46,13 @@ export function ActionBar({ state, savedAt, action, above, primary, more }: Acti
         {primary}
         {more && <MoreMenu>{more}</MoreMenu>}
         <div className="action-bar-state">
-          {state && <span className="staff-state">{state}</span>}
+          <p aria-live="polite" className={isOnline ? undefined : 'staff-state'}>
+            {!isOnline &&
+              (isOnDevice
+                ? 'Offline. Your text is kept on this device.'
+                : 'Offline. Save once you’re connected again.')}
+          </p>
+          {isOnline && state && <span className="staff-state">{state}</span>}
           <p role="status">{action.message}</p>
           <p aria-live="polite" className="action-bar-note">
             {action.note}

@@ -31,6 +31,7 @@ export function SaveBar({
     <>
       <ActionBar
         state={state}
+        isOnDevice={hasLocalDrafts}
         action={action}
         above={
           onNewest && (

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useSignedInAgain } from '#app/api/use-signed-in-again.ts';
 
 export interface Autosave {
   /** Whether it may be saved: nothing else is saving it, or waits for a decision. */
@@ -16,7 +17,7 @@ interface AutosaveOptions extends Autosave {
 }
 
 /**
- * Saves a draft while its editor types, and when the device is online again.
+ * Saves a draft while its editor types, and when the device is online again, or its editor signed in.
  * @param input what is typed
  */
 export function useAutosave(
@@ -49,4 +50,8 @@ export function useAutosave(
       removeEventListener('online', run);
     };
   }, [typed, isOn]);
+  // In a task of its own: a save by hand that was refused is done again first, and may leave nothing to save.
+  useSignedInAgain(isOn, (isSameUser) => {
+    if (isSameUser) setTimeout(() => void newest.current());
+  });
 }

@@ -78,7 +78,11 @@ export function useDraft<Input, Saved, Base>({
     isOn: isDirty && autosave?.isOn === true,
     isOnDevice: onDevice !== undefined,
     // Errors in the text are shown when it is saved by hand.
-    save: () => exclusively(async () => autosave?.save()).catch(() => undefined),
+    save: () =>
+      exclusively(async () => {
+        // It may have been saved by hand meanwhile.
+        if (differs(newest.current)) await autosave?.save();
+      }).catch(() => undefined),
   });
 
   return {

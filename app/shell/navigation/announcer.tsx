@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { isFocusKept } from '#app/ui/form/kept-focus.ts';
 
 /**
  * After a navigation within the site, does what a browser does after loading a page: announces the new title to screen
@@ -17,7 +18,8 @@ export function NavigationAnnouncer() {
     }
     setTitle(document.title);
     for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover();
-    if (hash !== '') return;
+    // What was saved by the shortcut may have got an address of its own.
+    if (hash !== '' || isFocusKept()) return;
     // A page that is only a form begins in its first field.
     const field = document.querySelector<HTMLElement>('main [data-begins] input');
     if (field) return field.focus({ preventScroll: true });

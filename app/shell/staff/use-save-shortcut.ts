@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
+import { saveInPlace, watchSubmissions } from '#app/ui/form/kept-focus.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 
 /**
  * Ctrl+S or Cmd+S saves the form that is being edited, on every staff screen: the one with the focus, or else the one
- * with the action bar, or the only one there is.
+ * with the action bar, or the only one there is. The focus stays in the text.
  */
 export function useSaveShortcut(): void {
   useEffect(() => {
@@ -18,10 +19,14 @@ export function useSaveShortcut(): void {
         return toast.error('Nothing to save here. Click into the form that you want to save.');
       const button = form.querySelector<HTMLButtonElement>('[type="submit"]:enabled');
       // Without an enabled button the form is being saved already.
-      if (button) form.requestSubmit(button);
+      if (button) saveInPlace(form, button);
     };
+    const endWatching = watchSubmissions();
     addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
+    return () => {
+      endWatching();
+      removeEventListener('keydown', listen);
+    };
   }, []);
 }
 

@@ -2,6 +2,7 @@ import { useContext, useLayoutEffect, useRef, useState } from 'react';
 import { reasonAfterSentence, somethingWentWrong } from '#contract/shared/something-went-wrong.ts';
 import type { ActionState } from './action-state.ts';
 import { ContentActions } from './content-actions.ts';
+import { isFocusKept } from './kept-focus.ts';
 import { useScrollToError } from './validation/scroll-to-error.ts';
 
 interface ActionProps {
@@ -34,12 +35,18 @@ export function ActionError({
   const isContent = useContext(ContentActions);
   const alert = useRef<HTMLParagraphElement>(null);
   const [label, setLabel] = useState('');
+  /** What is wrong with a field that shows it itself, and is not gone to. */
+  const [elsewhere, setElsewhere] = useState('');
+  const { error, errors } = action;
   useLayoutEffect(() => {
-    setLabel(firstInvalidLabel(alert.current?.closest('form, dialog, section'), action.error));
-  }, [action.error]);
+    const form = alert.current?.closest('form, dialog, section');
+    setLabel(firstInvalidLabel(form, error));
+    const isUnseen = error === '' && Object.keys(errors).length > 0 && isFocusKept();
+    setElsewhere(isUnseen ? firstFault(form) : '');
+  }, [error, errors]);
   useScrollToError(action, alert);
-  const reason = label === '' ? action.error : `${label}: ${action.error}`;
-  const isShown = action.error !== '' || Object.keys(action.errors).length > 0;
+  const reason = error === '' ? elsewhere : label === '' ? error : `${label}: ${error}`;
+  const isShown = error !== '' || Object.keys(errors).length > 0;
   return (
     <p ref={alert} role="alert" tabIndex={-1} className={className}>
       {isContent && action.hasFailed && isShown ? <Failure reason={reason} /> : reason}
@@ -65,6 +72,14 @@ function firstInvalidLabel(form: Element | null | undefined, error: string): str
   if (!field || error === '' || !describes(field).includes(error)) return '';
   const label = field instanceof HTMLInputElement ? field.labels?.[0] : undefined;
   return label?.textContent ?? '';
+}
+
+/** The label of the first invalid field with what is wrong with it. */
+function firstFault(form: Element | null | undefined): string {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const fault = field && describes(field).find((text) => text !== '');
+  const label = field instanceof HTMLInputElement ? field.labels?.[0]?.textContent : undefined;
+  return [label, fault].filter(Boolean).join(': ');
 }
 
 /** The texts that describe a field. */

@@ -91,7 +91,7 @@ test('A dialog of the menu gives the focus back, and what is typed is saved befo
   await choose(page, 'Duplicate…');
   await page.getByRole('button', { name: 'Duplicate page' }).click();
   await expect(page).toHaveURL(`/cms/articles/${name}-copy`);
-  await expect(title(page)).toHaveValue(typed);
+  await expect(title(page)).toHaveValue(`${typed} (copy)`);
 });
 
 test('An entry of a list has the same kind of menu above its form', async ({ page }) => {

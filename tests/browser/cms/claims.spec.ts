@@ -199,5 +199,5 @@ test('Publishing pages from the list, and a release, name the claims without a s
   await page.getByRole('checkbox', { name: `Select ${title}` }).check();
   await press(page, 'Publish');
   await question.getByRole('button', { name: 'Publish anyway' }).click();
-  await expect(page.getByText('is published.')).toBeVisible();
+  await expect(main(page).locator('.staff-state', { hasText: 'Published' })).toBeVisible();
 });

@@ -7,7 +7,8 @@ import {
   title,
 } from '#tests/support/browser/cms-steps.ts';
 import { answer } from '#tests/support/browser/confirm.ts';
-import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { aPage } from '#tests/support/content/pages.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
 const notice = 'Text that was not saved';
@@ -94,6 +95,7 @@ test('A session that ends while someone writes keeps the form, and they sign in 
   await signIn(page, editor);
   await open(page, '/cms/articles/Hidden-Salt');
   const typed = fresh('Less salt');
+  await suspendAutosave(page);
   await title(page).fill(typed);
   await db.deleteFrom('sessions').where('user_id', '=', editor.userId).execute();
   await press(page, 'Save draft');
@@ -104,13 +106,18 @@ test('A session that ends while someone writes keeps the form, and they sign in 
   await dialog.getByLabel('Password', { exact: true }).fill('Wrong 1 password');
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Password is incorrect.');
+  let saves = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/pages/savePage')) saves += 1;
+  });
   await dialog.getByLabel('Password', { exact: true }).fill(editor.password);
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(title(page)).toHaveValue(typed);
-  await expect(page.getByText('Please sign in.')).toHaveCount(0);
-  await press(page, 'Save draft');
   await expect(page.getByText(draftState)).toBeVisible();
+  await expect(page.getByText('Please sign in.')).toHaveCount(0);
+  await expect(main(page).getByRole('button', { name: 'Save draft' })).toBeFocused();
+  expect(saves).toBe(1);
   await page.reload();
   await expect(title(page)).toHaveValue(typed);
 });
@@ -133,9 +140,54 @@ test('An item’s form no longer asks for a sign-in once the editor has signed i
   await expect(main(page).getByText('Please sign in.')).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(main(page).getByText('Please sign in.')).toHaveCount(0);
-  await press(page, 'Publish');
   await expect(main(page).locator('.list-name').last()).toHaveText(name);
+  await expect(main(page).getByText('Please sign in.')).toHaveCount(0);
+});
+
+test('A save by itself that a session’s end refused is made once the editor has signed in again', {
+  tag: '@slow',
+}, async ({ page, db, problems }) => {
+  problems.expect(/401/);
+  const editor = await anAccount({ db }, { accountType: 2 });
+  const { name } = await aPage({ db }, { title: fresh('Salt') });
+  await signIn(page, editor);
+  await open(page, `/cms/articles/${name}`);
+  await db.deleteFrom('sessions').where('user_id', '=', editor.userId).execute();
+  const typed = fresh('Less salt');
+  await title(page).fill(typed);
+  const dialog = page.getByRole('dialog', { name: 'Sign In' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel('Email').fill(editor.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(editor.password);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(draftState)).toBeVisible();
+  await expect(title(page)).toHaveValue(typed);
+  await page.reload();
+  await expect(title(page)).toHaveValue(typed);
+});
+
+test('A save that is made again after a sign-in shows a conflict, as any other', {
+  tag: '@slow',
+}, async ({ page, db, problems, colleague }) => {
+  problems.expect(/401|409/);
+  const editor = await anAccount({ db }, { accountType: 2 });
+  const { name } = await aPage({ db }, { title: fresh('Salt') });
+  await suspendAutosave(page);
+  await signIn(page, editor);
+  await open(page, `/cms/articles/${name}`);
+  await db.deleteFrom('sessions').where('user_id', '=', editor.userId).execute();
+  await title(page).fill('Mine');
+  await press(page, 'Save draft');
+  const dialog = page.getByRole('dialog', { name: 'Sign In' });
+  await expect(dialog).toBeVisible();
+  await signIn(colleague, await anAccount({ db }, { accountType: 2 }));
+  await callAs(colleague, 'pages/editPageData', { section: 'articles', name, title: 'Theirs' });
+  await dialog.getByLabel('Email').fill(editor.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(editor.password);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('region', { name: 'Two versions' })).toBeVisible();
+  await expect(title(page)).toHaveValue('Mine');
 });
 
 test('Two versions of one page are shown with their differences, and the rejected one is kept', {

@@ -8,7 +8,7 @@ import { MediaField } from '#app/editor/media/media-field.tsx';
 import { MenuButton } from '#app/editor/menu/menu-button.tsx';
 import { isLesson } from '#contract/shared/lessons.ts';
 import type { DraftParagraph } from '../../diff/page-text.ts';
-import { errorsUnder } from '../../lists/rows.tsx';
+import { errorsUnder } from '#app/ui/form/errors-under.ts';
 import { PartComments } from '../../review/part-comments.tsx';
 import { DragHandle } from '../../sortable/move-buttons.tsx';
 import { CheckQuestionFields } from './check-question-fields.tsx';

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { isFocusKept } from '../kept-focus.ts';
 
 /** A form's errors: of its fields, or one for all of it. */
 interface Answer {
@@ -41,8 +42,9 @@ export function useFocusOnMount<Notice extends HTMLElement>(
   return notice;
 }
 
-/** `focus()` alone would leave it under a sticky bar. */
+/** `focus()` alone would leave it under a sticky bar. Nothing moves for someone who saved while typing. */
 function bringIntoSight(element: HTMLElement, block: ScrollLogicalPosition): void {
+  if (isFocusKept()) return;
   openAround(element);
   element.focus({ preventScroll: true });
   element.scrollIntoView({ block });
