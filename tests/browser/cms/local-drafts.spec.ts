@@ -176,8 +176,8 @@ test('A save that is made again after a sign-in shows a conflict, as any other',
   await suspendAutosave(page);
   await signIn(page, editor);
   await open(page, `/cms/articles/${name}`);
-  await db.deleteFrom('sessions').where('user_id', '=', editor.userId).execute();
   await title(page).fill('Mine');
+  await db.deleteFrom('sessions').where('user_id', '=', editor.userId).execute();
   await press(page, 'Save draft');
   const dialog = page.getByRole('dialog', { name: 'Sign In' });
   await expect(dialog).toBeVisible();

@@ -32,6 +32,15 @@ test('An edit of a live article is published at its time, the page is taken back
   await dialog.getByRole('button', { name: 'Schedule' }).click();
   const notice = main(page).getByText('Changes will be published');
   await expect(notice).toContainText('Sunday, March 1, 2099 at 9:00 AM Eastern Standard Time');
+  await press(page, 'Schedule…');
+  await dialog.getByLabel('Unpublish this page at …').check();
+  await dialog.getByLabel('Date').fill('2099-04-01');
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  const end = main(page).getByText('Will be unpublished');
+  await expect(end).toContainText('April 1, 2099');
+  await expect(notice).toBeVisible();
+  await press(page, 'Cancel the scheduled unpublication');
+  await expect(end).toHaveCount(0);
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(oldTitle);
 
