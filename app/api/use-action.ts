@@ -62,7 +62,8 @@ export function useActionFrom(first: Partial<ActionState>, ...fields: string[]) 
   }
   useSignedInAgain(refused !== null, (isSameUser) => {
     setRefused(null);
-    if (isSameUser && refused?.again) refused.again();
+    // Once the sign-in form is closed, which gives the focus back.
+    if (isSameUser && refused?.again) setTimeout(refused.again);
     else setAction(idle);
   });
   return {

@@ -5,12 +5,12 @@ import type { Reply } from '#contract/index.ts';
 
 export type UnsourcedPage = Reply<'claims/getUnsourced'>['pages'][number];
 
-export const countOfUnsourced = (pages: readonly Pick<UnsourcedPage, 'claims'>[]): number =>
+const countOf = (pages: readonly Pick<UnsourcedPage, 'claims'>[]): number =>
   pages.reduce((count, { claims }) => count + claims.length, 0);
 
 /** Names the claims without a source that are about to be published, each with a link to where it gets one. */
 export function UnsourcedClaims({ pages }: { pages: readonly UnsourcedPage[] }) {
-  const count = countOfUnsourced(pages);
+  const count = countOf(pages);
   const mayManageClaims = useMay('claims.manage');
   if (count === 0) return null;
   return (

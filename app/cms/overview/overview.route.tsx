@@ -80,6 +80,7 @@ export default function Overview({ loaderData: { tree } }: PageProps<typeof load
               <PageMenu
                 page={page}
                 isReady={action.isReady}
+                isSmall
                 run={run}
                 onRenamed={changed}
                 onDeleted={changed}

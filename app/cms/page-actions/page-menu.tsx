@@ -24,6 +24,8 @@ type Asked = { opener: HTMLElement } & (
 interface PageMenuProps {
   page: NamedPage;
   isReady: boolean;
+  /** Whether it is one of many on a screen. */
+  isSmall?: boolean;
   /** Saves what is typed, which would be left behind. @returns whether it is saved */
   save?: () => Promise<boolean>;
   /** Makes a call, and shows the message that it returns, or why it failed. @returns whether it succeeded */
@@ -37,6 +39,7 @@ interface PageMenuProps {
 export function PageMenu({
   page,
   isReady,
+  isSmall = false,
   save = async () => true,
   run,
   onRenamed,
@@ -102,7 +105,12 @@ export function PageMenu({
   const opened = asked && { opener: asked.opener, onClose: close };
   return (
     <>
-      <ActionMenu name={title} items={items.filter((item) => !!item)} isReady={isReady} />
+      <ActionMenu
+        name={title}
+        items={items.filter((item) => !!item)}
+        isReady={isReady}
+        isSmall={isSmall}
+      />
       {release.dialog}
       {opened && asked.what === 'duplicate' && <DuplicateDialog page={page} {...opened} />}
       {opened && asked.what === 'rename' && (

@@ -4,7 +4,6 @@ import { errorsUnder } from '#app/ui/form/errors-under.ts';
 import type { HeaderPageName } from '#contract/shared/pages/header-pages.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import type { FieldsProps } from '../lists/list-definition.ts';
-
 import { MoveButtons } from '../sortable/move-buttons.tsx';
 import { useSortable } from '../sortable/use-sortable.ts';
 import type { Settings } from './site-settings.ts';

@@ -50,7 +50,7 @@ export function useAutosave(
       removeEventListener('online', run);
     };
   }, [typed, isOn]);
-  // In a task of its own: a save by hand that was refused is done again first, and may leave nothing to save.
+  // A save by hand that was refused is done again before, and may leave nothing to save.
   useSignedInAgain(isOn, (isSameUser) => {
     if (isSameUser) setTimeout(() => void newest.current());
   });

@@ -23,13 +23,15 @@ interface ActionMenuProps {
   name: string;
   items: readonly MenuItem[];
   isReady?: boolean;
+  /** Whether it is one of many on a screen. */
+  isSmall?: boolean;
 }
 
 /**
  * A menu of rarer actions: the arrow keys, Home, End and first letters move in it, Escape closes it. Its results, and the
  * dialogs that it opens, must be outside of it.
  */
-export function ActionMenu({ name, items, isReady = true }: ActionMenuProps) {
+export function ActionMenu({ name, items, isReady = true, isSmall = false }: ActionMenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -69,7 +71,7 @@ export function ActionMenu({ name, items, isReady = true }: ActionMenuProps) {
       <button
         ref={button}
         type="button"
-        className="button button-quiet action-menu-button"
+        className={`action-menu-button ${isSmall ? 'action-menu-small' : 'button button-quiet'}`}
         popoverTarget={id}
         aria-haspopup="menu"
         aria-expanded={isOpen}

@@ -152,9 +152,15 @@ test('A save by itself that a session’s end refused is made once the editor ha
   const { name } = await aPage({ db }, { title: fresh('Salt') });
   await signIn(page, editor);
   await open(page, `/cms/articles/${name}`);
-  await db.deleteFrom('sessions').where('user_id', '=', editor.userId).execute();
+  const { promise: isOver, resolve: letSave } = Promise.withResolvers<void>();
+  await page.route('**/api/pages/savePage', async (route) => {
+    await isOver;
+    await route.continue();
+  });
   const typed = fresh('Less salt');
   await title(page).fill(typed);
+  await db.deleteFrom('sessions').where('user_id', '=', editor.userId).execute();
+  letSave();
   const dialog = page.getByRole('dialog', { name: 'Sign In' });
   await expect(dialog).toBeVisible();
   await dialog.getByLabel('Email').fill(editor.email);
