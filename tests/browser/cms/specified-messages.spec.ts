@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { choose, fresh, main, press } from '#tests/support/browser/cms-steps.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { chooseAction } from '#tests/support/browser/list-screens.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 
 const failureSentence = 'Something went wrong. Please try later.';
@@ -159,7 +160,7 @@ test('A failed action begins with the specification’s sentence, and the reason
     route.fulfill({ status: 503, json: { code: 0, message: 'The database is being moved.' } }),
   );
   await open(page, '/dashboard/Subscribers');
-  await page.getByRole('button', { name: /^Add/ }).first().click();
+  await chooseAction(page, 'Add a subscriber');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email', { exact: true }).fill('new@example.org');
   for (const box of await dialog.getByRole('checkbox').all()) await box.check();
