@@ -88,7 +88,7 @@ export const eventCalls = {
     who: 'anyone',
     body: () => body({}),
     reply: () => reply({ calendar: z.string() }),
-    cacheTags: () => ['events'],
+    cacheTags: () => ['events', 'site'],
   }),
   'events/getAddresses': call({
     summary: 'List the slugs of all published events',

@@ -47,20 +47,13 @@ const blankWords = {
 /** A blank of a starter text, for its staff to fill: '[name of your program]'. */
 export const blank = (name: keyof typeof blankWords): string => `[${blankWords[name]}]`;
 
-// An editor may write the brackets with backslashes.
-const anyBlank = new RegExp(
-  `\\\\?\\[(${Object.values(blankWords)
-    .map((words) => words.replaceAll(' ', '\\s+'))
-    .join('|')})\\\\?\\]`,
-  'g',
-);
+const blanks = Object.values(blankWords).map((words) => `[${words}]`);
 
-/** The blanks that a text still has, each once. */
-export const blanksIn = (text: string): string[] => [
-  ...new Set(
-    [...text.matchAll(anyBlank)].map(([, words = '']) => `[${words.replace(/\s+/g, ' ')}]`),
-  ),
-];
+/** The blanks that a text still has. An editor may write their brackets with backslashes, and break their lines. */
+export function blanksIn(text: string): string[] {
+  const plain = text.replace(/\\(?=[[\]])/g, '').replace(/\s+/g, ' ');
+  return blanks.filter((words) => plain.includes(words));
+}
 
 /** Marks a text that still has blanks. */
 export const starterNotice =

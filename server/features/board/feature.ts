@@ -1,7 +1,6 @@
 import type { Feature } from '#server/feature.ts';
-import { hasRows } from '#server/platform/tables/has-rows.ts';
 import { boardMedia } from './media-references.ts';
-import { listBoardTexts } from './queries.ts';
+import { existsBoardMember, listBoardTexts } from './queries.ts';
 import { boardHandlers } from './routes.ts';
 import { boardHistory, boardOrder } from './versioned-list.ts';
 
@@ -11,7 +10,7 @@ export const board = {
   menuEntries: {
     tags: ['board'],
     read: async (db) => {
-      const isFilled = await hasRows(db.selectFrom('board_members'));
+      const isFilled = await existsBoardMember(db);
       return [{ address: '/Board', isFilled }];
     },
   },

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/connect.ts';
+import { hasRows } from '#server/platform/tables/has-rows.ts';
 
 export function listBoard(db: Db) {
   return db.selectFrom('board_members').selectAll().orderBy('position').orderBy('name').execute();
@@ -8,3 +9,6 @@ export function listBoard(db: Db) {
 export function listBoardTexts(db: Db) {
   return db.selectFrom('board_members').select(['name', 'job', 'bio_html as html']).execute();
 }
+
+export const existsBoardMember = (db: Db): Promise<boolean> =>
+  hasRows(db.selectFrom('board_members'));

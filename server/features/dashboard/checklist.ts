@@ -3,8 +3,8 @@ import { type StarterName, starterNames } from '#contract/shared/pages/starters.
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { hasRows } from '#server/platform/tables/has-rows.ts';
 import { methodsOf } from '../auth/second-step/methods.ts';
+import { existsContact } from '../contact/queries/contacts.ts';
 import { readGiving } from '../donations/giving.ts';
 import { editPublished } from '../lists/change-list.ts';
 import { existsLivePage } from '../pages/queries.ts';
@@ -14,7 +14,7 @@ import { readStarterStates, type StarterState } from '../setup/starter-states.ts
 import { originalColors } from '../site/colors.ts';
 import { defaultSiteName, readSite, type SiteSettings } from '../site/site-settings.ts';
 import { listAdministrators } from '../users/queries.ts';
-import { existsSetting, hasColleagues, insertSetting } from './queries.ts';
+import { existsFooterLink, existsSetting, hasColleagues, insertSetting } from './queries.ts';
 
 type Checklist = Omit<Reply<'dashboard/getChecklist'>, 'code'>;
 type Step = Checklist['items'][number]['name'];
@@ -40,11 +40,9 @@ export async function readChecklist(deps: AppDeps): Promise<Checklist> {
     contactDetails: {
       address: isFilled(site.address),
       email: isFilled(site.email),
-      contact: await hasRows(db.selectFrom('contacts')),
+      contact: await existsContact(db),
     },
-    menus: {
-      footerLinks: await hasRows(db.selectFrom('bottom_menu_links').where('is_active', '=', 1)),
-    },
+    menus: { footerLinks: await existsFooterLink(db) },
     ...factsOfStarters(states),
     mail: { mail: services.isMailSetUp },
     receipts: { legalName: isFilled(giving.legalName), ein: isFilled(giving.ein) },

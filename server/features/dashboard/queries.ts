@@ -8,6 +8,10 @@ import { moneyNet } from '../donations/queries/money-sums.ts';
 export const existsSetting = (db: Db, name: string): Promise<boolean> =>
   hasRows(db.selectFrom('site_settings').where('name', '=', name));
 
+/** Whether the menu at the bottom has a link that leads somewhere. */
+export const existsFooterLink = (db: Db): Promise<boolean> =>
+  hasRows(db.selectFrom('bottom_menu_links').where('is_active', '=', 1));
+
 /** Whether anyone but the first administrator works on the site, or is invited to. */
 export async function hasColleagues(db: Db): Promise<boolean> {
   const staff = db.selectFrom('users').select('id').where('account_type', '!=', 0).limit(2);

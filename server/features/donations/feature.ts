@@ -1,6 +1,5 @@
 import { day, minute } from '#contract/shared/time-units.ts';
 import type { Feature } from '#server/feature.ts';
-import { hasRows } from '#server/platform/tables/has-rows.ts';
 import { MailingThread } from '../mail/bulk/mailing-thread.ts';
 import { listBatchNames } from './batches/queries.ts';
 import { readCampaignCards } from './campaigns/block-cards.ts';
@@ -33,7 +32,7 @@ import { deleteStripeEvents } from './stripe/queries.ts';
 import { mountWebhook } from './stripe/webhook.ts';
 import { deleteOldCards } from './tributes/queries.ts';
 import { waysToDonateMedia } from './ways-to-donate/media-references.ts';
-import { listWayToDonateTexts } from './ways-to-donate/queries.ts';
+import { existsWayToDonate, listWayToDonateTexts } from './ways-to-donate/queries.ts';
 import { waysToDonateHandlers } from './ways-to-donate/routes.ts';
 import { waysToDonateHistory, waysToDonateOrder } from './ways-to-donate/versioned-list.ts';
 
@@ -92,7 +91,7 @@ export const donations = {
     async read(db, settings) {
       const isFilled =
         (await isGivingOnline({ db, settings })) ||
-        (await hasRows(db.selectFrom('ways_to_donate'))) ||
+        (await existsWayToDonate(db)) ||
         (await listPublishedSlugs(db)).length > 0;
       return [{ address: '/Donate', isFilled }];
     },

@@ -3,13 +3,12 @@ import { day, minute, second } from '#contract/shared/time-units.ts';
 import type { Feature } from '#server/feature.ts';
 import type { User } from '#server/features/auth/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { hasRows } from '#server/platform/tables/has-rows.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { eventForms } from './forms.ts';
 import { eventMedia } from './media-references.ts';
 import { notPublished, readEventCards } from './present.ts';
 import { listEventTexts } from './queries/event-lists.ts';
-import { listEventTitles, listPublishedEventKeys } from './queries/events.ts';
+import { existsPublishedEvent, listEventTitles, listPublishedEventKeys } from './queries/events.ts';
 import { askForFeedback } from './registrations/feedback/ask-for-feedback.ts';
 import {
   clearAnswers,
@@ -65,10 +64,7 @@ export const events = {
   contentTables: ['events'],
   menuEntries: {
     tags: ['events'],
-    read: async (db) => {
-      const published = db.selectFrom('events').where('is_published', '=', 1);
-      return [{ address: '/events', isFilled: await hasRows(published) }];
-    },
+    read: async (db) => [{ address: '/events', isFilled: await existsPublishedEvent(db) }],
   },
   mediaReferences: eventMedia,
   blockCards: { event: readEventCards },

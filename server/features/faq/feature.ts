@@ -1,6 +1,6 @@
 import type { Feature } from '#server/feature.ts';
-import { hasRows } from '#server/platform/tables/has-rows.ts';
 import { faqMedia } from './media-references.ts';
+import { existsQuestion } from './queries.ts';
 import { faqHandlers } from './routes.ts';
 import { faqSearch } from './search-source.ts';
 
@@ -11,9 +11,7 @@ export const faq = {
   handlers: faqHandlers,
   menuEntries: {
     tags: ['faq'],
-    read: async (db) => [
-      { address: '/FAQ', isFilled: await hasRows(db.selectFrom('faq_questions')) },
-    ],
+    read: async (db) => [{ address: '/FAQ', isFilled: await existsQuestion(db) }],
   },
   mediaReferences: faqMedia,
   // Sections first: questions belong to them.

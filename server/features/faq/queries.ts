@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/connect.ts';
+import { hasRows } from '#server/platform/tables/has-rows.ts';
 
 /** The title of an untitled section: a heading must not be empty. */
 const untitled = 'Questions';
@@ -60,3 +61,5 @@ export const listReadMoreWithQuestions = (db: Db) =>
     .selectAll('faq_read_more')
     .select(['faq_questions.column_number', 'faq_questions.question'])
     .execute();
+
+export const existsQuestion = (db: Db): Promise<boolean> => hasRows(db.selectFrom('faq_questions'));

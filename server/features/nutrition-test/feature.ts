@@ -1,11 +1,10 @@
 import { day } from '#contract/shared/time-units.ts';
 import type { Feature } from '#server/feature.ts';
-import { hasRows } from '#server/platform/tables/has-rows.ts';
 import { testEditingHandlers } from './editing/routes.ts';
 import { testStepHistory, testStepsOrder } from './editing/versioned-list.ts';
 import { testForms } from './forms.ts';
 import { testMedia } from './media-references.ts';
-import { deleteVisitorAttempts } from './queries.ts';
+import { deleteVisitorAttempts, existsStep } from './queries.ts';
 import { testHandlers } from './routes.ts';
 import { exportTests } from './test-results.ts';
 
@@ -23,9 +22,7 @@ export const nutritionTest = {
   expire: (db, now) => deleteVisitorAttempts(db, now - attemptsKept),
   menuEntries: {
     tags: ['test'],
-    read: async (db) => [
-      { address: '/test', isFilled: await hasRows(db.selectFrom('test_steps')) },
-    ],
+    read: async (db) => [{ address: '/test', isFilled: await existsStep(db) }],
   },
   mediaReferences: testMedia,
   versionedLists: [testStepHistory, testStepsOrder],

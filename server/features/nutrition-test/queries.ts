@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { hashToken } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { hasRows } from '#server/platform/tables/has-rows.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 export type AttemptRow = Selectable<Tables['test_attempts']>;
@@ -148,3 +149,5 @@ export async function findLiveTitle(db: Db, path: string): Promise<string | unde
   if (!row?.live_intro) return undefined;
   return (JSON.parse(row.live_intro) as { title: string }).title;
 }
+
+export const existsStep = (db: Db): Promise<boolean> => hasRows(db.selectFrom('test_steps'));

@@ -1,6 +1,6 @@
 import type { Feature } from '#server/feature.ts';
-import { hasRows } from '#server/platform/tables/has-rows.ts';
 import { researchMedia } from './media-references.ts';
+import { existsResearch } from './queries.ts';
 import { researchHandlers } from './routes.ts';
 import { researchSearch } from './search-sources.ts';
 import { itemHistory, researchOrder, termHistory } from './versioned-lists.ts';
@@ -11,12 +11,7 @@ export const research = {
   pageParameters: { '/research': ['kind', 'author', 'q', 'page'] },
   menuEntries: {
     tags: ['research'],
-    read: async (db) => {
-      const isFilled =
-        (await hasRows(db.selectFrom('research_items'))) ||
-        (await hasRows(db.selectFrom('research_terms')));
-      return [{ address: '/Research', isFilled }];
-    },
+    read: async (db) => [{ address: '/Research', isFilled: await existsResearch(db) }],
   },
   mediaReferences: researchMedia,
   versionedLists: [termHistory, itemHistory, researchOrder],

@@ -1,6 +1,7 @@
 import type { ResearchKind } from '#contract/research/calls.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { KeyTerm } from '#server/platform/markdown/elements/key-terms.ts';
+import { hasRows } from '#server/platform/tables/has-rows.ts';
 
 export function listResearchTerms(db: Db) {
   return db.selectFrom('research_terms').selectAll().orderBy('position').orderBy('term').execute();
@@ -70,3 +71,8 @@ export const listItemTexts = (db: Db, kind: string) =>
     .select(['title', 'author', 'html'])
     .where('kind', '=', kind)
     .execute();
+
+/** Whether there is a term or anything to read. */
+export const existsResearch = async (db: Db): Promise<boolean> =>
+  (await hasRows(db.selectFrom('research_items'))) ||
+  (await hasRows(db.selectFrom('research_terms')));

@@ -2,8 +2,8 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { hasRows } from '#server/platform/tables/has-rows.ts';
 import { contactList } from '../contact/edit-contacts.ts';
+import { existsContact } from '../contact/queries/contacts.ts';
 import { editPublished } from '../lists/change-list.ts';
 import { readSnapshot, recordChanges } from '../lists/history/record-versions.ts';
 import { lockList } from '../lists/queries.ts';
@@ -62,7 +62,7 @@ async function addContact(
 ): Promise<void> {
   if (![address, email, phone].some(Boolean)) return;
   await lockList(trx, 'contacts');
-  if (await hasRows(trx.selectFrom('contacts'))) return;
+  if (await existsContact(trx)) return;
   const before = await readSnapshot(deps, trx, 'contacts');
   await saveRow(trx, contactList, {}, { name, address, email, phone });
   await recordChanges(trx, userId, before, await readSnapshot(deps, trx, 'contacts'));

@@ -98,7 +98,9 @@ test('An administrator sets up the site with the keyboard, and visitors see it a
   page,
   program,
   newVisitor,
+  problems,
 }) => {
+  problems.expect(/400 \(Bad Request\).*setup\/finish/);
   await signIn(page, program.administrator);
   await open(page, '/cms/setup');
   await expectAccessible(page, '/cms/setup', phoneAndDesktop);

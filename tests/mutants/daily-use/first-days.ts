@@ -116,7 +116,7 @@ export const firstDays: readonly Mutant[] = [
   {
     id: 'setup-twice',
     file: 'server/features/setup/finish-setup.ts',
-    find: "  if (await hasRows(trx.selectFrom('contacts'))) return;\n",
+    find: '  if (await existsContact(trx)) return;\n',
     replace: '',
     hole: 'A setup that is sent twice lists the organization twice on the page Contact.',
     tests: [api('setup/setup')],

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/connect.ts';
+import { hasRows } from '#server/platform/tables/has-rows.ts';
 
 export function listContacts(db: Db) {
   return db.selectFrom('contacts').selectAll().orderBy('position').orderBy('name').execute();
@@ -8,3 +9,5 @@ export function listContacts(db: Db) {
 export function listContactTexts(db: Db) {
   return db.selectFrom('contacts').select(['name', 'address', 'phone', 'hours']).execute();
 }
+
+export const existsContact = (db: Db): Promise<boolean> => hasRows(db.selectFrom('contacts'));

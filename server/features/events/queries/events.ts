@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import { markChanged } from '#server/platform/change-marks.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { hasRows } from '#server/platform/tables/has-rows.ts';
 import { type Event, tagsOf } from '../status.ts';
 
 export function findEvent(db: Db, id: string): Promise<Event | undefined> {
@@ -132,3 +133,6 @@ export async function deleteEventRow(trx: Db, event: Event): Promise<void> {
 
 export const listPublishedEventKeys = (db: Db) =>
   db.selectFrom('events').select('slug_key').where('is_published', '=', 1).execute();
+
+export const existsPublishedEvent = (db: Db): Promise<boolean> =>
+  hasRows(db.selectFrom('events').where('is_published', '=', 1));
