@@ -54,8 +54,12 @@ export function ClaimDialog({ view, page, onClose, opener }: ClaimDialogProps) {
     if (added) cited.onChange(withSource(sources, added));
     void run(() => page.save({ ...claimBodyOf(draft), quote, ...(claim && { id: claim.id }) }));
   };
-  const leave = () => {
+  /** Takes the new source out of the page's list again. */
+  const withdraw = () => {
     if (at >= 0 && !isBusy) cited.onChange(sources.toSpliced(at, 1));
+  };
+  const leave = () => {
+    withdraw();
     onClose();
   };
   return (
@@ -85,7 +89,13 @@ export function ClaimDialog({ view, page, onClose, opener }: ClaimDialogProps) {
       </p>
       <ClaimFields
         draft={draft}
-        onChange={setDraft}
+        onChange={(next) => {
+          if (!next.added) {
+            withdraw();
+            setFaults({});
+          }
+          setDraft(next);
+        }}
         sources={sources}
         errors={{ ...faults, ...underAdded(refused) }}
       />

@@ -132,6 +132,14 @@ test('A new source of a claim that is not saved does not stay in the list of the
   await dialog.getByLabel('Web address (URL)').fill('not an address');
   await dialog.getByRole('button', { name: 'Save claim' }).click();
   await expect(dialog.getByLabel('Web address (URL)')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Title of source 1')).toHaveValue('Pulses');
+  await dialog.getByRole('button', { name: 'Remove new source' }).click();
+  await expect(page.getByLabel('Title of source 1')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'New source' }).click();
+  await dialog.getByLabel('Title', { exact: true }).fill('Pulses');
+  await dialog.getByLabel('Web address (URL)').fill('not an address');
+  await dialog.getByRole('button', { name: 'Save claim' }).click();
+  await expect(dialog.getByLabel('Web address (URL)')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByLabel('Title of source 1')).toHaveCount(0);
 });
