@@ -181,6 +181,8 @@ test('Back and Forward ask before unsaved text is left, and go where they lead o
   await open(page, '/cms/structure');
   await page.locator(`a[href="${editor}"]`).first().click();
   await expect(page).toHaveURL(editor);
+  // The address is this one already while the screen is being loaded.
+  await expect(title(page)).toBeVisible();
   await choose(page, 'History');
   await expect(page).toHaveURL('/cms/history/about/About');
   await page.goBack();
