@@ -9,8 +9,10 @@ import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
 import { TimeZoneList } from '#app/editor/time-zone-list.tsx';
 import { afterSaving } from '#app/editor/unsaved-warning.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
+import { isFocusKept } from '#app/ui/form/kept-focus.ts';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
+import { toast } from '#app/ui/toast/toast.ts';
 import type { Reply } from '#contract/index.ts';
 import { PublishButtons, UnpublishButton } from '../layout/publish-buttons.tsx';
 import { people } from '../mail-dialog/send-step.tsx';
@@ -102,14 +104,18 @@ export function EventForm({ draft, programs, timeZone, onSaved }: EventFormProps
       try {
         const reply = await call('events/editEvent', body);
         draft.showSaved({ saved: reply.event, base: reply.event.version }, sent);
-        if (event) onSaved();
-        else {
-          await navigate(`/dashboard/Events/${reply.event.id}`, {
-            replace: true,
-            state: afterSaving,
-          });
+        if (event) {
+          onSaved();
+          return reply.message;
         }
-        return reply.message;
+        // The form of a new event gives way to one with what was saved, unless someone goes on typing in it.
+        const isContinued = isFocusKept();
+        if (!isContinued) toast.success(reply.message);
+        await navigate(`/dashboard/Events/${reply.event.id}`, {
+          replace: true,
+          state: afterSaving,
+        });
+        return isContinued ? reply.message : '';
       } catch (failure) {
         setNewest(newerIn<{ event: Event }>(failure, 'event').event);
         throw failure;

@@ -8,6 +8,7 @@ import { afterSaving } from '#app/editor/unsaved-warning.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
 import { useMay } from '#app/shell/staff/held-roles.ts';
 import { ScreenHead } from '#app/shell/staff/screen-head/screen-head.tsx';
+import { isFocusKept } from '#app/ui/form/kept-focus.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { may } from '#contract/shared/may.ts';
 import { ChangeNotice } from './change-notice.tsx';
@@ -52,8 +53,8 @@ export default function EventScreen({ loaderData }: PageProps<typeof loader>) {
   const { state } = useLocation();
   const [shown, setShown] = useState({ id, form: 0 });
   if (id !== shown.id) {
-    // A new event that was saved goes on in its form, with what is typed meanwhile.
-    const isContinued = shown.id === 'new' && state === afterSaving;
+    // A new event that was saved by the shortcut goes on in its form, where someone is typing.
+    const isContinued = shown.id === 'new' && state === afterSaving && isFocusKept();
     setShown({ id, form: isContinued ? shown.form : shown.form + 1 });
   }
   return <EventEditor key={shown.form} {...loaderData} />;
