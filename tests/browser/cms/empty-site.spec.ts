@@ -2,21 +2,11 @@ import { addressedSections } from '#contract/shared/pages/sections.ts';
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
 import { heading, main, press, title } from '#tests/support/browser/cms-steps.ts';
 import { answer } from '#tests/support/browser/confirm.ts';
-import { test as base, callAs, expect, open, signIn } from '#tests/support/browser/fixtures.ts';
-import { longestStart, type Program, startProgram } from '#tests/support/browser/program.ts';
+import { testOfEmptyProgram } from '#tests/support/browser/empty-program.ts';
+import { callAs, expect, open, signIn } from '#tests/support/browser/fixtures.ts';
+import { longestStart } from '#tests/support/browser/program.ts';
 
-/** The program as started by someone with their own content. */
-const test = base.extend<object, { program: Program }>({
-  program: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
-    async ({}, use) => {
-      const program = await startProgram({ SEED: 'none' });
-      await use(program);
-      await program.stop();
-    },
-    { scope: 'worker', timeout: 3 * longestStart },
-  ],
-});
+const test = testOfEmptyProgram();
 
 // In one worker, since each worker starts the program with these settings.
 test.describe.configure({ mode: 'default' });

@@ -2,29 +2,18 @@ import type { Page } from '@playwright/test';
 import { blank } from '#contract/shared/pages/starters.ts';
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
 import { heading, main, press } from '#tests/support/browser/cms-steps.ts';
+import { testOfEmptyProgram } from '#tests/support/browser/empty-program.ts';
 import {
   applicationStarted,
-  test as base,
   callAs,
   expect,
   open,
   signIn,
   startApplication,
 } from '#tests/support/browser/fixtures.ts';
-import { longestStart, type Program, startProgram } from '#tests/support/browser/program.ts';
+import type { Program } from '#tests/support/browser/program.ts';
 
-/** The program as an organization starts it with its own content. */
-const test = base.extend<object, { program: Program }>({
-  program: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
-    async ({}, use) => {
-      const program = await startProgram({ SEED: 'none' });
-      await use(program);
-      await program.stop();
-    },
-    { scope: 'worker', timeout: 3 * longestStart },
-  ],
-});
+const test = testOfEmptyProgram();
 
 // One after the other: each goes on with the site as the one before has left it.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
