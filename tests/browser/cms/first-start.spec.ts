@@ -109,8 +109,8 @@ test('An administrator sets up the site with the keyboard, and visitors see it a
   ).toBeVisible();
   await press(page, 'Save and go on');
   await expect(page).toHaveURL('/cms/setup');
+  await expect(main(page).getByRole('button', { name: 'Save and go on' })).toBeEnabled();
   await links.fill('#1f4f6b');
-  await expect(main(page).getByText(/contrast 1\.\d\d to 1/)).toHaveCount(0);
   await links.press('Enter');
 
   await page.waitForURL('/dashboard');
