@@ -77,8 +77,8 @@ export const upkeep: readonly Mutant[] = [
   {
     id: 'mail-outage-forgotten',
     file: 'server/features/mail/service-health.ts',
-    find: 'if (await readOutage(this.#db)) this.#pause = pauses.first;',
-    replace: '',
+    find: 'this.#pause = (await readOutage(this.#db)) ? pauses.first : 0;',
+    replace: 'this.#pause = 0;',
     hole: 'A program that starts during an outage lets the emails of the outage wait for hours after it.',
     tests: ofMail,
   },
