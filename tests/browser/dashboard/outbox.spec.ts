@@ -17,7 +17,7 @@ test('An administrator reads the queued and sent emails in the dashboard, newest
   await expect(page).toHaveURL('/dashboard/Mail');
   const main = page.getByRole('main');
   await expect(
-    main.getByText('Emails stay here and are not sent until MAIL_URL is set.'),
+    main.getByText('Emails stay here and are not sent until you set up email.'),
   ).toBeVisible();
   await expect(main.getByText('Until then, their links are shown in full.')).toBeVisible();
   const mail = main.getByRole('listitem').filter({ hasText: email });
