@@ -63,7 +63,7 @@ export function LineField({
             // The keyboards of phones do not always say that it is Enter.
             if ((nativeEvent as InputEvent).inputType === 'insertLineBreak') {
               onLeave('enter', { before: typed.slice(0, at - 1), after: typed.slice(at) });
-            } else onChange(typed.replace(/\s*\n\s*/g, ' '));
+            } else onChange(inOneLine(typed));
           }}
           onKeyDown={handleKey}
           aria-invalid={error !== undefined}
@@ -74,6 +74,16 @@ export function LineField({
     </div>
   );
 }
+
+/** Pasted lines become one. */
+const inOneLine = (typed: string) =>
+  typed.includes('\n')
+    ? typed
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join(' ')
+    : typed;
 
 /** The key, if the cursor is where it leaves the line. */
 function keyAt(key: string, line: HTMLTextAreaElement): LineKey | null {
