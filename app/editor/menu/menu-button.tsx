@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import './menu.css';
+import { itemsOf, moveInMenu } from '#app/ui/menu/menu-keys.ts';
+import '#app/ui/menu/menu.css';
+import './menu-button.css';
 
 interface MenuItem {
   name: string;
@@ -35,17 +37,10 @@ export function MenuButton({
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
-  const itemsIn = () => [...(menu.current?.querySelectorAll<HTMLElement>('button') ?? [])];
-  const move = (event: KeyboardEvent) => {
-    const all = itemsIn();
-    const at = all.indexOf(event.target as HTMLElement);
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+  const move = (event: KeyboardEvent<HTMLElement>) => {
     // The keys of the toolbar around it are not for its menu.
     if (event.key !== 'Escape') event.stopPropagation();
-    if (event.key === 'Tab') menu.current?.hidePopover();
-    if (next === undefined) return;
-    event.preventDefault();
-    all.at(next % all.length)?.focus();
+    moveInMenu(event);
   };
   return (
     <>
@@ -70,16 +65,16 @@ export function MenuButton({
         role="menu"
         tabIndex={-1}
         aria-label={label}
-        className="menu"
+        className="popover-menu"
         onKeyDown={move}
-        onToggle={({ newState }) => newState === 'open' && itemsIn()[0]?.focus()}
+        onToggle={({ newState }) => newState === 'open' && itemsOf(menu.current)[0]?.focus()}
       >
         {items.map(({ name, keys, icon, isOn, isOff, onUse }) => (
           <button
             key={name}
             type="button"
             role={isOn === undefined ? 'menuitem' : 'menuitemcheckbox'}
-            className="menu-item"
+            className="tool-item"
             {...(isOn !== undefined && { 'aria-checked': isOn })}
             aria-disabled={isOff || undefined}
             tabIndex={-1}

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, type ToggleEvent, useId, useRef, useState } from 'react';
 import { SiteLink } from '../site-link.tsx';
 import { useHydrated } from '../use-hydrated.ts';
+import { itemsOf, moveInMenu } from './menu-keys.ts';
 import './action-menu.css';
+import './menu.css';
 
 interface MenuAction {
   label: string;
@@ -60,11 +62,7 @@ export function ActionMenu({ name, items, isReady = true, isSmall = false }: Act
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     // The dialog or form around it does not hear of keys that are meant for the menu.
     event.stopPropagation();
-    if (event.key === 'Tab') return close();
-    const next = targetOf(event, itemsOf(event.currentTarget));
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
+    moveInMenu(event);
   };
   return (
     <>
@@ -89,7 +87,7 @@ export function ActionMenu({ name, items, isReady = true, isSmall = false }: Act
         role="menu"
         aria-label={`More actions for ${name}`}
         tabIndex={-1}
-        className="action-menu"
+        className="popover-menu"
         onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
         onToggle={toggled}
         onKeyDown={move}
@@ -119,23 +117,4 @@ export function ActionMenu({ name, items, isReady = true, isSmall = false }: Act
       </div>
     </>
   );
-}
-
-const itemsOf = (menu: HTMLElement | null): HTMLElement[] => [
-  ...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
-];
-
-/** The item that a key moves to; undefined: it is no such key. */
-function targetOf(
-  { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
-  items: HTMLElement[],
-): HTMLElement | undefined {
-  const at = items.indexOf(document.activeElement as HTMLElement);
-  if (key === 'Home') return items.at(0);
-  if (key === 'End') return items.at(-1);
-  if (key === 'ArrowDown') return items.at((at + 1) % items.length);
-  if (key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1);
-  if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return undefined;
-  const rest = [...items.slice(at + 1), ...items.slice(0, at + 1)];
-  return rest.find(({ textContent }) => textContent?.toLowerCase().startsWith(key.toLowerCase()));
 }

@@ -12,5 +12,5 @@ interface ItemProps {
 /** The props of a secondary action: an item in a menu, a quiet button elsewhere. */
 export const useItemProps = (): ItemProps =>
   useContext(InMenu)
-    ? { role: 'menuitem', tabIndex: -1, className: 'menu-item' }
+    ? { role: 'menuitem', tabIndex: -1, className: '' }
     : { className: 'button button-quiet' };

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
 import { choose, fresh, main, press } from '#tests/support/browser/cms-steps.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { pressTool, sheetTools } from '#tests/support/browser/markdown-editor.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import type { Db } from '#tests/support/database/connection.ts';
 
@@ -71,7 +72,7 @@ test('A claim gets a new source in its own dialog, which is then in the list of 
   const text = field.getByRole('textbox');
   await expect(text).toHaveAttribute('contenteditable', 'true');
   await text.getByText('Beans are').click({ clickCount: 3 });
-  await field.getByRole('button', { name: 'Mark as a claim' }).click();
+  await pressTool(sheetTools(page), 'Mark as a claim');
   const dialog = page.getByRole('dialog', { name: 'Mark as a claim' });
   await dialog.getByRole('button', { name: 'New source' }).click();
   const sourceTitle = dialog.getByLabel('Title', { exact: true });
@@ -125,7 +126,7 @@ test('A new source of a claim that is not saved does not stay in the list of the
   const field = page.locator('[data-field="Introduction"]');
   await expect(field.getByRole('textbox')).toHaveAttribute('contenteditable', 'true');
   await field.getByText('Beans are').click({ clickCount: 3 });
-  await field.getByRole('button', { name: 'Mark as a claim' }).click();
+  await pressTool(sheetTools(page), 'Mark as a claim');
   const dialog = page.getByRole('dialog', { name: 'Mark as a claim' });
   await dialog.getByRole('button', { name: 'New source' }).click();
   await dialog.getByLabel('Title', { exact: true }).fill('Pulses');
@@ -163,7 +164,7 @@ test('Publishing and scheduling in the editor name the claims without a source, 
   const text = page.locator('[data-field="Introduction"]').getByRole('textbox');
   await expect(text).toBeFocused();
   await expect(
-    page.locator('[data-field="Introduction"]').getByRole('button', { name: 'Mark as a claim' }),
+    sheetTools(page).getByRole('button', { name: 'Mark as a claim', exact: true }),
   ).toHaveAttribute('aria-pressed', 'true');
   await question.getByRole('button', { name: 'Publish anyway' }).click();
   await expect(page.getByText('Visitors now see this version.')).toBeVisible();

@@ -128,9 +128,9 @@ test('An editor imports redirects from CSV after a preview, follows one, changes
   const table = page.getByRole('table');
   await expect(table.getByRole('row')).toHaveText([
     /Line/,
-    /Refused\/faqA page already has/,
-    /Refused\/xEnter an address that begins/,
-    /Added\/café\/menu/,
+    /^\/faqA page already has .*Refused/,
+    /^\/xEnter an address that begins .*Refused/,
+    /^\/café\/menu.*Added/,
   ]);
   await expectAccessible(page, 'the redirects', phoneAndDesktop);
   await page.getByRole('button', { name: 'Import 1' }).click();

@@ -1,5 +1,7 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import { InMenu } from '#app/ui/menu/menu-item.ts';
+import { itemsOf, moveInMenu } from '#app/ui/menu/menu-keys.ts';
+import '#app/ui/menu/menu.css';
 
 interface ActionMenuProps {
   /** Buttons and links with the props of `useItemProps`. Results must be shown outside of the menu. */
@@ -33,7 +35,7 @@ export function ActionMenu({ children }: ActionMenuProps) {
         popover="auto"
         role="menu"
         aria-label="More actions"
-        className="action-menu"
+        className="popover-menu"
         onToggle={({ newState }) => newState === 'open' && itemsOf(menu.current)[0]?.focus()}
         onKeyDown={moveInMenu}
         onClick={closeAfterUse}
@@ -42,34 +44,6 @@ export function ActionMenu({ children }: ActionMenuProps) {
       </div>
     </>
   );
-}
-
-const itemsOf = (menu: HTMLElement | null): HTMLElement[] => [
-  ...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)') ?? []),
-];
-
-function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
-  const { key, currentTarget: menu } = event;
-  const items = itemsOf(menu);
-  const at = items.indexOf(document.activeElement as HTMLElement);
-  if (key === 'Tab') menu.hidePopover();
-  const next = {
-    ArrowDown: items[(at + 1) % items.length],
-    ArrowUp: items.at(at <= 0 ? -1 : at - 1),
-    Home: items[0],
-    End: items.at(-1),
-  }[key];
-  const isLetter = key.length === 1 && key !== ' ' && !event.ctrlKey && !event.metaKey;
-  const found =
-    next ??
-    (isLetter
-      ? [...items.slice(at + 1), ...items].find((item) =>
-          item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()),
-        )
-      : undefined);
-  if (!found) return;
-  event.preventDefault();
-  found.focus();
 }
 
 /** Closes the menu once an item was used, whose result is shown outside of it. */

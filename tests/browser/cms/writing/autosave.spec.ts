@@ -43,7 +43,7 @@ test('A draft is saved while its editor types, and once the device is online aga
   await expect(page.getByText(/^Saved \d+:\d\d [AP]M$/)).toBeVisible();
   await context.setOffline(true);
   await title(page).fill('Spring greens');
-  await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
+  await expect(page.getByText('Offline. Your text is kept on this device.')).toBeVisible();
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   await press(page, 'Save draft');
   const notSent = page.getByText('You’re offline, so nothing was sent.');

@@ -38,7 +38,7 @@ for (const [device, viewport] of [
     const first = page.getByRole('group', { name: 'Section 1', exact: true });
     const field = first.getByRole('textbox', { name: 'Text', exact: true });
     // Editors are loaded once they are near the window.
-    await field.scrollIntoViewIfNeeded();
+    await first.scrollIntoViewIfNeeded();
     await expect(field).toHaveAttribute('contenteditable', 'true');
     const { keyboard } = page;
     await field.getByText('Line 0', { exact: true }).click();

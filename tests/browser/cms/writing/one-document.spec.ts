@@ -247,7 +247,7 @@ for (const [device, width] of [
     await page.keyboard.press('End');
     await expect(bar.getByRole('button', { name: 'More formatting' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(bar.locator('.menu-item').first()).toBeFocused();
+    await expect(bar.locator('.tool-item').first()).toBeFocused();
     await page.keyboard.press('End');
     await expect(bar.getByRole('menuitemcheckbox', { name: 'Markdown' })).toBeFocused();
     await page.keyboard.press('Escape');
