@@ -1,6 +1,7 @@
 import { fresh, main, press, title } from '#tests/support/browser/cms-steps.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { chooseAction } from '#tests/support/browser/list-screens.ts';
+import { pressTool } from '#tests/support/browser/markdown-editor.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
 test('Warnings before publishing appear at the button, and have the focus', async ({
@@ -94,7 +95,7 @@ test('The message names the read-more text if only that was changed', async ({ p
   const section = page.getByRole('group', { name: '“Read more” content' });
   await section.getByRole('button', { name: 'Add a paragraph' }).click();
   const paragraph = section.locator('[data-field="Paragraph 1"]');
-  await paragraph.getByRole('button', { name: 'Markdown' }).click();
+  await pressTool(paragraph.getByRole('toolbar', { name: 'Formatting' }), 'Markdown');
   await paragraph.getByRole('textbox').fill('More about oats.');
   await press(page, 'Save draft');
   await expect(main(page).getByRole('status')).toHaveText('Read More Text page is updated.');

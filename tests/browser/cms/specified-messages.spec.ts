@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { choose, fresh, main, press } from '#tests/support/browser/cms-steps.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { chooseAction } from '#tests/support/browser/list-screens.ts';
+import { pressTool } from '#tests/support/browser/markdown-editor.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 
 const failureSentence = 'Something went wrong. Please try later.';
@@ -209,7 +210,7 @@ test('A part that is added to an entry or deleted from it is named in the specif
   const asked = await openForm(page, question);
   await click(asked, 'Add a paragraph');
   const paragraph = asked.locator('[data-field="Paragraph 1"]');
-  await paragraph.getByRole('button', { name: 'Markdown' }).click();
+  await pressTool(paragraph.getByRole('toolbar', { name: 'Formatting' }), 'Markdown');
   await paragraph.getByRole('textbox').fill('Brown rice too.');
   await click(asked, 'Publish');
   await expect(asked.getByRole('status')).toHaveText('Read More Paragraph is added.');

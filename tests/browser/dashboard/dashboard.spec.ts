@@ -175,7 +175,7 @@ test('An editor sees what needs them, and nothing about people', async ({ page, 
   const { login } = await anAccount({ db }, { accountType: 2 });
   await signIn(page, login);
   await open(page, '/dashboard');
-  await expect(page.getByText('Nothing needs you right now.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What you can work on' })).toBeVisible();
   const navigation = page.getByRole('navigation', { name: 'Staff' });
   await expect(navigation.getByRole('link')).toHaveText([
     'Home',

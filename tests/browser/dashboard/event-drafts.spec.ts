@@ -31,6 +31,7 @@ test('What is typed into an event’s form is offered again after a reload, unti
   await expect(offer).toHaveCount(0);
   await main(page).getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  await expect(page).not.toHaveURL(/\/new$/);
   await page.reload();
   await expect(field('Title')).toHaveValue(title);
   await expect(offer).toHaveCount(0);

@@ -74,7 +74,8 @@ for (const width of [390, 1280]) {
   test(`Messages move and cover no button at ${width} pixels`, {
     tag: '@slow',
   }, async ({ page, program, db }) => {
-    await anAccount({ db }, { firstName: 'Mona', lastName: 'Room' });
+    const lastName = `Room${width}`;
+    await anAccount({ db }, { firstName: 'Mona', lastName });
     await signIn(page, program.administrator);
     await page.setViewportSize({ width, height: 900 });
 
@@ -90,8 +91,8 @@ for (const width of [390, 1280]) {
     ).toBeVisible();
     expect(await placesOf(schedule)).toEqual(before);
 
-    await open(page, '/dashboard/Users?search=room');
-    await page.getByRole('button', { name: 'Mona Room' }).click();
+    await open(page, `/dashboard/Users?search=${lastName}`);
+    await page.getByRole('button', { name: `Mona ${lastName}` }).click();
     const drawer = page.getByRole('dialog', { name: 'Account', exact: true });
     const suspend = drawer.getByRole('button', { name: 'Suspend' });
     const result = drawer.locator('.action-message').filter({ has: page.getByRole('status') });
