@@ -121,7 +121,9 @@ export function insertBlock(view: EditorView, text: string): void {
   const { tr, selection } = state;
   const block = kind(state, 'paragraph').create(null, state.schema.text(text));
   if (selection instanceof NodeSelection && selection.node.isBlock) {
-    tr.replaceSelectionWith(block, false);
+    tr.replaceWith(selection.from, selection.to, block);
+    // By itself the selection would go to what is below.
+    tr.setSelection(NodeSelection.create(tr.doc, selection.from));
   } else putBlocks(tr, [block]);
   view.dispatch(tr.scrollIntoView());
 }

@@ -143,6 +143,8 @@ test('A starter text is marked, and published once its blanks are filled', async
   await expect(message(page, 'Starter text: fill the blanks in [brackets]')).toContainText(
     '1 blank is left.',
   );
+  // The checks are loaded after the page.
+  await expect(page.locator('.findings-summary')).toContainText('1 thing to check');
   await press(page, 'Publish');
   const question = main(page).getByRole('alert').filter({ hasText: 'thing' });
   await expect(question).toHaveText('1 thing to check before you publish.');
@@ -165,11 +167,16 @@ test('A starter text is marked, and published once its blanks are filled', async
 test('A policy that is a starter text is stopped with the blanks that are left', async ({
   page,
   program,
+  problems,
 }) => {
+  problems.expect(/400/);
   await signIn(page, program.administrator);
   await open(page, '/cms/footerCMS/terms');
-  await expect(message(page, 'Starter text: fill the blanks in [brackets]')).toBeVisible();
-  await main(page).getByRole('button', { name: 'Publish', exact: true }).click();
+  const terms = main(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'More actions for Terms of Service' }) });
+  await expect(terms.getByText('Starter text: fill the blanks in [brackets]')).toBeVisible();
+  await terms.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(main(page).getByRole('alert').first()).toContainText('Starter text');
   await page.goto('/');
   await expect(page.getByRole('contentinfo').getByRole('list')).toHaveCount(0);

@@ -77,10 +77,9 @@ test('A block that readers don’t see says so on its card, and is replaced and 
     startsAt: '2096-05-01T18:00',
     endsAt: '2096-05-01T20:00',
   };
-  await callAs(page, 'events/editEvent', { ...event, isPublished: 0 });
-  const { events } = await callAs(page, 'events/allEvents', { search: event.title });
+  const { event: draft } = await callAs(page, 'events/editEvent', { ...event, isPublished: 0 });
   const blocks = [
-    `{event: ${events[0]?.slug}}`,
+    `{event: ${draft.slug}}`,
     '{event: No-such-evening}',
     '{page: /articles/Fiber}',
   ];
@@ -103,6 +102,7 @@ test('A block that readers don’t see says so on its card, and is replaced and 
   await text.getByRole('button', { name: 'Replace: No-such-evening' }).click();
   const dialog = page.getByRole('dialog', { name: 'Replace with' });
   await dialog.getByRole('combobox').fill('whole grains');
+  await expect(dialog.getByRole('option').first()).toContainText('Whole grains');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(card(/^Page: Whole grains/)).toBeVisible();

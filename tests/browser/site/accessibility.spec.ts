@@ -89,11 +89,9 @@ test('The accessibility check finds nothing in the dashboard and the content man
   // Once its own application runs, the frame sends no more requests.
   await expect(page.frameLocator('iframe').locator('#main')).toHaveAttribute('aria-label', /\w/);
   await expectAccessible(page, 'a preview', phoneAndDesktop);
-  await open(page, '/cms/structure');
-  await page
-    .getByRole('button', { name: /^Rename, duplicate or delete/ })
-    .first()
-    .click();
+  await open(page, '/cms/articles/Fiber');
+  await page.getByRole('button', { name: /^More actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Rename…' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, 'the dialog that renames', phoneAndDesktop);
 });

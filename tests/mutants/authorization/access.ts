@@ -224,8 +224,8 @@ export const access: readonly Mutant[] = [
   {
     id: 'form-leads-elsewhere',
     file: 'server/features/auth/forms.ts',
-    find: "(verifying === '' ? localPath(from) : '/account') : undefined,",
-    replace: "(verifying === '' ? from : '/account') : undefined,",
+    find: "firstScreen(startAt, verifying === '' ? localPath(from) : '/account')",
+    replace: "firstScreen(startAt, verifying === '' ? from : '/account')",
     hole: 'A sign-in leads to a site that looks like this one.',
     tests: [security('responses/open-redirects')],
   },
