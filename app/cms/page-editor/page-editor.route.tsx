@@ -109,7 +109,7 @@ function ExistingPage({ section, page, schedules }: ExistingPageProps) {
         <SiteLink to="/cms">All pages</SiteLink> · {sectionTitles[section]}
       </p>
       <div className="mt-2 mb-6 flex flex-wrap items-baseline gap-4">
-        <h1>{title || name}</h1>
+        <h1 className="text-xl!">{title || name}</h1>
         {address && isPublished === 1 && <SiteLink to={address}>View on site</SiteLink>}
         {isPublished === 0 && (
           <a href={`/cms-preview/${section}/${name}`} target="_blank" rel="noreferrer">

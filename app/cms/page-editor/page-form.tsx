@@ -94,7 +94,9 @@ export function PageForm({ draft, schedules }: PageFormProps) {
               onReload={() => void draft.reload()}
             />
             <LocalDraftNotice localDrafts={draft.localDrafts} />
-            <StarterNotice texts={[intro.text, ...draft.written.paragraphs.map(({ text }) => text)]} />
+            <StarterNotice
+              texts={[intro.text, ...draft.written.paragraphs.map(({ text }) => text)]}
+            />
             <div className="page-form-columns">
               <div className="grid gap-6">
                 <Sheet

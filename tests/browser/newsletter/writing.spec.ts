@@ -78,11 +78,7 @@ test('A block that readers don’t see says so on its card, and is replaced and 
     endsAt: '2096-05-01T20:00',
   };
   const { event: draft } = await callAs(page, 'events/editEvent', { ...event, isPublished: 0 });
-  const blocks = [
-    `{event: ${draft.slug}}`,
-    '{event: No-such-evening}',
-    '{page: /articles/Fiber}',
-  ];
+  const blocks = [`{event: ${draft.slug}}`, '{event: No-such-evening}', '{page: /articles/Fiber}'];
   await callAs(page, 'pages/addPage', { section: 'newsletters', name: '2031June', title: 'June' });
   await callAs(page, 'pages/editPageData', {
     section: 'newsletters',
