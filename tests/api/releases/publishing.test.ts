@@ -70,7 +70,12 @@ describe('A release of pages and lists', () => {
     await draftOf(
       {
         list: 'footerPages',
-        content: { title: 'Renamed policy', subtitle: '', linkName: 'Renamed', content: [] },
+        content: {
+          title: 'Renamed policy',
+          subtitle: '',
+          linkName: 'Renamed',
+          content: [{ title: 'Cookies', text: 'Few.' }],
+        },
       },
       policy,
     );
