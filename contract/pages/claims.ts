@@ -113,7 +113,7 @@ export const claimCalls = {
   'claims/getUnsourced': call({
     summary: 'List the claims without a source in the drafts of pages that are to be published',
     who: 'drafts.read',
-    body: () => body({ pages: z.array(z.object(pageSelector)).max(100) }),
+    body: () => body({ pages: z.array(z.strictObject(pageSelector)).max(100) }),
     reply: () =>
       reply({
         pages: z.array(

@@ -5,5 +5,6 @@ import { readGivenServices } from '#server/platform/services/read-given-services
 /** With what an engine sends, as far as the environment says it. */
 export const engineSettings = ({ settings }: Pick<AppDeps, 'settings'>): EngineSettings => ({
   ...readGivenServices(settings),
+  mailVersion: 0,
   siteUrl: settings.siteUrl,
 });

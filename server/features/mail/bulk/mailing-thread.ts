@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import type { ReportFailure } from '#server/platform/jobs/failure-report.ts';
 import { threadMemory } from '#server/platform/limits/thread-memory.ts';
 import { readServices } from '#server/platform/services/read-services.ts';
+import { readMailVersion } from '#server/platform/services/stored-services.ts';
 import type { WorkerCommand, WorkerSettings } from './serve-engine.ts';
 
 const interval = second / 2;
@@ -85,8 +86,10 @@ export class MailingThread {
   /** Lets the worker send, with the settings that hold now: after a change another one takes over. */
   async #work(): Promise<void> {
     const { siteUrl, databaseUrl, dataDirectory } = this.#settings;
+    // Before the settings: if they change in between, the next check sees that.
+    const mailVersion = await readMailVersion(this.#db);
     const { mail, mailFrom } = await readServices({ db: this.#db, settings: this.#settings });
-    const wanted = { mail, mailFrom, siteUrl, databaseUrl, dataDirectory };
+    const wanted = { mail, mailFrom, mailVersion, siteUrl, databaseUrl, dataDirectory };
     if (this.#worker && !isDeepStrictEqual(wanted, this.#workerSettings)) await this.#end();
     if (!mail) return;
     this.#workedAt = performance.now();

@@ -7,7 +7,11 @@ import type { Services } from '#server/platform/services/service-types.ts';
 /** The main thread's commands: stop, or slow down while it is busy with other work. */
 export type WorkerCommand = 'stop' | 'throttle' | 'unthrottle';
 /** The settings by which an engine sends emails. Others take another engine. */
-export type EngineSettings = Pick<Services, 'mail' | 'mailFrom'> & Pick<Settings, 'siteUrl'>;
+export type EngineSettings = Pick<Services, 'mail' | 'mailFrom'> &
+  Pick<Settings, 'siteUrl'> & {
+    /** Of the saved settings of mail: an engine begins nothing once there are newer ones. */
+    mailVersion: number;
+  };
 export type WorkerSettings = EngineSettings & Pick<Settings, 'databaseUrl' | 'dataDirectory'>;
 
 /** Sends mailings until it is stopped. */

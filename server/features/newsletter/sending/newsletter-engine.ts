@@ -10,6 +10,7 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { withoutAddresses } from '#server/platform/mail/without-addresses.ts';
+import { readMailVersion } from '#server/platform/services/stored-services.ts';
 import { clickAddress } from '../clicks/click-links.ts';
 import { unsubscribeKey, unsubscribeLinks } from '../subscribers/unsubscribe-links.ts';
 import { type LeasedRecipient, leaseRecipients } from './leases.ts';
@@ -101,7 +102,8 @@ export class NewsletterEngine {
 
   /** Starts sending all mailings that are neither paused nor waiting after an error. */
   async startRuns(): Promise<void> {
-    if (!this.#settings.mail) return;
+    const { mail, mailVersion } = this.#settings;
+    if (!mail || mailVersion !== (await readMailVersion(this.#db))) return;
     await this.#recover();
     await startDueMailings(this.#db);
     for (const row of await listSending(this.#db, [...this.#runs.keys()])) {

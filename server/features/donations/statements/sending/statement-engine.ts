@@ -12,6 +12,7 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { defaultMailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { withoutAddresses } from '#server/platform/mail/without-addresses.ts';
+import { readMailVersion } from '#server/platform/services/stored-services.ts';
 import { readIssuer } from '../../receipts/issuer.ts';
 import { markStatementsFinished } from '../queries/mailings.ts';
 import {
@@ -78,7 +79,8 @@ export class StatementEngine {
    * @returns why the mail service did not answer at all; empty: it did, or nothing was due
    */
   async sendNext(): Promise<string> {
-    if (!this.#settings.mail) return '';
+    const { mail, mailVersion } = this.#settings;
+    if (!mail || mailVersion !== (await readMailVersion(this.#db))) return '';
     // The embedded database belongs to one process: at its start no other engine can be running.
     const isAlone = !this.#hasStarted && !hasManyWriters(this.#db);
     const mailing = await findFreeMailing(this.#db, this.#owner, isAlone);
