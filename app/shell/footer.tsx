@@ -20,7 +20,7 @@ export function FooterContent() {
     <>
       <div className="site-footer-menus wrap">
         <section aria-labelledby="footer-newsletter" className="footer-newsletter">
-          <h2 id="footer-newsletter" className="text-2xl">
+          <h2 id="footer-newsletter" className="text-xl md:text-2xl">
             {newsletter.title}
           </h2>
           <p className="mt-2 max-md:hidden">{newsletter.text}</p>
@@ -47,7 +47,7 @@ export function FooterContent() {
           </div>
         </div>
       )}
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-2 py-4 text-sm md:py-5">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-2 py-3 text-sm md:py-5">
         <Imprint site={site} legal={legal} />
         {site.social.length > 0 && (
           <ul className="policy-links">
