@@ -25,3 +25,13 @@ export async function readServices({
     await openSecrets(settings, 'stripe', stored.stripe),
   );
 }
+
+/** Which settings of mail were saved last; 0: none ever were. */
+export async function readMailVersion(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('service_settings')
+    .select('version')
+    .where('name', '=', 'mail')
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}

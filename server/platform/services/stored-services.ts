@@ -60,16 +60,6 @@ export async function listStored(db: Db): Promise<Record<ServiceName, StoredServ
   return { mail: present(find('mail')), stripe: present(find('stripe')) };
 }
 
-/** Which settings of mail were saved last; 0: none ever were. */
-export async function readMailVersion(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('service_settings')
-    .select('version')
-    .where('name', '=', 'mail')
-    .executeTakeFirst();
-  return row?.version ?? 0;
-}
-
 /** The same of one service, locked until the transaction ends. */
 export async function lockStored(trx: Db, name: ServiceName): Promise<StoredService> {
   const row = await trx

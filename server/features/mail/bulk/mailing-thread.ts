@@ -8,8 +8,7 @@ import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { ReportFailure } from '#server/platform/jobs/failure-report.ts';
 import { threadMemory } from '#server/platform/limits/thread-memory.ts';
-import { readServices } from '#server/platform/services/read-services.ts';
-import { readMailVersion } from '#server/platform/services/stored-services.ts';
+import { readMailVersion, readServices } from '#server/platform/services/read-services.ts';
 import type { WorkerCommand, WorkerSettings } from './serve-engine.ts';
 
 const interval = second / 2;

@@ -10,7 +10,7 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { withoutAddresses } from '#server/platform/mail/without-addresses.ts';
-import { readMailVersion } from '#server/platform/services/stored-services.ts';
+import { readMailVersion } from '#server/platform/services/read-services.ts';
 import { clickAddress } from '../clicks/click-links.ts';
 import { unsubscribeKey, unsubscribeLinks } from '../subscribers/unsubscribe-links.ts';
 import { type LeasedRecipient, leaseRecipients } from './leases.ts';

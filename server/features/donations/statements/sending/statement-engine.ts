@@ -12,7 +12,7 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { defaultMailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { withoutAddresses } from '#server/platform/mail/without-addresses.ts';
-import { readMailVersion } from '#server/platform/services/stored-services.ts';
+import { readMailVersion } from '#server/platform/services/read-services.ts';
 import { readIssuer } from '../../receipts/issuer.ts';
 import { markStatementsFinished } from '../queries/mailings.ts';
 import {
