@@ -49,7 +49,7 @@ export function latePart<Props extends object>(
     const part = lazy(() =>
       load().catch((error): LateModule<Props> => {
         showInPlace(error);
-        // Whoever opens it later need not ask for another attempt.
+        // The next time it is opened, it is loaded again without being asked to.
         if (newest === part) newest = attempt();
         return { default: Missing };
       }),

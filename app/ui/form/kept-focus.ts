@@ -4,7 +4,7 @@ let kept: Element | null = null;
 const texts = 'input, textarea, [contenteditable="true"]';
 
 /**
- * Saves a form as its button does, without taking the focus and the caret from the text that has them: whoever saves by the
+ * Saves a form as its button does, without taking the focus and the caret from the text that has them: someone who saves by the
  * shortcut goes on typing.
  */
 export function saveInPlace(form: HTMLFormElement, button: HTMLButtonElement): void {

@@ -69,7 +69,7 @@ const isBlank = ({ title, image, question }: DraftParagraph) =>
 
 /**
  * Joins a section with the text before it: its heading becomes a line, and its picture a picture in the text.
- * @returns null if both have a check question, of which there can be one
+ * @returns null if both have a check question, since a section can have only one
  */
 export function joinedWithBefore(written: Written, place: number): Written | null {
   const section = written.paragraphs[place];
