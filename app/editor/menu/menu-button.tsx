@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { itemsOf, moveInMenu } from '#app/ui/menu/menu-keys.ts';
-import '#app/ui/menu/menu.css';
+import { Menu } from '#app/ui/menu/menu.tsx';
+import { moveInMenu } from '#app/ui/menu/menu-keys.ts';
 import './menu-button.css';
 
 interface MenuItem {
@@ -58,17 +58,7 @@ export function MenuButton({
       >
         {children}
       </button>
-      <div
-        ref={menu}
-        id={id}
-        popover="auto"
-        role="menu"
-        tabIndex={-1}
-        aria-label={label}
-        className="popover-menu"
-        onKeyDown={move}
-        onToggle={({ newState }) => newState === 'open' && itemsOf(menu.current)[0]?.focus()}
-      >
+      <Menu ref={menu} id={id} label={label} onKeyDown={move}>
         {items.map(({ name, keys, icon, isOn, isOff, onUse }) => (
           <button
             key={name}
@@ -92,7 +82,7 @@ export function MenuButton({
             {keys && <kbd>{keys}</kbd>}
           </button>
         ))}
-      </div>
+      </Menu>
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type ToggleEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { SiteLink } from '../site-link.tsx';
 import { useHydrated } from '../use-hydrated.ts';
-import { itemsOf, moveInMenu } from './menu-keys.ts';
+import { Menu } from './menu.tsx';
+import { moveInMenu } from './menu-keys.ts';
 import './action-menu.css';
-import './menu.css';
 
 interface MenuAction {
   label: string;
@@ -39,23 +39,15 @@ export function ActionMenu({ name, items, isReady = true, isSmall = false }: Act
   const menu = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   /** The arrow up opens it at its end. */
-  const beginsAtEnd = useRef(false);
+  const [isFromEnd, setFromEnd] = useState(false);
   const isHydrated = useHydrated();
   if (items.length === 0) return null;
 
   const close = () => menu.current?.hidePopover();
-  const toggled = ({ newState }: ToggleEvent) => {
-    // Not before: the browser gives the focus back to the button only from an item.
-    if (newState !== 'open') return setOpen(false);
-    itemsOf(menu.current)
-      .at(beginsAtEnd.current ? -1 : 0)
-      ?.focus();
-    beginsAtEnd.current = false;
-  };
   const openByArrow = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    beginsAtEnd.current = event.key === 'ArrowUp';
+    setFromEnd(event.key === 'ArrowUp');
     // Its click makes the button what the menu is placed next to.
     event.currentTarget.click();
   };
@@ -80,16 +72,18 @@ export function ActionMenu({ name, items, isReady = true, isSmall = false }: Act
       >
         More actions
       </button>
-      <div
+      <Menu
         ref={menu}
         id={id}
-        popover="auto"
-        role="menu"
-        aria-label={`More actions for ${name}`}
-        tabIndex={-1}
-        className="popover-menu"
+        label={`More actions for ${name}`}
+        isFromEnd={isFromEnd}
         onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
-        onToggle={toggled}
+        onToggle={({ newState }) => {
+          // Not before: the browser gives the focus back to the button only from an item.
+          if (newState === 'open') return;
+          setOpen(false);
+          setFromEnd(false);
+        }}
         onKeyDown={move}
       >
         {isOpen &&
@@ -114,7 +108,7 @@ export function ActionMenu({ name, items, isReady = true, isSmall = false }: Act
               </button>
             ),
           )}
-      </div>
+      </Menu>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
+import { Menu } from '#app/ui/menu/menu.tsx';
 import { InMenu } from '#app/ui/menu/menu-item.ts';
-import { itemsOf, moveInMenu } from '#app/ui/menu/menu-keys.ts';
-import '#app/ui/menu/menu.css';
 
 interface ActionMenuProps {
   /** Buttons and links with the props of `useItemProps`. Results must be shown outside of the menu. */
@@ -29,19 +28,9 @@ export function ActionMenu({ children }: ActionMenuProps) {
       >
         More<span className="sr-only"> actions</span>
       </button>
-      <div
-        ref={menu}
-        id={id}
-        popover="auto"
-        role="menu"
-        aria-label="More actions"
-        className="popover-menu"
-        onToggle={({ newState }) => newState === 'open' && itemsOf(menu.current)[0]?.focus()}
-        onKeyDown={moveInMenu}
-        onClick={closeAfterUse}
-      >
+      <Menu ref={menu} id={id} label="More actions" onClick={closeAfterUse}>
         <InMenu value={true}>{children}</InMenu>
-      </div>
+      </Menu>
     </>
   );
 }
