@@ -15,6 +15,7 @@ import { quoteBetween } from './quotes.ts';
 interface ClaimDialogProps extends Opened {
   view: EditorView;
   page: PageClaims;
+  onSaved: () => void;
 }
 
 /** The claim at the cursor, or the selected words, which become one. */
@@ -24,7 +25,7 @@ function statementAt(state: EditorState): { claim: Claim | undefined; quote: str
 }
 
 /** Marks the selected words as a claim that rests on sources, or changes or unmarks one. */
-export function ClaimDialog({ view, page, onClose, opener }: ClaimDialogProps) {
+export function ClaimDialog({ view, page, onSaved, onClose, opener }: ClaimDialogProps) {
   // As it was opened: saving the text may move the cursor.
   const [{ claim, quote }] = useState(() => statementAt(view.state));
   const [draft, setDraft] = useState(() => claimDraftOf(claim));
@@ -42,8 +43,9 @@ export function ClaimDialog({ view, page, onClose, opener }: ClaimDialogProps) {
     setError('');
     const fault = await work();
     setBusy(false);
-    if (fault === '') onClose();
-    else setError(fault);
+    if (fault !== '') return setError(fault);
+    onSaved();
+    onClose();
   };
   const save = () => {
     const { added } = draft;

@@ -109,6 +109,13 @@ export function insertPicture(view: EditorView, { address, words }: MediaDraft):
   view.dispatch(tr.scrollIntoView());
 }
 
+/** Puts the cursor behind the selected words, which the next letter would replace. */
+export function leaveWords(view: EditorView): void {
+  const { tr, selection } = view.state;
+  if (!(selection instanceof TextSelection)) return;
+  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, selection.to)));
+}
+
 /** Inserts text after the cursor. */
 export function insertText(view: EditorView, text: string): void {
   const { tr, selection } = view.state;

@@ -135,6 +135,14 @@ export function RichEditor(props: RichEditorProps) {
     redo: () => latestFlow.current?.redo(),
   };
 
+  /** Gives the text its focus back in the same moment: the next key is for it. */
+  function closeDialog() {
+    flushSync(() => {
+      setAsked(null);
+      setFiles([]);
+    });
+  }
+
   function takePictures(pictures: File[]) {
     if (latest.current.isEmail) return toast.error('Emails of this kind can’t have pictures.');
     setFiles(pictures);
@@ -226,10 +234,7 @@ export function RichEditor(props: RichEditorProps) {
           onFiles={takePictures}
           view={field.current.view}
           language={language}
-          onClose={() => {
-            setAsked(null);
-            setFiles([]);
-          }}
+          onClose={closeDialog}
         />
       )}
     </div>

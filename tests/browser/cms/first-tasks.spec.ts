@@ -57,7 +57,6 @@ test('A new article with a picture, a table, a claim, a source and a link is pub
   await editor.press('Enter');
   await expect(claim).toHaveCount(0);
   await expect(text('Text').locator('.md-claim').first()).toBeVisible();
-  await editor.press('End');
   await editor.type('\nRead more about ');
   await editor.press('Control+K');
   const link = page.getByRole('dialog', { name: 'Link' });

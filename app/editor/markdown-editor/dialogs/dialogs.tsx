@@ -16,6 +16,7 @@ import {
   insertMedia,
   insertPicture,
   insertText,
+  leaveWords,
   linkAt,
   mediaAt,
   removeLink,
@@ -46,6 +47,7 @@ export function Dialogs({ asked, files, onFiles, view, language, onClose }: Dial
   const page = usePageClaims();
   const after = (work: () => void) => {
     work();
+    leaveWords(view);
     onClose();
   };
   const opened = { opener: view.dom, onClose };
@@ -58,7 +60,10 @@ export function Dialogs({ asked, files, onFiles, view, language, onClose }: Dial
       />
     );
   }
-  if (asked === 'claim') return page && <ClaimDialog {...opened} page={page} view={view} />;
+  if (asked === 'claim')
+    return (
+      page && <ClaimDialog {...opened} page={page} view={view} onSaved={() => leaveWords(view)} />
+    );
   if (asked === 'block') {
     return (
       <BlockDialog
