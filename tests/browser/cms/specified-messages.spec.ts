@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { choose, fresh, main, press } from '#tests/support/browser/cms-steps.ts';
+import { choose, formWith, fresh, main, press } from '#tests/support/browser/cms-steps.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { chooseAction } from '#tests/support/browser/list-screens.ts';
 import { pressTool } from '#tests/support/browser/markdown-editor.ts';
@@ -33,13 +33,6 @@ const lists = [
   ['/cms/test/Grains', 'Title', 'Test Step is updated.'],
 ] as const;
 
-/** The last form on the screen that has a field with this label. */
-const formWith = (page: Page, label: string) =>
-  main(page)
-    .locator('form:visible')
-    .filter({ has: page.getByLabel(label, { exact: true }) })
-    .last();
-
 test('Each list says the specification’s message when it is published at once, and after a draft', async ({
   page,
   program,
@@ -53,7 +46,9 @@ test('Each list says the specification’s message when it is published at once,
     const form = formWith(page, label);
     const field = form.getByLabel(label, { exact: true }).first();
     const said = form.getByRole('status');
-    const [atOnce, later] = [fresh('At once'), fresh('Later')];
+    // What was there is there again in the end, since other tests read it.
+    const [atOnce, later] = [fresh('At once'), await field.inputValue()];
+    expect(later, path).not.toBe('');
 
     await field.fill(atOnce);
     await click(form, 'Publish');

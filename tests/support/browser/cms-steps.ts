@@ -38,3 +38,10 @@ export async function choose(page: Page, action: string, within = main(page)): P
   await within.getByRole('button', { name: /^More actions/ }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
+
+/** The last form on the screen that has a field with this label. */
+export const formWith = (page: Page, label: string): Locator =>
+  main(page)
+    .locator('form:visible')
+    .filter({ has: page.getByLabel(label, { exact: true }) })
+    .last();
