@@ -22,7 +22,7 @@ import {
   type Written,
   withSection,
   withSectionsAfter,
-  withText,
+  withShortenedHeading,
 } from './written.ts';
 import './sheet.css';
 
@@ -127,9 +127,7 @@ export function Sheet({ written, onWrite, errors, areLessons }: SheetProps) {
       if (key === 'backspace') join(place);
       else if (key === 'up' || key === 'left') goToText(place - 1, 'end');
       else if (key === 'enter' && line.before !== '' && line.after.trim() !== '') {
-        const split = withSection(newest(), place, { title: line.before.trimEnd() });
-        const text = [line.after.trim(), textAt(split, place)].filter(Boolean).join('\n\n');
-        changeAndGo(withText(split, place, text), () => goToText(place, 'start'));
+        changeAndGo(withShortenedHeading(newest(), place, line), () => goToText(place, 'start'));
       } else goToText(place, 'start');
       return true;
     };

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { joinedWithBefore, newSection, type Written, withSectionsAfter } from './written.ts';
+import {
+  joinedWithBefore,
+  newSection,
+  type Written,
+  withSectionsAfter,
+  withShortenedHeading,
+} from './written.ts';
 
 const section = (title: string, text: string) => newSection(true, { title, text });
 
@@ -63,4 +69,12 @@ describe('A section that is joined with the text before it', () => {
     expect(joinedWithBefore(written(asking, { ...asking, key: 'other' }), 1)).toBeNull();
     expect(joinedWithBefore(written(asking), 0)).toBeNull();
   });
+});
+
+test('The words that leave a heading begin the text below as plain words', () => {
+  const shortened = withShortenedHeading(written(section('', 'Overnight.')), 0, {
+    before: 'Soak ',
+    after: ' 2. *cook*',
+  });
+  expect(shown(shortened)).toEqual(['They keep well.', ['Soak', '2\\. \\*cook\\*\n\nOvernight.']]);
 });

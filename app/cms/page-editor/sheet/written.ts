@@ -63,6 +63,16 @@ export function withSectionsAfter(
   return { ...shortened, paragraphs: shortened.paragraphs.toSpliced(place + 1, 0, ...sections) };
 }
 
+/** The words after the cursor leave a section's heading, and begin its text. */
+export function withShortenedHeading(
+  written: Written,
+  place: number,
+  { before, after }: { before: string; after: string },
+): Written {
+  const text = [plainParagraph(after), textAt(written, place)].filter(Boolean).join('\n\n');
+  return withSection(written, place, { title: before.trimEnd(), text });
+}
+
 /** Whether nothing but its text makes it a section. */
 const isBlank = ({ title, image, question }: DraftParagraph) =>
   title.trim() === '' && image === '' && !question;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ActionMenu } from './action-menu.tsx';
+import { ScreenMenu } from './screen-menu.tsx';
 
 interface ScreenHeadProps {
   title: ReactNode;
@@ -22,7 +22,7 @@ export function ScreenHead({ title, note, primary, more }: ScreenHeadProps) {
       {(primary || more) && (
         <div className="screen-actions">
           {primary}
-          {more && <ActionMenu>{more}</ActionMenu>}
+          {more && <ScreenMenu>{more}</ScreenMenu>}
         </div>
       )}
     </div>

@@ -2,13 +2,13 @@ import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import { Menu } from '#app/ui/menu/menu.tsx';
 import { InMenu } from '#app/ui/menu/menu-item.ts';
 
-interface ActionMenuProps {
+interface ScreenMenuProps {
   /** Buttons and links with the props of `useItemProps`. Results must be shown outside of the menu. */
   children: ReactNode;
 }
 
 /** The rarer actions of a screen: a button that opens a menu, which the arrow keys, Home and End, and letters move in. */
-export function ActionMenu({ children }: ActionMenuProps) {
+export function ScreenMenu({ children }: ScreenMenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
