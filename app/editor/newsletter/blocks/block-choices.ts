@@ -1,11 +1,11 @@
 import { call } from '#app/api/call.ts';
-import { shortMoney } from '#app/format/money.ts';
 import {
   type ContentBlock,
   contentBlockNames,
 } from '#contract/shared/newsletter/content-blocks.ts';
 import { loadPageLinks } from '../../markdown-editor/dialogs/page-links.ts';
 import { loadUpcomingEvents } from '../event-choice.tsx';
+import { progressOf } from './block-info.ts';
 
 /** Something that a newsletter can pull in. */
 export interface BlockChoice {
@@ -29,9 +29,9 @@ export async function loadBlockChoices(): Promise<BlockChoice[]> {
   });
   return [
     ...events.map(({ slug, title, when }) => choice('event', slug, title, when)),
-    ...campaigns.map(({ name, goal, raised }) => {
-      const goalText = `${shortMoney(raised, currency)} of ${shortMoney(goal, currency)}`;
-      return choice('campaign', name, name, goal === 0 ? '' : goalText);
+    ...campaigns.map((campaign) => {
+      const { name } = campaign;
+      return choice('campaign', name, name, progressOf(campaign, currency));
     }),
     ...pages
       .filter(({ url }) => /^\/[^/]+\/[^/?#]+$/.test(url))

@@ -19,7 +19,7 @@ interface BlockDialogProps extends Opened {
 
 /** Finds an event, a campaign or a page that a newsletter pulls in. Choosing one inserts it. */
 export function BlockDialog({ isReplacing, onApply, ...opened }: BlockDialogProps) {
-  const [choices, setChoices] = useState<BlockChoice[]>([]);
+  const [choices, setChoices] = useState<BlockChoice[] | null>(null);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   useEffect(() => {
@@ -32,13 +32,14 @@ export function BlockDialog({ isReplacing, onApply, ...opened }: BlockDialogProp
       isHere = false;
     };
   }, []);
-  const found = choices
+  const found = (choices ?? [])
     .filter(({ title, details }) => containsAll(`${title} ${details}`, foldedWords(typed)))
     .slice(0, most);
   const pick = ({ block }: BlockChoice) => onApply(writeContentBlock(block));
   const apply = () => {
     const [only, ...others] = found;
     if (only && others.length === 0) pick(only);
+    else if (!choices) setError('The list is still loading. Try again in a moment.');
     else setError('Choose an event, a campaign or a page from the list.');
   };
   return (

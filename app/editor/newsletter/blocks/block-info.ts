@@ -87,15 +87,18 @@ const pageSize = 100;
 const isNamed = (name: string) => (campaign: { name: string }) =>
   campaign.name.toLowerCase() === name.toLowerCase();
 
-const progress = (raised: number, goal: number, currency: string) =>
-  goal === 0 ? '' : `${shortMoney(raised, currency)} of ${shortMoney(goal, currency)}`;
+/** '$300 of $4,500'; empty for a campaign without a goal. */
+export const progressOf = (
+  { raised, goal }: { raised: number; goal: number },
+  currency: string,
+): string => (goal === 0 ? '' : `${shortMoney(raised, currency)} of ${shortMoney(goal, currency)}`);
 
 const readCampaign: ReadInfo = async (name) => {
   const open = await call('donations/getOpenCampaigns', {});
   const found = open.campaigns.find(isNamed(name));
   if (found) {
-    const { goal, raised, image } = found;
-    return { title: found.name, details: progress(raised, goal, open.currency), image, state: '' };
+    const { name: title, image } = found;
+    return { title, details: progressOf(found, open.currency), image, state: '' };
   }
   const all = await orNull(call('donations/getCampaigns', {}));
   const other = all?.campaigns.find(isNamed(name));
@@ -103,7 +106,7 @@ const readCampaign: ReadInfo = async (name) => {
   const isEnded = other.isClosed === 1 || (other.endsOn !== '' && other.endsOn < today());
   return {
     title: other.name,
-    details: progress(other.raised, other.goal, all.currency),
+    details: progressOf(other, all.currency),
     image: '',
     state: isEnded ? 'Ended. Readers don’t see it.' : 'Not offered to donors',
   };
