@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { useLocation, useParams } from 'react-router';
 import { found } from '#app/api/loaders/not-found.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { afterSaving } from '#app/editor/unsaved-warning.tsx';
+import { useEditorKey } from '#app/editor/use-editor-key.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { useMay } from '#app/shell/staff/held-roles.ts';
 import { ScreenHead } from '#app/shell/staff/screen-head/screen-head.tsx';
-import { isFocusKept } from '#app/ui/form/kept-focus.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { may } from '#contract/shared/may.ts';
 import { ChangeNotice } from './change-notice.tsx';
@@ -49,15 +47,7 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
 
 /** An event: its text, registration settings, and actions. */
 export default function EventScreen({ loaderData }: PageProps<typeof loader>) {
-  const { id } = useParams();
-  const { state } = useLocation();
-  const [shown, setShown] = useState({ id, form: 0 });
-  if (id !== shown.id) {
-    // A new event that was saved by the shortcut goes on in its form, where someone is typing.
-    const isContinued = shown.id === 'new' && state === afterSaving && isFocusKept();
-    setShown({ id, form: isContinued ? shown.form : shown.form + 1 });
-  }
-  return <EventEditor key={shown.form} {...loaderData} />;
+  return <EventEditor key={useEditorKey()} {...loaderData} />;
 }
 
 type Loaded = PageProps<typeof loader>['loaderData'];

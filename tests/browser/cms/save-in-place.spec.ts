@@ -64,7 +64,7 @@ test('Ctrl+S leaves the focus in the text when there is an error or a conflict, 
   await expect(title(page)).toBeFocused();
 });
 
-test('Ctrl+S leaves the focus in an entry of a list, a setting and a new event', async ({
+test('Ctrl+S leaves the focus in an entry of a list, a setting, a new event and a new campaign', async ({
   page,
 }) => {
   await suspendAutosave(page);
@@ -90,6 +90,16 @@ test('Ctrl+S leaves the focus in an entry of a list, a setting and a new event',
   await expect(text).toHaveAttribute('contenteditable', 'true');
   await typeAndSave(page, text, event.getByText('Draft', { exact: true }));
   await expect(page).toHaveURL(/\/dashboard\/Events\/(?!new)/);
+
+  await open(page, '/dashboard/Donations/Campaigns/new');
+  const campaign = main(page);
+  await campaign.getByLabel('Name', { exact: true }).fill(fresh('New ovens'));
+  const summary = campaign.getByLabel(/^Summary/);
+  await typeAndSave(page, summary, campaign.getByText('Draft', { exact: true }));
+  await expect(page).toHaveURL(/\/Campaigns\/(?!new)/);
+  await press(page, 'Save draft');
+  await page.reload();
+  await expect(summary).toHaveValue('oats and bread');
 });
 
 test('The state says at once that the device is offline, and comes back with the connection', async ({

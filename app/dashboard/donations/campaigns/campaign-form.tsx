@@ -8,6 +8,7 @@ import { PublishButtons, UnpublishButton } from '#app/dashboard/layout/publish-b
 import { SaveBar } from '#app/editor/action-bar/save-bar.tsx';
 import { afterSaving } from '#app/editor/unsaved-warning.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
+import { isFocusKept } from '#app/ui/form/kept-focus.ts';
 import { readForm } from '#app/ui/form/submitted-form.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
@@ -78,16 +79,16 @@ export function CampaignForm({ campaign, currency, onChange, onNewest }: Campaig
       try {
         const reply = await call('donations/editCampaign', body);
         setSaved({ texts, changes });
-        if (campaign) {
-          onChange(reply.campaign);
-          return reply.message;
-        }
-        toast.success(reply.message);
+        // The form of a new one gives way to one with what was saved, unless someone goes on typing in it.
+        const isContinued = isFocusKept();
+        if (campaign || isContinued) onChange(reply.campaign);
+        if (campaign) return reply.message;
+        if (!isContinued) toast.success(reply.message);
         await navigate(`/dashboard/Donations/Campaigns/${reply.campaign.id}`, {
           replace: true,
           state: afterSaving,
         });
-        return '';
+        return isContinued ? reply.message : '';
       } catch (failure) {
         const isOlder = failure instanceof CallError && failure.status === 409;
         if (isOlder && failure.reply.campaign) setNewest(failure.reply.campaign as Campaign);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useParams } from 'react-router';
 import { found } from '#app/api/loaders/not-found.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { useEditorKey } from '#app/editor/use-editor-key.ts';
 import { money } from '#app/format/money.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
@@ -34,8 +34,7 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
 
 /** A campaign: its goal and dates, and the text of its page. */
 export default function CampaignScreen({ loaderData }: PageProps<typeof loader>) {
-  const { id } = useParams();
-  return <CampaignEditor key={id} {...loaderData} />;
+  return <CampaignEditor key={useEditorKey()} {...loaderData} />;
 }
 
 function CampaignEditor({ campaign: loaded, currency }: PageProps<typeof loader>['loaderData']) {
