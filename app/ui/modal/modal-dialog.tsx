@@ -59,9 +59,9 @@ export function ModalDialog({
     const closeLayer = openLayer(element, onEscape);
     return () => {
       closeLayer();
-      element.close();
+      // Not closed but removed, and only then left: a field that gets the focus from `close()` takes no text in Chromium.
       // The page is where it was: what had the focus may be outside of the window by now.
-      placeOf(opener)?.focus({ preventScroll: true });
+      queueMicrotask(() => placeOf(opener)?.focus({ preventScroll: true }));
     };
   }, [opener]);
   // A menu that closes would hide the dialog in it.
