@@ -23,7 +23,7 @@ export async function presentServices(
     allowsPrivateMailServer: _allows,
     ...mail
   } = forms.mail;
-  const { isUnreadable: _stripe, given: _given, ...stripe } = forms.stripe;
+  const { isUnreadable: _stripe, given: _given, baseUrl: _url, ...stripe } = forms.stripe;
   const stripeFields: readonly string[] = serviceSecrets.stripe;
   const listed = (ofStripe: boolean) =>
     Object.entries(given)

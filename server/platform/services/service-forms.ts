@@ -31,6 +31,8 @@ export async function readServiceForms({ db, settings }: { db: Db; settings: Set
     },
     stripe: {
       given: variablesOf(given),
+      /** Where Stripe is asked. */
+      baseUrl: given.stripeBaseUrl,
       ...(await shownSecrets(settings, 'stripe', stored.stripe)),
     },
   };

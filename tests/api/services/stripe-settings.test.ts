@@ -54,7 +54,8 @@ describe('The keys that an administrator saves', () => {
 
   test('are returned by no call, besides the end of a long one', async () => {
     const secretKey = `sk_test_${'b'.repeat(30)}9876`;
-    const { editStripe, shown } = await aServerWithoutKeys();
+    const { stripe, editStripe, shown } = await aServerWithoutKeys();
+    stripe.acceptedKeys.add(secretKey);
     const saved = await editStripe({ ...keys, secretKey });
     const everything = JSON.stringify([saved, await shown()]);
     expect(everything).not.toContain(secretKey);
@@ -81,6 +82,7 @@ describe('The keys that an administrator saves', () => {
 
   test('cannot replace those of the environment, which win', async () => {
     const { server, stripe, editStripe, shown } = await aServerWithoutKeys();
+    stripe.acceptedKeys.add('sk_live_other');
     await editStripe({ ...keys, secretKey: 'sk_live_other' });
     const given = await aServer(stripe.variables(), { place: server.place });
     expect((await shown(given)).stripe).toMatchObject({
@@ -113,6 +115,15 @@ describe('The keys that an administrator saves', () => {
   });
 });
 
+test('A key that Stripe refuses is not saved, and one is that it cannot be asked about', async () => {
+  const { stripe, editStripe, isOnline } = await aServerWithoutKeys();
+  const { status, reply } = await editStripe({ ...keys, secretKey: 'sk_test_wrong' });
+  expect([status, Object.keys(reply.errors)]).toEqual([400, ['secretKey']]);
+  expect(await isOnline()).toBe(0);
+  stripe.failsWith = 500;
+  expect((await editStripe({ ...keys, secretKey: 'sk_test_wrong' })).status).toBe(200);
+});
+
 describe('Asking Stripe', () => {
   test('names the mode and the account, and says whether it can take payments', async () => {
     const { stripe, editStripe, results } = await aServerWithoutKeys();
@@ -131,11 +142,11 @@ describe('Asking Stripe', () => {
 
   test('says in plain words that the key is wrong, or that Stripe does not answer', async () => {
     const { stripe, editStripe, results } = await aServerWithoutKeys();
-    await editStripe({ ...keys, secretKey: 'sk_test_wrong' });
+    await editStripe(keys);
+    stripe.acceptedKeys.clear();
     expect(await results()).toMatchObject([
       { status: 'problem', message: 'Stripe refuses our key.' },
     ]);
-    await editStripe(keys);
     stripe.failsWith = 500;
     const away = await results();
     expect(away).toMatchObject([{ status: 'problem' }]);

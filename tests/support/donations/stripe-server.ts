@@ -174,6 +174,9 @@ export class TestStripe {
     });
   }
 
+  /** The secret keys of its account. */
+  readonly acceptedKeys = new Set(['sk_test_key']);
+
   event(type: string, object: object, id = this.id('evt')) {
     const created = Math.floor(Date.now() / 1000);
     const event = { id, object: 'event', type, created, livemode: false, data: { object } };
@@ -183,7 +186,8 @@ export class TestStripe {
 
   /** Answers a call as Stripe does. */
   answer({ method, path, form, headers }: ReceivedRequest): { status: number; body: unknown } {
-    if (headers.authorization !== 'Bearer sk_test_key') {
+    const [, used = ''] = String(headers.authorization).split(' ');
+    if (!this.acceptedKeys.has(used)) {
       return failure(401, 'Invalid API Key provided');
     }
     const key = String(headers['idempotency-key'] ?? '');
