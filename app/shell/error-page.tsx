@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { readablePath } from '../api/readable-path.ts';
-import { useSiteLayout } from '../api/site-layout.ts';
+import { useIsFilled, useSiteLayout } from '../api/site-layout.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import { needsNewPassword, needsSecondStep } from './access/forbidden-reasons.ts';
 import { reload } from './navigation/new-build.ts';
@@ -77,6 +77,7 @@ const publicWays: Ways = [
   { to: '/', label: 'Go to the home page' },
   { to: '/articles', label: 'Read an article' },
 ];
+const contact: Way = { to: '/Contact', label: 'Contact us' };
 const staffWays: Ways = [
   { to: '/dashboard', label: 'Go to the dashboard' },
   { to: '/cms', label: 'See all pages' },
@@ -88,6 +89,7 @@ export function ErrorPage({ error, isStaffScreen = false }: ErrorPageProps) {
   const { name } = useSiteLayout().site;
   useReconnected(isFetchFailure(error), () => void reload());
   const [home, elsewhere] = isStaffScreen ? staffWays : publicWays;
+  const second = useIsFilled(elsewhere.to) ? elsewhere : contact;
   const whatToDo = described.advice ?? advice[status] ?? usualAdvice;
   return (
     <div className="wrap grid items-center gap-8 pt-12 md:grid-cols-2 md:gap-14">
@@ -114,8 +116,8 @@ export function ErrorPage({ error, isStaffScreen = false }: ErrorPageProps) {
             {home.label}
           </SiteLink>
           {!way && (
-            <SiteLink to={elsewhere.to} className="button button-quiet">
-              {elsewhere.label}
+            <SiteLink to={second.to} className="button button-quiet">
+              {second.label}
             </SiteLink>
           )}
         </p>

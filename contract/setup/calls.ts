@@ -24,6 +24,8 @@ export const setupCalls = {
       reply({
         /** 0: the site still has the name that it began with. */
         isNamed: flag,
+        /** 1: someone has saved it; 0: it was skipped, or is still to do. */
+        isFinished: flag,
         starters: z.array(starterState),
       }),
   }),

@@ -115,8 +115,8 @@ interface ColorFieldProps {
 
 /** A color, picked or typed, and its contrast problems. */
 function ColorField({ title, color, onChange, faults, error }: ColorFieldProps) {
-  // The server's error is shown unless the colors have problems of their own.
-  const shownError = faults.length > 0 ? faults.join(' ') : error;
+  // What the server says of a color that cannot be compared goes away once it is corrected.
+  const shownError = faults.length > 0 ? faults.join(' ') : isColor(color) ? undefined : error;
   return (
     <FieldFrame label={title} error={shownError}>
       {(control) => (

@@ -33,8 +33,8 @@ export function OrganizationFields({ organization, onChange, errors }: Organizat
         Your organization
       </h2>
       <p className="text-sm">
-        Visitors see the name in the header, and how to reach you at the bottom of every page and on
-        the page Contact.
+        Visitors see the name in the header, and how to reach you on the page Contact. Address and
+        phone are also at the bottom of every page.
       </p>
       <TextField label="Name" autoComplete="organization" maxLength={100} {...fieldOf('name')} />
       <TextArea

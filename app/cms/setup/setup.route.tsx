@@ -8,7 +8,6 @@ import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-typ
 import { useAction } from '#app/api/use-action.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SaveBar } from '#app/editor/action-bar/save-bar.tsx';
-import { afterSaving } from '#app/editor/unsaved-warning.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 import { ColorFields } from '../settings/color-fields.tsx';
@@ -23,7 +22,7 @@ export const middleware = guards('token', 'session', 'system.manage');
 
 export async function loader({ context }: LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const [{ settings, originalColors, pairs, leastContrast }, { isNamed, starters }] =
+  const [{ settings, originalColors, pairs, leastContrast }, { isNamed, isFinished, starters }] =
     await Promise.all([call('settings/getSettings', {}), call('setup/getSetup', {})]);
   const { version, name, description, address, email, phone, colors } = settings;
   const ownName = isNamed ? name : '';
@@ -34,6 +33,8 @@ export async function loader({ context }: LoaderArgs) {
     colors,
     rules: { originalColors, pairs, leastContrast },
     starters,
+    // Whoever comes back has chosen already.
+    suggested: isFinished ? [] : starters.filter(({ isEmpty }) => isEmpty === 1),
   };
 }
 
@@ -48,13 +49,11 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 
 /** What a new site needs to be presentable. Everything can be changed later, on its own screen. */
 export default function Setup({ loaderData }: PageProps<typeof loader>) {
-  const { rules, starters } = loaderData;
+  const { rules, starters, suggested } = loaderData;
   const [version, setVersion] = useState(loaderData.version);
   const [organization, setOrganization] = useState<Organization>(loaderData.organization);
   const [colors, setColors] = useState(loaderData.colors);
-  const [chosen, setChosen] = useState(() =>
-    starters.filter(({ isEmpty }) => isEmpty === 1).map(({ name }) => name),
-  );
+  const [chosen, setChosen] = useState(() => suggested.map(({ name }) => name));
   const [isDirty, setDirty] = useState(false);
   const [isOutdated, setOutdated] = useState(false);
   const navigate = useNavigate();
@@ -82,8 +81,9 @@ export default function Setup({ loaderData }: PageProps<typeof loader>) {
   const skip = () =>
     action.run(async () => {
       const { message } = await call('setup/skip', {});
-      await navigate('/dashboard', { state: afterSaving });
       toast.success(message);
+      // Asks first if something is typed.
+      await navigate('/dashboard');
       return '';
     });
 

@@ -3,7 +3,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { contactList } from '../contact/edit-contacts.ts';
-import { existsContact } from '../contact/queries/contacts.ts';
+import { listContacts } from '../contact/queries/contacts.ts';
 import { editPublished } from '../lists/change-list.ts';
 import { readSnapshot, recordChanges } from '../lists/history/record-versions.ts';
 import { lockList } from '../lists/queries.ts';
@@ -35,7 +35,7 @@ export async function finishSetup(
       await requireVersion(trx, site, version);
       await writeSite(trx, { ...site, ...sent, version: site.version + 1 });
     }
-    await addContact(deps, trx, person.userId, sent);
+    await writeContact(deps, trx, person.userId, site, sent);
     const written = await writeStarters(trx, person, texts);
     await upsertFinishedSetup(trx);
     return {
@@ -53,17 +53,31 @@ const isSame = (site: SiteSettings, { colors, ...texts }: Sent) =>
     ([name, color]) => site.colors[name as keyof typeof colors] === color,
   );
 
-/** The page Contact lists the organization, unless staff have added a contact. */
-async function addContact(
+/**
+ * The page Contact lists the organization: a contact that still says what the setup said before is changed with it, and
+ * where there is none, one is added. Others are the staff's.
+ */
+async function writeContact(
   deps: AppDeps,
   trx: Db,
   userId: string,
+  before: SiteSettings,
   { name, address, email, phone }: Sent,
 ): Promise<void> {
-  if (![address, email, phone].some(Boolean)) return;
   await lockList(trx, 'contacts');
-  if (await existsContact(trx)) return;
-  const before = await readSnapshot(deps, trx, 'contacts');
-  await saveRow(trx, contactList, {}, { name, address, email, phone });
-  await recordChanges(trx, userId, before, await readSnapshot(deps, trx, 'contacts'));
+  const contacts = await listContacts(trx);
+  const own = contacts.find((contact) => detailsOf(contact) === detailsOf(before));
+  if (!own && (contacts.length > 0 || ![address, email, phone].some(Boolean))) return;
+  if (own && detailsOf(own) === detailsOf({ name, address, email, phone })) return;
+  const snapshot = await readSnapshot(deps, trx, 'contacts');
+  await saveRow(trx, contactList, own ? { id: own.id } : {}, { name, address, email, phone });
+  await recordChanges(trx, userId, snapshot, await readSnapshot(deps, trx, 'contacts'));
 }
+
+const detailsOf = ({
+  name,
+  address,
+  email,
+  phone,
+}: Pick<Sent, 'name' | 'address' | 'email' | 'phone'>) =>
+  JSON.stringify([name, address, email, phone]);

@@ -9,8 +9,16 @@ const schema = z.strictObject({
   remember: flag,
   order: z.number().int().min(0).max(9),
   tags: z.array(z.string()).max(2),
+  sender: z.union([email, z.literal('')]),
 });
-const right = { name: 'Maya', email: 'maya@example.org', remember: 1, order: 1, tags: [] };
+const right = {
+  name: 'Maya',
+  email: 'maya@example.org',
+  remember: 1,
+  order: 1,
+  tags: [],
+  sender: '',
+};
 
 const said = (change: object) =>
   schema
@@ -30,6 +38,7 @@ test.each([
   [{ remember: 2 }, 'This value isn’t allowed.'],
   [{ isAdministrator: 1 }, 'Unknown field: isAdministrator.'],
   [{ email: 'maya' }, 'This field must be a valid email.'],
+  [{ sender: 'maya' }, 'This field must be a valid email.'],
 ])('The message about %j is: %s', (change, message) => {
   expect(said(change)).toEqual([message]);
 });

@@ -18,9 +18,10 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
       return `This must be ${kinds[issue.expected] ?? issue.expected}.`;
     case 'unrecognized_keys':
       return `Unknown field: ${issue.keys.join(', ')}.`;
-    case 'invalid_value':
     case 'invalid_union':
-      return 'This value isn’t allowed.';
+      return faultOfFirst(issue) ?? notAllowed;
+    case 'invalid_value':
+      return notAllowed;
     case 'too_big':
       return `This must be at most ${issue.maximum}${unitOf(issue.origin)}.`;
     case 'too_small':
@@ -28,6 +29,14 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
     default:
       return 'This field is not valid.';
   }
+}
+
+const notAllowed = 'This value isn’t allowed.';
+
+/** What the first of the alternatives says, such as an email in "an email or nothing"; undefined: nothing about this value. */
+function faultOfFirst({ errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>) {
+  const first = errors[0]?.[0];
+  return first?.path.length === 0 ? first.message : undefined;
 }
 
 const units: Record<string, string> = { string: ' characters', array: ' entries' };

@@ -111,7 +111,7 @@ async function atPublicAddress(options: ConnectionOptions): Promise<ConnectionOp
 /** The message for administrators: what to do if encryption is missing. */
 function reasonOf({ message }: Error, { requireTLS }: ConnectionOptions): string {
   return requireTLS && message.includes('STARTTLS')
-    ? `The mail server does not offer encryption (STARTTLS), so nothing was sent. Use a server that does, or allow unencrypted mail (MAIL_TLS=optional). It answered: ${message}`
+    ? `The mail server does not offer encryption (STARTTLS), so nothing was sent. Use a server that does, or allow unencrypted mail under Email settings (on the server: MAIL_TLS=optional). It answered: ${message}`
     : message;
 }
 

@@ -11,7 +11,7 @@ export function DraftNotice({ draft }: { draft: StoredDraft }) {
       {`Draft saved ${dateAndTime(savedAt)}${savedBy && ` by ${savedBy}`}. `}
       {isNew === 1
         ? 'Visitors don’t see this entry until you publish it.'
-        : 'Visitors see the published version until you publish this one.'}
+        : 'Visitors see it once you publish it.'}
       {isOutdated === 1 && (
         <>
           {' The published version has changed since this draft was started: '}

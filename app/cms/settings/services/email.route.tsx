@@ -39,7 +39,9 @@ export default function EmailSettings({ loaderData }: PageProps<typeof loader>) 
       isBad={mail.isSetUp === 0 && mail.service !== 'off'}
     >
       <MailForm key={stops} mail={mail} onChange={setMail} />
+      {/* What was found is about the settings before they were saved again. */}
       <CheckPanel
+        key={`test ${mail.version}`}
         title="Test email"
         label="Send a test email to me"
         waiting="Sending…"
@@ -49,6 +51,7 @@ export default function EmailSettings({ loaderData }: PageProps<typeof loader>) 
         answered.
       </CheckPanel>
       <CheckPanel
+        key={`domain ${mail.version}`}
         title="Your domain"
         label="Check the domain"
         waiting="Checking…"

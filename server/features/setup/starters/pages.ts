@@ -8,7 +8,7 @@ export function homeStarter(answers: Answers): StarterText {
     subtitle: '',
     text: `${purpose}\n\nWe are here for ${blank('audience')}.`,
     description: answers.purpose,
-    fields: { buttons: '[About us](/About)\n\n[Write to us](/Contact)' },
+    fields: { buttons: '[About us](/About) [Write to us](/Contact)' },
     paragraphs: [
       {
         title: 'What we do',
