@@ -92,8 +92,11 @@ test('A member whose session has ended is sent home by the next navigation', asy
 }) => {
   const member = await anAccount({ db });
   await signIn(page, member);
+  const asked = page.waitForResponse(/\/api\/auth\/getAccountType$/);
   await page.goto('/');
   await startApplication(page);
+  // It would be refused later.
+  await asked;
   await page.getByRole('button', { name: 'Your account' }).click();
   await db.deleteFrom('sessions').where('user_id', '=', member.userId).execute();
   await page.getByRole('link', { name: 'My Account' }).click();
