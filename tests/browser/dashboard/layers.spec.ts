@@ -50,6 +50,22 @@ test('Each Escape closes one dialog, the page behind stays where it was, and the
   expect(await row.boundingBox()).toEqual(place);
 });
 
+test('A field takes text again once a dialog above it was closed by Escape', async ({
+  page,
+  program,
+}) => {
+  await signIn(page, program.administrator);
+  await open(page, '/dashboard/Events/new');
+  const title = page.getByLabel('Title', { exact: true });
+  await title.fill('Soup');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.type(' evening');
+  await expect(title).toHaveValue('Soup evening');
+});
+
 test('Escape closes a dialog that asks about typed text, and never both', async ({
   page,
   program,
