@@ -27,7 +27,7 @@ export default function CmsLayout() {
   return (
     <>
       {owner !== '' && userId === '' && <SignInAgain />}
-      <ContentActions value={true}>
+      <ContentActions value="all">
         <Outlet key={persons} />
       </ContentActions>
     </>

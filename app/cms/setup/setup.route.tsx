@@ -9,6 +9,7 @@ import { useAction } from '#app/api/use-action.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SaveBar } from '#app/editor/action-bar/save-bar.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
+import { ContentActions } from '#app/ui/form/content-actions.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 import { ColorFields } from '../settings/color-fields.tsx';
 import {
@@ -141,27 +142,29 @@ export default function Setup({ loaderData }: PageProps<typeof loader>) {
             setChosen(names);
           }}
         />
-        <SaveBar
-          state={isDirty ? 'Unsaved changes' : ''}
-          action={action}
-          isDirty={isDirty}
-          onNewest={isOutdated ? () => void loadNewest() : null}
-          primary={
-            <>
-              <button type="submit" className="button" disabled={!action.isReady}>
-                {action.isBusy ? 'Saving…' : 'Save and go on'}
-              </button>
-              <button
-                type="button"
-                className="button button-quiet"
-                disabled={!action.isReady}
-                onClick={() => void skip()}
-              >
-                Skip for now
-              </button>
-            </>
-          }
-        />
+        <ContentActions value="failures">
+          <SaveBar
+            state={isDirty ? 'Unsaved changes' : ''}
+            action={action}
+            isDirty={isDirty}
+            onNewest={isOutdated ? () => void loadNewest() : null}
+            primary={
+              <>
+                <button type="submit" className="button" disabled={!action.isReady}>
+                  {action.isBusy ? 'Saving…' : 'Save and go on'}
+                </button>
+                <button
+                  type="button"
+                  className="button button-quiet"
+                  disabled={!action.isReady}
+                  onClick={() => void skip()}
+                >
+                  Skip for now
+                </button>
+              </>
+            }
+          />
+        </ContentActions>
       </form>
     </div>
   );

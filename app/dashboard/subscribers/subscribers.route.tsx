@@ -67,7 +67,7 @@ export default function Subscribers({ loaderData }: PageProps<typeof loader>) {
   const { revalidate } = useRevalidator();
 
   return (
-    <ContentActions value={true}>
+    <ContentActions value="all">
       <ScreenHead
         title="Subscribers"
         primary={<Import latest={latest} onChange={revalidate} />}

@@ -39,7 +39,7 @@ export function RoleField({ userId, roles, onDone }: RoleFieldProps) {
           Save roles
         </button>
       )}
-      <ContentActions value={true}>
+      <ContentActions value="all">
         <ActionMessage action={action} />
       </ContentActions>
     </form>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import type { ActionState } from '#app/ui/form/action-state.ts';
 import { ContentActions } from '#app/ui/form/content-actions.ts';
@@ -36,10 +36,11 @@ export function ActionBar({
   more,
 }: ActionBarProps) {
   const isOnline = useOnline();
+  const contentActions = useContext(ContentActions) || 'failures';
   return (
     <div className="staff-bar action-bar">
       {above}
-      <ContentActions value={true}>
+      <ContentActions value={contentActions}>
         <ActionError action={action} className="action-bar-error" />
       </ContentActions>
       <div className="action-bar-row">

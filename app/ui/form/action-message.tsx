@@ -32,7 +32,7 @@ export function ActionError({
   action: Pick<ActionState, 'error' | 'errors' | 'hasFailed'>;
   className?: string;
 }) {
-  const isContent = useContext(ContentActions);
+  const contentActions = useContext(ContentActions);
   const alert = useRef<HTMLParagraphElement>(null);
   const [label, setLabel] = useState('');
   /** What is wrong with a field that shows it itself, and is not gone to. */
@@ -45,11 +45,17 @@ export function ActionError({
     setElsewhere(isUnseen ? firstFault(form) : '');
   }, [error, errors]);
   useScrollToError(action, alert);
-  const reason = error === '' ? elsewhere : label === '' ? error : `${label}: ${error}`;
-  const isShown = error !== '' || Object.keys(errors).length > 0;
+  const isAboutFields = error === '' && Object.keys(errors).length > 0;
+  const named = label === '' ? error : `${label}: ${error}`;
+  const advice = isAboutFields && contentActions ? 'Check the marked fields.' : '';
+  const reason = named || elsewhere || advice;
+  const beginsWithSentence =
+    contentActions !== false &&
+    action.hasFailed &&
+    (error !== '' || (isAboutFields && contentActions === 'all'));
   return (
     <p ref={alert} role="alert" tabIndex={-1} className={className}>
-      {isContent && action.hasFailed && isShown ? <Failure reason={reason} /> : reason}
+      {beginsWithSentence ? <Failure reason={reason} /> : reason}
     </p>
   );
 }

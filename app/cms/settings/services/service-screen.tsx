@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ContentActions } from '#app/ui/form/content-actions.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 
 interface ServiceScreenProps {
@@ -24,7 +25,7 @@ export function ServiceScreen({ title, note, state, isBad, children }: ServiceSc
         <p className="notice mt-4">Turn on JavaScript to change these settings.</p>
       </noscript>
       <p className={`notice mt-4${isBad ? ' notice-bad' : ''}`}>{state}</p>
-      {children}
+      <ContentActions value="failures">{children}</ContentActions>
     </div>
   );
 }
