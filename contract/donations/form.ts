@@ -31,6 +31,8 @@ export const donationFormCalls = {
         isOnline: flag,
         /** 1: the demo site's practice checkout, where no money changes hands. */
         isPractice: flag,
+        /** 1: Stripe's test mode, where no money moves either. */
+        isTestMode: flag,
         currency: z.string(),
         /** The decimal mark of amounts that people type. */
         decimalMark: z.enum(decimalMarks),

@@ -61,6 +61,12 @@ export default function Donate({ loaderData }: PageProps<typeof loader>) {
                 Practice checkout: this is a demo site, so you can try the form and no money moves.
               </p>
             )}
+            {offer.isTestMode === 1 && (
+              <p className="notice mb-6 max-w-[34rem]">
+                Test mode: this site is still being set up, so you can try the form and no money
+                moves.
+              </p>
+            )}
             <div className="grid gap-x-14 gap-y-8 md:grid-cols-[minmax(0,34rem)_minmax(0,20rem)]">
               <DonateForm offer={offer} result={result} campaigns={campaigns} />
               <Assurances facts={offer} className="md:border-l md:border-wheat md:pl-8" />

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { isTestKey } from '#server/features/doctor/services/check-stripe.ts';
+import { isTestKey } from '#server/features/donations/stripe/client.ts';
 import { webhookAddress, webhookEvents } from '#server/features/donations/stripe/webhook-events.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { readServices } from '#server/platform/services/read-services.ts';

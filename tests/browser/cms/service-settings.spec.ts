@@ -66,6 +66,7 @@ test('An administrator sets up Stripe, and visitors can give at once', async ({
   const visitor = await newVisitor();
   await visitor.goto('/Donate');
   await expect(visitor.getByText(/practice/i)).toHaveCount(0);
+  await expect(visitor.getByText(/^Test mode: .* no money moves\.$/)).toBeVisible();
 
   await main.getByRole('button', { name: 'Stop using these keys' }).click();
   await dialog.getByLabel('Your password').fill(program.administrator.password);

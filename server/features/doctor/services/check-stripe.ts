@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { openStripe } from '#server/features/donations/stripe/client.ts';
+import { isTestKey, openStripe } from '#server/features/donations/stripe/client.ts';
 import { webhookAddress, webhookEvents } from '#server/features/donations/stripe/webhook-events.ts';
-import type { Services, StripeKeys } from '#server/platform/services/service-types.ts';
+import type { Services } from '#server/platform/services/service-types.ts';
 import { ok, problem, type Result, skipped, warning } from '../finding.ts';
 
 /** Whether Stripe accepts our key, and reports payments to this site. Nothing is charged. */
@@ -34,10 +34,6 @@ export async function checkStripe(
     await webhook(stripe, webhookAddress(siteUrl)),
   ];
 }
-
-/** Whether a key is one for tests, by which no money moves. */
-export const isTestKey = ({ secretKey }: Pick<StripeKeys, 'secretKey'>): boolean =>
-  /^[rs]k_test_/.test(secretKey);
 
 function describeFailure({ type, message }: Stripe.errors.StripeError): Result {
   if (type === 'StripeAuthenticationError') {

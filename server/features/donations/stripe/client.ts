@@ -28,6 +28,10 @@ export async function readStripeKeys(deps: Pick<AppDeps, 'db' | 'settings'>): Pr
   return stripe;
 }
 
+/** Whether a key is one for tests, by which no money moves. */
+export const isTestKey = ({ secretKey }: Pick<StripeKeys, 'secretKey'>): boolean =>
+  /^[rs]k_test_/.test(secretKey);
+
 /** Stripe's own client with these keys. */
 export function openStripe(keys: StripeKeys): Promise<Stripe> {
   if (!last || !isDeepStrictEqual(last.keys, keys)) last = { keys, client: load(keys) };
