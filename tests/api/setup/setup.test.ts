@@ -152,6 +152,25 @@ describe('The setup of a new site', () => {
     expect((await server.call('pages/getContacts', {})).contacts).toEqual([]);
   });
 
+  test('changes the contact that repeats its answers, and none that someone has edited', async () => {
+    const { server, as } = await aSiteToSetUp();
+    await server.call('setup/finish', answers, { as });
+    expect((await server.call('setup/getSetup', {}, { as })).isFinished).toBe(1);
+    const shown = async () =>
+      (await server.call('pages/getContacts', {})).contacts.map(({ name, phone }) => [name, phone]);
+    const renamed = { ...answers, version: 2, name: 'Elm Street Table', phone: '(555) 555-0143' };
+    await server.call('setup/finish', renamed, { as });
+    expect(await shown()).toEqual([['Elm Street Table', '(555) 555-0143']]);
+    const [contact] = (await server.call('pages/getContacts', {})).contacts;
+    await server.call(
+      'pages/editContacts',
+      { id: contact?.id, name: 'Elm Street Table', phone: 'Ring twice' },
+      { as },
+    );
+    await server.call('setup/finish', { ...renamed, version: 3, phone: '' }, { as });
+    expect(await shown()).toEqual([['Elm Street Table', 'Ring twice']]);
+  });
+
   test('describes the services that the site is set up to use', async () => {
     const privacyOf = async (variables: Record<string, string>) => {
       const { server, as } = await aSiteToSetUp(variables);

@@ -51,7 +51,7 @@ export default function DonationSettings({ loaderData }: PageProps<typeof loader
       )}
       <StripeForm key={stops} stripe={stripe} onChange={setStripe} />
       <CheckPanel
-        key={stripe.version}
+        key={`check ${stripe.version}`}
         title="Check with Stripe"
         label="Ask Stripe"
         waiting="Asking…"
