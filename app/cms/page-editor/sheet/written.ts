@@ -18,7 +18,7 @@ export const introduction = -1;
 export const textAt = ({ text, paragraphs }: Written, place: number): string =>
   place === introduction ? text : (paragraphs[place]?.text ?? '');
 
-export function withText(written: Written, place: number, text: string): Written {
+function withText(written: Written, place: number, text: string): Written {
   if (place === introduction) return { ...written, text };
   return withSection(written, place, { text });
 }
