@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { applicationStarted, expect, signIn, test } from '#tests/support/browser/fixtures.ts';
+import {
+  applicationStarted,
+  callAs,
+  expect,
+  signIn,
+  test,
+} from '#tests/support/browser/fixtures.ts';
 import { expectNoLayoutShift, watchLayoutShift } from '#tests/support/browser/layout-shift.ts';
 
 test('The layout does not shift while a page loads and starts on a phone', async ({
@@ -258,4 +264,32 @@ test('No divider begins a row of the footer’s links, and the phone number is a
     const phone = page.getByRole('contentinfo').getByRole('link', { name: '(555) 555-0142' });
     await expect(phone).toHaveAttribute('href', 'tel:5555550142');
   }
+});
+
+test('A long name of the organization leaves the header and the footer their places', {
+  tag: '@slow',
+}, async ({ page, program, newVisitor }) => {
+  await signIn(page, program.administrator);
+  const { settings } = await callAs(page, 'settings/getSettings', {});
+  const visitor = await newVisitor();
+  for (const name of ['Springfield Community Nutrition Education Project', 'A'.repeat(100)]) {
+    await callAs(page, 'settings/editSettings', { name });
+    for (const width of [320, 390, 1280]) {
+      await visitor.setViewportSize({ width, height: 844 });
+      await visitor.goto('/About');
+      const header = visitor.locator('.site-header-row');
+      const menus = header.locator('button, a').filter({ visible: true });
+      const tops = await menus.evaluateAll((all) =>
+        all.map((each) => {
+          const { top, height } = each.getBoundingClientRect();
+          return top + height / 2;
+        }),
+      );
+      if (width < 1280) expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(12);
+      expect((await header.boundingBox())?.height, `${width} px`).toBeLessThan(130);
+      const sideways = await visitor.evaluate(() => document.documentElement.scrollWidth);
+      expect(sideways, `${name} at ${width} px`).toBeLessThanOrEqual(width);
+    }
+  }
+  await callAs(page, 'settings/editSettings', { name: settings.name });
 });
