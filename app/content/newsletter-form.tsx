@@ -3,6 +3,7 @@ import { missingField } from '#contract/shared/missing-field.ts';
 import { nextPaint, useBotCheck } from '../api/bot-check/bot-check.ts';
 import { explain } from '../api/call-error.ts';
 import { ActionMessage } from '../ui/form/action-message.tsx';
+import { answerId, postedTo } from '../ui/form/posted-answer.ts';
 import { WaitingPass } from '../ui/form/waiting-pass.tsx';
 import { loadModals, openModal } from '../ui/modal/modal-store.ts';
 
@@ -105,7 +106,7 @@ export function NewsletterForm({
   return (
     <form
       method="post"
-      action="/forms/subscribe"
+      action={postedTo('/forms/subscribe')}
       onSubmit={subscribe}
       onFocus={prepare}
       className="grid gap-2"
@@ -131,7 +132,10 @@ export function NewsletterForm({
           Sign up
         </button>
       </div>
-      <ActionMessage action={{ message: note, error, errors: noErrors }} />
+      <ActionMessage
+        id={message === '' ? undefined : answerId}
+        action={{ message: note, error, errors: noErrors }}
+      />
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FormResult } from '#contract/form-result.ts';
 import { ActionMessage } from '../ui/form/action-message.tsx';
+import { answerIdOfForm, answerIdOfMessage, postedTo } from '../ui/form/posted-answer.ts';
 import { TextField } from '../ui/form/text-field.tsx';
 import { WaitingPass } from '../ui/form/waiting-pass.tsx';
 
@@ -22,7 +23,7 @@ const noErrors = {};
 export function OwnLinkForm({ action, idPrefix, label, result, children }: OwnLinkFormProps) {
   if (result?.isDone) {
     return (
-      <p role="status" className="notice mt-6">
+      <p id={answerIdOfMessage(result)} role="status" className="notice mt-6">
         {result.message}
       </p>
     );
@@ -32,7 +33,12 @@ export function OwnLinkForm({ action, idPrefix, label, result, children }: OwnLi
   return (
     <>
       <p className="mt-6">{children}</p>
-      <form method="post" action={action} className="form mt-6 max-w-[28rem]">
+      <form
+        id={answerIdOfForm(result)}
+        method="post"
+        action={postedTo(action)}
+        className="form mt-6 max-w-[28rem]"
+      >
         <WaitingPass pass={result?.pass} />
         <TextField
           id={`${idPrefix}-email`}
@@ -44,7 +50,10 @@ export function OwnLinkForm({ action, idPrefix, label, result, children }: OwnLi
           defaultValue={result?.email}
           error={fault ?? ''}
         />
-        <ActionMessage action={{ message: '', error, errors: noErrors }} />
+        <ActionMessage
+          id={answerIdOfMessage(result)}
+          action={{ message: '', error, errors: noErrors }}
+        />
         <button type="submit" className="button">
           Email me the link
         </button>

@@ -3,6 +3,7 @@ import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { postedAction, useActionFrom } from '#app/api/use-action.ts';
 import { useAttempt } from '#app/api/use-attempt.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
+import { answerIdOfForm, answerIdOfMessage, postedTo } from '#app/ui/form/posted-answer.ts';
 import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
@@ -53,7 +54,8 @@ export function ContactForm({ result }: { result: FormResult | null }) {
   return (
     <ProgressiveForm
       ref={form}
-      action="/forms/contact"
+      id={answerIdOfForm(result)}
+      action={postedTo('/forms/contact')}
       onSubmit={send}
       onFocus={botCheck.prepare}
       pass={result?.pass}
@@ -92,7 +94,7 @@ export function ContactForm({ result }: { result: FormResult | null }) {
         required
         defaultValue={kept?.text}
       />
-      <ActionMessage action={action} />
+      <ActionMessage id={answerIdOfMessage(result)} action={action} />
       <button type="submit" className="button justify-self-start" disabled={action.isBusy}>
         {action.isBusy ? 'Sending…' : 'Send message'}
       </button>

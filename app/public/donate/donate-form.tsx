@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { money, shortMoney } from '#app/format/money.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
+import { answerIdOfForm, answerIdOfMessage, postedTo } from '#app/ui/form/posted-answer.ts';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
@@ -47,8 +48,9 @@ export function DonateForm({ offer, result, campaign, campaigns }: DonateFormPro
   return (
     <form
       ref={form}
+      id={answerIdOfForm(result)}
       method="post"
-      action="/forms/donate"
+      action={postedTo('/forms/donate')}
       onSubmit={checkout.send}
       onInput={follow}
       onFocus={checkout.prepare}
@@ -110,7 +112,7 @@ export function DonateForm({ offer, result, campaign, campaigns }: DonateFormPro
         label="Give anonymously"
         defaultChecked={kept?.isAnonymous === '1'}
       />
-      <p role="alert" className="notice notice-bad">
+      <p id={answerIdOfMessage(result)} role="alert" className="notice notice-bad">
         {checkout.error}
       </p>
       <button type="submit" className="button button-beet" disabled={checkout.isBusy}>

@@ -4,6 +4,7 @@ import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { call } from '#app/api/call.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
 import { postedAction, useActionFrom } from '#app/api/use-action.ts';
+import { answerIdOfForm, answerIdOfMessage, postedTo } from '#app/ui/form/posted-answer.ts';
 import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
@@ -72,13 +73,20 @@ export function RegistrationForm({ event, result }: RegistrationFormProps) {
   const field = (name: string) => ({ id: `register-${name}`, name, error: errors[name] });
   return (
     <>
-      <p role="status" className="notice" tabIndex={-1} ref={noteField}>
+      <p
+        id={result?.isDone ? answerIdOfMessage(result) : undefined}
+        role="status"
+        className="notice"
+        tabIndex={-1}
+        ref={noteField}
+      >
         {action.message}
       </p>
       {action.message === '' && (
         <ProgressiveForm
           ref={form}
-          action="/forms/register-event"
+          id={answerIdOfForm(result)}
+          action={postedTo('/forms/register-event')}
           onSubmit={register}
           onFocus={botCheck.prepare}
           pass={result?.pass}
@@ -109,7 +117,7 @@ export function RegistrationForm({ event, result }: RegistrationFormProps) {
             errors={errors}
             posted={result?.registration}
           />
-          <p role="alert" className="notice notice-bad">
+          <p id={answerIdOfMessage(result)} role="alert" className="notice notice-bad">
             {action.error}
           </p>
           <button type="submit" className="button" disabled={action.isBusy}>

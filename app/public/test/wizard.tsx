@@ -55,7 +55,8 @@ export function Wizard({ steps, test }: WizardProps) {
   const place = `Step ${at + 1} of ${asked.length}`;
   return (
     <ProgressiveForm
-      action="/forms/test"
+      id="test-step"
+      action="/forms/test#test-step"
       onSubmit={send}
       className="printed-form mt-8 max-w-[44rem]"
     >

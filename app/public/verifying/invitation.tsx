@@ -3,6 +3,7 @@ import { call } from '#app/api/call.ts';
 import { notifySessionChanged, useSignedIn } from '#app/api/session-store.ts';
 import { postedAction, useActionFrom } from '#app/api/use-action.ts';
 import { PasswordChecklist, PasswordField } from '#app/ui/form/password-field.tsx';
+import { answerIdOfForm, answerIdOfMessage, postedTo } from '#app/ui/form/posted-answer.ts';
 import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
@@ -72,7 +73,12 @@ export default function Invitation({
           </li>
         ))}
       </ul>
-      <ProgressiveForm action="/forms/accept-invitation" onSubmit={accept} className="form mt-6">
+      <ProgressiveForm
+        id={answerIdOfForm(result)}
+        action={postedTo('/forms/accept-invitation')}
+        onSubmit={accept}
+        className="form mt-6"
+      >
         <MailedLinkFields purpose="invitation" userId={id} token={token} />
         {offer.account ? (
           !isOwn && (
@@ -127,7 +133,7 @@ export default function Invitation({
           {isBusy ? 'Accepting…' : 'Accept invitation'}
         </button>
       </ProgressiveForm>
-      <p role="alert" className="notice notice-bad mt-6">
+      <p id={answerIdOfMessage(result)} role="alert" className="notice notice-bad mt-6">
         {describeFailure(action)}
       </p>
       {offer.account && !isOwn && (

@@ -3,6 +3,7 @@ import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
 import { postedAction, useActionFrom } from '#app/api/use-action.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
+import { answerIdOfForm, answerIdOfMessage, postedTo } from '#app/ui/form/posted-answer.ts';
 import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { FormResult } from '#contract/form-result.ts';
@@ -36,7 +37,8 @@ export function RecoverForm({ idPrefix, email = '', result = null, onDone }: Rec
 
   return (
     <ProgressiveForm
-      action="/forms/recover-password"
+      id={answerIdOfForm(result)}
+      action={postedTo('/forms/recover-password')}
       onSubmit={recover}
       onFocus={botCheck.prepare}
       pass={result?.pass}
@@ -54,7 +56,7 @@ export function RecoverForm({ idPrefix, email = '', result = null, onDone }: Rec
         ref={field}
         onInput={checkIfEmpty}
       />
-      <ActionMessage action={action} />
+      <ActionMessage id={answerIdOfMessage(result)} action={action} />
       <button type="submit" className="button" disabled={isEmpty || action.isBusy}>
         {action.isBusy ? 'Sending…' : 'Send link'}
       </button>

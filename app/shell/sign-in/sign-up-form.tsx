@@ -6,6 +6,7 @@ import { notifySessionChanged } from '#app/api/session-store.ts';
 import { postedAction, useActionFrom } from '#app/api/use-action.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { PasswordChecklist, PasswordField } from '#app/ui/form/password-field.tsx';
+import { answerIdOfForm, answerIdOfMessage, postedTo } from '#app/ui/form/posted-answer.ts';
 import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
@@ -84,7 +85,8 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
   return (
     <ProgressiveForm
       ref={form}
-      action="/forms/sign-up"
+      id={answerIdOfForm(result)}
+      action={postedTo('/forms/sign-up')}
       onSubmit={signUp}
       onInput={look}
       onFocus={botCheck.prepare}
@@ -150,7 +152,7 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
         name="remember"
         value="1"
       />
-      <p role="alert" className="notice notice-bad">
+      <p id={answerIdOfMessage(result)} role="alert" className="notice notice-bad">
         {action.error}
       </p>
       <button type="submit" className="button" disabled={isHydrated && (!isReady || action.isBusy)}>

@@ -6,13 +6,15 @@ import { isFocusKept } from './kept-focus.ts';
 import { useScrollToError } from './validation/scroll-to-error.ts';
 
 interface ActionProps {
+  /** Where a page opens that answers a form: see `posted-answer.ts`. */
+  id?: string | undefined;
   action: Pick<ActionState, 'message' | 'error' | 'errors' | 'hasFailed'>;
 }
 
 /** The result of the last run of an action. */
-export function ActionMessage({ action }: ActionProps) {
+export function ActionMessage({ id, action }: ActionProps) {
   return (
-    <div className="action-message">
+    <div id={id} className="action-message">
       <p role="status" className="notice">
         {action.message}
       </p>

@@ -4,6 +4,7 @@ import { postedAction, useActionFrom } from '#app/api/use-action.ts';
 import { useAttempt } from '#app/api/use-attempt.ts';
 import { shortMoney } from '#app/format/money.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
+import { answerIdOfForm, answerIdOfMessage, postedTo } from '#app/ui/form/posted-answer.ts';
 import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
 import { submittedForm } from '#app/ui/form/submitted-form.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
@@ -56,7 +57,8 @@ export function PracticeForm({ order, currency, result }: PracticeFormProps) {
   return (
     <ProgressiveForm
       ref={form}
-      action="/forms/practice-payment"
+      id={answerIdOfForm(result)}
+      action={postedTo('/forms/practice-payment')}
       onSubmit={pay}
       onFocus={botCheck.prepare}
       pass={result?.pass}
@@ -85,7 +87,7 @@ export function PracticeForm({ order, currency, result }: PracticeFormProps) {
         defaultValue={result?.email}
         error={errors.email}
       />
-      <ActionMessage action={action} />
+      <ActionMessage id={answerIdOfMessage(result)} action={action} />
       <button type="submit" className="button button-beet" disabled={action.isBusy}>
         {action.isBusy
           ? 'One moment…'
