@@ -47,9 +47,9 @@ export default function Account({ loaderData }: PageProps<typeof loader>) {
   return (
     <AccountFrame path="/account" profile={profile}>
       <CoursesSection progress={progress} />
-      <EventsSection registrations={registrations} />
+      <EventsSection registrations={registrations} profile={profile} />
       <TestSection results={results} />
-      <GiftsSection own={gifts} />
+      <GiftsSection own={gifts} isVerified={profile.isVerified === 1} />
       <NewslettersSection newsletters={newsletters} />
     </AccountFrame>
   );

@@ -1,6 +1,5 @@
 import type { FormEvent } from 'react';
 import { useSecondStep } from '#app/shell/identity/second-step-fields.tsx';
-import { useBotCheck } from '../api/bot-check/bot-check.ts';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-action.ts';
 import { ActionMessage } from '../ui/form/action-message.tsx';
@@ -9,6 +8,7 @@ import { TextField } from '../ui/form/text-field.tsx';
 import { type CheckedFields, useValidation } from '../ui/form/validation/use-validation.ts';
 import type { ProfileProps } from './profile-props.ts';
 import { Section, useKeptFocus } from './section.tsx';
+import { VerifyReminder } from './verify-reminder.tsx';
 
 const fields: CheckedFields = {
   email: { label: 'email', rules: ['required', 'email'] },
@@ -24,35 +24,10 @@ export function EmailSection({ profile, onChange }: ProfileProps) {
       title="Email"
       note="You sign in with this email. A new one takes effect once you confirm it."
     >
-      {profile.isVerified === 0 && <Reminder userId={profile.userId} />}
+      {profile.isVerified === 0 && <VerifyReminder userId={profile.userId} />}
       {profile.pendingEmail !== '' && <Pending profile={profile} onChange={onChange} />}
       <ChangeForm profile={profile} onChange={onChange} />
     </Section>
-  );
-}
-
-function Reminder({ userId }: { userId: string }) {
-  const action = useAction();
-  const botCheck = useBotCheck();
-  const mail = () =>
-    action.run(async () => {
-      const { message } = await botCheck.send('account/mailVerification', { user_id: userId });
-      return message;
-    });
-  return (
-    <div className="account-aside">
-      <p>Please verify your email: open the link that we sent you.</p>
-      <ActionMessage action={action} />
-      <button
-        type="button"
-        className="button button-quiet"
-        disabled={!action.isReady}
-        onFocus={botCheck.prepare}
-        onClick={() => void mail()}
-      >
-        Send link again
-      </button>
-    </div>
   );
 }
 

@@ -1,7 +1,9 @@
 import type { Reply } from '#contract/index.ts';
 import { DateTile } from '../content/events/date-tile.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
+import type { ProfileProps } from './profile-props.ts';
 import { Section } from './section.tsx';
+import { VerifyReminder } from './verify-reminder.tsx';
 
 type Registration = Reply<'events/getOwnRegistrations'>['registrations'][number];
 
@@ -12,8 +14,13 @@ const states: Record<Registration['state'], string> = {
   attended: 'You were there',
 };
 
-/** The events that the member is registered for; without any, where to find some. */
-export function EventsSection({ registrations }: { registrations: Registration[] }) {
+interface EventsSectionProps extends Pick<ProfileProps, 'profile'> {
+  registrations: Registration[];
+}
+
+/** The events that the member is registered for: shown once the email is verified. Without any, where to find some. */
+export function EventsSection({ registrations, profile }: EventsSectionProps) {
+  const isVerified = profile.isVerified === 1;
   return (
     <Section id="events" title="Your events" note="Only you can see these.">
       {registrations.length > 0 && (
@@ -25,7 +32,13 @@ export function EventsSection({ registrations }: { registrations: Registration[]
           ))}
         </ul>
       )}
-      <p>
+      {!isVerified && (
+        <VerifyReminder userId={profile.userId}>
+          <p>Your events and your gifts appear on this page once your email is verified.</p>
+        </VerifyReminder>
+      )}
+      <p className="staff-note">
+        {isVerified && registrations.length === 0 && 'You aren’t registered for any event. '}
         <SiteLink to="/events">See all events</SiteLink>
       </p>
     </Section>

@@ -21,7 +21,7 @@ type Own = Pick<Reply<'donations/getOwnGiving'>, 'gifts' | 'monthly' | 'years'> 
 type Receipt = Reply<'donations/getOwnReceipt'>['receipt'];
 
 /** The member's gifts: receipts, statements, and changing monthly gifts. */
-export function GiftsSection({ own }: { own: Own }) {
+export function GiftsSection({ own, isVerified }: { own: Own; isVerified: boolean }) {
   const { gifts, monthly: loaded, years, decimalMark } = own;
   const [monthly, setMonthly] = useState(loaded);
   const [opened, setOpened] = useState<{ receipt: Receipt; opener: HTMLElement } | null>(null);
@@ -66,6 +66,13 @@ export function GiftsSection({ own }: { own: Own }) {
       return reply.message;
     });
   };
+  if (!isVerified) {
+    return (
+      <Section id="gifts" title="Gifts" note="Your gifts and their receipts.">
+        <p>Gifts from your address appear here once your email is verified.</p>
+      </Section>
+    );
+  }
   if (gifts.length === 0 && monthly.length === 0) return null;
   return (
     <Section id="gifts" title="Gifts" note="Your gifts and their receipts.">

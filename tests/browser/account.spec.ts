@@ -118,6 +118,23 @@ test('A member with an unverified email is reminded, and can request the link ag
   await expect(part.getByRole('status').first()).toHaveText(/we sent a new link to it/);
 });
 
+test('A new member learns on the overview that events and gifts appear once the email is verified, and then sees them', async ({
+  page,
+  db,
+}) => {
+  const { userId } = await onAccountPage(page, db);
+  await expect(section(page, 'Your events')).toContainText('You aren’t registered for any event.');
+  await expect(section(page, 'Gifts')).toHaveCount(0);
+  await db.updateTable('users').set({ is_verified: 0 }).where('id', '=', userId).execute();
+  await open(page, '/account');
+  const events = section(page, 'Your events');
+  await expect(events).toContainText('appear on this page once your email is verified');
+  await expect(events).not.toContainText('You aren’t registered');
+  await expect(section(page, 'Gifts')).toContainText('once your email is verified');
+  await events.getByRole('button', { name: 'Send link again' }).click();
+  await expect(events.getByRole('status').first()).toHaveText(/we sent a new link to it/);
+});
+
 test('A member changes the password after giving the old one, and other devices are signed out', {
   tag: '@slow',
 }, async ({ page, newVisitor, db }) => {
