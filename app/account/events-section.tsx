@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/index.ts';
 import { DateTile } from '../content/events/date-tile.tsx';
+import { guestCount } from '../format/party.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import type { ProfileProps } from './profile-props.ts';
 import { Section } from './section.tsx';
@@ -8,7 +9,7 @@ import { VerifyReminder } from './verify-reminder.tsx';
 type Registration = Reply<'events/getOwnRegistrations'>['registrations'][number];
 
 const states: Record<Registration['state'], string> = {
-  registered: 'You have a seat',
+  registered: 'You’re registered',
   waiting: 'You’re on the waitlist',
   cancelled: 'You canceled your registration',
   attended: 'You were there',
@@ -58,7 +59,7 @@ function Entry({ event, state, seats, token }: Registration) {
         <p>{[event.hours, event.place].filter(Boolean).join(', ')}</p>
         <p className="font-semibold">
           {isCanceled ? 'This event is canceled' : states[state]}
-          {!isCanceled && state === 'registered' && seats > 1 && `, with ${seats} seats`}
+          {mayCancel && !isCanceled && seats > 1 && `, with ${guestCount(seats)}`}
         </p>
         <p>
           <SiteLink to={`/registration?verify_token=${token}`}>

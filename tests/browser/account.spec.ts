@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
-import { expect, open, signIn, startUnderClock, test } from '#tests/support/browser/fixtures.ts';
+import {
+  callAs,
+  expect,
+  open,
+  signIn,
+  startUnderClock,
+  test,
+} from '#tests/support/browser/fixtures.ts';
 import type { Db } from '#tests/support/database/connection.ts';
 import { linkIn, mailsTo } from '#tests/support/mail/outbox.ts';
 import { type Account, anAccount } from '#tests/support/people/accounts.ts';
@@ -133,6 +140,45 @@ test('A new member learns on the overview that events and gifts appear once the 
   await expect(section(page, 'Gifts')).toContainText('once your email is verified');
   await events.getByRole('button', { name: 'Send link again' }).click();
   await expect(events.getByRole('status').first()).toHaveText(/we sent a new link to it/);
+});
+
+test('A member sees in the account for how many a registration or a place on the waitlist is', async ({
+  page,
+  db,
+  program,
+}) => {
+  await signIn(page, program.administrator);
+  const titles = ['Bread for one', 'Bread for three', 'Bread to wait for'];
+  const slugs: string[] = [];
+  for (const title of titles) {
+    const { event } = await callAs(page, 'events/editEvent', {
+      title,
+      startsAt: '2095-04-05T18:00',
+      endsAt: '2095-04-05T20:00',
+      capacity: 4,
+      maxSeats: 4,
+      isPublished: 1,
+    });
+    slugs.push(event.slug);
+  }
+  const { email } = await onAccountPage(page, db);
+  const register = (index: number, seats: number, address = email) =>
+    callAs(page, 'events/register', {
+      slug: slugs[index] ?? '',
+      name: 'Noor Haddad',
+      email: address,
+      seats,
+    });
+  await register(0, 1);
+  await register(1, 3);
+  await register(2, 4, 'first@example.org');
+  await register(2, 2);
+  await open(page, '/account');
+  const entries = section(page, 'Your events').getByRole('listitem');
+  const saying = (words: string) => entries.filter({ has: page.getByText(words, { exact: true }) });
+  await expect(saying('You’re registered')).toContainText('Bread for one');
+  await expect(saying('You’re registered, with 2 guests')).toContainText('Bread for three');
+  await expect(saying('You’re on the waitlist, with 1 guest')).toContainText('Bread to wait for');
 });
 
 test('A member changes the password after giving the old one, and other devices are signed out', {
