@@ -63,7 +63,10 @@ export const searchCalls = {
         mistyped: z.array(z.string()),
         /** The synonyms by which more was found, as staff wrote them. */
         synonyms: z.array(z.string()),
-        /** How many of `total` have the words themselves, corrected ones included; they come first. */
+        /**
+         * How many of `total` have the words themselves, corrected ones included, and phrases that a synonym replaces as
+         * such; they come first.
+         */
         exactTotal: z.number(),
       }),
     example: {

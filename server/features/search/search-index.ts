@@ -2,7 +2,7 @@ import MiniSearch, { type SearchResult as Hit } from 'minisearch';
 import type { EntryContent } from '#contract/lists/entries.ts';
 import type { SearchKind, SearchResult } from '#contract/search/calls.ts';
 import { excerptOf, markMatches } from './excerpt.ts';
-import { type QueryTerms, queryTermsOf, withTerm } from './query-terms.ts';
+import { type QueryTerms, queryTermsOf, tellingTerms, withTerm } from './query-terms.ts';
 import { type Alternative, SynonymWords } from './synonyms/synonym-words.ts';
 import { indexedWordsOf, termOf, wordsOf } from './tokenize.ts';
 
@@ -38,7 +38,7 @@ export interface SearchHits {
   mistyped: string[];
   /** The synonyms by which more was found. */
   synonyms: string[];
-  /** How many of the results have the words themselves; they come first. */
+  /** How many of the results have the words themselves, phrases with a synonym as such; they come first. */
   exactTotal: number;
 }
 
@@ -138,9 +138,9 @@ export class SearchIndex {
       replaced = withTerm(replaced, term, correction);
       if (term === query.unfinished) replaced.unfinished = singular;
     }
-    if (replaced === query) return { ...inOrder(asked, hits), corrections };
+    if (replaced === query) return { ...this.#inOrder(asked, hits), corrections };
     const corrected = expand(replaced);
-    return { ...inOrder(corrected, this.#match(corrected)), corrections };
+    return { ...this.#inOrder(corrected, this.#match(corrected)), corrections };
   }
 
   #match({ terms, alternatives, unfinished, beginnings }: ExpandedQuery): Hit[] {
@@ -149,6 +149,41 @@ export class SearchIndex {
     for (const term of terms) added.delete(term);
     const boostTerm = (term: string) => (added.has(term) ? synonymWeight : 1);
     return this.#index.search({ queries: [...terms, ...added] }, { prefix, boostTerm });
+  }
+
+  /**
+   * The entries with every term, or if there are none, with at least one. The words of a phrase that a synonym replaces
+   * mean little apart from each other: entries that have them so come after those that the synonym finds.
+   */
+  #inOrder(query: ExpandedQuery, hits: Hit[]): Found {
+    const { terms, alternatives } = query;
+    const all = hits.filter((hit) => terms.every((term) => has(hit, term, query)));
+    const shown =
+      all.length > 0 ? all : hits.filter((hit) => terms.some((term) => has(hit, term, query)));
+    const phrases = alternatives
+      .filter((each) => each.replaces.length > 1 && shown.some((hit) => hasAll(hit, each.terms)))
+      .map(({ replaces }) => replaces);
+    const isExact = (hit: Hit) => {
+      const apart = phrases.filter((phrase) => !this.#hasPhrase(hit, phrase)).flat();
+      return terms[all.length > 0 ? 'every' : 'some'](
+        (term) => hit.queryTerms.includes(term) && !apart.includes(term),
+      );
+    };
+    const marked = shown.map((hit) => Object.assign(hit, { isExact: isExact(hit) }));
+    const others = marked.filter((hit) => !hit.isExact);
+    const isFound = (hit: Hit) => alternatives.some((each) => hasAll(hit, each.terms));
+    const rank = (hit: MarkedHit) => (hit.isExact ? 0 : isFound(hit) ? 1 : 2);
+    return {
+      hits: marked.toSorted((one, other) => rank(one) - rank(other)),
+      alternatives: alternatives.filter((each) => others.some((hit) => hasAll(hit, each.terms))),
+    };
+  }
+
+  /** Whether an entry has these terms one after the other. */
+  #hasPhrase(hit: Hit, phrase: readonly string[]): boolean {
+    if (!hasAll(hit, tellingTerms(phrase))) return false;
+    const { title, summary, text } = this.#entry(hit.id);
+    return [title, summary, text].some((part) => hasInOrder(indexedWordsOf(part), phrase));
   }
 
   /** 'berrie' is a prefix of 'berries', which is indexed as 'berry'. */
@@ -186,9 +221,11 @@ function mostSimilar(
 
 type ExpandedQuery = QueryTerms & { alternatives: readonly Alternative[] };
 
+type MarkedHit = Hit & { isExact: boolean };
+
 interface Found {
   /** Exact ones have the terms themselves, and come first. */
-  hits: (Hit & { isExact: boolean })[];
+  hits: MarkedHit[];
   /** Those by which more was found. */
   alternatives: Alternative[];
 }
@@ -201,20 +238,14 @@ const has = (hit: Hit, term: string, { alternatives }: ExpandedQuery) =>
   hit.queryTerms.includes(term) ||
   alternatives.some(({ replaces, terms }) => replaces.includes(term) && hasAll(hit, terms));
 
-/** The entries with every term, or if there are none, with at least one. */
-function inOrder(query: ExpandedQuery, hits: Hit[]): Found {
-  const { terms, alternatives } = query;
-  const all = hits.filter((hit) => terms.every((term) => has(hit, term, query)));
-  const shown =
-    all.length > 0 ? all : hits.filter((hit) => terms.some((term) => has(hit, term, query)));
-  const isExact = ({ queryTerms }: Hit) =>
-    terms[all.length > 0 ? 'every' : 'some']((term) => queryTerms.includes(term));
-  const marked = shown.map((hit) => Object.assign(hit, { isExact: isExact(hit) }));
-  const others = marked.filter((hit) => !hit.isExact);
-  return {
-    hits: [...marked.filter((hit) => hit.isExact), ...others],
-    alternatives: alternatives.filter((each) => others.some((hit) => hasAll(hit, each.terms))),
-  };
+/** Whether words have these terms one after the other. */
+function hasInOrder(words: readonly string[], phrase: readonly string[]): boolean {
+  const [first = '', ...rest] = phrase;
+  return words.some(
+    (word, at) =>
+      termOf(word) === first &&
+      rest.every((term, place) => termOf(words[at + 1 + place] ?? '') === term),
+  );
 }
 
 const correct = (query: string, corrections: Map<string, string>) =>

@@ -28,5 +28,8 @@ test('People who ask for something in their own words find what the site calls i
   };
   expect(await found('vegan')).toContain('/articles/Beans-and-Lentils');
   expect(await found('diabetic')).toContain('/programs/Blood-Sugar-Circle');
+  const helped = await found('food stamps');
+  expect(helped.slice(0, 3)).toContain('/articles/Eating-Well-on-a-Budget');
+  expect(helped.slice(0, 3)).toContain('/programs/Pantry-Partners');
   expect(await found('elderly')).toContain('/courses/Eating-Well-After-Sixty');
 });

@@ -58,8 +58,8 @@ export const visitors: readonly Mutant[] = [
   {
     id: 'search-synonyms-first',
     file: index,
-    find: 'hits: [...marked.filter((hit) => hit.isExact), ...others],',
-    replace: 'hits: marked,',
+    find: 'hit.isExact ? 0 : isFound(hit) ? 1 : 2',
+    replace: '0',
     hole: 'What a synonym finds stands above pages with the words that were typed.',
     tests: ofSynonyms,
   },

@@ -42,6 +42,21 @@ test('A synonym of several words takes the place of all of them, and of no other
   expect(found(index, 'stamps food')).not.toContain('/0');
 });
 
+test('What the synonym of a phrase finds comes after the phrase itself, and before its words apart from each other', () => {
+  const index = anIndexWith(
+    ['Food stamps', 'Stamps with a date on food, food and food', 'SNAP at the market', 'Food'],
+    ['food stamps', 'SNAP'],
+  );
+  expect(found(index, 'food stamps')).toEqual(['/0', '/2', '/1']);
+  expect(ask(index, 'food stamps')).toMatchObject({ exactTotal: 1, synonyms: ['SNAP'] });
+  expect(found(index, 'food stamps zeppelin').slice(0, 2), 'although a word is missing').toEqual([
+    '/0',
+    '/2',
+  ]);
+  const without = anIndexWith(['Stamps with a date on food'], ['food stamps', 'SNAP']);
+  expect(ask(without, 'food stamps'), 'nothing is better').toMatchObject({ exactTotal: 1 });
+});
+
 test('What a synonym finds with several words has all of them', () => {
   const index = anIndexWith(
     ['Whole grain bread', 'The whole week'],
