@@ -191,13 +191,23 @@ test('The page of a past event says that it is over, and offers no registration'
   await expect(main.getByText('Add to your calendar')).toBeHidden();
 });
 
-test('A signed-in member finds name and address filled in', async ({ page, program }) => {
-  await signIn(page, program.administrator);
-  await open(page, soup);
-  await expect(page.getByLabel('Your email', { exact: true }).first()).toHaveValue(
-    program.administrator.email,
-  );
-});
+for (const [form, path] of [
+  ['the registration', soup],
+  ['the contact form', '/Contact'],
+] as const) {
+  test(`A signed-in member finds name and address filled in on ${form}`, async ({
+    page,
+    program,
+  }) => {
+    await signIn(page, program.administrator);
+    await open(page, path);
+    const main = page.getByRole('main');
+    await expect(main.getByLabel('Your email', { exact: true })).toHaveValue(
+      program.administrator.email,
+    );
+    await expect(main.getByLabel('Your name')).not.toHaveValue('');
+  });
+}
 
 test('A program shows its next three dates, and links to all of them', async ({
   page,

@@ -1,7 +1,8 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { postedAction, useActionFrom } from '#app/api/use-action.ts';
 import { useAttempt } from '#app/api/use-attempt.ts';
+import { useOwnName } from '#app/api/use-own-name.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { answerIdOfForm, answerIdOfMessage, postedTo } from '#app/ui/form/posted-answer.ts';
 import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
@@ -17,12 +18,15 @@ const fields: CheckedFields = {
   text: { label: 'message', rules: ['required'] },
 };
 
-/** Sends a message to the organization: through the API, or by posting the form without JavaScript. */
+/** Sends a message to the organization: through the API, or by posting the form without JavaScript. It is prefilled for members. */
 export function ContactForm({ result }: { result: FormResult | null }) {
   const action = useActionFrom(postedAction(result));
   const { form, errors, isValid } = useValidation(fields, action.errors);
   const botCheck = useBotCheck();
   const attempting = useAttempt();
+  const nameField = useRef<HTMLInputElement>(null);
+  const emailField = useRef<HTMLInputElement>(null);
+  useOwnName(nameField, emailField);
   const kept = result?.isDone ? null : result;
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -69,6 +73,7 @@ export function ContactForm({ result }: { result: FormResult | null }) {
           maxLength={100}
           required
           defaultValue={kept?.name}
+          ref={nameField}
         />
         <TextField
           {...field('email')}
@@ -77,6 +82,7 @@ export function ContactForm({ result }: { result: FormResult | null }) {
           autoComplete="email"
           required
           defaultValue={kept?.email}
+          ref={emailField}
         />
       </div>
       <TextField

@@ -1,16 +1,14 @@
-import { type FormEvent, useEffect, useMemo, useRef } from 'react';
+import { type FormEvent, useMemo, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
-import { call } from '#app/api/call.ts';
-import { useSignedIn } from '#app/api/session-store.ts';
 import { postedAction, useActionFrom } from '#app/api/use-action.ts';
+import { useOwnName } from '#app/api/use-own-name.ts';
 import { answerIdOfForm, answerIdOfMessage, postedTo } from '#app/ui/form/posted-answer.ts';
 import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
 import type { FormResult } from '#contract/form-result.ts';
 import type { Reply } from '#contract/index.ts';
-import { fullName } from '#contract/shared/full-name.ts';
 import { questionRules, RegistrationQuestions, readAnswers } from './registration-questions.tsx';
 
 const fields: CheckedFields = {
@@ -35,19 +33,7 @@ export function RegistrationForm({ event, result }: RegistrationFormProps) {
   const nameField = useRef<HTMLInputElement>(null);
   const emailField = useRef<HTMLInputElement>(null);
   const noteField = useRef<HTMLParagraphElement>(null);
-  const isSignedIn = useSignedIn() !== null;
-
-  useEffect(() => {
-    if (!isSignedIn) return;
-    // Without it the form is filled in by hand.
-    call('account/getProfile', {}).then(
-      ({ profile }) => {
-        fill(nameField.current, fullName(profile.firstName, profile.lastName));
-        fill(emailField.current, profile.email);
-      },
-      () => undefined,
-    );
-  }, [isSignedIn]);
+  useOwnName(nameField, emailField);
 
   async function register(submitted: FormEvent<HTMLFormElement>) {
     submitted.preventDefault();
@@ -132,9 +118,4 @@ export function RegistrationForm({ event, result }: RegistrationFormProps) {
 function labelOf(isBusy: boolean, free: number | null): string {
   if (isBusy) return 'Registering…';
   return free === 0 ? 'Join the waitlist' : 'Register';
-}
-
-/** Existing input is kept. */
-function fill(field: HTMLInputElement | null, value: string): void {
-  if (field?.value === '') field.value = value;
 }
