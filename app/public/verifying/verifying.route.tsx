@@ -81,7 +81,9 @@ export default function Verifying({ loaderData }: PageProps<typeof loader>) {
   return (
     <FormPage
       title={purpose ? titles[purpose] : 'Verifying'}
-      next={['/search', '/subscribe', '/Contact']}
+      next={
+        purpose === 'subscription' ? ['/search', '/Contact'] : ['/search', '/subscribe', '/Contact']
+      }
     >
       {purpose === null && (
         <p className="mt-4">

@@ -210,6 +210,7 @@ test('A visitor without JavaScript subscribes, and confirms on the page of the m
   expect(await status(), 'opening the link changes nothing').toEqual({ status: 'pending' });
   await main.getByRole('button', { name: 'Yes, send me the newsletter' }).click();
   await expect(main.getByRole('status')).toHaveText('Thank you! Your subscription is confirmed.');
+  await expect(main.getByRole('link', { name: 'Get the newsletter' })).toHaveCount(0);
   expect(await status()).toEqual({ status: 'confirmed' });
 
   await page.goto(link);
