@@ -67,6 +67,7 @@ test.describe('A visitor without JavaScript', () => {
     expect(await stateOf(db, 'ida@example.org')).toBe('registered');
     await main.getByRole('link', { name: 'Cancel my registration' }).click();
     await expect(main.getByRole('heading', { name: 'Cancel your registration?' })).toBeVisible();
+    await expect(main).toContainText('If someone is on the waitlist, they get your spot.');
     expect(await stateOf(db, 'ida@example.org')).toBe('registered');
     await main.getByRole('link', { name: 'Keep my registration' }).click();
     await main.getByRole('link', { name: 'Cancel my registration' }).click();

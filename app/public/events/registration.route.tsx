@@ -143,7 +143,7 @@ function effectOfCanceling({ state, event, seats }: Registration): string {
 function effectOnSpots(state: Registration['state'], event: Registration['event']): string {
   if (state === 'waiting') return 'You’ll lose your place on the waitlist.';
   if (event.free === null) return 'You can register again as long as registration is open.';
-  return 'Your spot will go to someone on the waitlist. You can register again only while there are spots left.';
+  return 'If someone is on the waitlist, they get your spot. You can register again only while there are spots left.';
 }
 
 interface CancelProps {
