@@ -11,17 +11,14 @@ export function LessonEnd(props: LessonEndProps) {
   const isHydrated = useHydrated();
   const before = lessons[index - 1];
   const after = lessons[index + 1];
+  const place = after ? `lesson ${index + 1} of ${lessons.length}` : 'the last lesson';
   const isDone = reader.progress?.done.includes(lesson.id) ?? false;
   const goOn = () => {
     if (!isDone) void reader.mark(lesson.id, true);
   };
   return (
     <section className="lesson-end" aria-labelledby="lesson-end-title">
-      <h2 id="lesson-end-title">
-        {after
-          ? `You finished lesson ${index + 1} of ${lessons.length}`
-          : 'You finished the last lesson'}
-      </h2>
+      <h2 id="lesson-end-title">{isDone ? `You finished ${place}` : `End of ${place}`}</h2>
       {!after && <Learned {...props} />}
       <div className="check lesson-mark needs-scripts progress-known">
         <input

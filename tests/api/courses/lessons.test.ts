@@ -34,7 +34,7 @@ describe('A lesson', () => {
     const page = await read(`/courses/${course}/SALT`);
     expect(page).toContain('<h1>Salt</h1>');
     expect(page).toContain('Lesson 2 of 3, 1 minute to read');
-    expect(page).toContain('You finished lesson 2 of 3');
+    expect(page).toContain('End of lesson 2 of 3');
     expect(page).toContain(`href="/courses/${course}/water"`);
     expect(page).toContain(`href="/courses/${course}/fiber"`);
     expect(page).toMatch(new RegExp(`rel="canonical" href="[^"]*/courses/${course}/salt"`));
@@ -45,7 +45,7 @@ describe('A lesson', () => {
   test('ends the course with what was learned, and the quiz', async () => {
     const course = await aCourse();
     const page = await read(`/courses/${course}/water`);
-    expect(page).toContain('You finished the last lesson');
+    expect(page).toContain('End of the last lesson');
     expect(page).toContain('In “Basics” you learned about:');
     expect(page).toContain(`href="/courses/${course}#quiz"`);
   });

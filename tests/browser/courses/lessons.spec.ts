@@ -50,7 +50,11 @@ test('The last lesson says what was learned, and leads to the quiz and the next 
   page,
 }) => {
   await open(page, `${course}/one-change-that-stays`);
-  const end = page.getByRole('region', { name: 'You finished the last lesson' });
+  const end = page.getByRole('region', { name: 'the last lesson' });
+  const title = end.getByRole('heading');
+  await expect(title, 'while it is not marked as done').toHaveText('End of the last lesson');
+  await end.getByLabel('Mark this lesson as done').check();
+  await expect(title).toHaveText('You finished the last lesson');
   await expect(end.getByRole('listitem')).toHaveCount(6);
   await expect(end.getByRole('link', { name: 'Next course: Healthy shopping' })).toBeVisible();
   await end.getByRole('link', { name: 'Take the quiz' }).click();
