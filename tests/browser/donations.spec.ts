@@ -181,6 +181,7 @@ test('An administrator enters a gift, opens its receipt, adds a note and refunds
   await page.getByRole('button', { name: 'Ida Turnip' }).click();
   const drawer = page.getByRole('dialog', { name: 'Gift' });
   await expect(drawer.getByRole('link', { name: 'View profile' })).toBeVisible();
+  await expect(drawer.getByText(/^Receipt 2026-0000\d\d, email queued /)).toBeVisible();
   await drawer.getByRole('button', { name: 'Show receipt' }).click();
   await expect(drawer.getByText('No goods or services were provided')).toBeVisible();
   await drawer.getByLabel('Notes (staff only)').fill('Called to say thank you');

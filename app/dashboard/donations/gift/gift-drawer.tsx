@@ -185,7 +185,7 @@ function Facts({ gift }: { gift: Gift }) {
         <>
           <dt>
             {gift.card.sentAt
-              ? `Card emailed ${dateAndTime(gift.card.sentAt)}`
+              ? `Card email queued ${dateAndTime(gift.card.sentAt)}`
               : 'Card not emailed: this address had several that day'}
           </dt>
           <dd className="wrap-anywhere">

@@ -46,7 +46,7 @@ export function GiftReceipt({ gift, onChange }: GiftProps) {
     <section aria-label="Receipt" className="mt-4">
       <p className="text-sm">
         Receipt {receiptNumber}
-        {receiptSentAt ? `, emailed ${dateAndTime(receiptSentAt)}` : ', not emailed'}
+        {receiptSentAt ? `, email queued ${dateAndTime(receiptSentAt)}` : ', not emailed'}
       </p>
       <p className="modal-actions mb-3">
         <button
