@@ -7,6 +7,7 @@ import { kindOf } from '../media/media-files.ts';
 import { coveredEdges } from './covered-edges.ts';
 import type { Language } from './document/language.ts';
 import { type MarkdownDocument, readMarkdown } from './document/markdown-document.ts';
+import { withCursor } from './flow/text-cursor.ts';
 import type { FlowingText } from './flow/text-flow.tsx';
 import { type EditorKeyBindings, editingPlugins } from './keys-and-rules.ts';
 import { isOwnHtml, OwnSerializer } from './paste/own-clipboard.ts';
@@ -94,13 +95,16 @@ export function createFieldView(
     },
     focus(where) {
       const { doc, tr } = view.state;
+      view.focus();
+      if (typeof where === 'object') {
+        return view.dispatch(withCursor(tr, where).scrollIntoView());
+      }
       const places = {
         start: Selection.atStart(doc),
         end: Selection.atEnd(doc),
         changeStart: Selection.near(doc.resolve(Math.min(changed.start, doc.content.size)), 1),
         changeEnd: Selection.near(doc.resolve(Math.min(changed.end, doc.content.size)), -1),
       };
-      view.focus();
       view.dispatch(tr.setSelection(places[where]).scrollIntoView());
     },
   };

@@ -10,6 +10,7 @@ import { Dialogs } from './dialogs/dialogs.tsx';
 import type { Language } from './document/language.ts';
 import { beginSection, type FlowKeys } from './flow/flow-keys.ts';
 import { splitAtHeadings } from './flow/sections-in-text.ts';
+import { cursorIn } from './flow/text-cursor.ts';
 import { type Neighbors, type TextFlow, useTextFlow } from './flow/text-flow.tsx';
 import './markdown-editor.css';
 import { registerFlush } from './pending-edits.ts';
@@ -57,6 +58,7 @@ export function RichEditor(props: RichEditorProps) {
   const known = useRef(value);
   const isWaiting = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const keptCursor = useRef({ fromEnd: 0, isOnEmptyLine: false });
   const [tools, setTools] = useState<ToolState>(noTools);
   const [asked, setAsked] = useState<DialogName | null>(null);
   const [files, setFiles] = useState<File[]>([]);
@@ -117,19 +119,23 @@ export function RichEditor(props: RichEditorProps) {
   }
 
   const flowKeys: FlowKeys = {
-    beginSections(starts) {
+    beginSections(starts, goOn) {
       if (!field.current || starts.size === 0) return;
       const { readBlocks, replace, view } = field.current;
       const { before, sections } = splitAtHeadings(view.state.doc.children, starts);
       const found = sections.map(({ title, blocks }) => ({ title, text: readBlocks(blocks) }));
       const text = readBlocks(before);
+      const after = goOn === 'inText' ? cursorIn(view.state, sections.at(-1)?.blocks) : null;
       clearTimeout(timer.current);
       isWaiting.current = false;
       known.current = text;
       replace(text);
-      latest.current.neighbors?.onSections(text, found);
+      latest.current.neighbors?.onSections(text, found, { before: keptCursor.current, after });
     },
-    keep: () => flushSync(handOn),
+    keep() {
+      flushSync(handOn);
+      if (field.current) keptCursor.current = cursorIn(field.current.view.state);
+    },
     leave: (edge) => latest.current.neighbors?.onLeave(edge) ?? false,
     undo: () => latestFlow.current?.undo(),
     redo: () => latestFlow.current?.redo(),

@@ -49,9 +49,12 @@ export function Sheet({ written, onWrite, errors, areLessons }: SheetProps) {
     'section',
   );
 
-  /** Changes what is written, and then puts the cursor somewhere. */
-  function changeAndGo(next: Written, go: () => void): void {
-    flushSync(() => change(next));
+  /**
+   * Changes what is written, and then puts the cursor somewhere.
+   * @param goBack puts it where it was, once this is undone; absent: it goes to what that changes
+   */
+  function changeAndGo(next: Written, go: () => void, goBack?: () => void): void {
+    flushSync(() => change(next, '', goBack));
     go();
   }
 
@@ -138,12 +141,15 @@ export function Sheet({ written, onWrite, errors, areLessons }: SheetProps) {
     // A text that is added while someone writes is ready for the next key.
     isReadyAtOnce: place !== introduction && paragraphs[place]?.id === undefined,
     onLeave: leaveText(place),
-    onSections(text, found) {
+    onSections(text, found, { before, after }) {
       const sections = found.map((section) => newSection(areLessons, section));
       const next = withSectionsAfter(newest(), place, text, sections);
       const last = place + next.paragraphs.length - newest().paragraphs.length;
-      const isTyped = sections.length === 1;
-      changeAndGo(next, () => (isTyped ? goToLine(nameAt(last)) : goToText(last, 'end')));
+      changeAndGo(
+        next,
+        () => (after ? goToText(last, after) : goToLine(nameAt(last))),
+        () => goToText(place, before),
+      );
     },
   });
 

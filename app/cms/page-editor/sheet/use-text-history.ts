@@ -9,9 +9,15 @@ const pause = 500;
 /** How many steps can be undone. */
 const most = 200;
 
+interface Step {
+  written: Written;
+  /** Puts the cursor where it was before what undoing this step takes back; absent: it goes to what differs. */
+  goBack: (() => void) | undefined;
+}
+
 interface History {
-  past: Written[];
-  future: Written[];
+  past: Step[];
+  future: Step[];
 }
 
 const none: History = { past: [], future: [] };
@@ -49,13 +55,17 @@ export function useTextHistory(
     if (!isOwn) store(none);
   });
 
-  /** @param at where something is typed; empty: it is a step of its own */
-  function change(next: Written, at = ''): void {
+  /**
+   * @param at where something is typed; empty: it is a step of its own
+   * @param goBack puts the cursor where it was, once this is undone
+   */
+  function change(next: Written, at = '', goBack?: () => void): void {
     const time = Date.now();
     const isSameStep = at !== '' && at === last.current.at && time - last.current.time < pause;
     last.current = { at, time };
     if (!isSameStep || history.current.past.length === 0) {
-      store({ past: [...history.current.past, newest.current].slice(-most), future: [] });
+      const step = { written: newest.current, goBack };
+      store({ past: [...history.current.past, step].slice(-most), future: [] });
     } else if (history.current.future.length > 0) store({ ...history.current, future: [] });
     newest.current = next;
     write(next);
@@ -66,19 +76,22 @@ export function useTextHistory(
     const { current: before } = newest;
     const steps = [...history.current[from]];
     let step = steps.pop();
-    while (step && isSame(words(step), words(before))) step = steps.pop();
+    while (step && isSame(words(step.written), words(before))) step = steps.pop();
     const other = from === 'past' ? 'future' : 'past';
     if (!step) {
       store({ ...history.current, [from]: [] });
       return;
     }
-    const restored = withIds(step, ids.current);
-    store({ ...history.current, [from]: steps, [other]: [...history.current[other], before] });
+    const restored = withIds(step.written, ids.current);
+    const { goBack } = step;
+    const back = { written: before, goBack };
+    store({ ...history.current, [from]: steps, [other]: [...history.current[other], back] });
     last.current = { at: '', time: 0 };
     newest.current = restored;
     // The cursor goes to what has changed.
     flushSync(() => write(restored));
-    onRestored(before, restored);
+    if (from === 'past' && goBack) goBack();
+    else onRestored(before, restored);
   }
 
   return {

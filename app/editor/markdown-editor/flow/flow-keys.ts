@@ -1,4 +1,4 @@
-import type { Node } from '@milkdown/kit/prose/model';
+import { type Node, Slice } from '@milkdown/kit/prose/model';
 import { type EditorState, NodeSelection, Plugin, Selection } from '@milkdown/kit/prose/state';
 import type { EditorView } from '@milkdown/kit/prose/view';
 import { canBeginSection, isSectionHeading } from './sections-in-text.ts';
@@ -8,9 +8,12 @@ export type Edge = 'up' | 'down' | 'left' | 'right' | 'backspace' | 'delete';
 
 /** What a text that goes on in other sections does about its keys. */
 export interface FlowKeys {
-  /** Begins sections at these blocks of the text. */
-  beginSections: (starts: ReadonlySet<Node>) => void;
-  /** Stores what was typed, as a step that can be undone. */
+  /**
+   * Begins sections at these blocks of the text.
+   * @param goOn where the cursor goes on: in the last heading, or where it is
+   */
+  beginSections: (starts: ReadonlySet<Node>, goOn: 'inHeading' | 'inText') => void;
+  /** Stores what was typed, as a step that can be undone, and where the cursor is. */
   keep: () => void;
   /** @returns whether the key did something outside of the text */
   leave: (edge: Edge) => boolean;
@@ -47,16 +50,21 @@ export const flowKeys = (flow: FlowKeys): Plugin =>
         if (!canBeginSection(view.state)) return false;
         flow.keep();
         view.dispatch(view.state.tr.delete($from.start(), from));
-        flow.beginSections(new Set([view.state.selection.$from.parent]));
+        flow.beginSections(new Set([view.state.selection.$from.parent]), 'inHeading');
         return true;
       },
       handlePaste(view, _event, slice) {
         if (!slice.content.content.some(isSectionHeading)) return false;
         flow.keep();
         const before = new Set(view.state.doc.children);
-        view.dispatch(view.state.tr.replaceSelection(slice).setMeta('paste', true));
+        const pasted = withWholeHeadings(slice);
+        view.dispatch(view.state.tr.replaceSelection(pasted).setMeta('paste', true));
         const added = view.state.doc.children.filter((block) => !before.has(block));
-        flow.beginSections(new Set(added.filter(isSectionHeading)));
+        const last = slice.content.lastChild;
+        flow.beginSections(
+          new Set(added.filter(isSectionHeading)),
+          last && isSectionHeading(last) ? 'inHeading' : 'inText',
+        );
         return true;
       },
     },
@@ -66,8 +74,20 @@ export const flowKeys = (flow: FlowKeys): Plugin =>
 export function beginSection(view: EditorView, flow: FlowKeys): boolean {
   if (!canBeginSection(view.state)) return false;
   flow.keep();
-  flow.beginSections(new Set([view.state.selection.$from.parent]));
+  flow.beginSections(new Set([view.state.selection.$from.parent]), 'inHeading');
   return true;
+}
+
+/** Content whose headings do not become a part of the line that it is pasted into, unless it is only some words. */
+function withWholeHeadings(slice: Slice): Slice {
+  const { content, openStart, openEnd } = slice;
+  const { firstChild: first, lastChild: last } = content;
+  if (!first || !last || first === last) return slice;
+  return new Slice(
+    content,
+    isSectionHeading(first) ? 0 : openStart,
+    isSectionHeading(last) ? 0 : openEnd,
+  );
 }
 
 const keys: Record<string, Edge> = {

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Edge } from './flow-keys.ts';
+import type { TextCursor } from './text-cursor.ts';
 
 /** What the texts of a document share. */
 export interface TextFlow {
@@ -21,7 +22,7 @@ export interface TextFlow {
 /** A text of a document that is ready. */
 export interface FlowingText {
   /** @param where its edges, or those of what was last replaced in it */
-  focus: (where: 'start' | 'end' | 'changeStart' | 'changeEnd') => void;
+  focus: (where: 'start' | 'end' | 'changeStart' | 'changeEnd' | TextCursor) => void;
 }
 
 const FlowContext = createContext<TextFlow | null>(null);
@@ -38,6 +39,14 @@ export interface NewSection {
   text: string;
 }
 
+/** The cursor around the moment in which sections begin. */
+interface SectionsCursor {
+  /** In the text as it was. */
+  before: TextCursor;
+  /** In the text of the last section; null: in its heading. */
+  after: TextCursor | null;
+}
+
 /** What one text of a document does about those around it. */
 export interface Neighbors {
   /** The name of this text in the document. */
@@ -46,7 +55,7 @@ export interface Neighbors {
   /** Whether its editor is there as soon as it is, if the code is loaded. */
   isReadyAtOnce: boolean;
   /** The text keeps what is before these sections. */
-  onSections: (text: string, sections: NewSection[]) => void;
+  onSections: (text: string, sections: NewSection[], cursor: SectionsCursor) => void;
   /** @returns whether there is a neighbor at this edge */
   onLeave: (edge: Edge) => boolean;
 }

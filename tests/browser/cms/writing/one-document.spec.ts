@@ -1,35 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
-import { draftState, fresh, press, title } from '#tests/support/browser/cms-steps.ts';
-import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { title } from '#tests/support/browser/cms-steps.ts';
+import { expect, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { sheetTools } from '#tests/support/browser/markdown-editor.ts';
-
-/** An article in the editor. */
-async function anArticle(page: Page, pageContent: { title: string; text: string }[] = []) {
-  const name = fresh('Beans').replace(' ', '-');
-  const key = { section: 'articles', name } as const;
-  await callAs(page, 'pages/addPage', { ...key, title: 'Beans' });
-  if (pageContent.length > 0) await callAs(page, 'pages/editPageContent', { ...key, pageContent });
-  await open(page, `/cms/articles/${name}`);
-  await expect(introduction(page)).toHaveAttribute('contenteditable', 'true');
-  return async () => {
-    await press(page, 'Save draft');
-    await expect(page.getByText(draftState)).toBeVisible();
-    const { pageData, pageContent: sections } = await callAs(page, 'pages/getPageData', {
-      ...key,
-      draft: 1,
-    });
-    return [pageData.text, ...sections.map(({ title, text }) => [title, text])];
-  };
-}
-
-const introduction = (page: Page) => page.getByRole('textbox', { name: 'Introduction' });
-const text = (page: Page, number: number) =>
-  page
-    .getByRole('group', { name: `Section ${number}`, exact: true })
-    .getByRole('textbox', { name: 'Text', exact: true });
-const headingOf = (page: Page, number: number) =>
-  page.getByRole('textbox', { name: `Heading of section ${number}`, exact: true });
+import { anArticle, headingOf, introduction, paste, text } from '#tests/support/browser/sheet.ts';
 
 test.beforeEach(({ page, program }) => signIn(page, program.administrator));
 
@@ -155,13 +128,9 @@ test('A pasted document with headings becomes sections, and Undo takes it back',
   const saved = await anArticle(page, [{ title: 'Soak', text: 'Overnight.' }]);
   await text(page, 1).click();
   await page.keyboard.press('End');
-  await text(page, 1).evaluate((element) => {
-    const clipboardData = new DataTransfer();
-    const html =
-      '<p> Or longer.</p><h1>Cook</h1><p>Slowly.</p><h3>In a pot</h3><p>Stir.</p><h2>Eat</h2><p>Hot.</p>';
-    clipboardData.setData('text/html', html);
-    const options = { clipboardData, bubbles: true, cancelable: true };
-    element.dispatchEvent(new ClipboardEvent('paste', options));
+  await paste(text(page, 1), {
+    'text/html':
+      '<p> Or longer.</p><h1>Cook</h1><p>Slowly.</p><h3>In a pot</h3><p>Stir.</p><h2>Eat</h2><p>Hot.</p>',
   });
   await expect(text(page, 3)).toBeFocused();
   await page.keyboard.type(' Enjoy.');
