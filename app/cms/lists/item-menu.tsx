@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useGoAfterSaving } from '#app/editor/use-go-after-saving.ts';
 import { useMay } from '#app/shell/staff/held-roles.ts';
 import { ActionMenu, type MenuItem } from '#app/ui/menu/action-menu.tsx';
 import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
@@ -33,18 +34,24 @@ export function ItemMenu<Item, Draft extends object>({
   const entryKey = item && definition.idOf(item);
   const key = drafts && (stored?.key ?? entryKey);
   const canDelete = entryKey !== undefined && drafts !== undefined && isDeletable(drafts.list);
+  const save = async () => !isDirty || (await saveDraft?.()) === true;
+  const goAfterSaving = useGoAfterSaving(save);
   const release = useAddToRelease({
     actions: canDelete ? ['publish', 'delete'] : ['publish'],
     changesFor: (chosen) =>
       drafts && key !== undefined && (chosen === 'publish' || chosen === 'delete')
         ? [{ kind: 'entry', list: drafts.list, key, action: chosen }]
         : [],
-    save: async () => !isDirty || (await saveDraft?.()) === true,
+    save,
   });
   const ask = (what: Asked['what']) => (opener: HTMLElement) => setAsked({ what, opener });
   const items: (MenuItem | false | null | undefined)[] = [
     drafts &&
-      key !== undefined && { label: 'History', to: `/cms/list-history/${drafts.list}/${key}` },
+      key !== undefined && {
+        label: 'History',
+        to: `/cms/list-history/${drafts.list}/${key}`,
+        onGo: (to: string) => void goAfterSaving(to),
+      },
     key !== undefined && release.open && { label: 'Add to release…', onChoose: release.open },
     stored && { label: 'Discard draft…', onChoose: ask('discard'), isDestructive: true },
     onRemove &&

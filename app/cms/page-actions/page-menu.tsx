@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { forgetPageLinks } from '#app/editor/markdown-editor/dialogs/page-links.ts';
+import { useGoAfterSaving } from '#app/editor/use-go-after-saving.ts';
 import { useMay, useMayPublish } from '#app/shell/staff/held-roles.ts';
 import { ActionMenu, type MenuItem } from '#app/ui/menu/action-menu.tsx';
 import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
@@ -57,6 +58,8 @@ export function PageMenu({
     changesFor: (action) => pageChanges([page], action),
     save,
   });
+  const goAfterSaving = useGoAfterSaving(save);
+  const onGo = (to: string) => void goAfterSaving(to);
   const close = () => setAsked(null);
   const ask = (what: 'rename' | 'duplicate') => async (opener: HTMLElement) => {
     if (await save()) setAsked({ what, opener });
@@ -89,9 +92,9 @@ export function PageMenu({
 
   const at = `${section}/${name}`;
   const items: (MenuItem | false | null)[] = [
-    { label: 'History', to: `/cms/history/${at}` },
-    { label: 'Review', to: `/cms/review/${at}` },
-    mayManageClaims && { label: 'Claims', to: `/cms/claims/${at}` },
+    { label: 'History', to: `/cms/history/${at}`, onGo },
+    { label: 'Review', to: `/cms/review/${at}`, onGo },
+    mayManageClaims && { label: 'Claims', to: `/cms/claims/${at}`, onGo },
     release.open && { label: 'Add to release…', onChoose: release.open },
     mayChange && { label: 'Duplicate…', onChoose: ask('duplicate') },
     mayChange && { label: 'Rename…', onChoose: ask('rename') },

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import { SiteLink } from '../site-link.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 import { Menu } from './menu.tsx';
@@ -16,6 +16,8 @@ interface MenuPlace {
   label: string;
   /** The address of the screen that it leads to. */
   to: string;
+  /** Leads there in this tab instead, once what has to be done before is done. */
+  onGo?: (to: string) => void;
 }
 
 export type MenuItem = MenuAction | MenuPlace;
@@ -44,6 +46,12 @@ export function ActionMenu({ name, items, isReady = true, isSmall = false }: Act
   if (items.length === 0) return null;
 
   const close = () => menu.current?.hidePopover();
+  const go = (event: MouseEvent, { to, onGo }: MenuPlace) => {
+    close();
+    if (!onGo || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onGo(to);
+  };
   const openByArrow = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
@@ -89,7 +97,13 @@ export function ActionMenu({ name, items, isReady = true, isSmall = false }: Act
         {isOpen &&
           items.map((item) =>
             'to' in item ? (
-              <SiteLink key={item.label} to={item.to} role="menuitem" tabIndex={-1} onClick={close}>
+              <SiteLink
+                key={item.label}
+                to={item.to}
+                role="menuitem"
+                tabIndex={-1}
+                onClick={(event) => go(event, item)}
+              >
                 {item.label}
               </SiteLink>
             ) : (

@@ -94,6 +94,37 @@ test('A dialog of the menu gives the focus back, and what is typed is saved befo
   await expect(title(page)).toHaveValue(`${typed} (copy)`);
 });
 
+for (const [place, screen] of [
+  ['History', 'history'],
+  ['Review', 'review'],
+  ['Claims', 'claims'],
+] as const) {
+  test(`${place} of a page opens at once after what was typed is saved, and in a new tab as it is`, {
+    tag: '@slow',
+  }, async ({ page, db }) => {
+    const { name } = await aPage({ db }, { title: fresh('Lentils') });
+    await suspendAutosave(page);
+    await open(page, `/cms/articles/${name}`);
+    const typed = fresh('Red lentils');
+    await title(page).fill(typed);
+    await main(page)
+      .getByRole('button', { name: /^More actions/ })
+      .click();
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('menuitem', { name: place }).click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    await expect(tab).toHaveURL(`/cms/${screen}/articles/${name}`);
+    await tab.close();
+    await expect(title(page)).toHaveValue(typed);
+    await choose(page, place);
+    await expect(page).toHaveURL(`/cms/${screen}/articles/${name}`);
+    const draft = { section: 'articles', name, draft: 1 } as const;
+    const { pageData } = await callAs(page, 'pages/getPageData', draft);
+    expect(pageData.title).toBe(typed);
+  });
+}
+
 test('An entry of a list has the same kind of menu above its form', async ({ page }) => {
   const name = fresh('Ida Lang');
   await open(page, '/cms/board/Board');
