@@ -27,7 +27,8 @@ export function DuplicateDialog({
     >
       <p className="staff-note">{nameRule(section)}</p>
       <p className="text-sm">
-        The copy has the text of this page’s draft. Visitors don’t see it until you publish it.
+        The copy has the text and the claims of this page’s draft. Visitors don’t see it until you
+        publish it.
       </p>
     </SlugDialog>
   );

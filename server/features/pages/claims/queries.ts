@@ -1,3 +1,4 @@
+import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
@@ -55,6 +56,14 @@ export async function upsertClaim(trx: Db, claim: Tables['claims']): Promise<voi
     .values(claim)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
     .execute();
+}
+
+/** The claims of a page as those of its copy, which has the same words and the same sources. */
+export async function copyClaims(trx: Db, from: string, to: string): Promise<void> {
+  const rows = await trx.selectFrom('claims').selectAll().where('page_id', '=', from).execute();
+  if (rows.length === 0) return;
+  const copies = rows.map((row) => ({ ...row, id: newId(), page_id: to }));
+  await trx.insertInto('claims').values(copies).execute();
 }
 
 export async function deleteClaimRow(trx: Db, id: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { editPublished } from '#server/features/lists/change-list.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
+import { copyClaims } from '../claims/queries.ts';
 import { noSuchPage, presentDraft } from '../editing/drafts.ts';
 import { paragraphId } from '../page-content.ts';
 import { nameIsTaken, rejectUnreachableName } from '../page-names.ts';
@@ -10,7 +11,7 @@ import { parseContent, parseIntro } from '../present.ts';
 import { findPage, insertPage, listPages } from '../queries.ts';
 
 /**
- * Copies a page's draft to a new, unpublished page at the end of its section.
+ * Copies a page's draft, with its claims, to a new, unpublished page at the end of its section.
  * @throws {AppError} `notFound`; `badInput` for a name that is taken or not allowed
  */
 export function duplicatePage(
@@ -50,6 +51,7 @@ export function duplicatePage(
       draft_content: JSON.stringify(parseContent(original.draft_content).map(withNewId)),
       updated_by: userId,
     });
+    await copyClaims(trx, original.id, id);
     const copy = await findPage(trx, section, newName);
     if (!copy) throw noSuchPage();
     const { pageData } = presentDraft(copy);

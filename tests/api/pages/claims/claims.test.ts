@@ -53,6 +53,29 @@ describe('A claim', () => {
     expect(await ledgerOf(page)).toEqual([]);
   });
 
+  test('is copied with a page, where it rests on the same sources and is a claim of its own', async () => {
+    const page = await aSourcedPage();
+    const body = { ...page, quote, sourceIds: ['who'], reviewer: 'Ana', reviewBy: '2099-01-01' };
+    await server.call('claims/saveClaim', body, as);
+    const unsourced = { ...body, quote: 'Other words.', sourceIds: [] };
+    const { claims } = await server.call('claims/saveClaim', unsourced, as);
+    const newName = `${page.name}-copy`;
+    await server.call('pages/duplicatePage', { ...page, newName }, as);
+    const own = await ledgerOf({ name: newName });
+    const stated = (each: typeof claims) =>
+      each.map(({ quote, sources, reviewer, reviewBy, problems }) => [
+        quote,
+        sources.map(({ id }) => id),
+        reviewer,
+        reviewBy,
+        problems,
+      ]);
+    expect(own).toHaveLength(2);
+    expect(stated(own)).toEqual(stated(claims));
+    await server.call('claims/deleteClaim', { id: own[0]?.id ?? '' }, as);
+    expect(await ledgerOf(page)).toHaveLength(2);
+  });
+
   test('is added once, however often the form is sent, and quotes fractions and dashes as they were typed', async () => {
     const page = await aPage(server, { body: 'Eat 1 1/2 cups -- or 2...' });
     const claim = { sourceIds: [], reviewer: '', reviewBy: '' };
