@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { focusForm } from '#app/editor/focus-form.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { useFocusOnMount } from '#app/ui/form/validation/scroll-to-error.ts';
 import { somethingWentWrong } from '#contract/shared/something-went-wrong.ts';
@@ -25,12 +24,13 @@ export default function Conflict({
   onTakeTheirs,
 }: ConflictProps) {
   const [sides, setSides] = useState<Record<string, Side>>({});
+  const { clashes } = merge;
   const choose = (act: () => void) => (event: { currentTarget: HTMLElement }) => {
+    const form = event.currentTarget.closest('form');
     act();
-    focusForm(event.currentTarget);
+    requestAnimationFrame(() => fieldOf(form, clashes[0]?.key ?? '')?.focus());
   };
   const notice = useFocusOnMount<HTMLElement>('start', !isQuiet);
-  const { clashes } = merge;
   return (
     <section
       ref={notice}
@@ -69,6 +69,14 @@ export default function Conflict({
       </p>
     </section>
   );
+}
+
+/** The field on the sheet that a clash was about; its first one if the sheet has none for it. */
+function fieldOf(form: HTMLFormElement | null, key: string): HTMLElement | null | undefined {
+  const number = /^Section (\d+)/.exec(key)?.[1];
+  const section = number && form?.querySelectorAll('.sheet-section')[Number(number) - 1];
+  const isText = /^(?:Introduction|Section \d+: text)/.test(key);
+  return (section || form)?.querySelector<HTMLElement>(isText ? '[role="textbox"]' : 'textarea');
 }
 
 const choices: Record<Side, string> = {

@@ -19,5 +19,14 @@ export function MoreMenu({ children }: { children: ReactNode }) {
 
 /** Closes the menu after a click on one of its buttons, whose result is shown outside it. */
 function closeAfterUse({ target, currentTarget }: MouseEvent<HTMLElement>): void {
-  if ((target as Element).closest('button, a')) currentTarget.hidePopover();
+  const used = (target as Element).closest<HTMLElement>('button, a');
+  if (!used) return;
+  currentTarget.hidePopover();
+  const toggle = currentTarget.previousElementSibling as HTMLElement;
+  // What it does may leave more room or less: the button, or the menu's own, has moved away with the focus.
+  requestAnimationFrame(() => {
+    const { activeElement } = document;
+    if (activeElement !== document.body && activeElement?.checkVisibility()) return;
+    [used, toggle].find((place) => place.checkVisibility())?.focus({ preventScroll: true });
+  });
 }

@@ -1,4 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
+import { headingOf, partsAround } from '../focus-places.ts';
+
+/** Where work was started. */
+interface Start {
+  button: HTMLButtonElement;
+  around: Element[];
+  /** The address of the screen. */
+  at: string;
+}
 
 /**
  * Keeps the focus on the button that starts work: it is disabled meanwhile, and a disabled button loses the focus. If it
@@ -6,37 +15,42 @@ import { useLayoutEffect, useRef } from 'react';
  * @returns to be called when work starts
  */
 export function useFocusAfterWork(isBusy: boolean): () => void {
-  const started = useRef<{ button: HTMLButtonElement; around: Element[] } | null>(null);
+  const started = useRef<Start | null>(null);
+  /** The same, also once its work is done. */
+  const last = useRef<Start | null>(null);
   useLayoutEffect(() => {
     if (isBusy || !started.current) return;
     const { button, around } = started.current;
     started.current = null;
-    // Something else may have taken it.
-    if (document.activeElement !== document.body) return;
     const isThere = button.isConnected && !button.disabled && button.checkVisibility();
-    const next = isThere ? button : headingOf(around);
-    next?.focus({ preventScroll: true });
+    if (isThere) focusIfLost(button);
+    // A dialog that is gone gives the focus back itself.
+    else if (around.every((part) => part.isConnected || part.tagName !== 'DIALOG')) {
+      focusIfLost(headingOf(around));
+    }
   }, [isBusy]);
+  // What the work has changed may replace all that started it, with the button.
+  useLayoutEffect(
+    () => () => {
+      const { current: left } = last;
+      if (!left || (!started.current && document.activeElement !== left.button)) return;
+      queueMicrotask(() => {
+        if (left.at === location.href) focusIfLost(headingOf(left.around));
+      });
+    },
+    [],
+  );
   return () => {
     const button = document.activeElement;
     started.current =
-      button instanceof HTMLButtonElement ? { button, around: partsAround(button) } : null;
+      button instanceof HTMLButtonElement
+        ? { button, around: partsAround(button), at: location.href }
+        : null;
+    last.current = started.current;
   };
 }
 
-/** The parts of the screen that an element is in, the innermost first. */
-function partsAround(element: Element): Element[] {
-  const part = element.parentElement?.closest('section, form, dialog, main');
-  return part ? [part, ...partsAround(part)] : [];
-}
-
-/** The heading of the first part that has one. */
-function headingOf(parts: Element[]): HTMLElement | undefined {
-  const [heading] = parts.flatMap((part) =>
-    [...part.querySelectorAll<HTMLElement>('h1, h2, h3')].filter(
-      (each) => part.isConnected && each.checkVisibility(),
-    ),
-  );
-  if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
-  return heading;
+/** Something else may have taken the focus. */
+function focusIfLost(place: HTMLElement | undefined): void {
+  if (document.activeElement === document.body) place?.focus({ preventScroll: true });
 }

@@ -9,8 +9,10 @@ import {
   useRef,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { partsAround } from '../focus-places.ts';
 import { InMenu } from '../menu/menu-item.ts';
 import { isEscapeFor, openLayer } from './layers.ts';
+import { returnFocus } from './return-focus.ts';
 import './modal.css';
 
 export interface Opened {
@@ -55,13 +57,13 @@ export function ModalDialog({
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
+    const around = partsAround(opener);
     element.showModal();
     const closeLayer = openLayer(element, onEscape);
     return () => {
       closeLayer();
       // Not closed but removed, and only then left: a field that gets the focus from `close()` takes no text in Chromium.
-      // The page is where it was: what had the focus may be outside of the window by now.
-      queueMicrotask(() => placeOf(opener)?.focus({ preventScroll: true }));
+      queueMicrotask(() => returnFocus(opener, around));
     };
   }, [opener]);
   // A menu that closes would hide the dialog in it.
@@ -121,14 +123,4 @@ function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
   if (!isAtEnd) return;
   event.preventDefault();
   (event.shiftKey ? last : first)?.focus();
-}
-
-/** The next focus: the opener; if its menu is closed, that menu's button; or the account's. */
-function placeOf(opener: HTMLElement | null): HTMLElement | undefined {
-  const menu = opener?.closest('[popover]')?.id;
-  return [
-    opener,
-    document.querySelector<HTMLElement>(`[popovertarget="${menu}"]`),
-    document.querySelector<HTMLElement>('[popovertarget="account-menu"]'),
-  ].find((place) => place?.isConnected && place.checkVisibility()) as HTMLElement | undefined;
 }

@@ -30,6 +30,7 @@ test('An edit of a live article is published at its time, the page is taken back
   await expect(dialog.getByLabel('Date')).not.toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page, 'the schedule dialog', phoneAndDesktop);
   await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(main(page).getByRole('button', { name: 'Schedule…' })).toBeFocused();
   const notice = main(page).getByText('Changes will be published');
   await expect(notice).toContainText('Sunday, March 1, 2099 at 9:00 AM Eastern Standard Time');
   await press(page, 'Schedule…');
@@ -58,6 +59,7 @@ test('An edit of a live article is published at its time, the page is taken back
   await expect(notice).toHaveCount(0);
   await choose(page, 'Unpublish…');
   await answer(page, 'Unpublish “Half finished”?', 'Unpublish');
+  await expect(main(page).getByRole('button', { name: /^More actions/ })).toBeFocused();
   await expect(page.getByText('Half finished page is unpublished.')).toBeVisible();
   await expect(main(page)).toContainText('Visitors don’t see it until you publish.');
   const settings = page.getByRole('region', { name: 'Page settings: History' });
