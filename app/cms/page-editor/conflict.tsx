@@ -7,6 +7,7 @@ import type { Clash, MergedPage, Side } from '../diff/merge-pages.ts';
 import type { PageText } from '../diff/page-text.ts';
 
 interface ConflictProps {
+  id: string;
   merge: MergedPage;
   /** Whether the editor is still typing: then the focus stays there. */
   isQuiet: boolean;
@@ -17,6 +18,7 @@ interface ConflictProps {
 
 /** The places that two people changed, side by side, and the choice between them. All else is merged already. */
 export default function Conflict({
+  id,
   merge,
   isQuiet,
   onMerge,
@@ -34,6 +36,7 @@ export default function Conflict({
   return (
     <section
       ref={notice}
+      id={id}
       tabIndex={-1}
       aria-label="Two versions"
       className="notice notice-bad grid gap-4"

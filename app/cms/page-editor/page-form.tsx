@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type MouseEvent, useId, useState } from 'react';
 import { ActionBar } from '#app/editor/action-bar/action-bar.tsx';
-import { FindingsSummary } from '#app/editor/checks/findings.tsx';
+import { FindingsSummary, focusPlace } from '#app/editor/checks/findings.tsx';
 import { usePublishChecks } from '#app/editor/checks/publish-checks.tsx';
 import { StarterNotice } from '#app/editor/checks/starter-notice.tsx';
 import { TotalSize } from '#app/editor/checks/text-sizes.tsx';
@@ -63,6 +63,11 @@ export function PageForm({ draft, schedules }: PageFormProps) {
     saveText: draft.saveText,
     showMessage: draft.showMessage,
   });
+  const conflictId = useId();
+  const goToConflict = (event: MouseEvent) => {
+    event.preventDefault();
+    focusPlace(conflictId);
+  };
   const saveButton = (
     <button
       type="submit"
@@ -125,6 +130,7 @@ export function PageForm({ draft, schedules }: PageFormProps) {
             </div>
             {draft.conflict && (
               <Conflict
+                id={conflictId}
                 merge={draft.conflict.merge}
                 isQuiet={draft.conflict.isAutomatic}
                 onMerge={draft.saveMerged}
@@ -133,7 +139,15 @@ export function PageForm({ draft, schedules }: PageFormProps) {
               />
             )}
             <ActionBar
-              state={draft.state}
+              state={
+                draft.conflict ? (
+                  <a href={`#${conflictId}`} onClick={goToConflict}>
+                    {draft.state}
+                  </a>
+                ) : (
+                  draft.state
+                )
+              }
               isOnDevice={draft.localDrafts.hasRoom}
               savedAt={draft.isDirty ? undefined : pageData.updatedAt}
               action={draft}

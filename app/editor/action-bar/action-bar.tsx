@@ -10,7 +10,7 @@ import './action-bar.css';
 
 interface ActionBarProps {
   /** The state of the text: 'Published', 'Unsaved changes'. */
-  state?: string | undefined;
+  state?: ReactNode;
   /** Whether what is typed is kept on this device until it is saved. */
   isOnDevice?: boolean;
   /** When it was last saved; absent: not known, or it was changed since. */

@@ -50,6 +50,26 @@ test('A conflict is scrolled into view and focused, wherever the editor was', as
   await expect(notice).toBeFocused();
 });
 
+test('Saving by the shortcut keeps the cursor at a conflict, and the bar leads to the choice', {
+  tag: '@slow',
+}, async ({ page, program, problems }) => {
+  problems.expect(/409/);
+  await signIn(page, program.administrator);
+  const name = await anArticle(page, 'Long.\n\n'.repeat(80));
+  await open(page, `/cms/articles/${name}`);
+  await callAs(page, 'pages/editPageData', { section: 'articles', name, title: 'Theirs' });
+  await title(page).fill('Mine');
+  await page.keyboard.press('Control+S');
+  const choice = page.getByRole('link', { name: 'Not saved: choose between two versions below' });
+  await expect(choice).toBeInViewport();
+  await expect(title(page)).toBeFocused();
+  const notice = page.getByRole('region', { name: 'Two versions' });
+  await expect(notice).not.toBeInViewport();
+  await choice.click();
+  await expect(notice).toBeInViewport();
+  await expect(notice).toBeFocused();
+});
+
 test('A source’s web address is completed, and a wrong one is explained at its field', {
   tag: '@slow',
 }, async ({ page, program, problems }) => {
