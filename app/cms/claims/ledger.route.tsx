@@ -3,6 +3,7 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { claimToolName } from '#app/editor/claims/claim-tool-name.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
@@ -59,7 +60,7 @@ export default function LedgerScreen({ loaderData }: PageProps<typeof loader>) {
         {ledger.claims.length === 1
           ? 'One statement is tied to sources.'
           : `${ledger.claims.length} statements are tied to sources.`}{' '}
-        Add one with “Claim” above a page’s text, or with “Claims” under “More actions”.
+        Add one with “{claimToolName}” above a page’s text, or with “Claims” under “More actions”.
       </p>
       <ActionError action={action} />
       <div className="mt-6 grid gap-10">

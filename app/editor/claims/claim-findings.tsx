@@ -1,4 +1,5 @@
 import { useReportedFindings } from '../checks/findings.tsx';
+import { claimToolName } from './claim-tool-name.ts';
 import { type Claim, placeOf } from './page-claims.tsx';
 
 interface ClaimFindingsProps {
@@ -25,7 +26,11 @@ function Unsourced({ claim, screen }: { claim: Claim; screen: string }) {
   useReportedFindings({
     id: place,
     label: `“${claim.quote}”`,
-    findings: [{ message: 'This claim has no source. Press “Claim” above its text to add one.' }],
+    findings: [
+      {
+        message: `This claim has no source. Press “${claimToolName}” above its text to add one.`,
+      },
+    ],
     href: `${screen}#${place}`,
   });
   return null;

@@ -156,7 +156,9 @@ test('Publishing and scheduling in the editor name the claims without a source, 
   await expect(page.locator('.findings-summary')).toContainText('1 thing to check');
   await press(page, 'Schedule…');
   const question = main(page).locator('.staff-question');
-  await expect(question).toContainText('“Beans are good.”: This claim has no source.');
+  await expect(question).toContainText(
+    '“Beans are good.”: This claim has no source. Press “Mark as a claim” above its text',
+  );
   await expect(question.getByRole('button', { name: 'Schedule anyway' })).toBeVisible();
   await question.getByRole('button', { name: 'Review first' }).click();
   await press(page, 'Publish');

@@ -1,6 +1,7 @@
 import { redo, redoDepth, undo, undoDepth } from '@milkdown/kit/prose/history';
 import type { Command, EditorState } from '@milkdown/kit/prose/state';
 import { canMarkClaim, claimAt } from '../../claims/claim-marks.ts';
+import { claimToolName } from '../../claims/claim-tool-name.ts';
 import {
   hasMark,
   isHeading,
@@ -118,7 +119,7 @@ export const isForEmail = ({ action }: Pick<Tool, 'action'>) => !pageActions.inc
 
 /** For texts of a page that has sources. */
 const claimTool: Tool = {
-  name: 'Mark as a claim',
+  name: claimToolName,
   action: 'claim',
   isOn: (state) => claimAt(state) !== undefined,
 };
