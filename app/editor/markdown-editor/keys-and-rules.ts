@@ -57,7 +57,7 @@ export function editingPlugins(schema: Schema, own: EditorKeyBindings): Plugin[]
     // Before the other keys: Enter and Tab choose from its open menu.
     slashMenu({ id: own.id, kind: own.kind, onUse: own.onInsert }),
     ...(own.flow ? [flowKeys(own.flow)] : []),
-    placeholder(own.kind.isEmail, own.placeholder),
+    placeholder(own.placeholder),
     claimMarks(own.claims),
     ...(own.kind.isNewsletter ? [blockCards(own.onReplaceBlock)] : []),
     inputRules({ rules: rules(schema) }),

@@ -3,10 +3,9 @@ import { Decoration, DecorationSet } from '@milkdown/kit/prose/view';
 
 /**
  * Explains the slash on an empty line that has the cursor, and what an empty text is for.
- * @param isEmail whether items that only pages show are left out
  * @param whenEmpty what the text is for; empty: nothing is said
  */
-export const placeholder = (isEmail: boolean, whenEmpty: string): Plugin =>
+export const placeholder = (whenEmpty: string): Plugin =>
   new Plugin({
     props: {
       decorations({ doc, selection }) {
@@ -22,9 +21,7 @@ export const placeholder = (isEmail: boolean, whenEmpty: string): Plugin =>
         if (parent.content.size > 0) return null;
         return DecorationSet.create(doc, [
           Decoration.node($from.before(), $from.after(), {
-            'data-placeholder': isEmail
-              ? 'Write, or type / to insert a heading, a list, a link …'
-              : 'Write, or type / to insert a picture, a table, a list …',
+            'data-placeholder': 'Write, or type / to insert …',
           }),
         ]);
       },
