@@ -1,6 +1,7 @@
 import { type Node, Slice } from '@milkdown/kit/prose/model';
 import { type EditorState, NodeSelection, Plugin, Selection } from '@milkdown/kit/prose/state';
 import type { EditorView } from '@milkdown/kit/prose/view';
+import { depthOf } from '../commands.ts';
 import { canBeginSection, isSectionHeading } from './sections-in-text.ts';
 
 /** Where the cursor leaves a text, or which key joins it with its neighbor. */
@@ -105,21 +106,31 @@ function edgeAt(view: EditorView, event: KeyboardEvent): Edge | null {
   if (!edge || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return null;
   const { state } = view;
   const isBack = edge === 'up' || edge === 'left' || edge === 'backspace';
+  const isVertical = edge === 'up' || edge === 'down';
   if (state.selection instanceof NodeSelection) {
     const isErasing = edge === 'backspace' || edge === 'delete';
-    return !isErasing && isAtEnd(state, isBack) ? edge : null;
+    return !isErasing && isAtEnd(state, isBack, isVertical) ? edge : null;
   }
-  if (!state.selection.empty || !isAtEnd(state, isBack)) return null;
-  if (edge === 'up' || edge === 'down') return view.endOfTextblock(edge) ? edge : null;
+  if (!state.selection.empty || !isAtEnd(state, isBack, isVertical)) return null;
+  if (isVertical) return view.endOfTextblock(edge) ? edge : null;
   const { $from } = state.selection;
   // In a list or a quotation, these keys first lead out of it.
   if (edge === 'backspace' && $from.depth > 1) return null;
   return $from.parentOffset === (isBack ? 0 : $from.parent.content.size) ? edge : null;
 }
 
-/** Whether the selection is in the first or the last line of the text. */
-function isAtEnd({ doc, selection }: EditorState, isFirst: boolean): boolean {
+/**
+ * Whether the selection is in the first or the last line of the text.
+ * @param isVertical whether all cells of a row are one line
+ */
+function isAtEnd({ doc, selection }: EditorState, isFirst: boolean, isVertical: boolean): boolean {
   const { $from, $to } = selection;
+  const table = isVertical ? depthOf($to, 'table') : 0;
+  if (table > 0) {
+    if ($to.index(table) !== (isFirst ? 0 : $to.node(table).childCount - 1)) return false;
+    const beside = isFirst ? $to.before(table) : $to.after(table);
+    return Selection.findFrom(doc.resolve(beside), isFirst ? -1 : 1) === null;
+  }
   const at = isFirst
     ? selection instanceof NodeSelection
       ? selection.from
