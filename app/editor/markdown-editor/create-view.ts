@@ -36,6 +36,7 @@ export interface FieldView {
   replace(markdown: string): void;
   /** Puts the cursor at an edge of the text, or of what was last replaced. */
   focus: FlowingText['focus'];
+  addLine: FlowingText['addLine'];
 }
 
 export function createFieldView(
@@ -106,6 +107,11 @@ export function createFieldView(
         changeEnd: Selection.near(doc.resolve(Math.min(changed.end, doc.content.size)), -1),
       };
       view.dispatch(tr.setSelection(places[where]).scrollIntoView());
+    },
+    addLine() {
+      const { doc, tr } = view.state;
+      const line = doc.type.contentMatch.defaultType?.create();
+      if (line) view.dispatch(tr.insert(doc.content.size, line));
     },
   };
 }

@@ -109,7 +109,9 @@ export function RichEditor(props: RichEditorProps) {
   function run(action: Tool['action']) {
     const view = field.current?.view;
     if (!view) return;
-    if (action === 'section') beginSection(view, flowKeys);
+    const { toParagraph = null } = latestFlow.current ?? {};
+    if (action === 'section' && toParagraph) toParagraph();
+    else if (action === 'section') beginSection(view, flowKeys);
     else if (action === 'undo' || action === 'redo') flowKeys[action]();
     else if (typeof action === 'string') setAsked(action);
     else {
@@ -177,11 +179,11 @@ export function RichEditor(props: RichEditorProps) {
     });
     field.current = made;
     update(made.view.state, false);
-    if (!made.isWhole()) onSource(false);
-    else if (typed !== null) startTyping(made, typed);
     const stop = registerFlush(handOn);
     const name = props.neighbors?.name ?? '';
-    const leave = flow?.register(name, { focus: (where) => made.focus(where) });
+    const leave = flow?.register(name, made);
+    if (!made.isWhole()) onSource(false);
+    else if (typed !== null) startTyping(made, typed);
     return () => {
       stop();
       leave?.();
@@ -215,7 +217,7 @@ export function RichEditor(props: RichEditorProps) {
   const toolbar = (
     <Toolbar
       controls={id}
-      tools={toolsFor(kind, tools.isInTable)}
+      tools={toolsFor(kind, tools.isInTable && !flow?.isInLine)}
       state={flow ? inDocument(tools, flow, kind) : tools}
       onUse={({ action }) => run(action)}
       onSource={() => onSource(true)}
@@ -248,13 +250,18 @@ export function RichEditor(props: RichEditorProps) {
 }
 
 /** The tools of a text of a document: its history is that of all texts, and a line has no formatting. */
-function inDocument(state: ToolState, { canUndo, canRedo, isInLine }: TextFlow, kind: TextKind) {
+function inDocument(
+  state: ToolState,
+  { canUndo, canRedo, isInLine, toParagraph }: TextFlow,
+  kind: TextKind,
+) {
   const steps = [...(canUndo ? [] : ['Undo']), ...(canRedo ? [] : ['Redo'])];
   if (!isInLine) return { ...state, off: [...state.off, ...steps] };
-  const others = toolsFor(kind, state.isInTable)
+  const on = toParagraph ? ['Heading'] : [];
+  const others = toolsFor(kind, false)
     .map(({ name }) => name)
-    .filter((name) => name !== 'Undo' && name !== 'Redo');
-  return { ...state, on: [], off: [...others, ...steps] };
+    .filter((name) => name !== 'Undo' && name !== 'Redo' && !on.includes(name));
+  return { ...state, on, off: [...others, ...steps] };
 }
 
 const attributesOf = ({ id, labelId, describedBy, isInvalid }: RichEditorProps) => ({

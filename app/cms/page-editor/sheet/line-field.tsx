@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId } from 'react';
 import { FieldError, fieldErrorId } from '#app/ui/form/field-error.tsx';
 
 /** The keys by which the cursor leaves a line, or changes it together with its neighbors. */
-export type LineKey = 'enter' | 'up' | 'down' | 'left' | 'right' | 'backspace';
+export type LineKey = 'enter' | 'up' | 'down' | 'left' | 'right' | 'backspace' | 'heading';
 
 interface LineFieldProps {
   label: string;
@@ -41,8 +41,9 @@ export function LineField({
       return key.toLowerCase() === 'y' || shiftKey ? onRedo() : onUndo();
     }
     if (key === 'Enter' && !isCommand) event.preventDefault();
-    if (isCommand || altKey || shiftKey) return;
-    const pressed = keyAt(key, currentTarget);
+    const isHeading = (ctrlKey || metaKey) && altKey && event.code === 'Digit2';
+    if (!isHeading && (isCommand || altKey || shiftKey)) return;
+    const pressed = isHeading ? 'heading' : keyAt(key, currentTarget);
     if (!pressed) return;
     const { selectionStart, selectionEnd } = currentTarget;
     const line = { before: value.slice(0, selectionStart), after: value.slice(selectionEnd) };

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isSame } from '#app/editor/drafts/after-save.ts';
 import type { Edge } from '#app/editor/markdown-editor/flow/flow-keys.ts';
@@ -39,7 +39,8 @@ export function Sheet({ written, onWrite, errors, areLessons }: SheetProps) {
   const [toolbarPlace, setToolbarPlace] = useState<HTMLElement | null>(null);
   const sheet = useRef<HTMLElement>(null);
   const texts = useTexts();
-  const [isInLine, setInLine] = useState(false);
+  /** The name of the line with the cursor; null: it is in a text, or elsewhere. */
+  const [lineName, setLineName] = useState<string | null>(null);
   const history = useTextHistory(written, onWrite, showDifference);
   const { change, newest } = history;
   const { paragraphs } = written;
@@ -61,7 +62,7 @@ export function Sheet({ written, onWrite, errors, areLessons }: SheetProps) {
   const nameAt = (place: number) =>
     place === introduction ? introductionName : newest().paragraphs[place]?.key;
 
-  function goToText(place: number, where: Parameters<FlowingText['focus']>[0]): boolean {
+  function goToText(place: number, where: Place): boolean {
     const name = nameAt(place);
     if (name === undefined) return false;
     if (!texts.focus(name, where)) partOf(sheet.current, name, '[role="textbox"]')?.focus();
@@ -114,6 +115,19 @@ export function Sheet({ written, onWrite, errors, areLessons }: SheetProps) {
     toast.success(`Section ${place + 1} is deleted. Undo brings it back.`);
   }
 
+  /** The keys for the beginning and the end of a document, which is that of the sheet. */
+  function goToEdge(event: KeyboardEvent<HTMLElement>): void {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+    const isInside = (target as Element).matches('.sheet-line textarea, [contenteditable="true"]');
+    if (!isInside || altKey || shiftKey) return;
+    const isStart = (ctrlKey && key === 'Home') || (metaKey && key === 'ArrowUp');
+    const isEnd = (ctrlKey && key === 'End') || (metaKey && key === 'ArrowDown');
+    if (!isStart && !isEnd) return;
+    event.preventDefault();
+    if (isStart) goToLine('title', 0);
+    else goToText(newest().paragraphs.length - 1, 'end');
+  }
+
   const leaveText = (place: number) => (edge: Edge) => {
     if (edge === 'delete') {
       if (!newest().paragraphs[place + 1]) return false;
@@ -127,11 +141,14 @@ export function Sheet({ written, onWrite, errors, areLessons }: SheetProps) {
 
   const leaveHeading =
     (place: number) => (key: LineKey, line: { before: string; after: string }) => {
-      if (key === 'backspace') join(place);
+      if (key === 'backspace' || key === 'heading') join(place);
       else if (key === 'up' || key === 'left') goToText(place - 1, 'end');
       else if (key === 'enter' && line.before !== '' && line.after.trim() !== '') {
         changeAndGo(withShortenedHeading(newest(), place, line), () => goToText(place, 'start'));
-      } else goToText(place, 'start');
+      } else if (key !== 'enter' || line.after.trim() === '' || !texts.addLine(nameAt(place - 1))) {
+        // Otherwise the heading has moved down, with the cursor.
+        goToText(place, 'start');
+      }
       return true;
     };
 
@@ -153,13 +170,15 @@ export function Sheet({ written, onWrite, errors, areLessons }: SheetProps) {
     },
   });
 
+  const headed = paragraphs.findIndex(({ key }) => key === lineName);
   const steps = { onUndo: history.undo, onRedo: history.redo };
   const flow = {
     toolbarPlace,
     active: texts.active,
     activate: texts.activate,
     register: texts.register,
-    isInLine,
+    isInLine: lineName !== null,
+    toParagraph: headed < 0 ? null : () => join(headed),
     undo: history.undo,
     redo: history.redo,
     canUndo: history.canUndo,
@@ -171,8 +190,13 @@ export function Sheet({ written, onWrite, errors, areLessons }: SheetProps) {
         ref={sheet}
         aria-label="Text"
         className="sheet"
+        onKeyDown={goToEdge}
         onFocus={({ target }) => {
-          if (!toolbarPlace?.contains(target)) setInLine(target.matches('.sheet-line textarea'));
+          if (toolbarPlace?.contains(target)) return;
+          const part = target.matches('.sheet-line textarea')
+            ? target.closest('[data-part]')
+            : null;
+          setLineName(part?.getAttribute('data-part') ?? null);
         }}
       >
         <h2 className="sr-only">Text</h2>
@@ -260,6 +284,9 @@ export function Sheet({ written, onWrite, errors, areLessons }: SheetProps) {
   );
 }
 
+/** A place in a text. */
+type Place = Parameters<FlowingText['focus']>[0];
+
 /** Sections are named by their keys. */
 const introductionName = 'introduction';
 
@@ -271,11 +298,18 @@ const partOf = (sheet: HTMLElement | null, name: string, selector: string) =>
 /** The texts of a sheet that are ready, by their names, and the one that the toolbar acts on. */
 function useTexts() {
   const ready = useRef(new Map<string, FlowingText>());
+  /** Where the cursor goes in a text that was not ready for it. */
+  const waiting = useRef<{ name: string; where: Place } | null>(null);
   const [names, setNames] = useState<readonly string[]>([]);
   const [wanted, activate] = useState('');
   const [register] = useState(() => (name: string, text: FlowingText) => {
     ready.current.set(name, text);
     setNames((before) => [...before, name]);
+    if (waiting.current?.name === name) {
+      // Its sketch has left with the focus, unless someone has gone on meanwhile.
+      if (document.activeElement === document.body) text.focus(waiting.current.where);
+      waiting.current = null;
+    }
     return () => {
       ready.current.delete(name);
       setNames((before) => before.filter((each) => each !== name));
@@ -286,8 +320,15 @@ function useTexts() {
     activate,
     register,
     /** @returns whether the text is ready */
-    focus(name: string, where: Parameters<FlowingText['focus']>[0]): boolean {
-      ready.current.get(name)?.focus(where);
+    focus(name: string, where: Place): boolean {
+      const text = ready.current.get(name);
+      waiting.current = text ? null : { name, where };
+      text?.focus(where);
+      return text !== undefined;
+    },
+    /** @returns whether the text is ready */
+    addLine(name = ''): boolean {
+      ready.current.get(name)?.addLine();
       return ready.current.has(name);
     },
   };

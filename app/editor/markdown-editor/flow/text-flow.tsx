@@ -13,6 +13,8 @@ export interface TextFlow {
   register: (name: string, text: FlowingText) => () => void;
   /** Whether the cursor is in a line, such as a heading, which has no formatting. */
   isInLine: boolean;
+  /** Makes the heading with the cursor a paragraph; null: it is not in a heading. */
+  toParagraph: (() => void) | null;
   undo: () => void;
   redo: () => void;
   canUndo: boolean;
@@ -23,6 +25,8 @@ export interface TextFlow {
 export interface FlowingText {
   /** @param where its edges, or those of what was last replaced in it */
   focus: (where: 'start' | 'end' | 'changeStart' | 'changeEnd' | TextCursor) => void;
+  /** Adds an empty line at its end. */
+  addLine: () => void;
 }
 
 const FlowContext = createContext<TextFlow | null>(null);

@@ -139,7 +139,11 @@ const cellTools = [undoTool, redoTool, bold, italic, linkTool, picture, source];
 const flowing = new Map<Tool, Tool>([
   [undoTool, { ...undoTool, action: 'undo' }],
   [redoTool, { ...redoTool, action: 'redo' }],
-  [largest, { name: 'Heading', keys: 'Control+Alt+2', action: 'section' }],
+  [
+    largest,
+    // Only the heading of a section is one, which is outside of the text.
+    { name: 'Heading', keys: 'Control+Alt+2', action: 'section', isOn: () => false },
+  ],
   [medium, { ...withoutLetters(medium), name: 'Subheading' }],
   [smallest, { ...withoutLetters(smallest), name: 'Small subheading' }],
 ]);
