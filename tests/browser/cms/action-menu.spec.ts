@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
 import {
   choose,
@@ -9,6 +10,17 @@ import {
 } from '#tests/support/browser/cms-steps.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { aPage } from '#tests/support/content/pages.ts';
+import type { Db } from '#tests/support/database/connection.ts';
+
+/** An article whose title was just typed and not saved. */
+async function typedTitle(page: Page, db: Db) {
+  const { name } = await aPage({ db }, { title: fresh('Lentils') });
+  await suspendAutosave(page);
+  await open(page, `/cms/articles/${name}`);
+  const typed = fresh('Red lentils');
+  await title(page).fill(typed);
+  return { name, typed };
+}
 
 test.beforeEach(({ page, program }) => signIn(page, program.administrator));
 
@@ -72,11 +84,7 @@ test('A dialog of the menu gives the focus back, and what is typed is saved befo
   page,
   db,
 }) => {
-  const { name } = await aPage({ db }, { title: fresh('Lentils') });
-  await suspendAutosave(page);
-  await open(page, `/cms/articles/${name}`);
-  const typed = fresh('Red lentils');
-  await title(page).fill(typed);
+  const { name, typed } = await typedTitle(page, db);
   await choose(page, 'Rename…');
   const slug = page.getByLabel('URL slug');
   await expect(slug).toBeFocused();
@@ -102,11 +110,7 @@ for (const [place, screen] of [
   test(`${place} of a page opens at once after what was typed is saved, and in a new tab as it is`, {
     tag: '@slow',
   }, async ({ page, db }) => {
-    const { name } = await aPage({ db }, { title: fresh('Lentils') });
-    await suspendAutosave(page);
-    await open(page, `/cms/articles/${name}`);
-    const typed = fresh('Red lentils');
-    await title(page).fill(typed);
+    const { name, typed } = await typedTitle(page, db);
     await main(page)
       .getByRole('button', { name: /^More actions/ })
       .click();

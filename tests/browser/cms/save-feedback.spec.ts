@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { fresh, main, press, title } from '#tests/support/browser/cms-steps.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { chooseAction } from '#tests/support/browser/list-screens.ts';
@@ -33,6 +34,14 @@ test('The focus stays on the button that saves, which is disabled meanwhile', as
   await expect(save).toBeFocused();
 });
 
+/** Types a title that someone else has just changed, on a long page. */
+async function typeOverTheirs(page: Page): Promise<void> {
+  const name = await anArticle(page, 'Long.\n\n'.repeat(80));
+  await open(page, `/cms/articles/${name}`);
+  await callAs(page, 'pages/editPageData', { section: 'articles', name, title: 'Theirs' });
+  await title(page).fill('Mine');
+}
+
 test('A conflict is scrolled into view and focused, wherever the editor was', async ({
   page,
   program,
@@ -40,10 +49,7 @@ test('A conflict is scrolled into view and focused, wherever the editor was', as
 }) => {
   problems.expect(/409/);
   await signIn(page, program.administrator);
-  const name = await anArticle(page, 'Long.\n\n'.repeat(80));
-  await open(page, `/cms/articles/${name}`);
-  await callAs(page, 'pages/editPageData', { section: 'articles', name, title: 'Theirs' });
-  await title(page).fill('Mine');
+  await typeOverTheirs(page);
   await press(page, 'Save draft');
   const notice = page.getByRole('region', { name: 'Two versions' });
   await expect(notice).toBeInViewport();
@@ -55,10 +61,7 @@ test('Saving by the shortcut keeps the cursor at a conflict, and the bar leads t
 }, async ({ page, program, problems }) => {
   problems.expect(/409/);
   await signIn(page, program.administrator);
-  const name = await anArticle(page, 'Long.\n\n'.repeat(80));
-  await open(page, `/cms/articles/${name}`);
-  await callAs(page, 'pages/editPageData', { section: 'articles', name, title: 'Theirs' });
-  await title(page).fill('Mine');
+  await typeOverTheirs(page);
   await page.keyboard.press('Control+S');
   const choice = page.getByRole('link', { name: 'Not saved: choose between two versions below' });
   await expect(choice).toBeInViewport();
