@@ -1,3 +1,4 @@
+import { isSecondTap } from '#app/ui/second-tap.ts';
 import type { ReviewComment } from './reviews.ts';
 
 interface CommentListProps {
@@ -20,7 +21,9 @@ export function CommentList({ comments, isReady, onResolve }: CommentListProps) 
             type="button"
             className="text-sm underline"
             disabled={!isReady}
-            onClick={() => onResolve(id, isResolved === 1 ? 0 : 1)}
+            onClick={(click) => {
+              if (!isSecondTap(click)) onResolve(id, isResolved === 1 ? 0 : 1);
+            }}
           >
             {isResolved === 1 ? 'Reopen' : 'Resolve'}
           </button>

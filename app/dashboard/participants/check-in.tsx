@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
 import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
+import { isSecondTap } from '#app/ui/second-tap.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Participant } from './participant.ts';
@@ -42,7 +43,11 @@ export function CheckIn({ participant: { id, name, state } }: { participant: Par
         type="button"
         className={isHere ? 'button' : 'button button-quiet'}
         disabled={!isHydrated || isBusy}
-        onClick={({ currentTarget }) => (isWaiting ? setAsker(currentTarget) : void toggle(0))}
+        onClick={(click) => {
+          if (isSecondTap(click)) return;
+          if (isWaiting) setAsker(click.currentTarget);
+          else void toggle(0);
+        }}
       >
         {isHere ? '✓ Here' : isWaiting ? 'Check in anyway' : 'Check in'}{' '}
         <span className="sr-only">{name}</span>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
+import { isSecondTap } from '#app/ui/second-tap.ts';
 import type { BulkAction } from './bulk-action.ts';
 
 interface ActionButtonsProps {
@@ -22,9 +23,10 @@ export function ActionButtons({ actions, name, isReady, run }: ActionButtonsProp
           type="button"
           className={action.isDestructive ? 'button button-bad' : 'button button-quiet'}
           disabled={!isReady}
-          onClick={({ currentTarget }) =>
-            action.confirmation ? setAsked({ action, opener: currentTarget }) : void run(action)
-          }
+          onClick={(click) => {
+            if (action.confirmation) setAsked({ action, opener: click.currentTarget });
+            else if (!isSecondTap(click)) void run(action);
+          }}
         >
           {action.label}
         </button>

@@ -75,6 +75,32 @@ test('Check-ins without a connection stay on the device, and are sent in order, 
   await expect(unsent(later)).toHaveCount(0);
 });
 
+test('A double click or a double tap on a name checks in once and undoes nothing', async ({
+  page,
+  program,
+  db,
+  newVisitor,
+}) => {
+  await signIn(page, program.administrator);
+  const event = await atTheDoor(page);
+  await person(page, 'Ada Lund').dblclick();
+  await expect.poll(() => historyOf(db, event.id)).toContain('check-in Ada Lund');
+
+  const phone = await newVisitor({ hasTouch: true, isMobile: true });
+  await signIn(phone, program.administrator);
+  await open(phone, `/dashboard/Participants/Door?event=${event.id}`);
+  // As on a phone, each of these taps is a click of its own.
+  await person(phone, 'Bo Lund').evaluate((row) => {
+    for (let taps = 0; taps < 2; taps += 1) {
+      row.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+    }
+  });
+  await person(phone, 'Cy Lund').tap({ position: { x: 20, y: 20 } });
+  const everyone = ['check-in Ada Lund', 'check-in Bo Lund', 'check-in Cy Lund'];
+  await expect.poll(() => historyOf(db, event.id)).toEqual(everyone);
+  await expect(phone.locator('.door-person[aria-pressed="true"]')).toHaveCount(3);
+});
+
 test('A check-in whose reply was lost is sent again, and does not undo what happened since', async ({
   page,
   problems,

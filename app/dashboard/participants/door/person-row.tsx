@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isSecondTap } from '#app/ui/second-tap.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Participant } from '../participant.ts';
 import { LetIn } from './let-in.tsx';
@@ -29,9 +30,11 @@ export function PersonRow({ person, isUnsent, onCheckIn, onChange }: PersonRowPr
         className="door-person"
         aria-pressed={isHere}
         disabled={!isHydrated}
-        onClick={({ currentTarget }) =>
-          state === 'waiting' ? setAsker(currentTarget) : onCheckIn(!isHere)
-        }
+        onClick={(click) => {
+          if (isSecondTap(click)) return;
+          if (state === 'waiting') setAsker(click.currentTarget);
+          else onCheckIn(!isHere);
+        }}
       >
         <span className="min-w-0">
           <span className="door-name">

@@ -8,6 +8,7 @@ import { submittedForm } from '#app/ui/form/submitted-form.ts';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
+import { isSecondTap } from '#app/ui/second-tap.ts';
 import { longDate } from '#contract/shared/time/long-date.ts';
 import { useDateFormat } from '../../layout/date-format.tsx';
 import type { PersonProfile } from './profile-data.ts';
@@ -129,7 +130,10 @@ function EntryLine({
             className="underline"
             disabled={!isReady}
             aria-label={`${doneAt ? 'Reopen' : 'Mark as done'}: ${text}`}
-            onClick={() => run(() => call('people/editEntry', { id, isDone: doneAt ? 0 : 1 }))}
+            onClick={(click) => {
+              if (isSecondTap(click)) return;
+              run(() => call('people/editEntry', { id, isDone: doneAt ? 0 : 1 }));
+            }}
           >
             {doneAt ? 'Reopen' : 'Mark as done'}
           </button>
