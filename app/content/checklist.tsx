@@ -43,6 +43,7 @@ const gaps: Record<Exclude<Gap, PageGap>, { words: string; to: string; note?: st
     to: '/cms/settings/email',
     note: 'Until then, emails wait in the outbox.',
   },
+  mailTest: { words: 'a test email that arrives', to: '/cms/settings/email' },
   legalName: { words: 'your legal name', to: '/dashboard/Donations#receipt-settings' },
   ein: { words: 'your EIN', to: '/dashboard/Donations#receipt-settings' },
   stripe: {

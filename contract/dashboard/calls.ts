@@ -47,6 +47,7 @@ const checklistGap = z.enum([
   'blanks',
   'publication',
   'mail',
+  'mailTest',
   'legalName',
   'ein',
   'stripe',

@@ -44,7 +44,10 @@ export async function readChecklist(deps: AppDeps): Promise<Checklist> {
     },
     menus: { footerLinks: await existsFooterLink(db) },
     ...factsOfStarters(states),
-    mail: { mail: services.isMailSetUp },
+    mail: {
+      mail: services.isMailSetUp,
+      mailTest: !services.isMailSetUp || services.isMailProven,
+    },
     receipts: { legalName: isFilled(giving.legalName), ein: isFilled(giving.ein) },
     stripe: { stripe: services.areGiftsSetUp },
     staff: { invitation: await hasColleagues(db), twoSteps: await haveTwoSteps(db) },

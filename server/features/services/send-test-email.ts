@@ -8,8 +8,9 @@ import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { loadTransport } from '#server/platform/mail/load-transport.ts';
-import { readServices } from '#server/platform/services/read-services.ts';
+import { readMailVersion, readServices } from '#server/platform/services/read-services.ts';
 import { explainRefusal } from './explain-refusal.ts';
+import { upsertTestedMail } from './queries.ts';
 
 /** Someone waits for the result. */
 const timeouts = { answer: 8 * second, delivery: 20 * second };
@@ -30,6 +31,8 @@ export async function sendTestEmail(
   return { code: 1, results: [await send()] };
 
   async function send(): Promise<Result> {
+    // First, so that the result is never noted for settings that were saved meanwhile.
+    const version = await readMailVersion(db);
     const { mail, mailFrom } = await readServices(deps);
     if (!mail) {
       return warning('Email is off, so nothing was sent.', 'Choose a service and save it first.');
@@ -54,6 +57,7 @@ export async function sendTestEmail(
         },
         async () => undefined,
       );
+      await upsertTestedMail(db, version);
       const who = mail.kind === 'sendgrid' ? 'SendGrid' : 'The mail server';
       return ok(`${who} accepted the test email to ${recipient}. Look in your inbox, and in spam.`);
     } catch (error) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { aRow } from '#tests/support/content/pages.ts';
 import { aNode, sendQueued } from '#tests/support/mail/mail-node.ts';
 import { aMailServer, aSendGrid } from '#tests/support/mail/mail-server.ts';
 import { mailsTo, queueMail } from '#tests/support/mail/outbox.ts';
@@ -73,18 +74,76 @@ describe('The mail service that an administrator saves', () => {
     expect(sendgrid.asked[0]?.body.from).toMatchObject({ email: 'hello@example.org' });
   });
 
-  test('counts on the checklist, in the outbox and in the check-up', async () => {
+  test('counts in the outbox and in the check-up', async () => {
     const { server, as, editMail } = await aServerToSetUp();
     const seen = async () => {
-      const { items } = await server.call('dashboard/getChecklist', {}, { as });
       const { isSending } = await server.call('mail/getOutbox', {}, { as });
       const { findings } = await server.call('doctor/getReport', {}, { as });
-      const isDone = items.find(({ name }) => name === 'mail')?.isDone;
-      return [isDone, isSending, findings.find(({ area }) => area === 'Mail')?.status];
+      return [isSending, findings.find(({ area }) => area === 'Mail')?.status];
     };
-    expect(await seen()).toEqual([0, 0, 'warning']);
+    expect(await seen()).toEqual([0, 'warning']);
     await editMail();
-    expect(await seen()).toEqual([1, 1, 'ok']);
+    expect(await seen()).toEqual([1, 'ok']);
+  });
+});
+
+describe('The step of the checklist that connects a mail server', () => {
+  async function aSiteWithChecklist() {
+    const site = await aServerToSetUp();
+    const { server, as } = site;
+    return {
+      ...site,
+      test: () => server.call('services/sendTestEmail', {}, { as }),
+      missing: async () => {
+        const { items } = await server.call('dashboard/getChecklist', {}, { as });
+        return items.find(({ name }) => name === 'mail')?.missing;
+      },
+    };
+  }
+
+  test('is done once a test email was accepted, and open again once other settings are saved', async () => {
+    const {
+      server,
+      as,
+      mailServer,
+      editMail,
+      test: sendTest,
+      missing,
+    } = await aSiteWithChecklist();
+    await sendTest();
+    expect(await missing()).toEqual(['mail']);
+    await editMail();
+    expect(await missing()).toEqual(['mailTest']);
+    mailServer.behaviors.set(as.email, { code: 550 });
+    await sendTest();
+    expect(await missing()).toEqual(['mailTest']);
+    mailServer.behaviors.clear();
+    await sendTest();
+    expect(await missing()).toEqual([]);
+    await editMail({ sender: 'other@example.org' });
+    expect(await missing()).toEqual(['mailTest']);
+    await sendTest();
+    expect(await missing()).toEqual([]);
+    await server.call('services/stopMail', { password: as.password }, { as });
+    expect(await missing()).toEqual(['mail']);
+    await editMail();
+    expect(await missing()).toEqual(['mailTest']);
+  });
+
+  test('is done once an email was sent with the settings that hold, and open while the server is out', async () => {
+    const { server, editMail, missing } = await aSiteWithChecklist();
+    await editMail();
+    const { send } = await aNode(privateMailServer, server.place);
+    await queueMail(server, { recipient: 'one@example.org' });
+    await send();
+    expect(await missing()).toEqual([]);
+    const value = JSON.stringify({ since: Date.now(), reason: 'connect ECONNREFUSED' });
+    await aRow(server, 'site_settings', { name: 'mailOutage', value });
+    expect(await missing()).toEqual(['mailTest']);
+    await server.db.deleteFrom('site_settings').where('name', '=', 'mailOutage').execute();
+    expect(await missing()).toEqual([]);
+    await server.db.updateTable('outbox').set({ sent_at: 1 }).execute();
+    expect(await missing()).toEqual(['mailTest']);
   });
 });
 

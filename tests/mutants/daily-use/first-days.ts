@@ -14,6 +14,11 @@ const facts = [
   ['colors', 'colors: isFinished || hasOwnColors(site)', 'colors: false'],
   ['address', 'address: isFilled(site.address)', 'address: false'],
   ['mail', 'mail: services.isMailSetUp', 'mail: false'],
+  [
+    'mail-test',
+    'mailTest: !services.isMailSetUp || services.isMailProven',
+    'mailTest: !services.isMailSetUp',
+  ],
   ['stripe', 'stripe: services.areGiftsSetUp', 'stripe: false'],
   ['legal-name', 'legalName: isFilled(giving.legalName)', 'legalName: false'],
   ['colleagues', 'invitation: await hasColleagues(db)', 'invitation: false'],
