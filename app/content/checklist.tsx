@@ -44,8 +44,8 @@ const gaps: Record<Exclude<Gap, PageGap>, { words: string; to: string; note?: st
     note: 'Until then, emails wait in the outbox.',
   },
   mailTest: { words: 'a test email that arrives', to: '/cms/settings/email' },
-  legalName: { words: 'your legal name', to: '/dashboard/Donations#receipt-settings' },
-  ein: { words: 'your EIN', to: '/dashboard/Donations#receipt-settings' },
+  legalName: { words: 'your legal name', to: '/dashboard/Donations#legal-name' },
+  ein: { words: 'your EIN', to: '/dashboard/Donations#ein' },
   stripe: {
     words: 'your Stripe account',
     to: '/cms/settings/stripe',

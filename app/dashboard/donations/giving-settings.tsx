@@ -17,8 +17,12 @@ import { Drawer } from '../table/drawer.tsx';
 type Loaded = Reply<'donations/getSettings'>;
 type Currency = NonNullable<Body<'donations/editSettings'>['currency']>;
 
-/** The anchor of these settings on the Donations screen. */
-const receiptSettings = 'receipt-settings';
+/** The anchors of these settings on the Donations screen; one is of the drawer, the others are of its fields. */
+const anchors = { drawer: 'receipt-settings', legalName: 'legal-name', ein: 'ein' } as const;
+
+/** The field that an address leads to. */
+const fieldOf = (hash: string) =>
+  [anchors.legalName, anchors.ein].find((anchor) => hash === `#${anchor}`);
 
 /** The organization's details on receipts, and its currency. */
 export function GivingSettings({ onChange }: { onChange: () => void }) {
@@ -31,12 +35,12 @@ export function GivingSettings({ onChange }: { onChange: () => void }) {
   // A link to it opens it, and does so again when it is followed again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is that of the visit
   useEffect(() => {
-    if (hash === `#${receiptSettings}`) setOpener(button.current);
+    if (hash === `#${anchors.drawer}` || fieldOf(hash)) setOpener(button.current);
   }, [hash, key]);
   return (
     <>
       <button
-        id={receiptSettings}
+        id={anchors.drawer}
         {...item}
         ref={button}
         type="button"
@@ -65,6 +69,13 @@ function SettingsForm({ loaded, onChange }: { loaded: Loaded; onChange: () => vo
   const [logo, setLogo] = useState(settings.logo);
   const [signature, setSignature] = useState(settings.signature);
   const action = useAction('ein', 'legalName', 'logo', 'signature');
+  const { hash } = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  // The dialog has the focus until its fields are loaded.
+  useEffect(() => {
+    const field = fieldOf(hash);
+    if (field) form.current?.querySelector<HTMLElement>(`#${field}`)?.focus();
+  }, [hash]);
 
   async function save(event: FormEvent<HTMLFormElement>) {
     const { value, flag } = submittedForm(event);
@@ -87,9 +98,9 @@ function SettingsForm({ loaded, onChange }: { loaded: Loaded; onChange: () => vo
   }
 
   return (
-    <form className="form" onSubmit={save} noValidate>
+    <form ref={form} className="form" onSubmit={save} noValidate>
       <TextField
-        id="legal-name"
+        id={anchors.legalName}
         name="legalName"
         label="Legal name (on receipts)"
         defaultValue={settings.legalName}
@@ -97,7 +108,7 @@ function SettingsForm({ loaded, onChange }: { loaded: Loaded; onChange: () => vo
         error={action.errors.legalName}
       />
       <TextField
-        id="ein"
+        id={anchors.ein}
         name="ein"
         label="EIN (such as 12-3456789)"
         defaultValue={settings.ein}

@@ -25,7 +25,7 @@ export function NoReceiptNumbers() {
 export function IssuerLink() {
   return (
     <p>
-      <SiteLink to="/dashboard/Donations#receipt-settings">Set the legal name and EIN</SiteLink>
+      <SiteLink to="/dashboard/Donations#legal-name">Set the legal name and EIN</SiteLink>
     </p>
   );
 }

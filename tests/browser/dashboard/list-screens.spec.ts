@@ -66,6 +66,26 @@ test('Twelve rows of each list fit a window of 1280 by 900, and so do all screen
   }
 });
 
+test('A link to a field shows its label below the header, also of a field that is loaded later', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await open(page, '/cms/setup#address');
+  const header = await page.locator('.staff-header').boundingBox();
+  const bottom = (header?.y ?? 0) + (header?.height ?? 0);
+  const label = page.locator('label[for="address"]');
+  await expect.poll(async () => (await label.boundingBox())?.y).toBeLessThan(desktop.height / 2);
+  expect((await label.boundingBox())?.y).toBeGreaterThan(bottom);
+  for (const [anchor, name] of [
+    ['legal-name', 'Legal name (on receipts)'],
+    ['ein', 'EIN (such as 12-3456789)'],
+  ]) {
+    await open(page, `/dashboard/Donations#${anchor}`);
+    const drawer = page.getByRole('dialog', { name: 'Receipts and currency' });
+    await expect(drawer.getByLabel(String(name))).toBeFocused();
+  }
+});
+
 test('On a phone each row is a card with the name first, and is still a row of a table', {
   tag: '@slow',
 }, async ({ page }) => {
