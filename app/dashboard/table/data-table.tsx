@@ -10,6 +10,7 @@ import {
 import type { KeyboardEvent } from 'react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { tableRoles } from '#app/shell/staff/tables/table-roles.ts';
+import { showWhole } from './show-whole.ts';
 
 /** The server sorts and pages the rows: the table keeps the sort order and the selection. */
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature });
@@ -144,7 +145,7 @@ export function DataTable<Row extends RowData>({
             </tr>
           ))}
         </thead>
-        <tbody {...tableRoles.group} onKeyDown={moveBetweenRows}>
+        <tbody {...tableRoles.group} onKeyDown={moveBetweenRows} onPointerOver={showWhole}>
           {table.getRowModel().rows.map((row) => (
             <tr key={row.id} {...tableRoles.row} data-selected={row.getIsSelected() || undefined}>
               {onSelect && (

@@ -66,6 +66,32 @@ test('Twelve rows of each list fit a window of 1280 by 900, and so do all screen
   }
 });
 
+test('A name that is too long for its column ends in an ellipsis before the next column, and is its title', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  for (const list of ['Subscribers', 'Contacts']) {
+    await open(page, `/dashboard/${list}`);
+    const names = page.locator('.data-table-rows .data-open');
+    const boxes = await names.evaluateAll((found) =>
+      found.map((name) => {
+        const cell = name.closest('td');
+        const end = cell?.nextElementSibling?.getBoundingClientRect().left ?? 0;
+        const { textOverflow } = getComputedStyle(name);
+        const isCut = name.scrollWidth > name.clientWidth;
+        return { gap: end - name.getBoundingClientRect().right, textOverflow, isCut };
+      }),
+    );
+    expect(boxes.every(({ gap, textOverflow }) => gap > 8 && textOverflow === 'ellipsis')).toBe(
+      true,
+    );
+    const cut = names.nth(boxes.findIndex(({ isCut }) => isCut));
+    await cut.hover();
+    const cell = cut.locator('xpath=ancestor::td');
+    await expect(cell).toHaveAttribute('title', await cut.innerText());
+  }
+});
+
 test('A link to a field shows its label below the header, also of a field that is loaded later', async ({
   page,
 }) => {
