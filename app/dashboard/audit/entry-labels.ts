@@ -85,8 +85,16 @@ const actions: Record<string, string> = {
   'donations.refund': 'Refunded a gift',
   'donations.change': 'Updated refunds from Stripe',
   'donations.mailReceipt': 'Emailed a receipt',
+  'donations.changeMonthly': 'Changed a monthly gift',
   'donations.stopMonthly': 'Stopped a monthly gift',
   'donations.export': 'Exported the gifts',
+  'statements.start': 'Started to email annual statements',
+  'statements.pause': 'Paused the emails of annual statements',
+  'statements.resume': 'Resumed the emails of annual statements',
+  'statements.cancel': 'Canceled the emails of annual statements',
+  'statements.resend': 'Sent failed emails of annual statements again',
+  'thankYou.edit': 'Changed a thank-you text',
+  'thankYou.delete': 'Deleted a thank-you text',
   'campaigns.add': 'Added a campaign',
   'campaigns.edit': 'Edited a campaign',
   'campaigns.delete': 'Deleted a campaign',
@@ -148,6 +156,7 @@ const actions: Record<string, string> = {
   'sync.page': 'Published a page',
   'sync.intro': 'Published the introduction of a page',
   'sync.content': 'Published the paragraphs of a page',
+  'sync.withoutReview': 'Published a page without a review',
   'footerPages.arrange': 'Reordered the footer pages',
   'research.arrange': 'Reordered a research list',
   'outbox.resend': 'Sent emails again',
@@ -238,7 +247,7 @@ export function actionInWords(action: string): string {
   if (known) return known;
   // 'donations.correct: amount $25.00 → $30.00'
   const [name = '', detail = ''] = action.split(/: (.*)/s, 2);
-  if (detail !== '' && actions[name]) return `${actions[name]}: ${detail}`;
+  if (detail !== '' && actions[name]) return `${actions[name]}: ${detailInWords(name, detail)}`;
   if (action.startsWith('user.make-')) return rolesInWords(action.slice('user.make-'.length));
   const [kind = '', ...rest] = action.split(/[.:]/, 2);
   const [did, what] = [changes[rest.join(' ')], changed[kind]];
@@ -247,6 +256,21 @@ export function actionInWords(action: string): string {
   if (did && what) return `${did} ${what}`;
   return `${spaced(kind).replace(/^./, (letter) => letter.toUpperCase())}: ${spaced(rest.join(' '))}`;
 }
+
+/** The changed parts of a monthly gift, which the trail has by their names in the call. */
+const partsOfMonthly: Record<string, string> = {
+  amount: 'amount',
+  nextOn: 'date of the next gift',
+  isPaused: 'pause',
+};
+
+const detailInWords = (name: string, detail: string) =>
+  name === 'donations.changeMonthly'
+    ? detail
+        .split(', ')
+        .map((part) => partsOfMonthly[part] ?? part)
+        .join(', ')
+    : detail;
 
 /** @param names 'newsletter-and-events' */
 const rolesInWords = (names: string) => `Changed the roles to ${names.replaceAll('-and-', ', ')}`;

@@ -20,5 +20,7 @@ export const requestColumn = <Row extends { requestId: string }>(): Column<Row> 
   accessorFn: ({ requestId }) => requestId,
   header: 'Request',
   enableSorting: false,
-  cell: ({ row: { original } }) => <code className="wrap-anywhere">{original.requestId}</code>,
+  cell: ({ row: { original } }) => (
+    <code className="data-code wrap-anywhere">{original.requestId}</code>
+  ),
 });

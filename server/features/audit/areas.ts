@@ -27,7 +27,7 @@ const prefixesByArea: Record<Exclude<AuditArea, 'content'>, string[]> = {
     'audit',
     'security',
   ],
-  money: ['donations', 'donors', 'giving', 'campaigns', 'gift-batches'],
+  money: ['donations', 'donors', 'giving', 'campaigns', 'gift-batches', 'statements', 'thankYou'],
   settings: ['settings', 'redirects', 'checklist', 'setup', 'backups', 'services'],
   mail: ['mailing', 'mailings', 'issue', 'outbox', 'mail'],
 };

@@ -1,3 +1,4 @@
+import { longDate } from '#contract/shared/time/long-date.ts';
 import { day, minute } from '#contract/shared/time-units.ts';
 import type { Feature } from '#server/feature.ts';
 import { MailingThread } from '../mail/bulk/mailing-thread.ts';
@@ -135,12 +136,15 @@ export const donations = {
       const rows = await listGiftLabels(db, ids);
       return rows.map(({ id, receipt_number, given_on }) => ({
         id,
-        name: `Gift ${receipt_number ?? given_on}`,
+        name: receipt_number ? `Gift ${receipt_number}` : `Gift of ${longDate(given_on)}`,
       }));
     },
     monthly: async (db, ids) => {
       const rows = await listMonthlyGiftStarts(db, ids);
-      return rows.map(({ id, started_on }) => ({ id, name: `Monthly gift since ${started_on}` }));
+      return rows.map(({ id, started_on }) => ({
+        id,
+        name: `Monthly gift since ${longDate(started_on)}`,
+      }));
     },
   },
   jobs: [

@@ -103,7 +103,7 @@ describe('A monthly gift', () => {
     expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' });
     const search = { search: 'stopMonthly', person: member.userId };
     const { entries } = await server.call('audit/getEntries', search, { as });
-    expect(entries[0]?.target.name).toBe('Monthly gift since 2026-01-31');
+    expect(entries[0]?.target.name).toBe('Monthly gift since January 31, 2026');
 
     const asked = stripe.asked.length;
     expect(await server.call('donations/stopMonthly', { id }, { as: member })).toEqual(stopped);
