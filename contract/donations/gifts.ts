@@ -147,7 +147,7 @@ export const giftCalls = {
     summary: 'Sum the gifts that match a filter, by currency',
     who: 'gifts.read',
     body: () => body({ ...donationFilter }),
-    reply: () => reply({ sums: z.array(z.object(giftSums)) }),
+    reply: () => reply({ sums: z.array(z.object({ ...giftSums, gifts: total })) }),
     example: { body: { year: 2026, kind: 'online' } },
   }),
   'donations/getDonation': call({

@@ -115,7 +115,8 @@ export default function Donations({ loaderData }: PageProps<typeof loader>) {
         screen={screen}
         names={['gift', 'gifts']}
         searchLabel="Search by donor or receipt"
-        sum={sum}
+        sum={sum?.words}
+        apart={{ total: total - (sum?.gifts ?? total), names: ['practice gift', 'practice gifts'] }}
         filters={[
           { name: 'kind', label: 'Type', value: filter.kind, options: kindOptions },
           {

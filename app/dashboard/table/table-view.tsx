@@ -21,7 +21,9 @@ interface TableViewProps<Row extends RowData> {
   /** The label of the search field: 'Find an address'. */
   searchLabel: string;
   /** The sum of an amount of all matches, in words: '$1,250.00 given'; empty or absent: the table has none. */
-  sum?: string;
+  sum?: string | undefined;
+  /** Those of the matches that the sum leaves out, and what they are called; they are counted apart. */
+  apart?: { total: number; names: [string, string] };
   /** The filters behind the button next to the search. */
   filters?: readonly Filter[];
   columns: Column<Row>[];
@@ -49,6 +51,7 @@ export function TableView<Row extends RowData>({
   names,
   searchLabel,
   sum = '',
+  apart = { total: 0, names },
   filters = [],
   columns,
   rows,
@@ -63,7 +66,7 @@ export function TableView<Row extends RowData>({
   children,
 }: TableViewProps<Row>) {
   const { revalidate } = useRevalidator();
-  const [one, several] = names;
+  const [, several] = names;
   const all = columns.map(({ id = '', header, opensRow = false }) => ({
     id,
     title: String(header),
@@ -86,8 +89,9 @@ export function TableView<Row extends RowData>({
         onChange={url.change}
         facts={
           <p role="status">
-            <span>{total === 1 ? `1 ${one}` : `${total.toLocaleString('en')} ${several}`}</span>
+            <span>{counted(total - apart.total, names)}</span>
             {sum && <span>, {sum}</span>}
+            {apart.total > 0 && <span>, and {counted(apart.total, apart.names)}</span>}
           </p>
         }
       >
@@ -137,3 +141,6 @@ export function TableView<Row extends RowData>({
     </>
   );
 }
+
+const counted = (total: number, [one, several]: [string, string]) =>
+  total === 1 ? `1 ${one}` : `${total.toLocaleString('en')} ${several}`;

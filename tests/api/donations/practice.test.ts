@@ -75,6 +75,10 @@ describe('The practice checkout of a demo site', () => {
       '2026-000001',
       '2026-000002',
     ]);
+    // The sum counts what it adds up; the list shows practice gifts, too.
+    const { sums } = await server.call('donations/getSum', {}, { as });
+    const { total } = await server.call('donations/getDonations', {}, { as });
+    expect([sums.map(({ gifts }) => gifts), total]).toEqual([[2], 3]);
     for (const wrong of [{ amount: 99 }, { email: 'ada@' }, { name: ' ' }]) {
       expect((await pay(wrong)).status).toBe(400);
     }

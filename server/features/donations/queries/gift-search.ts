@@ -78,7 +78,10 @@ export async function countMatching(
   return Number(total);
 }
 
-/** The net amounts of all gifts matching a filter, by currency; goods apart from money, and without practice gifts. */
+/**
+ * The net amounts of all gifts matching a filter, and their number, by currency; goods apart from money, and without
+ * practice gifts.
+ */
 export async function sumMatching(db: Db, filter: GiftFilter, searched: Searched) {
   // Donors' gifts are in no order of days.
   const isDaily = !(searched && 'words' in searched);
@@ -89,14 +92,16 @@ export async function sumMatching(db: Db, filter: GiftFilter, searched: Searched
       'currency',
       fn.sum<number>('net').as('net'),
       fn.sum<number>('inKind').as('inKind'),
+      fn.sum<number>('gifts').as('gifts'),
     ])
     .groupBy('currency')
     .orderBy('currency')
     .execute();
-  return rows.map(({ currency, net, inKind }) => ({
+  return rows.map(({ currency, net, inKind, gifts }) => ({
     currency,
     net: Number(net),
     inKind: Number(inKind),
+    gifts: Number(gifts),
   }));
 }
 
