@@ -96,7 +96,7 @@ export function ReplyForm({ id, name, email, onDone }: ReplyFormProps) {
       >
         {action.isBusy ? (isNote ? 'Saving…' : 'Sending…') : isNote ? 'Save note' : 'Send reply'}
       </button>
-      {!isNote && <p className="staff-note wrap-anywhere">Sent to {email}.</p>}
+      {!isNote && <p className="staff-note wrap-anywhere">Your reply goes to {email}.</p>}
       <ActionMessage action={action} />
     </form>
   );

@@ -13,6 +13,7 @@ import { type EditorKeyBindings, editingPlugins } from './keys-and-rules.ts';
 import { isOwnHtml, OwnSerializer } from './paste/own-clipboard.ts';
 import { cleanPastedHtml } from './paste/paste.ts';
 import { withoutHandlers } from './paste/paste-handlers.ts';
+import { slashMenuOf } from './slash-menu/slash-plugin.ts';
 
 interface ViewOptions extends EditorKeyBindings {
   markdown: string;
@@ -69,6 +70,9 @@ export function createFieldView(
         takePictures(event.dataTransfer.files, options.onPictures);
         return true;
       },
+      // Otherwise the editor uses up an Escape that closes nothing in it: a dialog around it asks about the text.
+      keydown: (editor, event) =>
+        event.key === 'Escape' && !event.isComposing && !slashMenuOf(editor.state),
       click: (_view, event) => {
         if ((event.target as Element).closest('a')) event.preventDefault();
         return false;

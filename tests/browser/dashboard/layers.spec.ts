@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
@@ -64,6 +64,35 @@ test('A field takes text again once a dialog above it was closed by Escape', asy
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.type(' evening');
   await expect(title).toHaveValue('Soup evening');
+});
+
+test('Escape in a reply asks about its text, and closes only the menu while one is open in it', async ({
+  page,
+  program,
+}) => {
+  const message = { name: 'Zoë', email: 'zoe@sorrel.example', subject: 'Chickpeas', text: 'How?' };
+  await callAs(page, 'contact/send', message);
+  await signIn(page, program.administrator);
+  await open(page, '/dashboard/Contacts');
+  await page.getByRole('button', { name: 'Chickpeas' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Message', exact: true });
+  await expect(drawer).toContainText('Your reply goes to zoe@sorrel.example.');
+  const reply = drawer.getByRole('textbox', { name: 'Your reply to Zoë' });
+  await expect(reply).toHaveAttribute('contenteditable', 'true');
+  await reply.click();
+  await page.keyboard.type('Soak them.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/');
+  await expect(reply).toHaveAttribute('aria-activedescendant', /./);
+  await page.keyboard.press('Escape');
+  await expect(reply).not.toHaveAttribute('aria-activedescendant', /./);
+  const question = page.getByRole('dialog').filter({ hasText: 'Leave without saving' });
+  await expect(question).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(question.last()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(reply).toContainText('Soak them.');
 });
 
 test('Escape closes a dialog that asks about typed text, and never both', async ({
