@@ -68,7 +68,7 @@ export default function Overview({ loaderData }: PageProps<typeof loader>) {
             name="Subscribers"
             value={figures.subscribers.total}
             note={trendInWords(figures.subscribers)}
-            to="/dashboard/Subscribers"
+            to="/dashboard/Subscribers?status=confirmed"
           />
           <Figure
             name="Donations this month"

@@ -92,6 +92,28 @@ test('A name that is too long for its column ends in an ellipsis before the next
   }
 });
 
+test('The code of a request stays on one line of the audit trail, and is its title', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await open(page, '/dashboard/Audit');
+  const code = page.locator('.data-table-rows code').first();
+  const wholeCode = await code.innerText();
+  await expect(code).toHaveCSS('text-overflow', 'ellipsis');
+  expect((await code.boundingBox())?.width).toBeLessThan(120);
+  await code.hover();
+  await expect(code.locator('xpath=ancestor::td')).toHaveAttribute('title', wholeCode);
+});
+
+test('A figure of the dashboard leads to a list that counts the same', async ({ page }) => {
+  await open(page, '/dashboard');
+  const figure = page.getByRole('main').getByRole('link', { name: 'Subscribers' });
+  const shown = page.locator('.figure', { has: figure }).locator('.figure-value');
+  const number = await shown.innerText();
+  await figure.click();
+  await expect(page.locator('.filter-facts')).toContainText(`${number} subscribers`);
+});
+
 test('A link to a field shows its label below the header, also of a field that is loaded later', async ({
   page,
 }) => {
