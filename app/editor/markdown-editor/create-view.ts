@@ -51,8 +51,8 @@ export function createFieldView(
   const view = new EditorView(place, {
     state: stateOf(source, plugins),
     attributes: options.attributes,
-    // The line with the cursor stays between the toolbar and the form's bar.
-    scrollThreshold: coveredEdges(place, 0),
+    // The line with the cursor, which is a little higher, stays between the toolbar and the form's bar.
+    scrollThreshold: coveredEdges(place, 6),
     scrollMargin: coveredEdges(place),
     transformPastedHTML: cleanPastedHtml,
     clipboardSerializer: new OwnSerializer(language.schema),
