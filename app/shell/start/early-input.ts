@@ -47,7 +47,20 @@ export function watchEarlyInput(): void {
     if (currentOf(field) !== initialOf(field)) note({ target: field });
   }
   for (const event of ['input', 'change']) addEventListener(event, note, true);
+  addEventListener('beforeinput', restore, true);
 }
+
+/** Hydration may reset a field some time before its input is replayed: what is typed in between belongs to that input. */
+function restore({ target }: Event): void {
+  const early = isField(target) && typed.get(target);
+  if (!early || !isText(target) || target.value === early.value) return;
+  assignUnseen(target, early.value);
+  if (early.selection) target.setSelectionRange(...early.selection);
+}
+
+const isText = (element: unknown): element is HTMLInputElement | HTMLTextAreaElement =>
+  element instanceof HTMLTextAreaElement ||
+  (element instanceof HTMLInputElement && !isTicked(element));
 
 /** The events at which React hydrates a whole page at once: `discreteReplayableEvents` in React DOM. */
 const urgentEvents =
@@ -75,14 +88,11 @@ export function stopHidingInput(): void {
  */
 export function replayEarlyInput(): void {
   for (const event of ['input', 'change']) removeEventListener(event, note, true);
+  removeEventListener('beforeinput', restore, true);
   for (const [field, early] of typed) if (field.isConnected) retype(field, early);
   typed.clear();
 }
 
-/**
- * React ignores an event whose value it already knows. It tracks assignments to the element's own property; the
- * prototype's setter emulates typing.
- */
 function retype(field: Field, early: Typed): void {
   const { value } = early;
   const initial = initialOf(field);
@@ -110,8 +120,16 @@ function retypeText(
   // If the field was reset in the meantime, its caret was moved too.
   const selection = field.value === value ? selectionOf(field) : early.selection;
   field.value = initial;
-  const prototype = Object.getPrototypeOf(field);
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  assignUnseen(field, value);
   if (selection) field.setSelectionRange(...selection);
   field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/**
+ * React ignores an event whose value it already knows. It tracks assignments to the element's own property; the
+ * prototype's setter emulates typing.
+ */
+function assignUnseen(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  const prototype = Object.getPrototypeOf(field);
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
 }

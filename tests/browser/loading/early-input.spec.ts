@@ -74,6 +74,24 @@ test('No input during hydration waits for the hydration of the whole page', asyn
   await expect(field).toHaveValue('Ana!');
 });
 
+test('What is typed after hydration has reset a field joins what was typed before', async ({
+  page,
+}) => {
+  const waitingSteps = await holdHydration(page);
+  await page.goto('/Contact');
+  const field = main(page).getByLabel('Name').first();
+  await field.fill('Ana');
+  await expect.poll(waitingSteps).toBeGreaterThan(0);
+  await field.evaluate((input: HTMLInputElement) => {
+    input.value = '';
+  });
+  await page.keyboard.type(' Lind');
+  await expect(field).toHaveValue('Ana Lind');
+  await page.evaluate(() => dispatchEvent(new Event('release')));
+  await applicationStarted(page);
+  await expect(field).toHaveValue('Ana Lind');
+});
+
 test('What staff type before and while the application starts is kept', { tag: '@slow' }, async ({
   page,
   context,
