@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { fresh, main, press, title } from '#tests/support/browser/cms-steps.ts';
 import {
   applicationStarted,
@@ -49,12 +49,18 @@ async function holdHydration(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { steps: unknown[] }).steps.length);
 }
 
-test('No input during hydration waits for the hydration of the whole page', async ({ page }) => {
+/** Types a name into the contact form, whose hydration has begun and is held. @returns the field */
+async function typeBeforeHydration(page: Page): Promise<Locator> {
   const waitingSteps = await holdHydration(page);
   await page.goto('/Contact');
   const field = main(page).getByLabel('Name').first();
   await field.fill('Ana');
   await expect.poll(waitingSteps).toBeGreaterThan(0);
+  return field;
+}
+
+test('No input during hydration waits for the hydration of the whole page', async ({ page }) => {
+  const field = await typeBeforeHydration(page);
   await main(page)
     .getByRole('heading')
     .first()
@@ -77,11 +83,7 @@ test('No input during hydration waits for the hydration of the whole page', asyn
 test('What is typed after hydration has reset a field joins what was typed before', async ({
   page,
 }) => {
-  const waitingSteps = await holdHydration(page);
-  await page.goto('/Contact');
-  const field = main(page).getByLabel('Name').first();
-  await field.fill('Ana');
-  await expect.poll(waitingSteps).toBeGreaterThan(0);
+  const field = await typeBeforeHydration(page);
   await field.evaluate((input: HTMLInputElement) => {
     input.value = '';
   });
