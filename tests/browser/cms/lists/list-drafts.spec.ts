@@ -42,7 +42,7 @@ test('An FAQ question is drafted, published, compared with its earlier text, del
   await line(page, question).locator('summary').click();
   await line(page, question).getByLabel('Question', { exact: true }).fill(better);
   await line(page, question).getByRole('button', { name: 'Save draft' }).click();
-  await expect(line(page, question)).toContainText('Visitors see the published version');
+  await expect(line(page, question)).toContainText('Visitors see it once you publish it.');
   await visitor.reload();
   await expect(visitor.getByText(better)).toHaveCount(0);
 
