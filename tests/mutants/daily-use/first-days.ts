@@ -121,11 +121,11 @@ export const firstDays: readonly Mutant[] = [
   {
     id: 'setup-twice',
     file: 'server/features/setup/finish-setup.ts',
-    find: '  if (await existsContact(trx)) return;\n',
+    find: 'contacts.length > 0 || ',
     replace: '',
-    hole: 'A setup that is sent twice lists the organization twice on the page Contact.',
+    hole: 'The setup lists the organization again on the page Contact once someone has edited it there.',
     tests: [api('setup/setup')],
-    only: 'sent twice',
+    only: 'someone has edited',
   },
   {
     id: 'starter-published-with-blanks',
