@@ -7,12 +7,13 @@ const features = inOrder.map(({ name }) => name);
 const areas = ['public', 'account', 'dashboard', 'cms'];
 /** The lower parts of the site, each with those that it may import, besides itself and styles. */
 const layers = {
-  editor: ['shell', 'content', 'ui', 'api', 'format'],
-  shell: ['content', 'ui', 'api', 'format'],
-  content: ['ui', 'api', 'format'],
-  api: ['ui', 'format'],
-  ui: ['format'],
-  format: [],
+  editor: ['shell', 'content', 'ui', 'api', 'format', 'language'],
+  shell: ['content', 'ui', 'api', 'format', 'language'],
+  content: ['ui', 'api', 'format', 'language'],
+  api: ['ui', 'format', 'language'],
+  ui: ['format', 'language'],
+  format: ['language'],
+  language: [],
 };
 const sourceOnly = { pathNot: '\\.(test|spec)\\.ts$' };
 

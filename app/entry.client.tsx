@@ -2,6 +2,8 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { prefixOf } from '#contract/shared/language/language-paths.ts';
+import { documentLanguage } from './language/use-translate.ts';
 import { browserRoutes, loadRouteEarly } from './routes/browser-routes.ts';
 import { loadFromServer } from './shell/navigation/navigation-data.ts';
 import { readOpeningPage } from './shell/navigation/opening-page.ts';
@@ -27,6 +29,7 @@ async function start(): Promise<void> {
   await loadPageModules(routes);
   await nextTask();
   const router = createBrowserRouter(routes, {
+    basename: prefixOf(documentLanguage) || '/',
     hydrationData: readState(writtenState()),
     dataStrategy: loadFromServer,
   });
@@ -45,7 +48,7 @@ async function start(): Promise<void> {
 
 /** Loads the modules of the page that is open, so that it can be hydrated as the server has rendered it. */
 async function loadPageModules(routes: RouteObject[]): Promise<void> {
-  const matches = matchRoutes(routes, location) ?? [];
+  const matches = matchRoutes(routes, location, prefixOf(documentLanguage) || '/') ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;

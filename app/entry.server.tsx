@@ -8,11 +8,14 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router';
+import { prefixOf } from '#contract/shared/language/language-paths.ts';
+import { allLanguages, type Language } from '#contract/shared/language/languages.ts';
 import type { SiteFiles } from '#contract/site/site-files.ts';
 import { CallError } from './api/call-error.ts';
 import { type ServerRequest, shareSession, siteRequest } from './api/loaders/request-context.ts';
 import type { SiteLayoutData } from './api/site-layout.ts';
 import { RenderedHtml, RenderedHtmlContext } from './content/rendered-html.ts';
+import { TranslateContext } from './language/use-translate.ts';
 import { allRoutes, withInner } from './routes/all.ts';
 import { privateRoutes } from './routes/private.ts';
 import { serverRoutes } from './routes/server-routes.ts';
@@ -38,10 +41,17 @@ const modules = new Map(
   allRoutes.flatMap(withInner).map(({ id, file }) => [id, `app/${file}.route.tsx`]),
 );
 const privateIds = new Set(privateRoutes.flatMap(withInner).map(({ id }) => id));
-const { loadPage, loadData } = createPageLoader(serverRoutes, report);
+const loaders = new Map(
+  allLanguages.map((language) => [
+    language,
+    createPageLoader(serverRoutes, report, prefixOf(language) || '/'),
+  ]),
+);
+const loaderOf = (context: RouterContextProvider) =>
+  loaders.get(languageOf(context)) as ReturnType<typeof createPageLoader>;
 
-/** Makes the site as the server uses it. @param files of the build, which documents name */
-export function createSite(files: SiteFiles) {
+/** Makes the site as the server uses it. @param files of the build in each language, which documents name */
+export function createSite(files: ReadonlyMap<Language, SiteFiles>) {
   return {
     CallError,
     createLoadContext,
@@ -59,11 +69,17 @@ function createLoadContext(request: ServerRequest): RouterContextProvider {
 }
 
 /** Makes what answers requests for pages and files. */
-function createDocumentHandler(files: SiteFiles) {
-  const partsMaker = new DocumentPartsMaker(files, modules, privateIds);
+function createDocumentHandler(files: ReadonlyMap<Language, SiteFiles>) {
+  const partsMakers = new Map(
+    [...files].map(([language, ofLanguage]) => [
+      language,
+      new DocumentPartsMaker(ofLanguage, modules, privateIds),
+    ]),
+  );
   return async (url: URL, context: RouterContextProvider): Promise<Answer> => {
-    const page = await loadPage(url, context);
+    const page = await loaderOf(context).loadPage(url, context);
     if (page instanceof Response) return answerWith(page);
+    const partsMaker = partsMakers.get(languageOf(context)) as DocumentPartsMaker;
     try {
       return await renderPage(page, context, partsMaker);
     } catch (error) {
@@ -83,7 +99,7 @@ async function answerData(
   context: RouterContextProvider,
   wanted: readonly string[] | null,
 ): Promise<Answer> {
-  const page = await loadData(url, context, wanted);
+  const page = await loaderOf(context).loadData(url, context, wanted);
   if (!(page instanceof Response)) {
     const body = Buffer.from(writeState(page));
     return { status: page.statusCode, headers: headersOf(page, json), body, scripts: [] };
@@ -100,12 +116,14 @@ async function renderPage(
   context: RouterContextProvider,
   partsMaker: DocumentPartsMaker,
 ): Promise<Answer> {
-  const { requestId, formResult } = context.get(siteRequest);
+  const { requestId, formResult, translate } = context.get(siteRequest);
   const rendered = new RenderedHtml();
   const parts = partsMaker.make(page, rendered, formResult !== null);
   // Only error pages show the request's id: all others are the same for everyone.
   const body = await render(
-    <RequestId value={requestId}>{documentOf(page, parts, rendered)}</RequestId>,
+    <TranslateContext value={translate}>
+      <RequestId value={requestId}>{documentOf(page, parts, rendered)}</RequestId>
+    </TranslateContext>,
   );
   const headers = headersOf(page, 'text/html; charset=utf-8');
   const { headScript, developmentScript } = parts;
@@ -174,6 +192,9 @@ async function answerWith(response: Response): Promise<Answer> {
   const { status, headers } = response;
   return { status, headers, body: Buffer.from(await response.arrayBuffer()), scripts: [] };
 }
+
+const languageOf = (context: RouterContextProvider): Language =>
+  context.get(siteRequest).translate.language;
 
 /** Failed calls are logged by the server; other errors go to the server's log. */
 function report(error: unknown, context: RouterContextProvider): void {

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { Outlet, useRouteError, useRouteLoaderData } from 'react-router';
+import { languages } from '#contract/shared/language/languages.ts';
 import { siteRequest } from './api/loaders/request-context.ts';
 import type { LoaderArgs } from './api/loaders/route-types.ts';
 import { emptyLayout, SiteLayoutContext } from './api/site-layout.ts';
+import { useTranslate } from './language/use-translate.ts';
 import { SessionWatch } from './shell/access/session-watch.tsx';
 import { AnalyticsTag } from './shell/analytics-tag.tsx';
 import { BotBadge } from './shell/bot-badge.tsx';
@@ -43,9 +45,11 @@ function Document({ children }: { children: React.ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>('root') ?? emptyLayout;
   const { site } = frame;
   const isStaffScreen = useRouteLoaderData(staffLayout) !== undefined;
+  const { language } = useTranslate();
   return (
     <html
-      lang="en"
+      lang={language}
+      dir={languages[language].direction}
       data-api-host={site.apiHost || undefined}
       data-cookie-domain={site.cookieDomain || undefined}
       data-recaptcha={site.recaptchaSiteKey || undefined}

@@ -5,6 +5,7 @@ import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { allLanguages } from '../contract/shared/language/languages.ts';
 import { builtRedirects } from './built-redirects.ts';
 import { listReleases, publishRelease, startRelease } from './releases.ts';
 
@@ -14,10 +15,12 @@ const compressible = /\.(js|css|json|svg|txt|wasm|xml)$/;
 const siteInputs = [
   'app',
   'contract',
+  'messages',
   'package-lock.json',
   'vite.config.ts',
   'scripts/build.ts',
   'scripts/built-redirects.ts',
+  'scripts/inline-messages.ts',
   'scripts/releases.ts',
 ];
 const programInputs = [
@@ -58,10 +61,8 @@ async function buildSite(unfinished: string): Promise<void> {
   const builder = await createBuilder({
     root,
     logLevel: process.env.VERBOSE ? 'info' : 'error',
-    environments: {
-      client: { build: { outDir: join(unfinished, 'client') } },
-      ssr: { build: { outDir: join(unfinished, 'server') } },
-    },
+    build: { outDir: join(unfinished, 'client') },
+    environments: { ssr: { build: { outDir: join(unfinished, 'server') } } },
   });
   await builder.buildApp();
   const client = join(unfinished, 'client');
@@ -93,8 +94,11 @@ async function listFiles(place: string): Promise<string[]> {
 
 /** Writes what open pages request to find a new build, and the build's redirects. */
 async function writeManifests(client: string): Promise<void> {
-  const manifest = await readFile(join(client, '.vite/manifest.json'));
-  const id = createHash('sha256').update(manifest).digest('hex').slice(0, 16);
+  const hash = createHash('sha256');
+  for (const language of allLanguages) {
+    hash.update(await readFile(join(client, `.vite/manifest-${language}.json`)));
+  }
+  const id = hash.digest('hex').slice(0, 16);
   const timestamp = Date.now();
   await mkdir(join(client, 'builds/meta'), { recursive: true });
   await writeFile(join(client, 'builds/latest.json'), JSON.stringify({ id, timestamp }));

@@ -10,6 +10,7 @@ import Fastify, {
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { bodyLimits } from '#contract/call.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { mountApi } from './api.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Settings } from './config.ts';
@@ -25,6 +26,7 @@ import { sendError } from './http/errors/send-error.ts';
 import { mountForms } from './http/forms/mount-forms.ts';
 import { closedPolicy, commonHeaders, withCharset } from './http/headers.ts';
 import { answerHealth } from './http/health/answer-health.ts';
+import { languageOfRequest } from './http/language-of-request.ts';
 import { Admission } from './http/overload/admission.ts';
 import { NewConnections } from './http/overload/new-connections.ts';
 import { refusal } from './http/overload/refusal.ts';
@@ -38,6 +40,7 @@ import type { BuiltSite } from './http/site-build.ts';
 import { showsPreview } from './http/site-preview.ts';
 import { overloaded } from './platform/errors.ts';
 import { JobMonitor } from './platform/jobs/job-monitor.ts';
+import { withLanguage } from './platform/language/current-language.ts';
 import { createLogger } from './platform/logging/logger.ts';
 import { RepeatedErrorLog } from './platform/logging/repeated-error-log.ts';
 import { newRequestId, withRequestId } from './platform/logging/request-id.ts';
@@ -100,6 +103,13 @@ export async function buildServer(
   app.decorateRequest('session', null);
   keepSecurityLog(app, deps.db);
   monitorFailures(app, deps);
+  app.decorateRequest('language', defaultLanguage);
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.language = languageOfRequest(request);
+    withLanguage(request.language, done);
+  });
+  // Again, since the chunks of a body arrive outside of what the request has started.
+  app.addHook('preValidation', (request, _reply, done) => withLanguage(request.language, done));
   // Everything that a request causes is marked with its id.
   app.addHook('preHandler', (request, _reply, done) => withRequestId(request.id, done));
   app.addHook('onSend', async (request, reply, payload) => {

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { Reply } from '#contract/index.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 import { amountFaultOf, type DecimalMark, parseCents } from '#contract/shared/money.ts';
-import { longDate } from '#contract/shared/time/long-date.ts';
 import { call } from '../api/call.ts';
 import { downloadPdf } from '../api/download.ts';
 import { useAction } from '../api/use-action.ts';
@@ -91,7 +92,8 @@ export function GiftsSection({ own, isVerified }: { own: Own; isVerified: boolea
         {gifts.map((gift) => (
           <li key={gift.id} className="flex flex-wrap items-baseline gap-x-4">
             <span>
-              {longDate(gift.givenOn)}: {money(gift.amount, gift.currency)}
+              {longDate(gift.givenOn, defaultLanguage)}:{' '}
+              {money(gift.amount, gift.currency, defaultLanguage)}
               {gift.campaign && ` for ${gift.campaign}`}
               {gift.status !== 'received' && ` (${giftStatuses[gift.status].toLowerCase()})`}
               {gift.isPractice === 1 && ' (practice)'}

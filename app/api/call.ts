@@ -56,6 +56,7 @@ const request = (
     credentials: apiHost() === '' ? 'same-origin' : 'include',
     headers: {
       'content-type': 'application/json',
+      'accept-language': document.documentElement.lang,
       'x-xsrf-token': readCookie('XSRF-TOKEN'),
       ...headers,
     },

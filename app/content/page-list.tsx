@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 import { isAddressed, type Section, sectionWords } from '#contract/shared/pages/sections.ts';
-import { longDate } from '#contract/shared/time/long-date.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { minutesInWords } from '../format/minutes.ts';
 import { SiteLink } from '../ui/site-link.tsx';
@@ -106,7 +107,7 @@ function ReadingFacts({ page: { minutes, reviewedOn } }: { page: ListedPage }) {
       {reviewedOn && (
         <>
           {' · '}
-          Reviewed <time dateTime={reviewedOn}>{longDate(reviewedOn)}</time>
+          Reviewed <time dateTime={reviewedOn}>{longDate(reviewedOn, defaultLanguage)}</time>
         </>
       )}
     </p>

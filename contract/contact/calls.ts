@@ -3,6 +3,7 @@ import { body, call, changed, reply } from '../call.ts';
 import { byId, email, flag, id, requiredLine, time, writing } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
+import { fieldMessage } from '../shared/language/field-message.ts';
 import { tableSorts } from '../shared/table-sorts.ts';
 import { after, csvChunk, page, search, sortBy, total } from '../table.ts';
 
@@ -64,7 +65,7 @@ export const contactCalls = {
       body({
         name: requiredLine(100),
         email,
-        subject: requiredLine(200, 'Tell us what this is about.'),
+        subject: requiredLine(200, fieldMessage('contact.subjectMissing')),
         text: writing(5_000),
         /** The same for every attempt at this message: it is received once. */
         attempt: id.optional(),

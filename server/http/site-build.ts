@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { FormResult } from '#contract/form-result.ts';
 import type { Path } from '#contract/index.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import type { SitePreview } from './site-preview.ts';
 
 /** A page, a file or data, before the server's own headers are added. */
@@ -16,6 +17,7 @@ export interface PageAnswer {
 export interface SiteApplication {
   createLoadContext(request: {
     call: (path: Path, body: unknown) => Promise<unknown>;
+    translate: Translate;
     hasToken: boolean;
     endSession: readonly string[];
     formResult: FormResult | null;

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { createTranslate } from '#contract/shared/language/translate.ts';
 import { CallError } from '../call-error.ts';
 import { type ServerRequest, shareSession } from './request-context.ts';
 
 const rejectedWith = (status: number): ServerRequest => ({
   call: () => Promise.reject(new CallError(status, { message: 'Rejected.' })),
+  translate: createTranslate('en', (key) => key),
   hasToken: true,
   endSession: ['token=; Max-Age=0'],
   formResult: null,

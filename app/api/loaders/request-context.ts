@@ -1,12 +1,16 @@
 import { createContext, data, redirect } from 'react-router';
 import type { FormResult } from '#contract/form-result.ts';
 import type { Reply } from '#contract/index.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import { createTranslate, type Translate } from '#contract/shared/language/translate.ts';
 import type { ApiClient } from '../api-client.ts';
 import { CallError } from '../call-error.ts';
 
 /** The server's data about one request. */
 export interface ServerRequest {
   call: ApiClient;
+  /** Finds texts in the language of the page. */
+  translate: Translate;
   /** Whether the request has a session cookie; always false on public pages, which do not depend on it. */
   hasToken: boolean;
   /** The `Set-Cookie` headers that clear the cookies of a session which has ended. */
@@ -62,6 +66,7 @@ function rejectForPage(request: ServerRequest, error: unknown): never {
 export const siteRequest = createContext<SiteRequest>(
   shareSession({
     call: () => Promise.reject(new Error('This request has no server context.')),
+    translate: createTranslate(defaultLanguage, (key) => key),
     hasToken: false,
     endSession: [],
     formResult: null,

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { Translate } from '#contract/shared/language/translate.ts';
 
 /** The arguments of a route's loader. `Param` names the parameters in the route's path. */
 export interface LoaderArgs<Param extends string = never>
@@ -21,6 +22,7 @@ export type RouteMatches = readonly ({ id: string; loaderData?: unknown } | unde
 
 /** The arguments of a route's `meta` function. Without data its loader has failed. */
 export interface MetaArgs<L extends Loader = () => null> {
+  t: Translate;
   loaderData: LoadedBy<L> | undefined;
   matches: RouteMatches;
 }
@@ -34,4 +36,4 @@ export type MetaTag =
   | { 'script:ld+json': Record<string, unknown> };
 
 /** Describes a page for its head. */
-export type Meta = (args: { loaderData: never; matches: RouteMatches }) => MetaTag[];
+export type Meta = (args: { t: Translate; loaderData: never; matches: RouteMatches }) => MetaTag[];

@@ -1,5 +1,6 @@
-import { formatCount } from '#app/format/counts.ts';
 import type { Reply } from '#contract/index.ts';
+import { formatCount } from '#contract/shared/language/counts.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 
 type Facts = Pick<Reply<'events/getEvents'>['events'][number], 'phase' | 'free'>;
 
@@ -12,5 +13,5 @@ export function availability({ phase, free }: Facts): string {
   if (phase === 'over') return '';
   if (free === 0) return 'Full. Join the waitlist';
   if (free === null) return 'Registration is open';
-  return free === 1 ? '1 spot left' : `${formatCount(free)} spots left`;
+  return free === 1 ? '1 spot left' : `${formatCount(free, defaultLanguage)} spots left`;
 }

@@ -1,4 +1,5 @@
-import { longDate } from '#contract/shared/time/long-date.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -11,7 +12,7 @@ interface DateTileProps {
 
 /** A date as a leaf of a calendar: weekday, day and month. It is read out as the whole date. */
 export function DateTile({ day, hasYear = false }: DateTileProps) {
-  const date = longDate(day);
+  const date = longDate(day, defaultLanguage);
   const [month = '', dayOfMonth] = date.split(/[ ,]/);
   const weekday = weekdays[new Date(day).getUTCDay()] ?? '';
   return (

@@ -1,7 +1,8 @@
-import { formatCount } from '#app/format/counts.ts';
 import { shortMoney } from '#app/format/money.ts';
 import type { Reply } from '#contract/index.ts';
-import { longDate } from '#contract/shared/time/long-date.ts';
+import { formatCount } from '#contract/shared/language/counts.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 import './giving.css';
 
 interface CampaignGiftsProps {
@@ -17,7 +18,7 @@ export function CampaignGifts({ gifts, total }: CampaignGiftsProps) {
   return (
     <section aria-labelledby="gifts" className="mt-10">
       <h2 id="gifts" className="text-2xl">
-        {total === 1 ? '1 gift so far' : `${formatCount(total)} gifts so far`}
+        {total === 1 ? '1 gift so far' : `${formatCount(total, defaultLanguage)} gifts so far`}
       </h2>
       {gifts.length > 0 && (
         <ul className="listed-gifts">
@@ -25,8 +26,8 @@ export function CampaignGifts({ gifts, total }: CampaignGiftsProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: gifts have no ids for visitors, and the list never changes
             <li key={index}>
               <span className="wrap-anywhere">{name || 'Anonymous'}</span>
-              <strong>{shortMoney(amount, currency)}</strong>
-              <time dateTime={givenOn}>{longDate(givenOn)}</time>
+              <strong>{shortMoney(amount, currency, defaultLanguage)}</strong>
+              <time dateTime={givenOn}>{longDate(givenOn, defaultLanguage)}</time>
             </li>
           ))}
         </ul>

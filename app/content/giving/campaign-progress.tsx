@@ -1,4 +1,5 @@
 import { shortMoney } from '#app/format/money.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import './progress.css';
 
 interface CampaignProgressProps {
@@ -12,7 +13,7 @@ interface CampaignProgressProps {
 /** The sum that a campaign has raised, and its share of the goal. */
 export function CampaignProgress({ name, raised, goal, currency }: CampaignProgressProps) {
   if (goal === 0 && raised <= 0) return null;
-  const sum = shortMoney(Math.max(0, raised), currency);
+  const sum = shortMoney(Math.max(0, raised), currency, defaultLanguage);
   if (goal === 0) {
     return (
       <p>
@@ -25,7 +26,7 @@ export function CampaignProgress({ name, raised, goal, currency }: CampaignProgr
     <div className="progress">
       <progress max={100} value={Math.min(100, percent)} aria-label={`Progress of ${name}`} />
       <p>
-        <strong>{sum}</strong> of {shortMoney(goal, currency)} raised ({percent}%)
+        <strong>{sum}</strong> of {shortMoney(goal, currency, defaultLanguage)} raised ({percent}%)
       </p>
     </div>
   );

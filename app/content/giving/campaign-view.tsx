@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
-import { longDate } from '#contract/shared/time/long-date.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 import { Html } from '../html.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import { CampaignGifts } from './campaign-gifts.tsx';
@@ -81,7 +82,7 @@ function Dates({ campaign: { phase, startsOn, endsOn, daysLeft } }: { campaign: 
   if (phase === 'soon') {
     return (
       <p className="notice mt-4">
-        This campaign starts on {longDate(startsOn)}.{' '}
+        This campaign starts on {longDate(startsOn, defaultLanguage)}.{' '}
         <SiteLink to="/Donate">See other ways to give</SiteLink>
       </p>
     );
@@ -90,7 +91,7 @@ function Dates({ campaign: { phase, startsOn, endsOn, daysLeft } }: { campaign: 
   return (
     <p className="mt-1">
       {daysLeft !== null && daysLeft <= mostDaysLeft && <strong>{daysInWords(daysLeft)}</strong>}{' '}
-      <span className="text-sm text-bark">Until {longDate(endsOn)}</span>
+      <span className="text-sm text-bark">Until {longDate(endsOn, defaultLanguage)}</span>
     </p>
   );
 }

@@ -3,8 +3,9 @@ import { monthlyStatuses } from '#app/format/gift-labels.ts';
 import { money } from '#app/format/money.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { Reply } from '#contract/index.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 import { type DecimalMark, typedAmount } from '#contract/shared/money.ts';
-import { longDate } from '#contract/shared/time/long-date.ts';
 import './giving.css';
 
 export type Monthly = Reply<'donations/getOwnGifts'>['monthly'][number];
@@ -25,7 +26,7 @@ interface MonthlyGiftProps {
 
 /** A monthly gift, with the changes that its donor can make. */
 export function MonthlyGift({ gift, errors, typed, decimalMark, ...form }: MonthlyGiftProps) {
-  const sum = money(gift.amount, gift.currency);
+  const sum = money(gift.amount, gift.currency, defaultLanguage);
   return (
     <section aria-label={`Monthly gift of ${sum}`} className="monthly-gift">
       <h3>{sum} every month</h3>
@@ -82,7 +83,7 @@ function stateOf({ status, isPaused, nextOn, startedOn, campaign, isPractice }: 
   const practice = isPractice ? ' This is a practice gift: no money moves.' : '';
   if (status !== 'active') return `${purpose}${monthlyStatuses[status]}.${practice}`;
   if (isPaused) return `${purpose}Paused: nothing is charged until you resume it.${practice}`;
-  return `${purpose}Since ${longDate(startedOn)}. Next gift: ${longDate(nextOn)}.${practice}`;
+  return `${purpose}Since ${longDate(startedOn, defaultLanguage)}. Next gift: ${longDate(nextOn, defaultLanguage)}.${practice}`;
 }
 
 interface ChangeProps extends Pick<MonthlyGiftProps, 'gift' | 'token' | 'onSubmit' | 'isBusy'> {

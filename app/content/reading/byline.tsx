@@ -1,5 +1,6 @@
 import { nameAndRole } from '#app/format/name-and-role.ts';
-import { longDate } from '#contract/shared/time/long-date.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 import type { PageView } from '../page-view.ts';
 
 interface BylineProps {
@@ -35,4 +36,6 @@ export function Byline({ page, isDated }: BylineProps) {
   );
 }
 
-const Day = ({ day }: { day: string }) => <time dateTime={day}>{longDate(day)}</time>;
+const Day = ({ day }: { day: string }) => (
+  <time dateTime={day}>{longDate(day, defaultLanguage)}</time>
+);

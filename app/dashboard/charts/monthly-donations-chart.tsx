@@ -2,6 +2,7 @@ import { money } from '#app/format/money.ts';
 import { optionalPart } from '#app/ui/late-part.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Reply } from '#contract/index.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import { ChartTable } from './chart-table.tsx';
 import { monthInWords } from './month-in-words.ts';
 
@@ -22,7 +23,10 @@ export function MonthlyDonationsChart({ months, currency }: Sums) {
         headings={['Month', 'Last 12 months', 'Previous year']}
         rows={months.toReversed().map(({ month, given, lastYear }) => ({
           name: monthInWords(month),
-          numbers: [money(given, currency), money(lastYear, currency)],
+          numbers: [
+            money(given, currency, staffLanguage),
+            money(lastYear, currency, staffLanguage),
+          ],
         }))}
       />
     </>

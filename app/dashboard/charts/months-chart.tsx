@@ -1,6 +1,7 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { money, shortMoney } from '#app/format/money.ts';
 import type { Reply } from '#contract/index.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import { axis, tooltip } from './chart-colors.ts';
 import { monthInWords } from './month-in-words.ts';
 import './charts.css';
@@ -22,13 +23,13 @@ export default function MonthsChart({ months, currency }: Sums) {
             <XAxis {...axis} dataKey="month" tickFormatter={shortMonth} minTickGap={12} />
             <YAxis
               {...axis}
-              tickFormatter={(cents) => shortMoney(Number(cents), currency)}
+              tickFormatter={(cents) => shortMoney(Number(cents), currency, staffLanguage)}
               width={72}
             />
             <Tooltip
               {...tooltip}
               labelFormatter={(month) => monthInWords(String(month))}
-              formatter={(cents) => money(Number(cents), currency)}
+              formatter={(cents) => money(Number(cents), currency, staffLanguage)}
             />
             <Bar
               dataKey="lastYear"

@@ -7,7 +7,8 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { longDate } from '#contract/shared/time/long-date.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 import { axis, tooltip } from './chart-colors.ts';
 import type { Week } from './week.ts';
 import './charts.css';
@@ -31,7 +32,10 @@ export default function TrendChart({ weeks, name }: { weeks: Week[]; name: strin
               tickFormatter={(many) => Number(many).toLocaleString('en')}
               width={64}
             />
-            <Tooltip {...tooltip} labelFormatter={(week) => `Week of ${longDate(String(week))}`} />
+            <Tooltip
+              {...tooltip}
+              labelFormatter={(week) => `Week of ${longDate(String(week), staffLanguage)}`}
+            />
             <Area
               type="monotone"
               dataKey="total"
@@ -59,4 +63,4 @@ export default function TrendChart({ weeks, name }: { weeks: Week[]; name: strin
   );
 }
 
-const shortDate = (week: string) => longDate(week).split(',')[0] ?? week;
+const shortDate = (week: string) => longDate(week, staffLanguage).split(',')[0] ?? week;

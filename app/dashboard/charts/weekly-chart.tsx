@@ -1,6 +1,7 @@
 import { optionalPart } from '#app/ui/late-part.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import { longDate } from '#contract/shared/time/long-date.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 import { ChartTable } from './chart-table.tsx';
 import type { Week } from './week.ts';
 
@@ -25,7 +26,7 @@ export function WeeklyChart({ weeks, name }: WeeklyChartProps) {
         caption={`${name} by week`}
         headings={['Week of', 'Joined', 'Left', name, 'A year before']}
         rows={weeks.toReversed().map(({ week, joined, left, total, lastYear }) => ({
-          name: longDate(week),
+          name: longDate(week, staffLanguage),
           numbers: [joined, left, total, lastYear].map((number) => number.toLocaleString('en')),
         }))}
       />

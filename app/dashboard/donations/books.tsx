@@ -8,6 +8,7 @@ import { submittedForm } from '#app/ui/form/submitted-form.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { DialogButton } from '#app/ui/modal/dialog-button.tsx';
 import type { Reply } from '#contract/index.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
 
 interface BooksProps {
@@ -43,7 +44,7 @@ function BooksForm({ currency, accounts, onExport }: BooksProps) {
       downloadFile(`journal-${firstDay}-${lastDay}.csv`, ['\uFEFF', csv], 'text/csv;charset=utf-8');
       onExport();
       const count = entries === 1 ? '1 entry' : `${entries.toLocaleString('en')} entries`;
-      return `${count} of ${money(net, currency)} downloaded.`;
+      return `${count} of ${money(net, currency, staffLanguage)} downloaded.`;
     });
   }
 

@@ -1,7 +1,8 @@
 import { giftStatuses, kindInWords } from '#app/format/gift-labels.ts';
 import { money } from '#app/format/money.ts';
 import type { Reply } from '#contract/index.ts';
-import { longDate } from '#contract/shared/time/long-date.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 import type { Column } from '../table/data-table.tsx';
 import { OpenButton } from '../table/open-button.tsx';
 
@@ -17,7 +18,7 @@ export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Col
     header: 'Date',
     cell: ({ row: { original } }) => (
       <time dateTime={original.givenOn} className="sm:whitespace-nowrap">
-        {longDate(original.givenOn)}
+        {longDate(original.givenOn, staffLanguage)}
       </time>
     ),
   },
@@ -39,7 +40,9 @@ export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Col
     accessorKey: 'amount',
     header: 'Amount',
     cell: ({ row: { original } }) => (
-      <span className="data-number">{money(original.amount, original.currency)}</span>
+      <span className="data-number">
+        {money(original.amount, original.currency, staffLanguage)}
+      </span>
     ),
   },
   {

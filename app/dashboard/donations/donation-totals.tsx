@@ -1,5 +1,6 @@
 import { money } from '#app/format/money.ts';
 import type { Reply } from '#contract/index.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import { monthInWords } from '../charts/month-in-words.ts';
 
 type Total = Reply<'donations/getTotals'>['totals'][number];
@@ -34,8 +35,10 @@ export function DonationTotals({ years, months }: { years: Total[]; months: Tota
             <tr key={`${period} ${currency}`}>
               <th scope="row">{inWords(period)}</th>
               <td className="data-number">{gifts.toLocaleString('en')}</td>
-              <td className="data-number">{money(net, currency)}</td>
-              {hasGoods && <td className="data-number">{money(inKind, currency)}</td>}
+              <td className="data-number">{money(net, currency, staffLanguage)}</td>
+              {hasGoods && (
+                <td className="data-number">{money(inKind, currency, staffLanguage)}</td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { money } from '#app/format/money.ts';
 import type { Body } from '#contract/index.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 
 interface GiftSum {
   /** In words; empty: there are no gifts. */
@@ -25,9 +26,9 @@ export function useGiftSum(
     let isHere = true;
     call('donations/getSum', JSON.parse(key))
       .then(({ sums }) => {
-        const parts = sums.map(({ currency, net }) => money(net, currency));
+        const parts = sums.map(({ currency, net }) => money(net, currency, staffLanguage));
         const goods = sums.flatMap(({ currency, inKind }) =>
-          inKind > 0 ? [`, and goods worth ${money(inKind, currency)}`] : [],
+          inKind > 0 ? [`, and goods worth ${money(inKind, currency, staffLanguage)}`] : [],
         );
         const words = `${parts.join(' and ')} in all${goods.join('')}`;
         const gifts = sums.reduce((total, each) => total + each.gifts, 0);

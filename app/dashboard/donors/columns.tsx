@@ -1,6 +1,7 @@
 import { money } from '#app/format/money.ts';
 import type { Reply } from '#contract/index.ts';
-import { longDate } from '#contract/shared/time/long-date.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 import { emailColumn } from '../table/columns/email-column.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { OpenButton } from '../table/open-button.tsx';
@@ -30,7 +31,7 @@ export const columnsFor = (
     accessorKey: 'total',
     header: 'Total',
     cell: ({ row: { original } }) => (
-      <span className="data-number">{money(original.total, currency)}</span>
+      <span className="data-number">{money(original.total, currency, staffLanguage)}</span>
     ),
   },
   {
@@ -49,7 +50,7 @@ export const columnsFor = (
     cell: ({ row: { original } }) =>
       original.lastGiftOn ? (
         <time dateTime={original.lastGiftOn} className="whitespace-nowrap">
-          {longDate(original.lastGiftOn)}
+          {longDate(original.lastGiftOn, staffLanguage)}
         </time>
       ) : (
         '–'

@@ -8,7 +8,8 @@ import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
-import { longDate } from '#contract/shared/time/long-date.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 import { Drawer } from '../table/drawer.tsx';
 import { DonorForm } from './donor-form.tsx';
 
@@ -56,7 +57,8 @@ function Facts({ loaded: { donor, years, gifts, monthly, currency } }: { loaded:
       <dl className="facts">
         <dt>Lifetime giving</dt>
         <dd>
-          {money(donor.total, currency)} in {donor.gifts === 1 ? '1 gift' : `${donor.gifts} gifts`}
+          {money(donor.total, currency, staffLanguage)} in{' '}
+          {donor.gifts === 1 ? '1 gift' : `${donor.gifts} gifts`}
         </dd>
         {years.map((year) => (
           <YearFact
@@ -77,11 +79,13 @@ function Facts({ loaded: { donor, years, gifts, monthly, currency } }: { loaded:
           <ol className="history-lines">
             {gifts.map((gift) => (
               <li key={gift.id}>
-                <span className="font-semibold">{money(gift.amount, gift.currency)}</span>,{' '}
-                {giftKindNames[gift.kind].toLowerCase()}
+                <span className="font-semibold">
+                  {money(gift.amount, gift.currency, staffLanguage)}
+                </span>
+                , {giftKindNames[gift.kind].toLowerCase()}
                 {gift.status !== 'received' && `, ${giftStatuses[gift.status].toLowerCase()}`}
                 {gift.receiptNumber && `, receipt ${gift.receiptNumber}`}
-                <time dateTime={gift.givenOn}>{longDate(gift.givenOn)}</time>
+                <time dateTime={gift.givenOn}>{longDate(gift.givenOn, staffLanguage)}</time>
               </li>
             ))}
           </ol>
@@ -106,8 +110,8 @@ const YearFact = ({
   <>
     <dt>{year}</dt>
     <dd>
-      {money(net, currency)}
-      {inKind > 0 && ` and goods worth ${money(inKind, currency)}`}
+      {money(net, currency, staffLanguage)}
+      {inKind > 0 && ` and goods worth ${money(inKind, currency, staffLanguage)}`}
       {onDownload && (
         <>
           {' '}
@@ -128,9 +132,9 @@ const YearFact = ({
 
 const MonthlyFact = ({ gift }: { gift: Loaded['monthly'][number] }) => (
   <>
-    <dt>Monthly since {longDate(gift.startedOn)}</dt>
+    <dt>Monthly since {longDate(gift.startedOn, staffLanguage)}</dt>
     <dd>
-      {money(gift.amount, gift.currency)}. {monthlyStatuses[gift.status]}
+      {money(gift.amount, gift.currency, staffLanguage)}. {monthlyStatuses[gift.status]}
     </dd>
   </>
 );

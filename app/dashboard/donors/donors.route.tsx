@@ -8,6 +8,7 @@ import { money } from '#app/format/money.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { ScreenHead } from '#app/shell/staff/screen-head/screen-head.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import { campaignFilter } from '../donations/campaigns/campaign-filter.ts';
 import { ExportButton } from '../table/export-button.tsx';
 import { parsePage } from '../table/table-url.ts';
@@ -87,7 +88,7 @@ export default function Donors({ loaderData }: PageProps<typeof loader>) {
         screen={screen}
         names={['donor', 'donors']}
         searchLabel="Search by name, email or address"
-        sum={`${money(sum, currency)} in all`}
+        sum={`${money(sum, currency, staffLanguage)} in all`}
         filters={[
           { name: 'giving', label: 'Giving', value: filter.giving, options: givingOptions },
           {

@@ -1,4 +1,5 @@
-import { formatCount } from '#app/format/counts.ts';
+import { formatCount } from '#contract/shared/language/counts.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
 import { parseEnum, parseFilters, parseId } from '../table/table-url.ts';
 
@@ -22,7 +23,7 @@ export const minimumOptions = {
   ...Object.fromEntries(
     [100, 250, 500, 1_000, 5_000, 10_000].map((amount) => [
       String(amount),
-      `${formatCount(amount)} or more`,
+      `${formatCount(amount, staffLanguage)} or more`,
     ]),
   ),
 };

@@ -2,10 +2,11 @@ import { Outlet } from 'react-router';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { StaffError } from '#app/shell/staff/staff-error.tsx';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import '../dashboard.css';
 import type { LoaderArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { longDate } from '#contract/shared/time/long-date.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 import { AmountFormatProvider } from './amount-format.tsx';
 import { SecondStepReminder } from './second-step-reminder.tsx';
 
@@ -43,7 +44,7 @@ function PasswordReminder({ due }: { due: string | undefined }) {
   if (!due) return null;
   return (
     <p className="notice mb-4">
-      {`This password appeared in the server log. Change it by ${longDate(due)}, or you’ll lose access to the dashboard.`}{' '}
+      {`This password appeared in the server log. Change it by ${longDate(due, staffLanguage)}, or you’ll lose access to the dashboard.`}{' '}
       <SiteLink to="/account/security#password">Change it</SiteLink>
     </p>
   );

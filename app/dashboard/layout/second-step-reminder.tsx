@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
-import { longDate } from '#contract/shared/time/long-date.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 
 type Duty = NonNullable<NonNullable<Reply<'auth/session'>['user']>['secondStepDuty']>;
 
@@ -31,7 +32,7 @@ export function SecondStepReminder({ duty }: { duty: Duty }) {
   return (
     <p className="notice second-step-reminder mb-4">
       {duty.due
-        ? `Set up two-step sign-in by ${longDate(duty.due)}. After that, you’ll lose access to the dashboard without it.`
+        ? `Set up two-step sign-in by ${longDate(duty.due, staffLanguage)}. After that, you’ll lose access to the dashboard without it.`
         : 'Protect your staff account with two-step sign-in, so a stolen password isn’t enough to get in.'}{' '}
       <SiteLink to="/account/security#two-factor">Set it up</SiteLink>
     </p>

@@ -4,6 +4,7 @@ import { ChecklistPanel, loadChecklist } from '#app/content/checklist.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { money } from '#app/format/money.ts';
 import type { Reply } from '#contract/index.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import { may } from '#contract/shared/may.ts';
 import { BackupNotice } from '../backups/backup-notice.tsx';
 import { MonthlyDonationsChart } from '../charts/monthly-donations-chart.tsx';
@@ -115,7 +116,7 @@ type Sums = Reply<'dashboard/getOverview'>['donations'];
 
 /** Of the current month so far, or of the same days earlier: '$1,250.00', or several amounts if there are several currencies. */
 const sumsInWords = (sums: Sums, period: keyof Sums[number]['toDate']) =>
-  sums.map(({ toDate, currency }) => money(toDate[period], currency)).join(', ');
+  sums.map(({ toDate, currency }) => money(toDate[period], currency, staffLanguage)).join(', ');
 
 /** Whether a chart has something to show. */
 const hasGrowth = (weeks: Reply<'dashboard/getOverview'>['members']['weeks']) =>

@@ -1,6 +1,7 @@
 import { money } from '#app/format/money.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import { DateText } from '../layout/date-format.tsx';
 import { emailColumn } from '../table/columns/email-column.tsx';
 import type { Column } from '../table/data-table.tsx';
@@ -48,5 +49,9 @@ const totalColumn = (currency: string): Column<Person> => ({
   header: 'Given',
   enableSorting: false,
   cell: ({ row: { original } }) =>
-    original.total ? <span className="data-number">{money(original.total, currency)}</span> : '–',
+    original.total ? (
+      <span className="data-number">{money(original.total, currency, staffLanguage)}</span>
+    ) : (
+      '–'
+    ),
 });

@@ -7,6 +7,7 @@ import { money } from '#app/format/money.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { MenuLink } from '#app/shell/staff/screen-head/menu-link.tsx';
 import { ScreenHead } from '#app/shell/staff/screen-head/screen-head.tsx';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import { ExportButton } from '../table/export-button.tsx';
 import { parsePage } from '../table/table-url.ts';
 import { TableView } from '../table/table-view.tsx';
@@ -65,7 +66,7 @@ export default function People({ loaderData }: PageProps<typeof loader>) {
         screen={screen}
         names={['person', 'people']}
         searchLabel={`Search by name${seesMoney ? ', email or address' : ' or email'}`}
-        sum={sum === null ? '' : `${money(sum, currency)} given`}
+        sum={sum === null ? '' : `${money(sum, currency, staffLanguage)} given`}
         filters={[
           { name: 'kind', label: 'Type', value: filter.kind, options: kindOptionsFor(seesMoney) },
         ]}

@@ -2,7 +2,8 @@ import { CampaignProgress } from '#app/content/giving/campaign-progress.tsx';
 import { Picture } from '#app/content/pictures/picture.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
-import { longDate } from '#contract/shared/time/long-date.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 
 type Listed = Reply<'donations/getOpenCampaigns'>;
 
@@ -19,7 +20,7 @@ export function CampaignList({ campaigns, currency }: Pick<Listed, 'campaigns' |
           {campaign.summary && <p>{campaign.summary}</p>}
           <CampaignProgress {...campaign} currency={currency} />
           {campaign.endsOn && (
-            <p className="text-sm text-bark">Until {longDate(campaign.endsOn)}</p>
+            <p className="text-sm text-bark">Until {longDate(campaign.endsOn, defaultLanguage)}</p>
           )}
         </li>
       ))}

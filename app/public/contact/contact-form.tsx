@@ -3,6 +3,7 @@ import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { postedAction, useActionFrom } from '#app/api/use-action.ts';
 import { useAttempt } from '#app/api/use-attempt.ts';
 import { useOwnName } from '#app/api/use-own-name.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { answerIdOfForm, answerIdOfMessage, postedTo } from '#app/ui/form/posted-answer.ts';
 import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
@@ -27,6 +28,7 @@ export function ContactForm({ result }: { result: FormResult | null }) {
   const nameField = useRef<HTMLInputElement>(null);
   const emailField = useRef<HTMLInputElement>(null);
   useOwnName(nameField, emailField);
+  const t = useTranslate();
   const kept = result?.isDone ? null : result;
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -68,7 +70,7 @@ export function ContactForm({ result }: { result: FormResult | null }) {
       <div className="form-pair">
         <TextField
           {...field('name')}
-          label="Your name"
+          label={t('contact.name')}
           autoComplete="name"
           maxLength={100}
           required
@@ -77,7 +79,7 @@ export function ContactForm({ result }: { result: FormResult | null }) {
         />
         <TextField
           {...field('email')}
-          label="Your email"
+          label={t('contact.email')}
           type="email"
           autoComplete="email"
           required
@@ -87,14 +89,14 @@ export function ContactForm({ result }: { result: FormResult | null }) {
       </div>
       <TextField
         {...field('subject')}
-        label="What is it about?"
+        label={t('contact.subject')}
         maxLength={200}
         required
         defaultValue={kept?.subject}
       />
       <TextArea
         {...field('text')}
-        label="Your message"
+        label={t('contact.text')}
         rows={7}
         maxLength={5000}
         required
@@ -102,7 +104,7 @@ export function ContactForm({ result }: { result: FormResult | null }) {
       />
       <ActionMessage id={answerIdOfMessage(result)} action={action} />
       <button type="submit" className="button justify-self-start" disabled={action.isBusy}>
-        {action.isBusy ? 'Sending…' : 'Send message'}
+        {t(action.isBusy ? 'contact.sending' : 'contact.send')}
       </button>
     </ProgressiveForm>
   );

@@ -3,6 +3,8 @@ import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-typ
 import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
 import { organization, topPageMeta } from '#app/content/page-meta.ts';
 import { loadPage } from '#app/content/page-view.ts';
+import { RichMessage } from '#app/language/rich-message.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { ContactForm } from './contact-form.tsx';
 
 const path = '/Contact';
@@ -22,6 +24,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 
 export default function Contact({ loaderData }: PageProps<typeof loader>) {
   const { page, contacts, result } = loaderData;
+  const t = useTranslate();
   return (
     <>
       <PageIntro page={page} whenEmpty="" />
@@ -35,7 +38,13 @@ export default function Contact({ loaderData }: PageProps<typeof loader>) {
                   <span>{address}</span>
                   {address && (
                     <a href={mapOf(address)} rel="noreferrer">
-                      Find it on a map<span className="sr-only">: {name}</span>
+                      <RichMessage
+                        text="contact.map"
+                        values={{
+                          name,
+                          hidden: (words) => <span className="sr-only">{words}</span>,
+                        }}
+                      />
                     </a>
                   )}
                   {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
@@ -53,7 +62,7 @@ export default function Contact({ loaderData }: PageProps<typeof loader>) {
         <PageParagraphs paragraphs={page.paragraphs} />
         <section aria-labelledby="write-to-us" className="mt-12">
           <h2 id="write-to-us" className="mb-4">
-            Send us a message
+            {t('contact.heading')}
           </h2>
           <ContactForm result={result} />
         </section>

@@ -1,4 +1,5 @@
 import { shortMoney } from '#app/format/money.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { type DecimalMark, typedAmount } from '#contract/shared/money.ts';
 
 interface AmountFieldsProps {
@@ -33,7 +34,7 @@ export function AmountFields({ presets, texts, currency, decimalMark, chosen }: 
                 aria-describedby={text ? `${id}-text` : undefined}
               />
               <label htmlFor={id} className="gift-amount-label">
-                {shortMoney(preset, currency)}
+                {shortMoney(preset, currency, defaultLanguage)}
               </label>
               {text && <p id={`${id}-text`}>{text}</p>}
             </div>

@@ -8,6 +8,7 @@ import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import type { FormResult } from '#contract/form-result.ts';
 import type { Reply } from '#contract/index.ts';
 import { withFee } from '#contract/shared/card-fee.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import {
   amountFaultOf,
   type DecimalMark,
@@ -173,12 +174,14 @@ function useAmountChoice(decimalMark: DecimalMark) {
 }
 
 function labelOf({ amount, isMonthly, coversFee }: AmountChoice, currency: string): string {
-  const sum = amount ? ` ${shortMoney(coversFee ? withFee(amount) : amount, currency)}` : '';
+  const sum = amount
+    ? ` ${shortMoney(coversFee ? withFee(amount) : amount, currency, defaultLanguage)}`
+    : '';
   return `Donate${sum}${isMonthly ? ' every month' : ''}`;
 }
 
 function feeLabelOf({ amount }: AmountChoice, currency: string): string {
-  const fee = amount ? ` (${money(withFee(amount) - amount, currency)})` : '';
+  const fee = amount ? ` (${money(withFee(amount) - amount, currency, defaultLanguage)})` : '';
   return `Cover the card fee${fee}`;
 }
 

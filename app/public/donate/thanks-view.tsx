@@ -2,6 +2,7 @@ import { useSiteLayout } from '#app/api/site-layout.ts';
 import { ShareLinks } from '#app/content/reading/share-links.tsx';
 import { shortMoney } from '#app/format/money.ts';
 import type { Reply } from '#contract/index.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { GivingDrawing } from '../giving/giving-drawing.tsx';
 import { type NextStep, NextSteps, usualSteps } from '../giving/next-steps.tsx';
 
@@ -50,7 +51,7 @@ export function ThanksView({ thanks, isPractice, mailsReceipts }: ThanksViewProp
 
 function giftInWords(thanks: Thanks): string {
   const { amount, currency, frequency, campaign, isPending, isPractice } = thanks;
-  const sum = `${shortMoney(amount, currency)}${frequency === 'monthly' ? ' every month' : ''}`;
+  const sum = `${shortMoney(amount, currency, defaultLanguage)}${frequency === 'monthly' ? ' every month' : ''}`;
   const purpose = campaign ? ` for ${campaign}` : '';
   if (isPractice === 1) return `Your practice gift of ${sum}${purpose} is recorded.`;
   return isPending === 1

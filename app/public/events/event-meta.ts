@@ -1,7 +1,8 @@
 import type { MetaTag, RouteMatches } from '#app/api/loaders/route-types.ts';
 import { breadcrumb, organization, pageMeta, siteOf } from '#app/content/page-meta.ts';
 import type { Reply } from '#contract/index.ts';
-import { longDate } from '#contract/shared/time/long-date.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 
 type ShownEvent = Reply<'events/getEvent'>['event'];
 
@@ -30,7 +31,7 @@ export function eventMeta(matches: RouteMatches, event: ShownEvent | undefined):
   };
   return pageMeta(site, {
     // Events that repeat share their title: tabs and search results tell them apart by the day.
-    title: `${event.title}, ${longDate(event.day)}`,
+    title: `${event.title}, ${longDate(event.day, defaultLanguage)}`,
     description,
     path,
     image: event.image,

@@ -1,7 +1,8 @@
 import { giftStatuses } from '#app/format/gift-labels.ts';
 import { money } from '#app/format/money.ts';
 import type { Reply } from '#contract/index.ts';
-import { longDate } from '#contract/shared/time/long-date.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 
 interface GiftListProps extends Pick<Reply<'donations/getOwnGiving'>, 'gifts' | 'years'> {
   token: string;
@@ -32,8 +33,10 @@ export function GiftList({ gifts, years, token }: GiftListProps) {
           {gifts.map((gift) => (
             <li key={gift.id} className="flex flex-wrap items-baseline gap-x-4">
               <span>
-                {longDate(gift.givenOn)}:{' '}
-                {gift.kind === 'in-kind' ? 'in kind' : money(gift.amount, gift.currency)}
+                {longDate(gift.givenOn, defaultLanguage)}:{' '}
+                {gift.kind === 'in-kind'
+                  ? 'in kind'
+                  : money(gift.amount, gift.currency, defaultLanguage)}
                 {gift.campaign && ` for ${gift.campaign}`}
                 {gift.status !== 'received' && ` (${giftStatuses[gift.status].toLowerCase()})`}
                 {gift.isPractice === 1 && ' (practice)'}

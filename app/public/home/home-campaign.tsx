@@ -2,7 +2,8 @@ import { CampaignProgress } from '#app/content/giving/campaign-progress.tsx';
 import { Picture } from '#app/content/pictures/picture.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
-import { longDate } from '#contract/shared/time/long-date.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 
 interface HomeCampaignProps {
   campaign: Reply<'donations/getOpenCampaigns'>['campaigns'][number];
@@ -23,7 +24,9 @@ export function HomeCampaign({ campaign, currency }: HomeCampaignProps) {
         <h2 id="campaign">{name}</h2>
         {summary && <p className="mt-3 mb-5">{summary}</p>}
         <CampaignProgress {...campaign} currency={currency} />
-        {endsOn && <p className="mt-1 text-sm text-bark">Until {longDate(endsOn)}</p>}
+        {endsOn && (
+          <p className="mt-1 text-sm text-bark">Until {longDate(endsOn, defaultLanguage)}</p>
+        )}
         <p className="mt-5">
           <SiteLink to={`/campaigns/${slug}`} className="button button-beet">
             Give to this campaign

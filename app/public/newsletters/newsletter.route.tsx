@@ -4,7 +4,8 @@ import { loadNamedPage } from '#app/content/named-page.ts';
 import { describeArticle, namedPageMeta } from '#app/content/named-page-meta.ts';
 import { NamedPageView } from '#app/content/named-page-view.tsx';
 import { SectionLink } from '#app/content/section-link.tsx';
-import { longDate } from '#contract/shared/time/long-date.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 import '#app/content/giving/progress.css';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { parseNewsletterSlug } from './slug.ts';
@@ -27,7 +28,7 @@ export default function Newsletter({ loaderData }: PageProps<typeof loader>) {
       eyebrow={
         <>
           <SectionLink section="newsletters" />
-          {publishedAt && <> · {longDate(publishedAt)}</>}
+          {publishedAt && <> · {longDate(publishedAt, defaultLanguage)}</>}
         </>
       }
       more="More newsletters"

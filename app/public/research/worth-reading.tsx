@@ -1,8 +1,9 @@
 import { Html } from '#app/content/html.tsx';
 import { Picture } from '#app/content/pictures/picture.tsx';
-import { formatCount } from '#app/format/counts.ts';
 import { Paging } from '#app/ui/paging/paging.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { formatCount } from '#contract/shared/language/counts.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import {
   addressOf,
   kindTitles,
@@ -54,7 +55,7 @@ export function WorthReadingSection({ list }: { list: WorthReading }) {
 
 function summaryOf(total: number, isNarrowed: boolean): string {
   if (total === 0) return isNarrowed ? 'No results.' : 'Nothing is listed yet.';
-  return total === 1 ? '1 result' : `${formatCount(total)} results`;
+  return total === 1 ? '1 result' : `${formatCount(total, defaultLanguage)} results`;
 }
 
 function KindLinks({ list: { kinds, filters } }: { list: WorthReading }) {

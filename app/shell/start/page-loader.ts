@@ -25,12 +25,16 @@ interface PageLoader {
   ): Promise<LoadedPage | Response>;
 }
 
-/** @param report gets each error that no guard or loader has thrown as a response */
+/**
+ * @param report gets each error that no guard or loader has thrown as a response
+ * @param basename what all addresses begin with, such as a language
+ */
 export function createPageLoader(
   routes: RouteObject[],
   report: (error: unknown, context: RouterContextProvider) => void,
+  basename = '/',
 ): PageLoader {
-  const { query, queryRoute } = createStaticHandler(routes);
+  const { query, queryRoute } = createStaticHandler(routes, { basename });
   const files = filesIn(routes);
 
   async function load(
@@ -78,7 +82,7 @@ export function createPageLoader(
 
   return {
     loadPage: (url, context) =>
-      matchRoutes(files, url.pathname) ? loadFile(url, context) : load(url, context),
+      matchRoutes(files, url.pathname, basename) ? loadFile(url, context) : load(url, context),
     loadData: (url, context, wanted) =>
       load(url, context, {
         ...(wanted && { filterMatchesToLoad: ({ route }) => wanted.includes(route.id) }),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatCount } from '#app/format/counts.ts';
+import { formatCount } from '#contract/shared/language/counts.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { SiteLink } from '../site-link.tsx';
 import { pageNumbers } from './page-numbers.ts';
 
@@ -41,10 +42,10 @@ export function Paging({ page, last, label = 'Pages', addressOf, onPage }: Pagin
         <button
           type="button"
           aria-current={number === page ? 'page' : undefined}
-          aria-label={`Page ${formatCount(number)}`}
+          aria-label={`Page ${formatCount(number, defaultLanguage)}`}
           onClick={() => number !== page && onPage?.(number)}
         >
-          {formatCount(number)}
+          {formatCount(number, defaultLanguage)}
         </button>
       );
     }

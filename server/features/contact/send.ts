@@ -5,6 +5,7 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import { hashToken, newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
@@ -19,9 +20,6 @@ import { replyAddress } from './reply-address.ts';
 const freeMessages = 5;
 /** Automatic replies that an address gets per day: someone who enters another person's address must not flood it. */
 const maxReceipts = 2;
-
-const sentBefore =
-  'This form was already sent with a different message. Send it again to send this message too.';
 
 /**
  * Receives a message of the contact form, once for each `attempt`, and emails its sender and staff.
@@ -41,7 +39,7 @@ export async function send(
   const { attempt, ...body } = message;
   const request = { call: 'contact/send', caller: emailKey(message.email), attempt, body };
   await deps.db.transaction().execute((trx) =>
-    runOnce(trx, request, sentBefore, async () => {
+    runOnce(trx, request, translate('contact.sentBefore'), async () => {
       const id = newId();
       await store(trx, id, message);
       await acknowledge(trx, id, message.email);
@@ -51,7 +49,7 @@ export async function send(
       return id;
     }),
   );
-  return { code: 1, message: 'Thank you! We got your message and will reply by email.' };
+  return { code: 1, message: translate('contact.sent') };
 }
 
 function store(
@@ -80,15 +78,15 @@ async function acknowledge(trx: Db, messageId: string, email: string): Promise<v
   if (receipts.count > maxReceipts) return;
   const site = await readSite(trx);
   const paragraphs = [
-    'Hello,',
-    `Thank you for your message to ${site.name}. We got it and will reply by email, usually within three business days.`,
-    'If you didn’t write to us, you don’t need to do anything: someone gave your email by mistake.',
+    translate('contact.receiptGreeting'),
+    translate('contact.receipt', { site: site.name }),
+    translate('contact.receiptByMistake'),
   ];
   const mailId = newId();
   await enqueueEmail(trx, {
     id: mailId,
     recipient: email,
-    subject: 'We got your message',
+    subject: translate('contact.receiptSubject'),
     purpose: 'contact-receipt',
     paragraphs,
     origin: 'reply',

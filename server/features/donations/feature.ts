@@ -1,4 +1,5 @@
-import { longDate } from '#contract/shared/time/long-date.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 import { day, minute } from '#contract/shared/time-units.ts';
 import type { Feature } from '#server/feature.ts';
 import { MailingThread } from '../mail/bulk/mailing-thread.ts';
@@ -136,14 +137,16 @@ export const donations = {
       const rows = await listGiftLabels(db, ids);
       return rows.map(({ id, receipt_number, given_on }) => ({
         id,
-        name: receipt_number ? `Gift ${receipt_number}` : `Gift of ${longDate(given_on)}`,
+        name: receipt_number
+          ? `Gift ${receipt_number}`
+          : `Gift of ${longDate(given_on, staffLanguage)}`,
       }));
     },
     monthly: async (db, ids) => {
       const rows = await listMonthlyGiftStarts(db, ids);
       return rows.map(({ id, started_on }) => ({
         id,
-        name: `Monthly gift since ${longDate(started_on)}`,
+        name: `Monthly gift since ${longDate(started_on, staffLanguage)}`,
       }));
     },
   },

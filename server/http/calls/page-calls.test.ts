@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 const make = (path: Path, body: unknown = {}, { token = '', isForCachedPage = false } = {}) =>
-  calls.make(path, { request, token, body, isForCachedPage });
+  calls.make(path, { request, language: 'en', token, body, isForCachedPage });
 
 const addresses = { code: 1, addresses: [] };
 const redirect = { code: 1, redirect: null };

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Path } from '#contract/index.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
+import { withLanguage } from '#server/platform/language/current-language.ts';
 import { withRequestId } from '#server/platform/logging/request-id.ts';
 import { TaggedCache } from '#server/platform/tagged-cache.ts';
 import { authorize, authorizeEarly, whoMay } from '../access/gate.ts';
@@ -22,6 +24,7 @@ interface CallOutcome {
 export interface PageCall {
   /** The page's request. */
   request: FastifyRequest;
+  language: Language;
   /** The token of the session to act for; empty: none. */
   token: string;
   body: unknown;
@@ -71,18 +74,20 @@ export class PageCalls {
     const served = this.#calls.get(path);
     if (!served) throw new Error(`There is no call ${path}.`);
     if (made.preview?.handlerOf(path))
-      return withRequestId(made.request.id, () => this.#run(served, { ...made, token: '' }));
+      return this.#within(made, () => this.#run(served, { ...made, token: '' }));
     const { isOnEveryPage, cacheTags } = served.call;
     const isKept = isOnEveryPage || (made.isForCachedPage && cacheTags !== undefined);
-    return withRequestId(made.request.id, () =>
-      isKept ? this.#keep(served, made) : this.#run(served, made),
-    );
+    return this.#within(made, () => (isKept ? this.#keep(served, made) : this.#run(served, made)));
+  }
+
+  #within<T>({ request, language }: PageCall, work: () => T): T {
+    return withRequestId(request.id, () => withLanguage(language, work));
   }
 
   /** A kept reply is made without a session, so nothing personal can get into it. */
   #keep(served: ServedCall, made: PageCall): Promise<CallOutcome> {
     const body = JSON.stringify(made.body);
-    return this.#kept.findOrMake(`${served.path} ${body}`, async () => {
+    return this.#kept.findOrMake(`${made.language} ${served.path} ${body}`, async () => {
       const outcome = await this.#run(served, { ...made, token: '' });
       const tags = new Set(served.call.cacheTags?.(made.body));
       const bytes = body.length + JSON.stringify(outcome.reply).length;

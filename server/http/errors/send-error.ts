@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { somethingWentWrong } from '#contract/shared/something-went-wrong.ts';
 import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
 import { AppError, type ErrorCode } from '#server/platform/errors.ts';
+import { translateFieldMessage, withLanguage } from '#server/platform/language/current-language.ts';
 import { logRejection } from '../access/security-events.ts';
 import { isMultipart } from '../bodies/multipart.ts';
 import { routeOf } from '../route-label.ts';
@@ -67,12 +68,15 @@ export function sendError(
   // Fastify ends the connection of a rejected body, often before its sender reads why. See discard-unread-body.ts.
   reply.removeHeader('connection');
   const call = request.served?.call;
-  const { status, body, retryAfter } = describeError(error, request, {
+  const failed = {
     route: routeOf(request) ?? '',
     redeemsLink: call?.redeemsLink === true,
     lacksFile: call?.file !== undefined && !isMultipart(request),
     userId: request.session?.person.userId ?? null,
-  });
+  };
+  const { status, body, retryAfter } = withLanguage(request.language, () =>
+    describeError(error, request, failed),
+  );
   // A client that has left cannot be answered: thousands that leave together would hold up everyone else. A failure of
   // the server goes on, to be counted.
   if (reply.raw.destroyed && status < 500) return void reply.hijack();
@@ -128,7 +132,7 @@ function describeBadBody(
   const errors: Record<string, string> = {};
   for (const { instancePath, message } of issues.slice(0, maxFields)) {
     const field = shortened(instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body');
-    errors[field] ??= shortened(message ?? notValid);
+    errors[field] ??= shortened(translateFieldMessage(message ?? notValid));
   }
   const [message = notValid] = Object.values(errors);
   return { status: 400, body: { code: 0, message, errors } };

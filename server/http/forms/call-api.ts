@@ -23,6 +23,7 @@ export function callApi(
       remoteAddress: request.ip,
       headers: {
         'content-type': 'application/json',
+        'accept-language': request.language,
         'user-agent': request.headers['user-agent'] ?? '',
         ...(token && { authorization: `Bearer ${token}` }),
         ...(botCheck && { 'x-bot-check': botCheck }),

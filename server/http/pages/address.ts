@@ -1,3 +1,5 @@
+import { splitLanguage } from '#contract/shared/language/language-paths.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 import { fold } from '#contract/shared/text/fold.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { safeDecode } from '#server/platform/safe-decode.ts';
@@ -10,7 +12,7 @@ export type PageParameters = Readonly<Record<string, readonly string[]>>;
 
 /** The paper size of a print page. Any other value would fill the cache with duplicates. */
 const paperParameter = 'paper';
-const printPath = /^\/[^/]+\/[^/]+\/print(?:\.data)?$/i;
+const printPath = /^\/[^/]+\/[^/]+\/print$/;
 const papers = new Set(['a4', 'letter']);
 /** Free text from visitors has too many variants to be cached. */
 const freeWords = 'q';
@@ -29,7 +31,8 @@ export interface Address {
   canonicalPath: string;
   /** The parameters that the page declares, and no others. */
   query: string;
-  /** The first segment, in lower case. */
+  language: Language;
+  /** The first segment after the language, in lower case. */
   firstSegment: string;
   /** Whether it contains a visitor's free text. */
   isFree: boolean;
@@ -66,16 +69,13 @@ export class Addresses {
     const mark = target.indexOf('?');
     const { path, canonicalPath } = spellingsOf(mark === -1 ? target : target.slice(0, mark));
     const isData = canonicalPath.endsWith('.data');
-    const firstSegment = (/^\/([^/]*)/.exec(canonicalPath)?.[1] ?? '')
-      .replace(/\.data$/, '')
-      .toLowerCase();
+    const { language, path: page } = splitLanguage(pageOfData(canonicalPath));
+    const [, firstSegment = ''] = /^\/([^/]*)/.exec(page) ?? [];
     const given = mark === -1 ? noParameters : new URLSearchParams(target.slice(mark + 1));
     const routes = isData ? given.get(routesParameter) : null;
     const query = keep(given, [
-      ...(isPaper(path, given) ? [paperParameter] : []),
-      ...(this.#byFirstSegment.get(firstSegment) ??
-        this.#byPage.get(canonicalPath.replace(/\.data$/, '')) ??
-        []),
+      ...(isPaper(page, given) ? [paperParameter] : []),
+      ...(this.#byFirstSegment.get(firstSegment) ?? this.#byPage.get(page) ?? []),
       ...(isData ? [routesParameter] : []),
     ]);
     const isFree = query !== '' && given.has(freeWords);
@@ -84,6 +84,7 @@ export class Addresses {
       path,
       canonicalPath,
       query,
+      language,
       firstSegment,
       isFree,
       isData,
@@ -97,8 +98,8 @@ export class Addresses {
   }
 }
 
-const isPaper = (path: string, given: Readonly<URLSearchParams>) =>
-  given.size > 0 && printPath.test(path) && papers.has(given.get(paperParameter) ?? '');
+const isPaper = (page: string, given: Readonly<URLSearchParams>) =>
+  given.size > 0 && printPath.test(page) && papers.has(given.get(paperParameter) ?? '');
 
 function pathOf(absolute: string): string {
   const url = URL.parse(absolute, 'http://localhost');

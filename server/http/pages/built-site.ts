@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { allLanguages, type Language } from '#contract/shared/language/languages.ts';
 import type { SiteFiles } from '#contract/site/site-files.ts';
 import type { BuiltSite, SiteApplication } from '../site-build.ts';
 
 /** The exports of a build of the site for the server. */
 export interface SiteModule {
-  createSite(files: SiteFiles): SiteApplication;
+  createSite(files: ReadonlyMap<Language, SiteFiles>): SiteApplication;
 }
 
 /**
@@ -19,9 +20,13 @@ export async function openBuiltSite(
   clients: readonly string[],
 ): Promise<BuiltSite> {
   const [client = ''] = clients;
-  const files = await readSiteFiles(client);
+  const files = await Promise.all(
+    allLanguages.map(
+      async (language) => [language, await readSiteFiles(client, language)] as const,
+    ),
+  );
   const application = import(pathToFileURL(module).href).then((site: SiteModule) =>
-    site.createSite(files),
+    site.createSite(new Map(files)),
   );
   return { build: { load: () => application, isDevelopment: false }, folders: clients };
 }
@@ -37,9 +42,9 @@ interface Chunk {
 const entry = 'app/entry.client.tsx';
 
 /** @param client the folder with the build's files for browsers */
-async function readSiteFiles(client: string): Promise<SiteFiles> {
+async function readSiteFiles(client: string, language: Language): Promise<SiteFiles> {
   const read = async (name: string) => JSON.parse(await readFile(join(client, name), 'utf8'));
-  const manifest: Record<string, Chunk> = await read('.vite/manifest.json');
+  const manifest: Record<string, Chunk> = await read(`.vite/manifest-${language}.json`);
   const { id } = (await read('builds/latest.json')) as { id: string };
   const chunksOf = (modules: readonly string[]): Chunk[] => {
     const found = new Set<Chunk>();

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
+import { allLanguages } from '#contract/shared/language/languages.ts';
 import type { SiteFiles } from '#contract/site/site-files.ts';
 import type { BuiltSite, SiteApplication } from '../site-build.ts';
 import type { SiteModule } from './built-site.ts';
@@ -23,7 +24,8 @@ export function developmentSite(): DevelopmentSite {
     const module = (await vite.ssrLoadModule('/app/entry.server.tsx')) as SiteModule;
     const known = applications.get(module);
     if (known) return known;
-    const application = module.createSite(files);
+    const ofAll = files;
+    const application = module.createSite(new Map(allLanguages.map((each) => [each, ofAll])));
     applications.set(module, application);
     return application;
   }

@@ -1,8 +1,9 @@
 import { isSecretArea } from '#contract/shared/pages/secret-pages.ts';
 
 /** Paths whose response depends on the session. The specification closes every path that starts with /cms. */
-export const isPrivateArea = (area: string) =>
-  area === 'account' || area === 'dashboard' || area.startsWith('cms');
+export const isPrivateArea = (area: string) => area === 'account' || isStaffArea(area);
+/** Screens of staff, which have one language. */
+export const isStaffArea = (area: string) => area === 'dashboard' || area.startsWith('cms');
 /** Public pages whose response is specific to one visitor: opened by a mailed token, or with what they have typed. */
 export const isUncached = (area: string) =>
   isSecretArea(area) || area === 'search' || area === 'practice-payment';

@@ -4,8 +4,11 @@ import { isbot } from 'isbot';
 import type { Call } from '#contract/call.ts';
 import type { FormResult } from '#contract/form-result.ts';
 import { contract, type Path } from '#contract/index.ts';
+import { splitLanguage } from '#contract/shared/language/language-paths.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { typesetReply } from '#server/platform/markdown/elements/typography.ts';
 import { networkOf } from '../access/gate.ts';
 import { clearingHeaders, hasToken, secretIn } from '../access/session-cookies.ts';
@@ -31,7 +34,7 @@ import {
   routesParameter,
 } from './address.ts';
 import { type BuiltResponse, buildPage, sendResponse } from './built-response.ts';
-import { isPrivateArea, isUncached, referrerPolicy } from './page-areas.ts';
+import { isPrivateArea, isStaffArea, isUncached, referrerPolicy } from './page-areas.ts';
 import type { PageCache, Rendered } from './page-cache.ts';
 
 interface SiteParts {
@@ -83,6 +86,11 @@ export class Site {
   /** Renders the page, caches it if it is the same for everyone, and sends it; or refuses it if too many wait. */
   async answer(request: FastifyRequest, reply: FastifyReply, form?: FormResult, path?: string) {
     const address = this.#addresses.read(path ?? request.raw.url ?? '/');
+    if (address.language !== staffLanguage && isStaffArea(address.firstSegment)) {
+      const { path } = splitLanguage(address.path);
+      reply.hijack();
+      return sendResponse(this.#redirect(path + address.query), request.raw, reply.raw);
+    }
     const preview = await this.#previewFor(request, address);
     const isPublic =
       !preview &&
@@ -187,11 +195,13 @@ export class Site {
     const token = isPrivate ? secretIn(request.headers, this.#deps.settings) : '';
     const context = site.createLoadContext({
       call: async (path, body) => {
-        const made = { request, token, body, isForCachedPage: isPublic, preview };
+        const { language } = address;
+        const made = { request, language, token, body, isForCachedPage: isPublic, preview };
         const reply = await this.#call(site, shown, path, made);
         // Editors see titles as they typed them, and readers see them typeset.
         return isPrivate ? reply : this.#typeset(reply);
       },
+      translate: translatorOf(address.language),
       hasToken: isPrivate && hasToken(request.headers),
       endSession: this.#clearingHeaders,
       formResult,

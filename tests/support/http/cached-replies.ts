@@ -86,7 +86,7 @@ export class CachedReplies {
 }
 
 async function make(calls: PageCalls, { path, body }: Asked): Promise<string> {
-  const made = { request, token: '', body, isForCachedPage: true };
+  const made = { request, language: 'en' as const, token: '', body, isForCachedPage: true };
   const outcome = await calls.make(path, made);
   if (outcome.status >= 500) throw new Error(`${path} answered ${outcome.status}.`);
   return JSON.stringify(outcome, (field, value) => (forEditors.has(field) ? undefined : value));

@@ -1,4 +1,5 @@
 import { money } from '#app/format/money.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 
 interface Tally {
   count: number;
@@ -19,11 +20,13 @@ export function BatchTally({ tally, expected, currency, state }: BatchTallyProps
   const left = expected.total - tally.total;
   const isBalanced = tally.count > 0 && tally.count === expected.count && left === 0;
   const difference =
-    left < 0 ? `${money(-left, currency)} too much` : `${money(left, currency)} left`;
+    left < 0
+      ? `${money(-left, currency, staffLanguage)} too much`
+      : `${money(left, currency, staffLanguage)} left`;
   return (
     <p className="batch-tally">
       <span>
-        {`${tally.count} of ${expected.count} gifts, ${money(tally.total, currency)} of ${money(expected.total, currency)}`}
+        {`${tally.count} of ${expected.count} gifts, ${money(tally.total, currency, staffLanguage)} of ${money(expected.total, currency, staffLanguage)}`}
       </span>
       <strong role="status" data-balanced={isBalanced || undefined}>
         {isBalanced ? 'Balanced' : left === 0 ? 'Not balanced' : difference}

@@ -10,7 +10,8 @@ import { type RecordColumn, RecordTable } from '#app/shell/staff/tables/record-t
 import { Paging } from '#app/ui/paging/paging.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
-import { longDate } from '#contract/shared/time/long-date.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 
 export const middleware = guards('token', 'session', 'gifts.manage');
 
@@ -80,8 +81,12 @@ const columns: RecordColumn<Batch>[] = [
       </SiteLink>
     ),
   },
-  { title: 'Date', cell: ({ givenOn }) => longDate(givenOn) },
+  { title: 'Date', cell: ({ givenOn }) => longDate(givenOn, staffLanguage) },
   { title: 'Gifts', isNumeric: true, cell: ({ gifts }) => gifts.toLocaleString('en') },
-  { title: 'Total', isNumeric: true, cell: ({ total, currency }) => money(total, currency) },
+  {
+    title: 'Total',
+    isNumeric: true,
+    cell: ({ total, currency }) => money(total, currency, staffLanguage),
+  },
   { title: 'Status', cell: ({ status }) => (status === 'open' ? 'Open' : 'Closed') },
 ];

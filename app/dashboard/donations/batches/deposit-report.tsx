@@ -6,7 +6,8 @@ import { ScreenHead } from '#app/shell/staff/screen-head/screen-head.tsx';
 import { type RecordColumn, RecordTable } from '#app/shell/staff/tables/record-table.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Reply } from '#contract/index.ts';
-import { longDate } from '#contract/shared/time/long-date.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 import { donorName } from '../columns.tsx';
 import { NoReceiptNumbers } from '../issuer-note.tsx';
 
@@ -22,7 +23,7 @@ interface DepositReportProps extends Pick<Reply<'donations/getBatch'>, 'batch' |
 /** A closed batch: its gifts for the bank and the books. */
 export function DepositReport({ batch, gifts, message, hasIssuer }: DepositReportProps) {
   const isHydrated = useHydrated();
-  const amount = (cents: number) => money(cents, batch.currency);
+  const amount = (cents: number) => money(cents, batch.currency, staffLanguage);
   const now = gifts.reduce((sum, gift) => sum + gift.amount, 0);
   return (
     <>
@@ -64,7 +65,7 @@ export function DepositReport({ batch, gifts, message, hasIssuer }: DepositRepor
           {batch.kind === 'check' ? 'checks' : 'cash'}
         </dd>
         <dt>Date</dt>
-        <dd>{longDate(batch.givenOn)}</dd>
+        <dd>{longDate(batch.givenOn, staffLanguage)}</dd>
         {batch.campaign && (
           <>
             <dt>Campaign</dt>

@@ -6,7 +6,8 @@ import { useAttempt } from '#app/api/use-attempt.ts';
 import { useAmountFormat } from '#app/dashboard/layout/amount-format.tsx';
 import { useDateFormat } from '#app/dashboard/layout/date-format.tsx';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
-import { longDate } from '#contract/shared/time/long-date.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 import type { Campaign } from '../campaigns/campaign-field.tsx';
 import { BatchFields, type BatchHeading, headingBody } from './batch-fields.tsx';
 
@@ -21,7 +22,7 @@ export function NewBatch({
   const { today } = useDateFormat();
   const { parse } = useAmountFormat();
   const [heading, setHeading] = useState<BatchHeading>(() => ({
-    name: `Deposit of ${longDate(today())}`,
+    name: `Deposit of ${longDate(today(), staffLanguage)}`,
     kind: 'check',
     givenOn: today(),
     campaignId: '',

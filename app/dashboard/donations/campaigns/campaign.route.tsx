@@ -7,6 +7,7 @@ import { useEditorKey } from '#app/editor/use-editor-key.ts';
 import { money } from '#app/format/money.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import { CampaignForm } from './campaign-form.tsx';
 import { DeleteCampaign } from './delete-campaign.tsx';
 
@@ -49,8 +50,9 @@ function CampaignEditor({ campaign: loaded, currency }: PageProps<typeof loader>
       {campaign && (
         <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
           <span>
-            Raised: {money(campaign.raised, currency)}
-            {campaign.inKind > 0 && `, and goods worth ${money(campaign.inKind, currency)}`}
+            Raised: {money(campaign.raised, currency, staffLanguage)}
+            {campaign.inKind > 0 &&
+              `, and goods worth ${money(campaign.inKind, currency, staffLanguage)}`}
           </span>
           <SiteLink to={`/dashboard/Donations?campaign=${campaign.id}`}>
             {campaign.gifts === 1 ? '1 gift' : `${campaign.gifts.toLocaleString('en')} gifts`}

@@ -6,6 +6,7 @@ import { useItemProps } from '#app/ui/menu/menu-item.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Reply } from '#contract/index.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import type { Campaign } from './campaign-field.tsx';
 
 type Loaded = Reply<'donations/getCampaigns'>;
@@ -67,13 +68,15 @@ function CampaignList({ campaigns, currency }: Loaded) {
 /** '$1,250.00 of $5,000 in 3 gifts, closed'. */
 function factsOf(campaign: Campaign, currency: string): string {
   const { raised, inKind, goal, gifts, isClosed, isPublished, isOffered } = campaign;
-  const of = goal > 0 ? ` of ${shortMoney(goal, currency)}` : '';
+  const of = goal > 0 ? ` of ${shortMoney(goal, currency, staffLanguage)}` : '';
   const count = gifts === 1 ? '1 gift' : `${gifts.toLocaleString('en')} gifts`;
   const state = [
     isPublished === 1 ? 'published' : 'draft',
     isOffered === 1 && 'on the Donate page',
     isClosed === 1 && 'closed',
   ].filter(Boolean);
-  const goods = inKind > 0 ? ` and goods worth ${money(inKind, currency)}` : '';
-  return [`${money(raised, currency)}${of}${goods} in ${count}`, ...state].join(', ');
+  const goods = inKind > 0 ? ` and goods worth ${money(inKind, currency, staffLanguage)}` : '';
+  return [`${money(raised, currency, staffLanguage)}${of}${goods} in ${count}`, ...state].join(
+    ', ',
+  );
 }

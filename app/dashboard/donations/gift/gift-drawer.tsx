@@ -8,7 +8,8 @@ import { money } from '#app/format/money.ts';
 import { useMay } from '#app/shell/staff/held-roles.ts';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { longDate } from '#contract/shared/time/long-date.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 import type { Campaign } from '../campaigns/campaign-field.tsx';
 import { GiftCorrection } from './gift-correction.tsx';
 import { GiftNotes } from './gift-notes.tsx';
@@ -125,7 +126,8 @@ function GiftHead({ gift }: { gift: Gift }) {
         {gift.donorName || gift.donorEmail || 'Anonymous'}
       </p>
       <p className="text-lg">
-        <strong>{money(gift.amount, gift.currency)}</strong>, {kindInWords(gift).toLowerCase()}
+        <strong>{money(gift.amount, gift.currency, staffLanguage)}</strong>,{' '}
+        {kindInWords(gift).toLowerCase()}
       </p>
       {gift.personId && mayRead && (
         <p>
@@ -138,7 +140,7 @@ function GiftHead({ gift }: { gift: Gift }) {
 
 function Facts({ gift }: { gift: Gift }) {
   const { dateAndTime } = useDateFormat();
-  const amount = (cents: number) => money(cents, gift.currency);
+  const amount = (cents: number) => money(cents, gift.currency, staffLanguage);
   return (
     <dl className="facts">
       {gift.isAnonymous === 1 && (
@@ -154,7 +156,7 @@ function Facts({ gift }: { gift: Gift }) {
         </>
       )}
       <dt>Date</dt>
-      <dd>{longDate(gift.givenOn)}</dd>
+      <dd>{longDate(gift.givenOn, staffLanguage)}</dd>
       {gift.description && (
         <>
           <dt>Description</dt>

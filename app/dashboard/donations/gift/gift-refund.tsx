@@ -6,6 +6,7 @@ import { money } from '#app/format/money.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { useFocusOnMount } from '#app/ui/form/validation/scroll-to-error.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import type { GiftProps } from './gift-props.ts';
 
 interface GiftRefundProps extends GiftProps {
@@ -57,7 +58,7 @@ export function GiftRefund({ gift, onChange, onDone }: GiftRefundProps) {
       <TextField
         id="refund-amount"
         name="amount"
-        label={`Amount (up to ${money(gift.net, gift.currency)})`}
+        label={`Amount (up to ${money(gift.net, gift.currency, staffLanguage)})`}
         inputMode="decimal"
         autoComplete="off"
         defaultValue={amounts.typed(gift.net)}

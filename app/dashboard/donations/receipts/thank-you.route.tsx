@@ -7,6 +7,7 @@ import { guards } from '#app/shell/access/middleware.ts';
 import { ScreenHead } from '#app/shell/staff/screen-head/screen-head.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import type { Campaign } from '../campaigns/campaign-field.tsx';
 import type { ThankYouText } from './thank-you-form.tsx';
 import { ThankYouForm } from './thank-you-form.tsx';
@@ -118,5 +119,5 @@ function conditionOf(
 ): string {
   const campaign = campaigns.find(({ id }) => id === campaignId);
   const to = campaign ? `Gifts to ${campaign.name}` : 'All gifts';
-  return minimum > 0 ? `${to} of ${money(minimum, currency)} or more` : to;
+  return minimum > 0 ? `${to} of ${money(minimum, currency, staffLanguage)} or more` : to;
 }

@@ -9,6 +9,7 @@ import { CheckField } from '#app/ui/form/check-field.tsx';
 import { submittedForm } from '#app/ui/form/submitted-form.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import { DateText } from '../../layout/date-format.tsx';
 import { Drawer } from '../../table/drawer.tsx';
 import { nameOf } from '../columns.tsx';
@@ -158,7 +159,7 @@ function Side({
     [
       'Given',
       giving &&
-        `${money(giving.lifetime, giving.currency)} in ${giving.gifts === 1 ? '1 gift' : `${giving.gifts} gifts`}`,
+        `${money(giving.lifetime, giving.currency, staffLanguage)} in ${giving.gifts === 1 ? '1 gift' : `${giving.gifts} gifts`}`,
     ],
     ['Notes and tasks', String(entries.length)],
     ['Consents', String(consents.length)],

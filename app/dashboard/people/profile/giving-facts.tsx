@@ -1,6 +1,7 @@
 import { monthlyStatuses } from '#app/format/gift-labels.ts';
 import { money } from '#app/format/money.ts';
-import { longDate } from '#contract/shared/time/long-date.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 import type { PersonProfile } from './profile-data.ts';
 
 type Giving = NonNullable<PersonProfile['giving']>;
@@ -15,10 +16,10 @@ export function GivingFacts({ giving }: { giving: Giving }) {
       ? ([
           [
             'Lifetime giving',
-            `${money(lifetime, currency)} in ${gifts === 1 ? '1 gift' : `${gifts} gifts`}`,
+            `${money(lifetime, currency, staffLanguage)} in ${gifts === 1 ? '1 gift' : `${gifts} gifts`}`,
           ],
-          ['This year', money(thisYear, currency)],
-          ['Last year', money(lastYear, currency)],
+          ['This year', money(thisYear, currency, staffLanguage)],
+          ['Last year', money(lastYear, currency, staffLanguage)],
           ['First gift', giftInWords(first, currency)],
           ['Last gift', giftInWords(last, currency)],
           ['Largest gift', giftInWords(largest, currency)],
@@ -31,8 +32,8 @@ export function GivingFacts({ giving }: { giving: Giving }) {
         ][])
       : []),
     ...monthly.map((gift): [string, string] => [
-      `Monthly since ${longDate(gift.startedOn)}`,
-      `${money(gift.amount, gift.currency)}. ${monthlyStatuses[gift.status]}`,
+      `Monthly since ${longDate(gift.startedOn, staffLanguage)}`,
+      `${money(gift.amount, gift.currency, staffLanguage)}. ${monthlyStatuses[gift.status]}`,
     ]),
   ];
   return (
@@ -51,4 +52,6 @@ export function GivingFacts({ giving }: { giving: Giving }) {
 }
 
 const giftInWords = (gift: Giving['first'], currency: string) =>
-  gift ? `${money(gift.amount, currency)}, ${longDate(gift.givenOn)}` : '–';
+  gift
+    ? `${money(gift.amount, currency, staffLanguage)}, ${longDate(gift.givenOn, staffLanguage)}`
+    : '–';

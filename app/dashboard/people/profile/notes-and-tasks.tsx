@@ -9,7 +9,8 @@ import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { isSecondTap } from '#app/ui/second-tap.ts';
-import { longDate } from '#contract/shared/time/long-date.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 import { useDateFormat } from '../../layout/date-format.tsx';
 import type { PersonProfile } from './profile-data.ts';
 
@@ -120,7 +121,7 @@ function EntryLine({
       <time dateTime={rest.createdAt}>
         {kind === 'task' ? 'Task' : 'Note'}
         {by}, {dateAndTime(rest.createdAt)}
-        {dueOn && `, due ${longDate(dueOn)}`}
+        {dueOn && `, due ${longDate(dueOn, staffLanguage)}`}
         {doneAt && `, done ${dateAndTime(doneAt)}`}
       </time>
       <span className="entry-actions">

@@ -1,6 +1,7 @@
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { shortMoney } from '#app/format/money.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import type { ContentBlock } from '#contract/shared/newsletter/content-blocks.ts';
 import { isAddressed } from '#contract/shared/pages/sections.ts';
 
@@ -91,7 +92,10 @@ const isNamed = (name: string) => (campaign: { name: string }) =>
 export const progressOf = (
   { raised, goal }: { raised: number; goal: number },
   currency: string,
-): string => (goal === 0 ? '' : `${shortMoney(raised, currency)} of ${shortMoney(goal, currency)}`);
+): string =>
+  goal === 0
+    ? ''
+    : `${shortMoney(raised, currency, staffLanguage)} of ${shortMoney(goal, currency, staffLanguage)}`;
 
 const readCampaign: ReadInfo = async (name) => {
   const open = await call('donations/getOpenCampaigns', {});

@@ -11,6 +11,7 @@ import { TextField } from '#app/ui/form/text-field.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
 import type { FormResult } from '#contract/form-result.ts';
 import type { Body } from '#contract/index.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 
 const fields: CheckedFields = {
   name: { label: 'name', rules: ['required', 'short'] },
@@ -53,7 +54,7 @@ export function PracticeForm({ order, currency, result }: PracticeFormProps) {
     });
   }
 
-  const sum = shortMoney(order.amount, currency);
+  const sum = shortMoney(order.amount, currency, defaultLanguage);
   return (
     <ProgressiveForm
       ref={form}

@@ -1,15 +1,17 @@
 import { useMatches } from 'react-router';
 import type { Meta, MetaTag } from '#app/api/loaders/route-types.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { inertJson } from '../page-state.ts';
 
 /** The title, descriptions and structured data of the page that is shown: see `meta` of its route. */
 export function PageMeta() {
   const matches = useMatches();
+  const t = useTranslate();
   const shown = matches.findLast(({ handle }) => metaIn(handle));
   // A page whose data are missing shows an error, which has a title of its own.
   const hasFailed = matches.some(({ loaderData }) => loaderData === undefined);
   if (!shown || hasFailed) return null;
-  const tags = metaIn(shown.handle)?.({ loaderData: shown.loaderData as never, matches }) ?? [];
+  const tags = metaIn(shown.handle)?.({ t, loaderData: shown.loaderData as never, matches }) ?? [];
   return tags.map((tag) => <Tag key={JSON.stringify(tag)} tag={tag} />);
 }
 

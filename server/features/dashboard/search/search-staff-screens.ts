@@ -2,10 +2,11 @@ import type { Reply } from '#contract/index.ts';
 import { sectionsEditedBy } from '#contract/pages/access.ts';
 import type { Capability } from '#contract/shared/capabilities.ts';
 import { fullName } from '#contract/shared/full-name.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 import { may } from '#contract/shared/may.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
-import { longDate } from '#contract/shared/time/long-date.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -114,7 +115,7 @@ async function donations(deps: AppDeps, search: string): Promise<Result[]> {
   return gifts.map(({ donor, amount, currency, givenOn, receiptNumber }) => ({
     kind: 'donations',
     label: `${formatMoney(amount, currency)} from ${donor}`,
-    note: [longDate(givenOn), receiptNumber].filter(Boolean).join(', '),
+    note: [longDate(givenOn, staffLanguage), receiptNumber].filter(Boolean).join(', '),
     path: tableAt('Donations', receiptNumber || search),
   }));
 }

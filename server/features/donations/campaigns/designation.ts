@@ -1,4 +1,5 @@
-import { longDate } from '#contract/shared/time/long-date.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { badField } from '#server/platform/errors.ts';
 import { dayAt } from '../../site/day.ts';
@@ -18,7 +19,7 @@ export async function requireOpenCampaign(db: Db, id: string | undefined): Promi
   }
   const phase = phaseOf(campaign, await dayAt(db));
   if (phase === 'soon') {
-    const words = `${campaign.name} starts on ${longDate(campaign.starts_on)}.`;
+    const words = `${campaign.name} starts on ${longDate(campaign.starts_on, staffLanguage)}.`;
     throw badField('campaignId', `${words} Until then, choose another purpose.`);
   }
   if (phase === 'ended') {

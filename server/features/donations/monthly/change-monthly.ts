@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import { longDate } from '#contract/shared/time/long-date.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
@@ -86,7 +87,7 @@ function refuseImpossible(gift: MonthlyGift, change: MonthlyChange, today: strin
   if (nextOn !== undefined) {
     const last = Temporal.PlainDate.from(today).add({ months: furthest }).toString();
     if (nextOn <= today || nextOn > last) {
-      const words = `Choose a date after today, and no later than ${longDate(last)}.`;
+      const words = `Choose a date after today, and no later than ${longDate(last, staffLanguage)}.`;
       throw badField('nextOn', words);
     }
   }
@@ -114,7 +115,7 @@ function practiceChange(
 function messageFor(gift: MonthlyGift, { amount, nextOn, isPaused }: MonthlyChange): string {
   const parts = [
     amount !== undefined && `Your monthly gift is now ${formatMoney(amount, gift.currency)}.`,
-    nextOn !== undefined && `Your next gift is on ${longDate(nextOn)}.`,
+    nextOn !== undefined && `Your next gift is on ${longDate(nextOn, staffLanguage)}.`,
     isPaused === 1 && 'Your monthly gift is paused. Nothing is charged until you resume it.',
     isPaused === 0 && 'Your monthly gift is resumed. Thank you!',
   ];

@@ -1,4 +1,5 @@
-import { longDate } from '#contract/shared/time/long-date.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 import {
   type FormattedText,
   fillFields,
@@ -52,7 +53,7 @@ export function composeReceipt(gift: GiftForReceipt, issuer: Issuer): ComposedRe
       gift.kind === 'in-kind'
         ? `Gift in kind: ${gift.description}`
         : `Amount: ${money(gift.amount)} (${ways[gift.kind]}${gift.frequency === 'monthly' ? ', monthly' : ''})`,
-      `Date of the gift: ${longDate(gift.given_on)}`,
+      `Date of the gift: ${longDate(gift.given_on, staffLanguage)}`,
       ...(gift.honoree
         ? [`${gift.is_memorial === 1 ? 'In memory of' : 'In honor of'}: ${gift.honoree}`]
         : []),
@@ -108,7 +109,7 @@ const valuesFor = (gift: GiftForReceipt, { name }: Issuer) => ({
   ...nameValues(gift.name),
   // A receipt never states the value of a gift in kind.
   amount: gift.kind === 'in-kind' ? gift.description : formatMoney(gift.amount, gift.currency),
-  date: longDate(gift.given_on),
+  date: longDate(gift.given_on, staffLanguage),
   campaign: gift.campaign_name ?? '',
   organization: name,
 });

@@ -1,4 +1,5 @@
-import { longDate } from '#contract/shared/time/long-date.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 import {
   type FormattedText,
   fillFields,
@@ -106,7 +107,7 @@ function rowOf(gift: StatementGift, money: (cents: number) => string): string[] 
     ? `. You received: ${gift.goods_description} (${money(gift.goods_value)})`
     : '';
   return [
-    longDate(gift.given_on),
+    longDate(gift.given_on, staffLanguage),
     gift.receipt_number ?? '',
     `${words}${goods}`,
     isInKind ? '–' : money(gift.net),

@@ -1,6 +1,7 @@
 import { thankYouFields } from '#contract/donations/receipts.ts';
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import { longDate } from '#contract/shared/time/long-date.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { versionConflict } from '#server/features/lists/rows.ts';
@@ -110,7 +111,7 @@ export async function previewThankYouText(
   const issuer = await readIssuer(db);
   const shared = {
     amount: formatMoney(5_000, issuer.currency),
-    date: longDate(new Date().toISOString().slice(0, 10)),
+    date: longDate(new Date().toISOString().slice(0, 10), staffLanguage),
     campaign: await campaignNameOf(db, campaignId),
     organization: issuer.name,
   };

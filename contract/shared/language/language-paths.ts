@@ -1,0 +1,25 @@
+import { defaultLanguage, isLanguage, type Language } from './languages.ts';
+
+/** What the addresses of a language begin with: '/es'; empty for the default language. */
+export const prefixOf = (language: Language): string =>
+  language === defaultLanguage ? '' : `/${language}`;
+
+/**
+ * An address of the site in a language; one that has a language already stays as it is, and so does one of another site.
+ * @param path such as '/About#board'
+ */
+export function pathIn(language: Language, path: string): string {
+  const prefix = prefixOf(language);
+  if (prefix === '' || !/^\/(?!\/)/.test(path)) return path;
+  if (splitLanguage(path).language !== defaultLanguage) return path;
+  return prefix + path.replace(/^\/(?=$|[?#])/, '');
+}
+
+/** The language of a path, and the path in the default language: '/es/About' is 'es' and '/About'. */
+export function splitLanguage(path: string): { language: Language; path: string } {
+  const [, tag = ''] = /^\/([a-z]{2,3})(?=[/?#]|$)/i.exec(path) ?? [];
+  const language = tag.toLowerCase();
+  return isLanguage(language) && language !== defaultLanguage
+    ? { language, path: path.slice(tag.length + 1) || '/' }
+    : { language: defaultLanguage, path };
+}

@@ -1,0 +1,63 @@
+import { en, es } from 'make-plural/cardinals';
+
+/** A language of the site, by its tag: https://www.w3.org/International/articles/language-tags/ */
+export type Language = keyof typeof languages;
+
+/** How a language is written. */
+interface LanguageFacts {
+  /** In the language itself. */
+  name: string;
+  direction: 'ltr' | 'rtl';
+  /** Whose dates and amounts are used, for `Intl`. */
+  locale: string;
+  /** Between groups of three digits. */
+  thousandsSeparator: string;
+  /** From January on, as in a date. */
+  months: readonly string[];
+  /** A date in words. */
+  longDate(year: number, month: string, day: number): string;
+  /** The plural category of a count by CLDR, such as 'one' or 'other'. */
+  pluralOf(count: number): string;
+}
+
+const facts = <T extends Record<string, LanguageFacts>>(given: T): Record<keyof T, LanguageFacts> =>
+  given;
+
+const list = (words: string) => words.split(' ');
+
+/** All languages of the site, each with its catalog in `messages/`. */
+export const languages = facts({
+  en: {
+    name: 'English',
+    direction: 'ltr',
+    locale: 'en-US',
+    thousandsSeparator: ',',
+    months: list(
+      'January February March April May June July August September October November December',
+    ),
+    longDate: (year, month, day) => `${month} ${day}, ${year}`,
+    pluralOf: en,
+  },
+  es: {
+    name: 'Español',
+    direction: 'ltr',
+    locale: 'es-US',
+    thousandsSeparator: ',',
+    months: list(
+      'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
+    ),
+    longDate: (year, month, day) => `${day} de ${month} de ${year}`,
+    pluralOf: es,
+  },
+});
+
+/** The language of addresses without a language, in which every text exists. */
+export const defaultLanguage = 'en' satisfies Language;
+
+/** Staff screens, and what only staff read, are not translated. */
+export const staffLanguage = defaultLanguage;
+
+export const allLanguages = Object.keys(languages) as Language[];
+
+/** Whether a language tag is that of a language of the site. */
+export const isLanguage = (tag: string): tag is Language => Object.hasOwn(languages, tag);

@@ -1,0 +1,11 @@
+import type contact from '../../../messages/en/contact.json';
+
+/** The English catalogs, by the names of their files: every other language has the same ones. */
+interface Catalogs {
+  contact: typeof contact;
+}
+
+/** A text of the catalogs: 'contact.send' is `send` in `contact.json`. */
+export type MessageKey = {
+  [Name in keyof Catalogs]: `${Name}.${keyof Catalogs[Name] & string}`;
+}[keyof Catalogs];
