@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import { prefixOf } from '#contract/shared/language/language-paths.ts';
 import { allLanguages, type Language } from '#contract/shared/language/languages.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import type { SiteFiles } from '#contract/site/site-files.ts';
 import { CallError } from './api/call-error.ts';
 import { type ServerRequest, shareSession, siteRequest } from './api/loaders/request-context.ts';
@@ -122,7 +123,7 @@ async function renderPage(
   // Only error pages show the request's id: all others are the same for everyone.
   const body = await render(
     <TranslateContext value={translate}>
-      <RequestId value={requestId}>{documentOf(page, parts, rendered)}</RequestId>
+      <RequestId value={requestId}>{documentOf(page, parts, rendered, translate)}</RequestId>
     </TranslateContext>,
   );
   const headers = headersOf(page, 'text/html; charset=utf-8');
@@ -131,13 +132,18 @@ async function renderPage(
   return { status: page.statusCode, headers, body, scripts };
 }
 
-function documentOf(page: LoadedPage, parts: DocumentParts, rendered: RenderedHtml): ReactNode {
+function documentOf(
+  page: LoadedPage,
+  parts: DocumentParts,
+  rendered: RenderedHtml,
+  translate: Translate,
+): ReactNode {
   const layout: SiteLayoutData | undefined = page.loaderData.root;
   // With the routes of other pages it would take a tenth longer.
   const router = createStaticRouter(branchOf(page), page);
   return (
     <DocumentContext value={parts}>
-      <SharedHtml value={layout ? sharedHtmlOf(layout, page.location.pathname) : null}>
+      <SharedHtml value={layout ? sharedHtmlOf(layout, page.location.pathname, translate) : null}>
         <RenderedHtmlContext value={rendered}>
           <StaticRouterProvider router={router} context={page} hydrate={false} />
         </RenderedHtmlContext>

@@ -1,10 +1,14 @@
 import { use, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
+import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
+import { useTranslate } from '../language/use-translate.ts';
 import { internalTarget } from '../ui/internal-link.ts';
 import { RenderedHtmlContext } from './rendered-html.ts';
 
 /** HTML that the server rendered from Markdown and sanitized. Links within the site use the router. */
-export function Html({ html, className }: { html: string; className?: string }) {
+export function Html({ html: written, className }: { html: string; className?: string }) {
+  const html = linksIn(useTranslate().language, written);
   const place = useRef<HTMLDivElement>(null);
   useLinks(place, html);
   usePlayers(place, html);
@@ -20,6 +24,18 @@ export function Html({ html, className }: { html: string; className?: string }) 
     />
   );
 }
+
+/** Leads the links to pages of this site to their addresses in a language. */
+const linksIn = (language: Language, html: string): string =>
+  language === defaultLanguage
+    ? html
+    : html.replace(
+        /(<a (?:[a-z-]+="[^"]*" )*href=")(\/[^"]*)/g,
+        (_, before: string, path: string) =>
+          isFile.test(path) ? before + path : before + pathIn(language, path),
+      );
+
+const isFile = /^\/(?:media|assets)\/|\.[a-z0-9]{2,5}(?:[?#]|$)/i;
 
 /** Gives recordings in an element the site's own player. It loads when the first one is near the visible part. */
 function usePlayers(place: React.RefObject<HTMLElement | null>, html: string): void {

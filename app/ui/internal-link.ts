@@ -1,9 +1,12 @@
+import { splitLanguage } from '#contract/shared/language/language-paths.ts';
+import { documentLanguage } from '../language/use-translate.ts';
+
 /** Paths of files and calls, which are not pages of the router. */
 const noPage = /^\/(?:api|assets|builds|forms|media)\/|\.[a-z0-9]{2,5}$/i;
 
 /**
  * The page of this site that a plain click on a link leads to.
- * @returns its path with query and hash; null for anything that the browser has to do itself: another site, a file, a
+ * @returns its path as the router takes it, with query and hash; null for anything that the browser has to do itself: another site, a file, a
  * new tab, a fragment of the same page
  */
 export function internalTarget(event: MouseEvent): string | null {
@@ -16,5 +19,8 @@ export function internalTarget(event: MouseEvent): string | null {
   if (noPage.test(link.pathname)) return null;
   const { pathname, search, hash } = link;
   const isHere = pathname === location.pathname && search === location.search;
-  return isHere && hash !== '' ? null : pathname + search + hash;
+  if (isHere && hash !== '') return null;
+  const { language, path } = splitLanguage(pathname);
+  // Each language has scripts of its own.
+  return language === documentLanguage ? path + search + hash : null;
 }

@@ -1,11 +1,16 @@
 import { type ComponentPropsWithoutRef, use, useEffect, useEffectEvent, useRef } from 'react';
 import { createPath, Link, useLocation } from 'react-router';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
+import { useTranslate } from '../language/use-translate.ts';
 import { whenIdle } from './idle.ts';
 import { PrefetchPage } from './prefetch.ts';
 import { observeVisibility } from './visibility.ts';
 
 /** A page is prefetched this long after its link became visible, in ms: a second, and a tenth for its route. */
 const prefetchDelay = 1_100;
+
+const isStaffScreen = /^\/(?:cms|cms-preview|dashboard)(?:\/|$)/i;
 
 type SiteLinkProps = ComponentPropsWithoutRef<'a'> & { to: string };
 
@@ -14,12 +19,15 @@ type SiteLinkProps = ComponentPropsWithoutRef<'a'> & { to: string };
  * except on staff screens, on slow-2g and with data saving.
  */
 export function SiteLink({ to, ...rest }: SiteLinkProps) {
-  const isOwnPage = to.startsWith('/') && !to.startsWith('//');
+  const { language } = useTranslate();
+  // A staff screen has scripts in its own language.
+  const hasOtherScripts = language !== staffLanguage && isStaffScreen.test(to);
+  const isOwnPage = to.startsWith('/') && !to.startsWith('//') && !hasOtherScripts;
   // On the server a link does not need the router: a page has fifty, a third of its rendering time.
   return isOwnPage && !import.meta.env.SSR ? (
     <PageLink to={to} {...rest} />
   ) : (
-    <a href={to} {...rest} />
+    <a href={hasOtherScripts ? to : pathIn(language, to)} {...rest} />
   );
 }
 
@@ -68,7 +76,7 @@ function usePrefetchWhenSeen(
 function mayPrefetch(): boolean {
   // The entries of a staff screen may be deleted or merged at any time, and a draft's links may lead to pages that exist only
   // once it is published: a new topic, another draft.
-  if (/^\/(?:cms|cms-preview|dashboard)(?:\/|$)/i.test(location.pathname)) return false;
+  if (isStaffScreen.test(location.pathname)) return false;
   const { connection } = navigator as Navigator & {
     connection?: { effectiveType?: string; saveData?: boolean };
   };

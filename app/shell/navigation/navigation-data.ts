@@ -1,4 +1,5 @@
 import { type DataStrategyFunction, type DataStrategyMatch, redirect } from 'react-router';
+import { splitLanguage } from '#contract/shared/language/language-paths.ts';
 import { errorResponse, readState } from '../start/page-state.ts';
 import { dataAddress } from './data-address.ts';
 import { passKeptPage } from './kept-page.ts';
@@ -51,7 +52,8 @@ async function requestState(
   if (!isJson) throw errorResponse(status, statusText, null);
   const text = await response.text();
   const { redirect: target } = JSON.parse(text) as DataReply;
-  if (target !== undefined) throw redirect(target);
+  // The router adds the language again.
+  if (target !== undefined) throw redirect(splitLanguage(target).path);
   const state = readState(text);
   // Of a guard of a route whose data were not asked for.
   const [, refusal] = Object.entries(state.errors ?? {}).find(([id]) => !served.includes(id)) ?? [];

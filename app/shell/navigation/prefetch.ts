@@ -1,5 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router';
+import { documentLanguage } from '#app/language/use-translate.ts';
 import { whenIdle } from '#app/ui/idle.ts';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
 import { dataAddress } from './data-address.ts';
 
 /**
@@ -23,7 +25,8 @@ export function createPrefetch(
       requested = new Set();
     }
     const { id = '' } = leaf.route;
-    const address = dataAddress(new URL(page, location.origin), [id]);
+    const url = new URL(pathIn(documentLanguage, page), location.origin);
+    const address = dataAddress(url, [id]);
     if (requested.has(address)) return;
     requested.add(address);
     whenIdle(() => {

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { SiteLayoutContext, type SiteLayoutData } from '#app/api/site-layout.ts';
+import { TranslateContext } from '#app/language/use-translate.ts';
 import type { SharedPart } from '#app/shell/shared-content.tsx';
+import { splitLanguage } from '#contract/shared/language/language-paths.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { CookieBannerContent } from '../cookie-banner.tsx';
 import { FooterContent } from '../footer.tsx';
 import { currencyOf } from '../header/currency.ts';
@@ -13,32 +16,36 @@ import { dropdown } from '../sign-in/sign-in-panel.tsx';
 
 type Parts = Record<SharedPart, string>;
 
-/** By the marked menu entries; each layout has only a few combinations. */
+/** By the language and the marked menu entries; each layout has only a few combinations. */
 const rendered = new WeakMap<SiteLayoutData, Map<string, Parts>>();
 
 /**
  * The HTML of what many pages share: rendered once, since the server keeps the same layout until it changes.
- * @param pathname of the page
+ * @param page its path, in its language
  */
-export function sharedHtmlOf(layout: SiteLayoutData, pathname: string): Parts {
+export function sharedHtmlOf(layout: SiteLayoutData, page: string, translate: Translate): Parts {
+  const { path: pathname } = splitLanguage(page);
   const ofLayout = rendered.get(layout) ?? new Map<string, Parts>();
   rendered.set(layout, ofLayout);
   const marks = mainMenuOf(layout.site)
     .map(({ to }) => currencyOf(to, pathname))
     .join();
-  const known = ofLayout.get(marks);
+  const key = `${translate.language} ${marks}`;
+  const known = ofLayout.get(key);
   if (known) return known;
-  const parts = renderParts(layout, pathname);
-  ofLayout.set(marks, parts);
+  const parts = renderParts(layout, pathname, translate);
+  ofLayout.set(key, parts);
   return parts;
 }
 
-function renderParts(layout: SiteLayoutData, pathname: string): Parts {
+function renderParts(layout: SiteLayoutData, pathname: string, translate: Translate): Parts {
   const render = (content: ReactNode) =>
     renderToString(
       // The location affects only the marks; anything else that depends on it is not shared.
       <StaticRouter location={pathname}>
-        <SiteLayoutContext value={layout}>{content}</SiteLayoutContext>
+        <TranslateContext value={translate}>
+          <SiteLayoutContext value={layout}>{content}</SiteLayoutContext>
+        </TranslateContext>
       </StaticRouter>,
     );
   return {

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { useHydrated } from '../use-hydrated.ts';
+import { PostedForm } from './posted-form.tsx';
 import { WaitingPass } from './waiting-pass.tsx';
 
-interface ProgressiveFormProps extends Omit<ComponentProps<'form'>, 'method' | 'noValidate'> {
-  action: `/forms/${string}`;
+interface ProgressiveFormProps extends Omit<ComponentProps<typeof PostedForm>, 'noValidate'> {
   /** Sent in place of the bot check without JavaScript. */
   pass?: string | undefined;
 }
@@ -11,9 +11,9 @@ interface ProgressiveFormProps extends Omit<ComponentProps<'form'>, 'method' | '
 /** A form that calls the API. Without JavaScript it is posted, and the browser itself checks its fields. */
 export function ProgressiveForm({ pass, children, ...form }: ProgressiveFormProps) {
   return (
-    <form {...form} method="post" noValidate={useHydrated()}>
+    <PostedForm {...form} noValidate={useHydrated()}>
       <WaitingPass pass={pass} />
       {children}
-    </form>
+    </PostedForm>
   );
 }

@@ -1,4 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
+import { useTranslate } from '../../language/use-translate.ts';
 import { loadModals, type Modal, openModal } from './modal-store.ts';
 
 interface ModalLinkProps {
@@ -10,7 +12,8 @@ interface ModalLinkProps {
 }
 
 /** A link that opens a modal instead of its page. The modal's code is loaded on hover or focus. */
-export function ModalLink({ modal, href, className, children }: ModalLinkProps) {
+export function ModalLink({ modal, href: path, className, children }: ModalLinkProps) {
+  const href = pathIn(useTranslate().language, path);
   const prepare = () => void loadModals().catch(() => undefined);
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -70,7 +70,7 @@ export class Addresses {
     const { path, canonicalPath } = spellingsOf(mark === -1 ? target : target.slice(0, mark));
     const isData = canonicalPath.endsWith('.data');
     const { language, path: page } = splitLanguage(pageOfData(canonicalPath));
-    const [, firstSegment = ''] = /^\/([^/]*)/.exec(page) ?? [];
+    const firstSegment = (/^\/([^/]*)/.exec(page)?.[1] ?? '').toLowerCase();
     const given = mark === -1 ? noParameters : new URLSearchParams(target.slice(mark + 1));
     const routes = isData ? given.get(routesParameter) : null;
     const query = keep(given, [
