@@ -43,6 +43,7 @@ const wrong = [
   ['api-imports-upward', 'app/api/wrong.ts', '#app/content/html.tsx'],
   ['ui-imports-upward', 'app/ui/wrong.ts', '#app/api/call.ts'],
   ['format-imports-upward', 'app/format/wrong.ts', '#app/ui/site-link.tsx'],
+  ['language-imports-upward', 'app/language/wrong.ts', '#app/format/money.ts'],
   ['no-cycles', 'server/platform/one.ts', './two.ts'],
 ] as const;
 
@@ -57,6 +58,7 @@ test('Every kind of wrong import fails the linter, including type imports', asyn
     'server',
     'app',
     'contract',
+    'messages',
     'package.json',
     'tsconfig.json',
     configuration,
