@@ -16,3 +16,29 @@ test('Every folder that a style sheet scans for class names exists', () => {
   const missing = sources.filter((source) => globSync(source, { cwd: root }).length === 0);
   expect(missing).toEqual([]);
 });
+
+/** What visitors and members see may be written from right to left. */
+const mirrored = globSync('app/**/*.css', { cwd: root })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !/^app\/(?:cms|dashboard|editor|shell\/staff)\/|staff/.test(file));
+
+/** Properties that name a side, and shorthands with different values for the two sides. */
+const ofOneSide =
+  /^\s*(?:[\w-]+-(?:left|right)(?:-radius)?:|(?:left|right):|(?:text-align|float|clear): (?:left|right)\b|(?:padding|margin|inset|border-width): (?:[^\s(]+ ){3}[^\s(]+;)/;
+
+test('Style sheets of the public site name the start and the end of a line, and no left or right', () => {
+  expect(mirrored.length).toBeGreaterThan(20);
+  const found = mirrored.flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .filter((line) => ofOneSide.test(line) && !isSymmetric(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(found).toEqual([]);
+});
+
+/** Whether a shorthand has the same value for both sides. */
+function isSymmetric(line: string): boolean {
+  const [, , end, , start] = /: (\S+) (\S+) (\S+) (\S+);/.exec(line) ?? [];
+  return end !== undefined && end === start;
+}
