@@ -2,7 +2,7 @@ import { byBody, type HoldersOf } from '../call.ts';
 import type { Capability } from '../shared/capabilities.ts';
 import { type HeldRoles, may } from '../shared/may.ts';
 import { editingOf, publishingOf } from '../shared/pages/section-capabilities.ts';
-import { type Section, sections } from '../shared/pages/sections.ts';
+import { originalSections, type Section, sections } from '../shared/pages/sections.ts';
 
 interface InSection {
   section: Section;
@@ -21,7 +21,7 @@ const inWords =
   (holdersOf: HoldersOf): string =>
     [
       `for ${holdersOf(usual)}`,
-      ...sections
+      ...originalSections
         .filter((section) => capabilityOf(section) !== usual)
         .map(
           (section) =>

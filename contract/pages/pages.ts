@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { byId, flag, id, markdown, order, requiredLine, time, version } from '../fields.ts';
+import { language } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import { referredSections } from '../shared/pages/kinds/kinds.ts';
-import { type Section, sections } from '../shared/pages/sections.ts';
+import { originalSectionOf, type Section, sections } from '../shared/pages/sections.ts';
 import { draftOrLive, editsSection, publishesSection } from './access.ts';
 import { editedContent, editedIntro, pageContent, pageMetadata, readMoreText } from './fields.ts';
 import { ownFields, shownFields } from './own-fields.ts';
@@ -46,6 +47,8 @@ export const pageSelector = { section, name: pageName };
 
 export const pageData = z.object({
   section,
+  /** Of its content. */
+  language,
   name: z.string(),
   title: z.string(),
   subtitle: z.string(),
@@ -75,6 +78,8 @@ nameSchema(
 /** A published page, as shown in lists. */
 export const listedPage = z.object({
   section,
+  /** Of what is listed. */
+  language,
   name: z.string(),
   title: z.string(),
   subtitle: z.string(),
@@ -101,7 +106,7 @@ const tagsOfBlocks = [
 /** The cache tags of what a page shows. */
 const tagsOfPage = ({ section, name }: { section: Section; name: string }): string[] => [
   `page:${section}/${name.toLowerCase()}`,
-  ...(section === 'newsletters' ? tagsOfBlocks : []),
+  ...(originalSectionOf(section) === 'newsletters' ? tagsOfBlocks : []),
   ...referredSections({ section, name }).map((each) => `section:${each}`),
 ];
 
@@ -109,8 +114,16 @@ export const pageCalls = {
   'pages/getPageData': call({
     summary: 'Get a page as visitors see it, or its draft',
     who: draftOrLive,
-    body: () => body({ ...pageSelector, draft: flag.optional() }),
-    reply: () => reply({ pageData, pageContent, readMoreText, ...shownFields }),
+    body: () => body({ ...pageSelector, language: language.optional(), draft: flag.optional() }),
+    reply: () =>
+      reply({
+        pageData,
+        pageContent,
+        readMoreText,
+        ...shownFields,
+        /** A published page in all of its languages. */
+        translations: z.array(z.object({ language, name: z.string() })).optional(),
+      }),
     cacheTags: tagsOfPage,
     failures: [404],
     example: {
@@ -126,7 +139,7 @@ export const pageCalls = {
   'pages/getPages': call({
     summary: 'List a section’s pages in order',
     who: draftOrLive,
-    body: () => body({ section, draft: flag.optional() }),
+    body: () => body({ section, language: language.optional(), draft: flag.optional() }),
     reply: () => reply({ pages: z.array(pageData) }),
     cacheTags: ({ section }) => [`section:${section}`],
     example: { body: { section: 'articles' }, reply: { code: 1, pages: [samplePage.data] } },
@@ -135,11 +148,12 @@ export const pageCalls = {
     summary:
       'Get a published page for printing, with numbered links, transcripts and explained terms',
     who: 'anyone',
-    body: () => body(pageSelector),
+    body: () => body({ ...pageSelector, language: language.optional() }),
     reply: () =>
       reply({
         pageData: pageData.pick({
           section: true,
+          language: true,
           name: true,
           title: true,
           subtitle: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, reply } from '../call.ts';
 import { line } from '../fields.ts';
+import { language } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { sectionsWhere } from '../shared/pages/kinds/kinds.ts';
 import { page, total } from '../table.ts';
@@ -27,6 +28,7 @@ export const readingCalls = {
     body: () =>
       body({
         section,
+        language: language.optional(),
         /** A topic's key. */
         topic: line(200).optional(),
         /** In staff's order, or newest first. */
@@ -52,7 +54,7 @@ export const readingCalls = {
     summary:
       'Get up to three published pages to read next: those that share the most topics, then those that follow',
     who: 'anyone',
-    body: () => body({ section, name: pageName }),
+    body: () => body({ section, language: language.optional(), name: pageName }),
     reply: () => reply({ pages: z.array(listedPage) }),
     cacheTags: ({ section }) => [
       ...new Set([section, ...readingSections].map((each) => `section:${each}`)),

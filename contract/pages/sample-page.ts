@@ -22,6 +22,7 @@ export const samplePage = {
   },
   data: {
     ...selector,
+    language: 'en',
     title: 'Hidden salt',
     subtitle: 'Where most of it comes from',
     text: 'Most salt is **hidden**.',

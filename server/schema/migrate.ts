@@ -53,6 +53,7 @@ import { subscriberNames } from './migrations/0049-expand-subscriber-names.ts';
 import { importedNotes } from './migrations/0050-expand-imported-notes.ts';
 import { synonyms } from './migrations/0052-expand-synonyms.ts';
 import { services } from './migrations/0053-expand-services.ts';
+import { translations } from './migrations/0054-expand-translations.ts';
 import { rejectUnusableDatabase } from './reject-unusable-database.ts';
 import { renameMigrations } from './rename-migrations.ts';
 
@@ -108,6 +109,7 @@ const steps: Record<string, Step> = {
   '0050-expand-imported-notes': importedNotes,
   '0052-expand-synonyms': synonyms,
   '0053-expand-services': services,
+  '0054-expand-translations': translations,
 };
 
 /** The names of all steps, oldest first. */

@@ -54,10 +54,17 @@ export const languages = facts({
 /** The language of addresses without a language, in which every text exists. */
 export const defaultLanguage = 'en' satisfies Language;
 
+/** The languages into which content is translated. */
+export type TranslatedLanguage = Exclude<Language, typeof defaultLanguage>;
+
 /** Staff screens, and what only staff read, are not translated. */
 export const staffLanguage = defaultLanguage;
 
 export const allLanguages = Object.keys(languages) as Language[];
+
+export const translatedLanguages = allLanguages.filter(
+  (language): language is TranslatedLanguage => language !== defaultLanguage,
+);
 
 /** Whether a language tag is that of a language of the site. */
 export const isLanguage = (tag: string): tag is Language => Object.hasOwn(languages, tag);

@@ -1,9 +1,14 @@
 import { fixedKinds, kinds, sectionsInOrder } from './kinds/kinds.ts';
-import { type AddressedSection, fixedSections, type Section, sectionWords } from './sections.ts';
+import {
+  type AddressedSection,
+  fixedSections,
+  type OriginalSection,
+  sectionWords,
+} from './sections.ts';
 
 /** A page that the site itself links to. It exists before anyone has written it. */
 export interface FixedPage {
-  section: Section;
+  section: OriginalSection;
   name: string;
   /** Its default title. */
   title: string;

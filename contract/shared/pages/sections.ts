@@ -1,3 +1,11 @@
+import { splitLanguage } from '../language/language-paths.ts';
+import {
+  defaultLanguage,
+  type Language,
+  type TranslatedLanguage,
+  translatedLanguages,
+} from '../language/languages.ts';
+
 /**
  * The sections of any number of pages, each at an address of its own, `/courses/Reading-Labels`: what visitors call one
  * of their pages, and all of them. Public pages load only this; the rest of a section is its record in `kinds/`.
@@ -26,6 +34,37 @@ export const fixedSections = [
   'test',
 ] as const;
 
-/** The sections of the site's pages. */
-export const sections = [...fixedSections, ...addressedSections];
+/** The sections of pages as they are written first, in the default language. */
+export const originalSections = [...fixedSections, ...addressedSections];
+export type OriginalSection = (typeof originalSections)[number];
+
+/**
+ * The sections of translations begin with their language, as their addresses do: 'es/articles'. A translation is a page
+ * like any other: see docs/decisions/languages/translations-are-pages.md.
+ */
+type TranslatedSection = `${TranslatedLanguage}/${OriginalSection}`;
+
+const translatedSections = translatedLanguages.flatMap((language) =>
+  originalSections.map((section): TranslatedSection => `${language}/${section}`),
+);
+
+/** The sections of the site's pages, in every language. */
+export const sections: readonly (OriginalSection | TranslatedSection)[] = [
+  ...originalSections,
+  ...translatedSections,
+];
 export type Section = (typeof sections)[number];
+
+/** A section in a language. */
+export const sectionIn = (language: Language, section: OriginalSection): Section =>
+  language === defaultLanguage ? section : `${language}/${section}`;
+
+/** The language of a section, and the section of its originals: 'es/articles' is 'es' and 'articles'. */
+export function splitSection(section: string): { language: Language; section: OriginalSection } {
+  const { language, path } = splitLanguage(`/${section}`);
+  return { language, section: path.slice(1) as OriginalSection };
+}
+
+/** The section of a section's originals. */
+export const originalSectionOf = (section: string): OriginalSection =>
+  splitSection(section).section;

@@ -1,17 +1,31 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { originalSectionOf } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { limitAndOffset } from '#server/platform/tables/query.ts';
 import { parseIntro } from './present.ts';
 import { presentListed } from './present-listed.ts';
 import { listLivePages, listNextPages, listPagesSharingTopics } from './queries.ts';
 import { readTopics } from './topics.ts';
+import { originalNameOf, translateRows, wantedLanguage } from './translations/in-language.ts';
 
 /** A page of a section's live pages. */
 export async function getListedPages(
   db: Db,
-  { section, topic, order = 'chosen', ...page }: CheckedBody<'pages/getListedPages'>,
+  {
+    section,
+    language: wanted,
+    topic,
+    order = 'chosen',
+    ...page
+  }: CheckedBody<'pages/getListedPages'>,
 ): Promise<Reply<'pages/getListedPages'>> {
-  const { rows, total } = await listLivePages(db, { section, topic, order }, limitAndOffset(page));
+  const language = wantedLanguage({ section, language: wanted });
+  const { rows: found, total } = await listLivePages(
+    db,
+    { section, topic, order },
+    limitAndOffset(page),
+  );
+  const rows = await translateRows(db, language, found);
   const listed = await presentListed(db, rows);
   const pages = listed.map((each, index) => {
     const { description, author, topics } = parseIntro(rows[index]?.live_intro ?? '{}');
@@ -29,8 +43,10 @@ const related = 3;
  */
 export async function getRelatedPages(
   db: Db,
-  { section, name }: CheckedBody<'pages/getRelatedPages'>,
+  asked: CheckedBody<'pages/getRelatedPages'>,
 ): Promise<Reply<'pages/getRelatedPages'>> {
+  const section = originalSectionOf(asked.section);
+  const name = await originalNameOf(db, asked);
   const shared = await listPagesSharingTopics(db, section, name.toLowerCase(), related);
   const missing = related - shared.length;
   const next = missing > 0 ? await listNextPages(db, section, name, related + missing) : [];
@@ -38,6 +54,13 @@ export async function getRelatedPages(
     !shared.some((each) => each.section === row.section && each.name === row.name);
   return {
     code: 1,
-    pages: await presentListed(db, [...shared, ...next.filter(isNew)].slice(0, related)),
+    pages: await presentListed(
+      db,
+      await translateRows(
+        db,
+        wantedLanguage(asked),
+        [...shared, ...next.filter(isNew)].slice(0, related),
+      ),
+    ),
   };
 }

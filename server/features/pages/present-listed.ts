@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/index.ts';
 import { kindOf } from '#contract/shared/pages/kinds/kinds.ts';
-import type { Section } from '#contract/shared/pages/sections.ts';
+import { originalSectionOf, splitSection } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { countWords, minutesFor } from '#server/platform/markdown/reading-time.ts';
 import type { PageIntro, PageParagraph } from './page-content.ts';
@@ -22,7 +22,8 @@ export async function presentListed(db: Db, rows: Row[]): Promise<Listed[]> {
     const { title, subtitle, image, reviewedOn } = intro;
     const content = contents.get(row.id);
     return {
-      section: row.section as Section,
+      section: originalSectionOf(row.section),
+      language: splitSection(row.section).language,
       name: row.name,
       title,
       subtitle,

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/index.ts';
-import type { Section } from '#contract/shared/pages/sections.ts';
+import { originalSectionOf, type Section, splitSection } from '#contract/shared/pages/sections.ts';
 import { presentFields } from './own-fields.ts';
 import { emptyIntro, type PageIntro, type PageParagraph } from './page-content.ts';
 import type { PageRow } from './queries.ts';
@@ -7,7 +7,13 @@ import type { PageRow } from './queries.ts';
 type PageData = Reply<'pages/getPages'>['pages'][number];
 type WithoutParagraphs = Omit<
   PageRow,
-  'draft_content' | 'live_content' | 'first_live_at' | 'trashed_at' | 'trashed_by'
+  | 'draft_content'
+  | 'live_content'
+  | 'first_live_at'
+  | 'trashed_at'
+  | 'trashed_by'
+  | 'original_id'
+  | 'translated_from'
 >;
 
 type Intro = PageIntro & { reviewInvitedBy?: string };
@@ -22,6 +28,7 @@ export const presentPageData = (row: WithoutParagraphs, intro: Intro): PageData 
 function presentForAll(row: WithoutParagraphs, intro: Intro): PageData {
   return {
     section: row.section as Section,
+    language: splitSection(row.section).language,
     name: row.name,
     title: intro.title,
     subtitle: intro.subtitle,
@@ -51,8 +58,10 @@ function presentForAll(row: WithoutParagraphs, intro: Intro): PageData {
  * A live page, with the time of the last change that visitors see. Its own fields are shown as HTML only: a reference may
  * lead to a page that visitors cannot open.
  */
-export const presentLive = (row: WithoutParagraphs, intro: Intro): PageData =>
-  presentForAll({ ...row, updated_at: row.live_at ?? row.updated_at }, intro);
+export const presentLive = (row: WithoutParagraphs, intro: Intro): PageData => ({
+  ...presentForAll({ ...row, updated_at: row.live_at ?? row.updated_at }, intro),
+  section: originalSectionOf(row.section),
+});
 
 /** A section's pages as visitors see them, or all of them for editors. */
 export function presentPages(rows: WithoutParagraphs[], state: 'live' | 'draft'): PageData[] {

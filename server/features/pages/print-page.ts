@@ -7,8 +7,8 @@ import { showPageOnWeb } from './blocks/show-on-web.ts';
 import { noSuchPage } from './editing/drafts.ts';
 import { readShownFields } from './own-fields.ts';
 import { parseContent, parseIntro, presentLive } from './present.ts';
-import { findPage } from './queries.ts';
 import { reviewMark } from './review/review-mark.ts';
+import { findLiveIn } from './translations/in-language.ts';
 
 /**
  * A live page for printing.
@@ -16,10 +16,10 @@ import { reviewMark } from './review/review-mark.ts';
  */
 export async function readPrintPage(
   deps: AppDeps,
-  { section, name }: CheckedBody<'pages/getPaperPage'>,
+  asked: CheckedBody<'pages/getPaperPage'>,
 ): Promise<Reply<'pages/getPaperPage'>> {
   const { db, settings } = deps;
-  const row = await findPage(db, section, name);
+  const row = await findLiveIn(db, asked);
   if (!row?.live_intro) throw noSuchPage();
   const typed = parseIntro(row.live_intro);
   const shown = await showPageOnWeb(deps, row, {
@@ -39,7 +39,7 @@ export async function readPrintPage(
     });
   // In reading order, which determines the numbers of the notes.
   const html = prepare(intro.html);
-  const { fieldsHtml } = await readShownFields(db, { section, name }, intro);
+  const { fieldsHtml } = await readShownFields(db, row, intro);
   const fields = fieldsHtml === undefined ? {} : { fieldsHtml: prepare(fieldsHtml) };
   const readMoreText = intro.readMoreText.map(({ id, html }) => ({ id, html: prepare(html) }));
   const pageContent = shown.content.map((paragraph) => ({

@@ -4,6 +4,7 @@ import type { publishingCalls, syncCalls } from '#contract/pages/publishing.ts';
 import type { readingCalls } from '#contract/pages/reading.ts';
 import type { reviewCalls } from '#contract/pages/reviews.ts';
 import type { pageVersionCalls } from '#contract/pages/versions.ts';
+import { originalSectionOf } from '#contract/shared/pages/sections.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { showPageOnWeb } from './blocks/show-on-web.ts';
 import { claimHandlers } from './claims/handlers.ts';
@@ -27,6 +28,13 @@ import { findPage, listNextPages, listPages } from './queries.ts';
 import { reviewHandlers } from './review/handlers.ts';
 import { reviewMark } from './review/review-mark.ts';
 import { readTopics } from './topics.ts';
+import {
+  findLiveIn,
+  originalNameOf,
+  readVersions,
+  translateRows,
+  wantedLanguage,
+} from './translations/in-language.ts';
 
 type Calls =
   | keyof typeof pageCalls
@@ -47,12 +55,15 @@ export function pagesHandlers(deps: AppDeps): Handlers<Calls> {
     ...publishingHandlers(deps),
     ...reviewHandlers(deps),
     ...claimHandlers(deps),
-    'pages/getPageData': async ({ section, name, draft }) => {
-      const row = await findPage(db, section, name);
-      if (draft === 1 && row) {
-        const fields = await readShownFields(db, { section, name }, parseIntro(row.draft_intro));
-        return { code: 1, ...presentDraft(row), ...fields };
+    'pages/getPageData': async ({ section, name, language, draft }) => {
+      if (draft === 1) {
+        const row = await findPage(db, section, name);
+        if (row) {
+          const fields = await readShownFields(db, { section, name }, parseIntro(row.draft_intro));
+          return { code: 1, ...presentDraft(row), ...fields };
+        }
       }
+      const row = await findLiveIn(db, { section, name, language });
       if (!row?.live_intro) throw noSuchPage();
       const stored = {
         intro: parseIntro(row.live_intro),
@@ -65,18 +76,23 @@ export function pagesHandlers(deps: AppDeps): Handlers<Calls> {
         pageData: presentLive(row, { ...intro, ...mark }),
         pageContent: content,
         readMoreText: intro.readMoreText,
-        ...(await readShownFields(db, { section, name }, intro)),
+        ...(await readShownFields(db, row, intro)),
+        translations: await readVersions(db, row),
       };
     },
-    'pages/getPages': async ({ section, draft }) => {
+    'pages/getPages': async ({ section, language, draft }) => {
       const state = draft === 1 ? 'draft' : 'live';
       const rows = await listPages(db, section, state);
-      return { code: 1, pages: presentPages(rows, state) };
+      const wanted = wantedLanguage({ section, language });
+      const shown = draft === 1 ? rows : await translateRows(db, wanted, rows);
+      return { code: 1, pages: presentPages(shown, state) };
     },
     'pages/getPaperPage': (body) => readPrintPage(deps, body),
-    'pages/getNextPages': async ({ section, name }) => {
-      const rows = await listNextPages(db, section, name, 3);
-      return { code: 1, pages: await presentListed(db, rows) };
+    'pages/getNextPages': async (asked) => {
+      const section = originalSectionOf(asked.section);
+      const rows = await listNextPages(db, section, await originalNameOf(db, asked), 3);
+      const shown = await translateRows(db, wantedLanguage(asked), rows);
+      return { code: 1, pages: await presentListed(db, shown) };
     },
     'pages/getListedPages': (body) => getListedPages(db, body),
     'pages/getRelatedPages': (body) => getRelatedPages(db, body),

@@ -26,6 +26,10 @@ interface Pages {
   /** When it was moved to the trash, in ms; null: it is not there. In the trash, no name finds it. */
   trashed_at: Generated<number | null>;
   trashed_by: Generated<string | null>;
+  /** The page that it translates; null: it is an original, or that one no longer exists. */
+  original_id: Generated<string | null>;
+  /** JSON of `TranslatedFrom`: what of the original was translated; null: it is an original. */
+  translated_from: Generated<string | null>;
 }
 
 /** The topics of live pages: written on publication. */

@@ -3,6 +3,7 @@ import {
   addressedSections,
   type fixedSections,
   isAddressed,
+  originalSectionOf,
 } from '../sections.ts';
 import { articles } from './articles.ts';
 import { courses } from './courses.ts';
@@ -31,9 +32,11 @@ export const fixedKinds: Record<(typeof fixedSections)[number], FixedKind> = {
   test,
 };
 
-/** The record of a section of any number of pages; undefined for any other section, and anything else. */
-export const kindOf = (section: string): AddressedKind | undefined =>
-  isAddressed(section) ? kinds[section] : undefined;
+/** The record of a section of any number of pages, in any language; undefined for any other section, and anything else. */
+export function kindOf(section: string): AddressedKind | undefined {
+  const original = originalSectionOf(section);
+  return isAddressed(original) ? kinds[original] : undefined;
+}
 
 /** The sections of any number of pages whose record says so. */
 export const sectionsWhere = (says: (kind: AddressedKind) => boolean): AddressedSection[] =>
@@ -58,7 +61,7 @@ export function fieldsOf({ section, name }: PageKey): OwnFields | undefined {
 
 const fieldsOfFixed = (section: string, name: string): OwnFields | undefined =>
   Object.entries(fixedKinds)
-    .find(([each]) => each === section)?.[1]
+    .find(([each]) => each === originalSectionOf(section))?.[1]
     .pages.find((page) => page.name.toLowerCase() === name.toLowerCase())?.fields;
 
 /** The sections to whose pages the fields of a page may refer. */
