@@ -22,7 +22,7 @@ export const samplePage = {
   },
   data: {
     ...selector,
-    language: 'en',
+    language: 'en' as const,
     title: 'Hidden salt',
     subtitle: 'Where most of it comes from',
     text: 'Most salt is **hidden**.',

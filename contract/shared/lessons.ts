@@ -3,13 +3,16 @@ import { fold } from './text/fold.ts';
 
 // A course's paragraphs are its lessons. Each has a page of its own, whose address says its title.
 
+/** In every language. */
+const sourcesTitles = ['sources', 'fuentes'];
+
 /** Whether a paragraph of a course is a lesson: all are, except for one that lists sources. */
 export const isLesson = ({ title }: { title: string }): boolean =>
-  title.trim().toLowerCase() !== 'sources';
+  !sourcesTitles.includes(title.trim().toLowerCase());
 
 /** A lesson's title without the number that its place says already: 'Salt' of 'Lesson 2: Salt'. */
 export function lessonName(title: string): string {
-  const name = title.replace(/^\s*lesson\s+\d+\s*(?:[:.–—-]\s*|$)/i, '').trim();
+  const name = title.replace(/^\s*(?:lesson|lección)\s+\d+\s*(?:[:.–—-]\s*|$)/i, '').trim();
   return name === '' ? title.trim() : name;
 }
 

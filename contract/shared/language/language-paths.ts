@@ -15,6 +15,20 @@ export function pathIn(language: Language, path: string): string {
   return prefix + path.replace(/^\/(?=$|[?#])/, '');
 }
 
+/**
+ * The cache tags of what is shown in a language: a page may be its translation, or its original where there is none, and
+ * a list has some of both.
+ * @param tags of the originals
+ */
+export function tagsIn(language: Language, tags: readonly string[]): string[] {
+  if (language === defaultLanguage) return [...tags];
+  const translated = tags.flatMap((tag) => {
+    const [, section] = /^(?:page|section):([^/]+)/.exec(tag) ?? [];
+    return section === undefined ? [] : [`section:${language}/${section}`];
+  });
+  return [...new Set([...tags, ...translated])];
+}
+
 /** The language of a path, and the path in the default language: '/es/About' is 'es' and '/About'. */
 export function splitLanguage(path: string): { language: Language; path: string } {
   const [, tag = ''] = /^\/([a-z]{2,3})(?=[/?#]|$)/i.exec(path) ?? [];

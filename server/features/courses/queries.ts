@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Reply } from '#contract/index.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { currentLanguage } from '#server/platform/language/current-language.ts';
 import type { Tables } from '#server/schema/tables.ts';
+import { originalNameOf, translateRows } from '../pages/translations/in-language.ts';
 
 export type QuestionRow = Selectable<Tables['course_questions']>;
 export type Paragraph = Reply<'pages/getPageData'>['pageContent'][number];
@@ -14,15 +16,17 @@ export interface Course {
   paragraphs: Paragraph[];
 }
 
+/** In the default language, which decides what a course consists of. */
 const liveCourses = (db: Db) =>
   db
     .selectFrom('pages')
-    .select(['id', 'name', 'live_intro', 'live_content'])
+    .select(['id', 'section', 'name', 'live_intro', 'live_content'])
     .where('section', '=', 'courses')
     .where('live_intro', 'is not', null);
 
 interface LiveRow {
   id: string;
+  section: string;
   name: string;
   live_intro: string | null;
   live_content: string | null;
@@ -35,10 +39,18 @@ const courseOf = ({ id, name, live_intro, live_content }: LiveRow): Course => ({
   paragraphs: JSON.parse(live_content ?? '[]') as Paragraph[],
 });
 
+/**
+ * Courses in the language of the call. A translation has the ids of its original: readers keep their progress in every
+ * language.
+ */
+async function coursesIn(db: Db, rows: LiveRow[]): Promise<Course[]> {
+  const shown = await translateRows(db, currentLanguage(), rows);
+  return shown.map((row, index) => courseOf({ ...row, id: rows[index]?.id ?? row.id }));
+}
+
 /** The live courses, in order. */
 export async function listCourses(db: Db): Promise<Course[]> {
-  const rows = await liveCourses(db).orderBy('position').orderBy('name_key').execute();
-  return rows.map(courseOf);
+  return coursesIn(db, await liveCourses(db).orderBy('position').orderBy('name_key').execute());
 }
 
 /** The live ones of these courses, in order. Inside a transaction they are locked until it ends. */
@@ -50,7 +62,7 @@ export async function listCoursesById(db: Db, ids: string[], isLocked = false): 
     .orderBy('name_key')
     .$if(isLocked && hasManyWriters(db), (query) => query.forKeyShare())
     .execute();
-  return rows.map(courseOf);
+  return coursesIn(db, rows);
 }
 
 /** A live course by its name, case-insensitively. Inside a transaction it is locked until that ends. */
@@ -59,11 +71,12 @@ export async function findCourse(
   name: string,
   isLocked = false,
 ): Promise<Course | undefined> {
+  const original = await originalNameOf(db, { section: 'courses', name });
   const row = await liveCourses(db)
-    .where('name_key', '=', name.toLowerCase())
+    .where('name_key', '=', original.toLowerCase())
     .$if(isLocked && hasManyWriters(db), (query) => query.forKeyShare())
     .executeTakeFirst();
-  return row && courseOf(row);
+  return row && (await coursesIn(db, [row]))[0];
 }
 
 /** A course's page, live or not, for editing. It is locked until the transaction ends. */

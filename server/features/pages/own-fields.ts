@@ -10,7 +10,7 @@ import {
   readValues,
   shownValues,
 } from '#contract/shared/pages/kinds/own-field.ts';
-import { isAddressed } from '#contract/shared/pages/sections.ts';
+import { isAddressed, originalSectionOf } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError, badField } from '#server/platform/errors.ts';
 import { listRedirectsFrom } from '../redirects/queries.ts';
@@ -142,7 +142,7 @@ export async function readShownFields(
   const record = fieldsOf(page);
   if (!record) return {};
   const values = readValues(record, intro.fields);
-  if (!isAddressed(page.section)) {
+  if (!isAddressed(originalSectionOf(page.section))) {
     return { shownFields: shownValues(record, values, intro.fieldHtml) };
   }
   const addresses = Object.entries(record)

@@ -18,9 +18,24 @@ export const tagsOf = (row: Pick<PageRow, 'section' | 'name_key'>) => [
   'pageLinks',
 ];
 
+/** A page names its translations. */
+async function tagsOfOriginal(trx: Db, { original_id }: PageRow): Promise<string[]> {
+  if (original_id === null) return [];
+  const original = await trx
+    .selectFrom('pages')
+    .select(['section', 'name_key'])
+    .where('id', '=', original_id)
+    .executeTakeFirst();
+  return original ? [`page:${original.section}/${original.name_key}`] : [];
+}
+
 /** Marks a page if visitors see that it has changed. */
 export async function markIfShown(trx: Db, before: PageRow, after: PageRow): Promise<void> {
   const isLive = before.live_intro !== null || after.live_intro !== null;
   if (!isLive || shown.every((column) => before[column] === after[column])) return;
-  await markChanged(trx, [...tagsOf(before), ...tagsOf(after)]);
+  await markChanged(trx, [
+    ...tagsOf(before),
+    ...tagsOf(after),
+    ...(await tagsOfOriginal(trx, after)),
+  ]);
 }

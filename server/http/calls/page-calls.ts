@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Path } from '#contract/index.ts';
+import { tagsIn } from '#contract/shared/language/language-paths.ts';
 import type { Language } from '#contract/shared/language/languages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { withLanguage } from '#server/platform/language/current-language.ts';
@@ -89,7 +90,7 @@ export class PageCalls {
     const body = JSON.stringify(made.body);
     return this.#kept.findOrMake(`${made.language} ${served.path} ${body}`, async () => {
       const outcome = await this.#run(served, { ...made, token: '' });
-      const tags = new Set(served.call.cacheTags?.(made.body));
+      const tags = new Set(tagsIn(made.language, served.call.cacheTags?.(made.body) ?? []));
       const bytes = body.length + JSON.stringify(outcome.reply).length;
       return { value: outcome, tags, bytes, isCacheable: outcome.status === 200 };
     });

@@ -4,7 +4,7 @@ import { isbot } from 'isbot';
 import type { Call } from '#contract/call.ts';
 import type { FormResult } from '#contract/form-result.ts';
 import { contract, type Path } from '#contract/index.ts';
-import { splitLanguage } from '#contract/shared/language/language-paths.ts';
+import { splitLanguage, tagsIn } from '#contract/shared/language/language-paths.ts';
 import { staffLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -265,7 +265,9 @@ export class Site {
     made: PageCall,
   ): Promise<object> {
     const definition = contract[path] as Call;
-    for (const tag of definition.cacheTags?.(made.body) ?? []) shown.tags.add(tag);
+    for (const tag of tagsIn(made.language, definition.cacheTags?.(made.body) ?? [])) {
+      shown.tags.add(tag);
+    }
     const { status, reply } = await this.#calls.make(path, made);
     if (status === 503) shown.isUnavailable = true;
     if (status >= 300) throw new site.CallError(status, reply as Record<string, unknown>);

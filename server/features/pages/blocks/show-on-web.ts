@@ -1,4 +1,5 @@
 import { withoutRecipient } from '#contract/shared/merge-fields.ts';
+import { originalSectionOf } from '#contract/shared/pages/sections.ts';
 import type { PageIntro, PageParagraph } from '../page-content.ts';
 import { changeTexts, type PageTexts } from './change-texts.ts';
 import { type BlockDeps, expandBlocks } from './expand-blocks.ts';
@@ -18,6 +19,6 @@ export async function showPageOnWeb(
   page: { section: string },
   stored: PageTexts<PageIntro, PageParagraph>,
 ): Promise<PageTexts<PageIntro, PageParagraph>> {
-  if (page.section !== section) return stored;
+  if (originalSectionOf(page.section) !== section) return stored;
   return changeTexts(stored, (html) => showOnWeb(deps, html));
 }

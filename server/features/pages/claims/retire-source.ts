@@ -1,5 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import { isAddressed } from '#contract/shared/pages/sections.ts';
+import { isAddressed, originalSectionOf } from '#contract/shared/pages/sections.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -60,8 +60,8 @@ export function retireSource(
 
 /** The kinds of a page's text that readers may have. */
 async function kindsOf(trx: Db, pageId: string, section: string): Promise<Kind[]> {
-  const isPrinted = isAddressed(section);
-  const isMailed = section === 'newsletters' && (await wasMailed(trx, pageId));
+  const isPrinted = isAddressed(originalSectionOf(section));
+  const isMailed = originalSectionOf(section) === 'newsletters' && (await wasMailed(trx, pageId));
   return [
     'page',
     ...(isPrinted ? ['handout' as const] : []),
