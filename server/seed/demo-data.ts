@@ -8,7 +8,9 @@ export const contentFolder = join(import.meta.dirname, '../../content');
 /**
  * Reads a file of content/data.
  * @param name without its extension
+ * @param language whose translation of it; absent: the original
  */
-export async function readData<T>(name: string): Promise<T> {
-  return parse(await readFile(join(contentFolder, 'data', `${name}.yaml`), 'utf8')) as T;
+export async function readData<T>(name: string, language = ''): Promise<T> {
+  const file = join(contentFolder, language, 'data', `${name}.yaml`);
+  return parse(await readFile(file, 'utf8')) as T;
 }

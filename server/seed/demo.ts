@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Insertable } from 'kysely';
 import { anchorOf } from '#contract/shared/anchor.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -10,7 +8,7 @@ import type { PageIntro, PageParagraph } from '../features/pages/page-content.ts
 import { checklistDismissed } from '../features/setup/queries.ts';
 import { dayAt } from '../features/site/day.ts';
 import { newId } from '../platform/crypto/ids.ts';
-import { contentFolder, readData } from './demo-data.ts';
+import { readData } from './demo-data.ts';
 import { type DemoEvent, eventRows } from './demo-events.ts';
 import { campaignRows, type DemoCampaign, seedDonationForm } from './demo-gifts.ts';
 import { type DemoLessonQuestions, withLessonQuestions } from './demo-lesson-questions.ts';
@@ -18,8 +16,12 @@ import { seedLists } from './demo-lists.ts';
 import { seedPictures } from './demo-pictures.ts';
 import { type DemoQuiz, quizRows } from './demo-quizzes.ts';
 import { seedRecordings } from './demo-recordings.ts';
+import { readTranslations } from './demo-translations.ts';
 import { parsePageFile } from './page-file.ts';
+import { listPageFiles } from './page-files.ts';
 import { insertRows } from './queries.ts';
+
+type Page = Insertable<Tables['pages']>;
 
 /**
  * Fills an empty database with the demo site, without its people, and the media store with its pictures and
@@ -29,9 +31,11 @@ export async function seedDemo(trx: Db, media: MediaStore): Promise<void> {
   const questions = await readData<{ courses: DemoLessonQuestions[] }>('lesson-questions');
   const pages = withLessonQuestions(await readPages(), questions.courses);
   await insertRows(trx, 'pages', pages);
+  const translations = await readTranslations(pages);
+  await insertRows(trx, 'pages', translations);
   const { courses } = await readData<{ courses: DemoQuiz[] }>('course-quizzes');
   await insertRows(trx, 'course_questions', quizRows(courses, pages));
-  await insertRows(trx, 'page_topics', topicsOf(pages));
+  await insertRows(trx, 'page_topics', topicsOf([...pages, ...translations]));
   await insertRows(trx, 'site_settings', [
     { name: 'site', value: JSON.stringify(await readData<object>('site')) },
     // The demo site is complete: it needs no setup checklist.
@@ -75,14 +79,9 @@ function wordsOfPictures(
 }
 
 async function readPages() {
-  const files = (await readdir(join(contentFolder, 'pages'), { recursive: true })).filter((file) =>
-    file.endsWith('.md'),
-  );
   return Promise.all(
-    files.sort().map(async (file): Promise<Insertable<Tables['pages']>> => {
-      const [section = '', name = ''] = file.replace(/\.md$/, '').split(/[/\\]/);
+    (await listPageFiles()).map(async ({ section, name, source }): Promise<Page> => {
       const id = newId();
-      const source = await readFile(join(contentFolder, 'pages', file), 'utf8');
       const page = parsePageFile(source, id, { section, name });
       const intro = JSON.stringify(page.intro);
       const content = JSON.stringify(page.content);

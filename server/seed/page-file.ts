@@ -12,6 +12,8 @@ import type { PageIntro, PageParagraph, PageSource } from '../features/pages/pag
 import { newId } from '../platform/crypto/ids.ts';
 
 interface FrontMatter {
+  /** Of a translation whose address has a name of its own. */
+  name?: string;
   title: string;
   subtitle?: string;
   description?: string;
@@ -88,7 +90,7 @@ export function parsePageFile(
     };
   });
   const publishedAt = front.publishedAt ? Date.parse(front.publishedAt) : Date.now();
-  return { intro, content, position: front.order ?? 0, publishedAt };
+  return { name: front.name, intro, content, position: front.order ?? 0, publishedAt };
 }
 
 function ownFields(key: PageKey, values: unknown): Pick<PageIntro, 'fields' | 'fieldHtml'> {
