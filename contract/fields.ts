@@ -3,15 +3,16 @@ import { z } from 'zod';
 import { body, bodyLimits } from './call.ts';
 import { nameSchema } from './named.ts';
 import { sample } from './sample.ts';
-import { asciiEmail, emailFault, emailShape, isEmail, longestEmail } from './shared/email.ts';
+import { asciiEmail, emailShape, isEmail, longestEmail } from './shared/email.ts';
+import { fieldMessage } from './shared/language/field-message.ts';
 import { linkStarts } from './shared/links.ts';
-import { missingField } from './shared/missing-field.ts';
-import { isPasswordFormat, longestPassword, passwordFault } from './shared/password-rules.ts';
+import { isPasswordFormat, longestPassword } from './shared/password-rules.ts';
 import { isBlank, withoutInvisible } from './shared/text/invisible.ts';
 import { withWholeOffset } from './shared/time/iso-offset.ts';
 
-const missingEmail = missingField('email');
-const missingPassword = missingField('password');
+const missingEmail = fieldMessage('fields.emailMissing');
+const emailInvalid = fieldMessage('fields.emailInvalid');
+const missingPassword = fieldMessage('fields.passwordMissing');
 
 // PostgreSQL cannot store NUL, and a lone surrogate has no UTF-8 form.
 const isText = (value: string) => !value.includes('\0') && value.isWellFormed();
@@ -31,11 +32,11 @@ const textOf = (maximum: number, missing?: string) =>
   z
     .string(missing === undefined ? {} : { error: ({ input }) => ifAbsent(input, missing) })
     .max(maximum, {
-      error: () => `Enter at most ${maximum.toLocaleString('en')} characters.`,
+      error: fieldMessage('fields.tooLong', { count: maximum }),
       // Later checks could be slow for very long texts.
       abort: true,
     })
-    .refine(isText, 'This text contains characters that can’t be saved.');
+    .refine(isText, fieldMessage('fields.notStorable'));
 
 const ifAbsent = (input: unknown, message: string) => (input === undefined ? message : undefined);
 
@@ -44,11 +45,8 @@ const text = sharedByLength((maximum) => textOf(maximum));
 const lineIn = (schema: ReturnType<typeof textOf>) =>
   schema
     .overwrite(withoutInvisible)
-    .refine((value) => !/[\r\n]/.test(value), 'This field can’t contain line breaks.')
-    .refine(
-      (value) => !/[^\P{Cc}\t\r\n\0]/u.test(value),
-      'This text contains invisible control characters. Type it again instead of pasting it.',
-    );
+    .refine((value) => !/[\r\n]/.test(value), fieldMessage('fields.lineBreaks'))
+    .refine((value) => !/[^\P{Cc}\t\r\n\0]/u.test(value), fieldMessage('fields.controlCharacters'));
 
 const lineOf = sharedByLength((maximum) => lineIn(text(maximum)));
 
@@ -62,12 +60,12 @@ export const line = (maximum = 200) => lineOf(maximum);
 export const requiredLine = (maximum = 200, missing?: string) =>
   (missing === undefined ? line(maximum) : lineIn(textOf(maximum, missing))).refine(
     (value) => !isBlank(value),
-    missing ?? 'This field is required.',
+    missing ?? fieldMessage('fields.required'),
   );
 
 /** A person's names. */
-export const firstName = requiredLine(100, missingField('First Name'));
-export const lastName = requiredLine(100, missingField('Last Name'));
+export const firstName = requiredLine(100, fieldMessage('fields.firstNameMissing'));
+export const lastName = requiredLine(100, fieldMessage('fields.lastNameMissing'));
 
 /** What is typed as an email to sign in. */
 export const typedEmail = requiredLine(longestEmail, missingEmail);
@@ -84,13 +82,13 @@ nameSchema(
 /** Non-empty Markdown. */
 export const requiredMarkdown = markdown.refine(
   (value) => !isBlank(value),
-  'This field is required.',
+  fieldMessage('fields.required'),
 );
 
 /** The target of a link: a page of the site, another site, an email address or a phone number. Never a script. */
 export const linkUrl = line(2000).regex(
   new RegExp(`^(?:/(?![/\\\\])|${linkStarts.join('|')})\\S*$`, 'i'),
-  'Enter an address that begins with /, https://, mailto: or tel:.',
+  fieldMessage('fields.linkAddress'),
 );
 nameSchema(
   linkUrl,
@@ -101,10 +99,10 @@ nameSchema(
 
 /** A non-empty text of several lines. */
 export const writing = (maximum: number) =>
-  text(maximum).refine((value) => !isBlank(value), 'This field is required.');
+  text(maximum).refine((value) => !isBlank(value), fieldMessage('fields.required'));
 
 /** An opaque id from the server. */
-export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/, 'This id isn’t valid.');
+export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/, fieldMessage('fields.idInvalid'));
 nameSchema(id, 'Id', 'An opaque id assigned by the server.', sample.id);
 
 /** A call whose body is the id of what it is about. */
@@ -113,8 +111,8 @@ export const byId = { body: () => body({ id }), example: { body: { id: sample.id
 /** The last part of an address: 'Soup-Night'. */
 export const slug = z
   .string()
-  .max(80, 'Enter at most 80 characters.')
-  .regex(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/, 'Use only letters, digits and single hyphens.');
+  .max(80, fieldMessage('fields.tooLong', { count: 80 }))
+  .regex(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/, fieldMessage('fields.slug'));
 
 /** Ids of a list in their new order; entries that are not included keep their position. */
 export const orderedIds = z.array(id).min(1).max(2000);
@@ -145,7 +143,7 @@ export const sentTime = z
   .string()
   .overwrite(withWholeOffset)
   .regex(z.regexes.datetime({ offset: true }), {
-    error: 'Enter a date and time with its UTC offset, such as 2026-12-24T10:00:00+01:00.',
+    error: fieldMessage('fields.sentTime'),
     abort: true,
   })
   .overwrite((time) => new Date(time).toISOString());
@@ -159,7 +157,7 @@ nameSchema(
 /** A time zone's IANA name. */
 export const timeZone = line(64).regex(
   /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/,
-  'Enter the name of a time zone, such as America/New_York.',
+  fieldMessage('fields.timeZone'),
 );
 nameSchema(timeZone, 'TimeZone', 'The IANA name of a time zone.', 'America/New_York');
 
@@ -179,18 +177,20 @@ export function shownEmail(given: string): string {
 export const email = textOf(longestEmail, missingEmail)
   .overwrite(shownEmail)
   .refine((value) => value !== '', { error: missingEmail, abort: true })
-  .regex(emailShape, { error: emailFault, abort: true })
-  .refine(isEmail, emailFault);
+  .regex(emailShape, { error: emailInvalid, abort: true })
+  .refine(isEmail, emailInvalid);
 nameSchema(email, 'EmailAddress', 'An email address of at most 254 characters.', sample.email);
 
 /** A token of a mailed link: 256 bits, base64url. */
-export const mailedToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link isn’t valid.');
+export const mailedToken = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{43}$/, fieldMessage('fields.linkInvalid'));
 nameSchema(mailedToken, 'MailedToken', 'The token in an emailed link.', sample.token);
 
 /** The file name of a stored picture. */
 export const mediaName = z
   .string()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,199}$/, 'This isn’t a valid picture name.');
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,199}$/, fieldMessage('fields.pictureName'));
 nameSchema(mediaName, 'MediaName', 'The file name of a stored picture.', 'label.webp');
 
 /** An optional picture. */
@@ -202,11 +202,8 @@ export const maxPictureBytes = 10 * 1024 * 1024;
 /** A small picture as a data: URL of PNG, JPEG, WebP, GIF or AVIF; a larger one is sent as a file. */
 export const pictureData = z
   .string()
-  .max(bodyLimits.smallFile, 'This picture is too large for this field. Please send it as a file.')
-  .regex(
-    /^data:image\/(?:png|jpeg|webp|gif|avif);base64,/,
-    'We can’t use this file. Try a JPG or PNG.',
-  );
+  .max(bodyLimits.smallFile, fieldMessage('fields.pictureTooLarge'))
+  .regex(/^data:image\/(?:png|jpeg|webp|gif|avif);base64,/, fieldMessage('fields.pictureUnusable'));
 nameSchema(
   pictureData,
   'PictureData',
@@ -216,7 +213,7 @@ nameSchema(
 /** A new password: 8 to 128 characters, one of them a digit and one an upper-case letter. */
 export const newPassword = textOf(longestPassword, missingPassword)
   .refine((value) => value !== '', { error: missingPassword, abort: true })
-  .refine(isPasswordFormat, passwordFault);
+  .refine(isPasswordFormat, fieldMessage('fields.passwordInvalid'));
 nameSchema(
   newPassword,
   'NewPassword',
@@ -240,8 +237,5 @@ export const maxImportedBytes = 1_000_000;
 
 /** The bytes of a small file, in base64; a larger one is sent as a file. */
 export const smallFile = z
-  .base64('This file didn’t arrive complete. Please send it again.')
-  .max(
-    bodyLimits.smallFile,
-    'This file is too large for this field. Please send it as a separate file.',
-  );
+  .base64(fieldMessage('fields.fileIncomplete'))
+  .max(bodyLimits.smallFile, fieldMessage('fields.fileTooLarge'));

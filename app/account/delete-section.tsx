@@ -10,7 +10,7 @@ import { ModalDialog } from '../ui/modal/modal-dialog.tsx';
 import { toast } from '../ui/toast/toast.ts';
 import { Section } from './section.tsx';
 
-const fields: CheckedFields = { password: { label: 'password', rules: ['required'] } };
+const fields: CheckedFields = { password: { required: 'fields.passwordMissing' } };
 
 /** Deletes the account, after a confirmation. */
 export function DeleteSection() {

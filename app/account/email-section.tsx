@@ -11,8 +11,8 @@ import { Section, useKeptFocus } from './section.tsx';
 import { VerifyReminder } from './verify-reminder.tsx';
 
 const fields: CheckedFields = {
-  email: { label: 'email', rules: ['required', 'email'] },
-  password: { label: 'password', rules: ['required'] },
+  email: { required: 'fields.emailMissing', email: 'fields.emailInvalid' },
+  password: { required: 'fields.passwordMissing' },
 };
 
 /** The account's address, verified or not; a new one takes effect when it is confirmed. */

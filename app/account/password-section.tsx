@@ -7,9 +7,9 @@ import { PasswordChecklist, PasswordField } from '../ui/form/password-field.tsx'
 import { type CheckedFields, useValidation } from '../ui/form/validation/use-validation.ts';
 import { AccountName, Section } from './section.tsx';
 
-const currentFields: CheckedFields = { current: { label: 'password', rules: ['required'] } };
+const currentFields: CheckedFields = { current: { required: 'fields.passwordMissing' } };
 const newFields: CheckedFields = {
-  password: { label: 'password', rules: ['required', 'password'] },
+  password: { required: 'fields.passwordMissing', password: 'fields.passwordInvalid' },
 };
 
 /** Changes the password: asks for the old one, then for the new one. */

@@ -8,8 +8,8 @@ import type { ProfileProps } from './profile-props.ts';
 import { Section } from './section.tsx';
 
 const fields: CheckedFields = {
-  firstName: { label: 'First Name', rules: ['required', 'short'] },
-  lastName: { label: 'Last Name', rules: ['required', 'short'] },
+  firstName: { required: 'fields.firstNameMissing', short: 'fields.firstNameInvalid' },
+  lastName: { required: 'fields.lastNameMissing', short: 'fields.lastNameInvalid' },
 };
 
 /** The member's name. */

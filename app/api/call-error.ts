@@ -1,4 +1,5 @@
-import { afterSentence, somethingWentWrong } from '#contract/shared/something-went-wrong.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
+import { afterSentence } from '#contract/shared/something-went-wrong.ts';
 
 /** A call that was answered with anything but 2xx. The interface checks `status` and shows `message`. */
 export class CallError extends Error {
@@ -11,7 +12,7 @@ export class CallError extends Error {
   readonly retryAfter: number;
 
   constructor(status: number, reply: Record<string, unknown>, retryAfter = 0) {
-    super(typeof reply.message === 'string' ? reply.message : somethingWentWrong);
+    super(typeof reply.message === 'string' ? reply.message : '');
     this.name = 'CallError';
     this.status = status;
     this.errors = (reply.errors as Record<string, string> | undefined) ?? {};
@@ -20,31 +21,32 @@ export class CallError extends Error {
   }
 }
 
-const offline = 'You’re offline, so nothing was sent. Try again when you’re connected.';
+/** Shows why a call failed. */
+export type Explain = (failure: unknown, t: Translate) => string;
 
 /** The message for a failed call; after too many attempts also how long to wait. */
-export function explain(failure: unknown): string {
-  if (!(failure instanceof CallError)) return somethingWentWrong;
+export const explain: Explain = (failure, t) => {
+  if (!(failure instanceof CallError)) return t('errors.somethingWentWrong');
   const { status, retryAfter, message } = failure;
-  if (status === 0 && navigator.onLine === false) return offline;
-  return status === 429 && retryAfter > 0
-    ? `${message} You can try again in ${inWords(retryAfter)}.`
-    : message;
-}
+  if (status === 0 && navigator.onLine === false) return t('errors.offline');
+  if (message === '') return t('errors.somethingWentWrong');
+  return status === 429 && retryAfter > 0 ? waitFor(message, retryAfter, t) : message;
+};
 
 /**
  * The same for a failure that has a sentence in the specification: the sentence first, and the reason after it. What
  * failed inside the server is no reason that helps anyone.
  */
-export const explainAfterSentence = (failure: unknown): string =>
+export const explainAfterSentence: Explain = (failure, t) =>
   failure instanceof CallError && failure.status === 500
-    ? somethingWentWrong
-    : afterSentence(explain(failure));
+    ? t('errors.somethingWentWrong')
+    : afterSentence(explain(failure, t), t);
 
-function inWords(seconds: number): string {
-  if (seconds <= 90) return plural(seconds, 'second');
+/** @param seconds until a retry may succeed */
+function waitFor(message: string, seconds: number, t: Translate): string {
+  if (seconds <= 90) return t('errors.waitSeconds', { message, count: seconds });
   const minutes = Math.ceil(seconds / 60);
-  return minutes <= 90 ? plural(minutes, 'minute') : plural(Math.ceil(minutes / 60), 'hour');
+  return minutes <= 90
+    ? t('errors.waitMinutes', { message, count: minutes })
+    : t('errors.waitHours', { message, count: Math.ceil(minutes / 60) });
 }
-
-const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;

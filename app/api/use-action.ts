@@ -1,10 +1,11 @@
 import { useContext, useState } from 'react';
 import type { FormResult } from '#contract/form-result.ts';
+import { useTranslate } from '../language/use-translate.ts';
 import type { ActionState } from '../ui/form/action-state.ts';
 import { useFocusAfterWork } from '../ui/form/use-focus-after-work.ts';
 import { TextSaved } from '../ui/modal/text-saved.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { CallError, explain } from './call-error.ts';
+import { CallError, type Explain, explain } from './call-error.ts';
 import { isPageLocked } from './private-page-lock.ts';
 import { useSignedInAgain } from './use-signed-in-again.ts';
 
@@ -31,13 +32,14 @@ export function useAction(...fields: string[]) {
 /** The same for a form with an initial message: the result of a form posted without JavaScript. */
 export function useActionFrom(first: Partial<ActionState>, ...fields: string[]) {
   const [action, setAction] = useState<ActionState>({ ...idle, ...first });
+  const t = useTranslate();
   const isHydrated = useHydrated();
   const saved = useContext(TextSaved);
   const rememberFocus = useFocusAfterWork(action.isBusy);
   /** What a session that had ended has refused: done again for its user over unsaved text, which had to stay. */
   const [refused, setRefused] = useState<{ again: (() => void) | null } | null>(null);
 
-  async function run(work: () => Promise<Outcome>, describe = explain): Promise<boolean> {
+  async function run(work: () => Promise<Outcome>, describe: Explain = explain): Promise<boolean> {
     setRefused(null);
     rememberFocus();
     setAction({ ...idle, isBusy: true });
@@ -52,7 +54,7 @@ export function useActionFrom(first: Partial<ActionState>, ...fields: string[]) 
     } catch (failure) {
       const errors = failure instanceof CallError ? failure.errors : {};
       const isShown = fields.some((field) => errors[field] !== undefined);
-      const error = isShown ? '' : describe(failure);
+      const error = isShown ? '' : describe(failure, t);
       setAction({ ...idle, error, errors, hasFailed: true });
       if (failure instanceof CallError && failure.status === 401) {
         setRefused({ again: isPageLocked() ? () => void run(work, describe) : null });

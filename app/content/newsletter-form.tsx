@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { missingField } from '#contract/shared/missing-field.ts';
 import { nextPaint, useBotCheck } from '../api/bot-check/bot-check.ts';
 import { explain } from '../api/call-error.ts';
+import { useTranslate } from '../language/use-translate.ts';
 import { ActionMessage } from '../ui/form/action-message.tsx';
 import { answerId, postedTo } from '../ui/form/posted-answer.ts';
 import { WaitingPass } from '../ui/form/waiting-pass.tsx';
@@ -52,6 +52,7 @@ export function NewsletterForm({
   if (newsletterType !== undefined && !newsletterTypes.includes(newsletterType)) {
     throw new Error(`newsletterType must be one of ${newsletterTypes.join(', ')}`);
   }
+  const t = useTranslate();
   const field = useRef<HTMLInputElement>(null);
   const [isEmpty, setEmpty] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -81,7 +82,7 @@ export function NewsletterForm({
     const address = String(values.get('email')).trim();
     const flag = (list: NewsletterType) => (values.has(list) ? 1 : 0);
     setError('');
-    if (address === '') return setError(missingField('email'));
+    if (address === '') return setError(t('fields.emailMissing'));
     setBusy(true);
     try {
       const reply = await botCheck.send('subscriber/newsletterSubscribe', {
@@ -96,7 +97,7 @@ export function NewsletterForm({
       checkIfEmpty();
       if (reply.userId === undefined) await offerAccount(address, reply.message, field.current);
     } catch (failure) {
-      setError(explain(failure));
+      setError(explain(failure, t));
     } finally {
       setBusy(false);
     }

@@ -8,8 +8,6 @@ const asciiPattern =
 /** The shape of every email address, with an international domain or without. */
 export const emailShape = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[^\s@%/?#:;,"'()<>[\]\\^`{|}]+$/;
 
-export const emailFault = 'This field must be a valid email.';
-
 const ascii = /^[\0-\x7f]*$/;
 
 /**

@@ -1,10 +1,11 @@
-/** The specification's sentence about a failure, without a reason. */
-export const somethingWentWrong = 'Something went wrong. Please try later.';
+import type { Translate } from './language/translate.ts';
 
-/** A reason that is shown after that sentence; empty if it says no more. */
-export const reasonAfterSentence = (reason: string): string =>
-  reason.startsWith(somethingWentWrong) ? reason.slice(somethingWentWrong.length).trim() : reason;
+/** A reason that is shown after the specification's sentence about a failure; empty if it says no more. */
+export function reasonAfterSentence(reason: string, t: Translate): string {
+  const sentence = t('errors.somethingWentWrong');
+  return reason.startsWith(sentence) ? reason.slice(sentence.length).trim() : reason;
+}
 
 /** The sentence, and the reason after it. */
-export const afterSentence = (reason: string): string =>
-  `${somethingWentWrong} ${reasonAfterSentence(reason)}`.trim();
+export const afterSentence = (reason: string, t: Translate): string =>
+  `${t('errors.somethingWentWrong')} ${reasonAfterSentence(reason, t)}`.trim();

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { ZodOpenApiComponentsObject, ZodOpenApiResponseObject } from 'zod-openapi';
 import { secondStep } from '#contract/account/two-factor.ts';
 import type { Call, OwnFailure } from '#contract/call.ts';
-import { somethingWentWrong } from '#contract/shared/something-went-wrong.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { failure } from '../http/errors/failure.ts';
 import { accessOf } from './access.ts';
 
@@ -96,7 +97,7 @@ export const sharedFailures = {
   ),
   Unavailable: response(
     'The server is overloaded, or a service it needs is down. Nothing was saved.',
-    somethingWentWrong,
+    translatorOf(defaultLanguage)('errors.somethingWentWrong'),
     { headers: retryAfter },
   ),
 } satisfies ZodOpenApiComponentsObject['responses'];

@@ -9,7 +9,7 @@ import { PasswordStep } from './password-step.tsx';
 
 type Begun = Reply<'account/beginAuthenticator'>;
 
-const fields: CheckedFields = { code: { label: 'code', rules: ['required'] } };
+const fields: CheckedFields = { code: { required: 'fields.codeMissing' } };
 
 interface AppSetupProps {
   email: string;

@@ -3,7 +3,9 @@ import { TextField } from '#app/ui/form/text-field.tsx';
 import type { CheckedFields } from '#app/ui/form/validation/use-validation.ts';
 import { type Change, renamePasskey } from './changes.ts';
 
-const fields: CheckedFields = { name: { label: 'Name', rules: ['required', 'short'] } };
+const fields: CheckedFields = {
+  name: { required: 'fields.passkeyNameMissing', short: 'fields.passkeyNameInvalid' },
+};
 
 interface PasskeyRenameProps {
   id: string;

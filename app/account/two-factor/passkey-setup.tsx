@@ -5,8 +5,8 @@ import { type Change, makePasskey } from './changes.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 
 const fields: CheckedFields = {
-  name: { label: 'Name', rules: ['required', 'short'] },
-  password: { label: 'password', rules: ['required'] },
+  name: { required: 'fields.passkeyNameMissing', short: 'fields.passkeyNameInvalid' },
+  password: { required: 'fields.passwordMissing' },
 };
 
 interface PasskeySetupProps {

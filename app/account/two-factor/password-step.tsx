@@ -3,7 +3,7 @@ import type { CheckedFields } from '#app/ui/form/validation/use-validation.ts';
 import type { Credentials } from './changes.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 
-const fields: CheckedFields = { password: { label: 'password', rules: ['required'] } };
+const fields: CheckedFields = { password: { required: 'fields.passwordMissing' } };
 
 interface PasswordStepProps<Result> {
   email: string;

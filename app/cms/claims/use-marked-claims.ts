@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explainAfterSentence } from '#app/api/call-error.ts';
 import type { Claim, PageClaims } from '#app/editor/claims/page-claims.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import type { Body, Reply } from '#contract/index.ts';
 
 interface MarkedClaimsOptions {
@@ -21,6 +22,7 @@ export function useMarkedClaims({
   saveText,
   showMessage,
 }: MarkedClaimsOptions): PageClaims | null {
+  const t = useTranslate();
   const [claims, setClaims] = useState<readonly Claim[] | null>(null);
   useEffect(() => {
     if (!hasSources) return;
@@ -42,7 +44,7 @@ export function useMarkedClaims({
       showMessage(reply.message);
       return '';
     } catch (failure) {
-      return explainAfterSentence(failure);
+      return explainAfterSentence(failure, t);
     }
   }
   return (

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { useMayPublish } from '#app/shell/staff/held-roles.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
-import { reasonAfterSentence, somethingWentWrong } from '#contract/shared/something-went-wrong.ts';
+import { reasonAfterSentence } from '#contract/shared/something-went-wrong.ts';
 import { AddToRelease } from '../releases/add-to-release.tsx';
 import { pageActions, pageChanges } from '../releases/page-changes.ts';
 import type { FoundPage } from './find-content.ts';
@@ -67,6 +68,7 @@ const actions: BulkAction[] = [
 
 /** Actions on all selected pages. Pages that fail stay selected, and are named with the reason. */
 export function BulkActions({ selected, onDone }: BulkActionsProps) {
+  const t = useTranslate();
   const [isBusy, setBusy] = useState(false);
   const [failures, setFailures] = useState<string[]>([]);
   const [topic, setTopic] = useState('');
@@ -81,7 +83,7 @@ export function BulkActions({ selected, onDone }: BulkActionsProps) {
       try {
         messages.push((await work(page)).message);
       } catch (failure) {
-        failed.push({ page, reason: reasonAfterSentence(explain(failure)) });
+        failed.push({ page, reason: reasonAfterSentence(explain(failure, t), t) });
       }
     }
     setFailures(
@@ -155,7 +157,9 @@ export function BulkActions({ selected, onDone }: BulkActionsProps) {
         </div>
       )}
       <div role="alert">
-        {failures.length > 0 && <p className="text-sm text-tomato">{somethingWentWrong}</p>}
+        {failures.length > 0 && (
+          <p className="text-sm text-tomato">{t('errors.somethingWentWrong')}</p>
+        )}
         {failures.map((failure) => (
           <p key={failure} className="text-sm text-tomato">
             {failure}

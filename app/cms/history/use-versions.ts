@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { explain } from '#app/api/call-error.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 
 /**
  * The content of two versions, each loaded once.
@@ -10,6 +11,7 @@ export function useVersions<T>(
   earlier: string,
   later: string,
 ) {
+  const t = useTranslate();
   const [texts, setTexts] = useState<ReadonlyMap<string, T>>(new Map());
   const [error, setError] = useState('');
   const missing = [earlier, later].find((each) => !texts.has(each));
@@ -22,11 +24,11 @@ export function useVersions<T>(
         setError('');
         setTexts((known) => new Map(known).set(missing, text));
       },
-      (failure) => isCurrent && setError(explain(failure)),
+      (failure) => isCurrent && setError(explain(failure, t)),
     );
     return () => {
       isCurrent = false;
     };
-  }, [load, missing]);
+  }, [load, missing, t]);
   return { before: texts.get(earlier), after: texts.get(later), error };
 }

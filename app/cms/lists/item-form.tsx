@@ -3,10 +3,10 @@ import { ActionBar } from '#app/editor/action-bar/action-bar.tsx';
 import { Findings, FindingsSummary } from '#app/editor/checks/findings.tsx';
 import { focusForm } from '#app/editor/focus-form.ts';
 import { LocalDraftNotice } from '#app/editor/local-drafts/local-draft-notice.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { useMay } from '#app/shell/staff/held-roles.ts';
 import { useFocusOnMount } from '#app/ui/form/validation/scroll-to-error.ts';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
-import { somethingWentWrong } from '#contract/shared/something-went-wrong.ts';
 import { DraftNotice } from './drafts/draft-notice.tsx';
 import { ItemMenu } from './item-menu.tsx';
 import type { ListDefinition } from './list-definition.ts';
@@ -138,6 +138,7 @@ function Conflict<Item, Draft extends object>({
   theirs,
   form,
 }: Pick<ItemFormProps<Item, Draft>, 'definition' | 'form'> & { theirs: Item }) {
+  const t = useTranslate();
   const choose = (act: () => void) => (event: { currentTarget: HTMLElement }) => {
     act();
     focusForm(event.currentTarget);
@@ -146,9 +147,9 @@ function Conflict<Item, Draft extends object>({
   return (
     <div ref={notice} tabIndex={-1} className="notice notice-bad grid gap-3">
       <p role="alert">
-        <span>{somethingWentWrong}</span> Someone else changed this after you opened it. Your text
-        is still in the form above, and theirs is below. Keep yours, or use theirs. If you use
-        theirs, yours is saved on this device so you can restore it.
+        <span>{t('errors.somethingWentWrong')}</span> Someone else changed this after you opened it.
+        Your text is still in the form above, and theirs is below. Keep yours, or use theirs. If you
+        use theirs, yours is saved on this device so you can restore it.
       </p>
       <fieldset disabled className="grid gap-3 border-l-4 border-wheat pl-3">
         <legend className="font-semibold">Their text</legend>

@@ -3,6 +3,7 @@ import { call } from '#app/api/call.ts';
 import { explainAfterSentence } from '#app/api/call-error.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
 import { readDrafts, storageKey } from '#app/editor/local-drafts/draft-store.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { useMay } from '#app/shell/staff/held-roles.ts';
 import { isFocusKept } from '#app/ui/form/kept-focus.ts';
 import { toast } from '#app/ui/toast/toast.ts';
@@ -36,6 +37,7 @@ export function ListEditor<Item, Draft extends object>({
   open,
   isAdding: isAddingFirst = false,
 }: ListEditorProps<Item, Draft>) {
+  const t = useTranslate();
   const [items, setItems] = useState(loaded);
   const [isAdding, setAdding] = useState(isAddingFirst);
   /** The draft of the entry that is being added, which has no line in the list yet. */
@@ -93,7 +95,7 @@ export function ListEditor<Item, Draft extends object>({
       });
       show(changed);
     } catch (failure) {
-      toast.error(explainAfterSentence(failure));
+      toast.error(explainAfterSentence(failure, t));
       setItems(await definition.load(call).catch(() => items));
     } finally {
       isMoving.current = false;

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { useFocusOnMount } from '#app/ui/form/validation/scroll-to-error.ts';
-import { somethingWentWrong } from '#contract/shared/something-went-wrong.ts';
 import { SideBySide } from '../diff/diff.tsx';
 import type { Clash, MergedPage, Side } from '../diff/merge-pages.ts';
 import type { PageText } from '../diff/page-text.ts';
@@ -25,6 +25,7 @@ export default function Conflict({
   onKeepMine,
   onTakeTheirs,
 }: ConflictProps) {
+  const t = useTranslate();
   const [sides, setSides] = useState<Record<string, Side>>({});
   const { clashes } = merge;
   const choose = (act: () => void) => (event: { currentTarget: HTMLElement }) => {
@@ -42,10 +43,10 @@ export default function Conflict({
       className="notice notice-bad grid gap-4"
     >
       <p role="alert">
-        {!isQuiet && <span>{somethingWentWrong}</span>} Someone else changed this page after you
-        opened it. Your text is still here. Their other changes are kept; choose below for what you
-        both changed. Nothing is lost: you can restore the other version from the page’s history or
-        above the form.
+        {!isQuiet && <span>{t('errors.somethingWentWrong')}</span>} Someone else changed this page
+        after you opened it. Your text is still here. Their other changes are kept; choose below for
+        what you both changed. Nothing is lost: you can restore the other version from the page’s
+        history or above the form.
       </p>
       {clashes.map((clash) => (
         <ClashChoice

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
 import { type PageView, viewPage } from '#app/content/page-view.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import type { EditedPage, PageText } from '../diff/page-text.ts';
 import { markdownInFields, viewFields } from './typed-fields.ts';
 
@@ -10,6 +11,7 @@ const pause = 300;
 
 /** The input as a page for the preview. Only changed texts are sent to be rendered; nothing is saved. */
 export function useRenderedPage(saved: EditedPage, text: PageText) {
+  const t = useTranslate();
   const [page, setPage] = useState<PageView>(() => viewPage(saved));
   const [error, setError] = useState('');
   const rendered = useRef(new Map<string, string>());
@@ -32,7 +34,7 @@ export function useRenderedPage(saved: EditedPage, text: PageText) {
         forgetOthers(rendered.current, texts);
         setError('');
       } catch (failure) {
-        if (isCurrent) setError(explain(failure));
+        if (isCurrent) setError(explain(failure, t));
       }
     };
     const timer = setTimeout(() => void render(), pause);
@@ -40,7 +42,7 @@ export function useRenderedPage(saved: EditedPage, text: PageText) {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [saved, text]);
+  }, [saved, text, t]);
   return { page, error };
 }
 

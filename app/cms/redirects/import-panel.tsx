@@ -5,10 +5,12 @@ import { callWithFile } from '#app/api/call-with-file.ts';
 import { downloadFile } from '#app/api/download.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { LinesField } from '#app/editor/fields.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { FileField } from '#app/ui/form/file-field.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import type { Reply } from '#contract/index.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { ImportPreview } from './import-preview.tsx';
 
 type Preview = Reply<'redirects/importRedirects'>;
@@ -20,6 +22,7 @@ const largestFile = 1_000_000;
 
 /** Imports redirects from CSV, after a preview of each row, and exports them. */
 export function ImportPanel({ onImported }: { onImported: () => void }) {
+  const t = useTranslate();
   const [source, setSource] = useState<Source>({ text: '' });
   const [preview, setPreview] = useState<Preview | null>(null);
   /** Incremented when the chosen file is replaced by something else, which resets its field. */
@@ -88,7 +91,7 @@ export function ImportPanel({ onImported }: { onImported: () => void }) {
             {`Import ${preview.counts.added + preview.counts.changed}`}
           </button>
         )}
-        <button type="button" className="underline" onClick={() => void saveExport()}>
+        <button type="button" className="underline" onClick={() => void saveExport(t)}>
           Download redirects as CSV
         </button>
         <p role="status" className="text-sm">
@@ -132,12 +135,12 @@ function CsvField({ onChosen, error }: CsvFieldProps) {
   );
 }
 
-async function saveExport(): Promise<void> {
+async function saveExport(t: Translate): Promise<void> {
   try {
     const { csv } = await call('redirects/exportRedirects', {});
     // The byte order mark tells spreadsheets that it is UTF-8.
     downloadFile('redirects.csv', ['\uFEFF', csv], 'text/csv');
   } catch (failure) {
-    toast.error(explainAfterSentence(failure));
+    toast.error(explainAfterSentence(failure, t));
   }
 }

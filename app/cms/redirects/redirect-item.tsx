@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explainAfterSentence } from '#app/api/call-error.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import { type Redirect, RedirectForm } from './redirect-form.tsx';
@@ -13,6 +14,7 @@ interface RedirectItemProps {
 
 /** A line of the list, replaced by its form during editing. */
 export function RedirectItem({ redirect, onChanged, onRemoved }: RedirectItemProps) {
+  const t = useTranslate();
   const [isEdited, setEdited] = useState(false);
   const changeButton = useRef<HTMLButtonElement>(null);
   const { from, to, isPermanent } = redirect;
@@ -23,7 +25,7 @@ export function RedirectItem({ redirect, onChanged, onRemoved }: RedirectItemPro
       toast.success(message);
       onRemoved();
     } catch (failure) {
-      toast.error(explainAfterSentence(failure));
+      toast.error(explainAfterSentence(failure, t));
       onChanged();
     }
   }

@@ -3,6 +3,7 @@ import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Paging } from '#app/ui/paging/paging.tsx';
@@ -122,6 +123,7 @@ function countInWords(total: number, search: string): string {
 
 /** The displayed page of the list; of concurrent requests only the last one counts. */
 function useRedirects(loaded: Listed) {
+  const t = useTranslate();
   const [listed, setListed] = useState(loaded);
   const [page, setPage] = useState(1);
   const [search, setSearch] = useState('');
@@ -138,7 +140,7 @@ function useRedirects(loaded: Listed) {
       setListed(reply);
       setPage(wanted);
     } catch (failure) {
-      if (turn === asked.current) toast.error(explain(failure));
+      if (turn === asked.current) toast.error(explain(failure, t));
     }
   }
   return {

@@ -4,6 +4,7 @@ import { explainAfterSentence } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { useAttempt } from '#app/api/use-attempt.ts';
 import { Field } from '#app/editor/fields.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { useMay } from '#app/shell/staff/held-roles.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
@@ -43,6 +44,7 @@ export function useAddToRelease({
   save = async () => true,
   onDone = () => undefined,
 }: AddToReleaseOptions) {
+  const t = useTranslate();
   const [shown, setShown] = useState<{ releases: ReleaseSummary[]; opener: HTMLElement }>();
   const [isLoading, setLoading] = useState(false);
   const mayCollect = useMay('releases.edit');
@@ -55,7 +57,7 @@ export function useAddToRelease({
       const { releases } = await call('releases/getReleases', {});
       setShown({ releases: releases.filter(isOpenRelease), opener });
     } catch (failure) {
-      toast.error(explainAfterSentence(failure));
+      toast.error(explainAfterSentence(failure, t));
     } finally {
       setLoading(false);
     }

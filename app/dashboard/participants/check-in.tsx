@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
 import { isSecondTap } from '#app/ui/second-tap.ts';
 import { toast } from '#app/ui/toast/toast.ts';
@@ -13,6 +14,7 @@ import type { Participant } from './participant.ts';
  * the event may then be over capacity.
  */
 export function CheckIn({ participant: { id, name, state } }: { participant: Participant }) {
+  const t = useTranslate();
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   const [asker, setAsker] = useState<HTMLElement | null>(null);
@@ -30,7 +32,7 @@ export function CheckIn({ participant: { id, name, state } }: { participant: Par
       if (letIn === 1) toast.success(message);
       await revalidate();
     } catch (failure) {
-      toast.error(explain(failure));
+      toast.error(explain(failure, t));
     } finally {
       setBusy(false);
       setAsker(null);

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import type { Week } from '../charts/week.ts';
 import { WeeklyChart } from '../charts/weekly-chart.tsx';
 
 /** The newsletter's growth by week: a chart, and its numbers. */
 export function SubscriberGrowth() {
+  const t = useTranslate();
   const [weeks, setWeeks] = useState<Week[] | null>(null);
   const [error, setError] = useState('');
   const load = async (isOpen: boolean) => {
@@ -14,7 +16,7 @@ export function SubscriberGrowth() {
     try {
       setWeeks((await call('subscriber/getGrowth', {})).weeks);
     } catch (failure) {
-      setError(explain(failure));
+      setError(explain(failure, t));
     }
   };
   return (

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { explain } from '#app/api/call-error.ts';
 import { FormDialog } from '#app/editor/form-dialog.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 
 interface DrawerProps<Detail> extends Opened {
@@ -20,6 +21,7 @@ export function Drawer<Detail>({
   children,
   ...opened
 }: DrawerProps<Detail>) {
+  const t = useTranslate();
   const [detail, setDetail] = useState<Detail | null>(null);
   const [error, setError] = useState('');
   const reload = useCallback(async () => {
@@ -27,9 +29,9 @@ export function Drawer<Detail>({
       setDetail(await load());
       setError('');
     } catch (failure) {
-      setError(explain(failure));
+      setError(explain(failure, t));
     }
-  }, [load]);
+  }, [load, t]);
   useEffect(() => void reload(), [reload]);
   return (
     <FormDialog title={title} shape={shape} {...opened}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import type { Body, Reply } from '#contract/index.ts';
 import type { Media } from './media-files.ts';
 
@@ -15,6 +16,7 @@ export type LibraryFilter = Pick<Body<'media/getMedia'>, 'kind' | 'folder' | 'is
 
 /** A part of the library: search results, newest first, and more on demand. */
 export function useLibrary(filter: LibraryFilter, first?: Loaded) {
+  const t = useTranslate();
   const [search, setSearch] = useState('');
   const [loaded, setLoaded] = useState(first);
   const [error, setError] = useState('');
@@ -48,7 +50,7 @@ export function useLibrary(filter: LibraryFilter, first?: Loaded) {
         };
       });
     } catch (failure) {
-      if (own === newest.current) setError(explain(failure));
+      if (own === newest.current) setError(explain(failure, t));
     }
   }
 

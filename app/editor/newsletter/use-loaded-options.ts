@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { explain } from '#app/api/call-error.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 
 type Options = Record<string, string>;
 
@@ -9,17 +10,18 @@ type Options = Record<string, string>;
  * @returns also why there are none
  */
 export function useLoadedOptions(load: () => Promise<Options>) {
+  const t = useTranslate();
   const [options, setOptions] = useState<Options>({});
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
     let isHere = true;
     load().then(
       (loaded) => isHere && setOptions(loaded),
-      (reason) => isHere && setFailure(`The list couldn’t be loaded. ${explain(reason)}`),
+      (reason) => isHere && setFailure(`The list couldn’t be loaded. ${explain(reason, t)}`),
     );
     return () => {
       isHere = false;
     };
-  }, [load]);
+  }, [load, t]);
   return { options, failure };
 }

@@ -13,10 +13,10 @@ import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-v
 import type { FormResult } from '#contract/form-result.ts';
 
 const fields: CheckedFields = {
-  name: { label: 'name', rules: ['required', 'short'] },
-  email: { label: 'email', rules: ['required', 'email'] },
-  subject: { label: 'subject', rules: ['required'], missing: 'Tell us what this is about.' },
-  text: { label: 'message', rules: ['required'] },
+  name: { required: 'fields.nameMissing', short: 'fields.nameInvalid' },
+  email: { required: 'fields.emailMissing', email: 'fields.emailInvalid' },
+  subject: { required: 'contact.subjectMissing' },
+  text: { required: 'fields.messageMissing' },
 };
 
 /** Sends a message to the organization: through the API, or by posting the form without JavaScript. It is prefilled for members. */

@@ -9,6 +9,7 @@ import {
   type StoredProgress,
   storeProgress,
 } from '#app/content/progress/stored-progress.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import {
   type CourseOutline,
   type CourseProgress,
@@ -17,6 +18,7 @@ import {
 
 /** The reader's progress in one course, and its updates: stored in the account, or on this device. */
 export function useCourseProgress(outline: CourseOutline) {
+  const t = useTranslate();
   const { course } = outline;
   const userId = useSignedIn()?.userId ?? '';
   const progress = useShownProgress(course);
@@ -56,7 +58,7 @@ export function useCourseProgress(outline: CourseOutline) {
       // Without a reply, as when the page was left, the lesson may be marked all the same.
       const isAnswered = failure instanceof CallError && failure.status !== 0;
       storeKnown(userId, before, isAnswered ? undefined : 0);
-      setError(explain(failure));
+      setError(explain(failure, t));
     }
   }
 

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
 import { randomId } from '#app/api/random-id.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { amountFaultOf, type DecimalMark, parseCents } from '#contract/shared/money.ts';
 import type { DonateResult } from './donate-result.ts';
 
@@ -20,6 +21,7 @@ const isShown = (errors: Record<string, string>) =>
  * @param result of a form that was posted without JavaScript
  */
 export function useCheckout(result: DonateResult | null, decimalMark: DecimalMark) {
+  const t = useTranslate();
   const [isBusy, setBusy] = useState(false);
   const [errors, setErrors] = useState(result?.errors ?? {});
   const [error, setError] = useState(result && !isShown(result.errors) ? result.message : '');
@@ -74,7 +76,7 @@ export function useCheckout(result: DonateResult | null, decimalMark: DecimalMar
       const control =
         field && form.querySelector<HTMLElement>(`[name="${field}"]:not([type="hidden"])`);
       if (control) focusIn(control);
-      else setError(explain(failure));
+      else setError(explain(failure, t));
     }
   }
 

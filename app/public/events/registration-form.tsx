@@ -12,8 +12,8 @@ import type { Reply } from '#contract/index.ts';
 import { questionRules, RegistrationQuestions, readAnswers } from './registration-questions.tsx';
 
 const fields: CheckedFields = {
-  name: { label: 'name', rules: ['required', 'short'] },
-  email: { label: 'email', rules: ['required', 'email'] },
+  name: { required: 'fields.nameMissing', short: 'fields.nameInvalid' },
+  email: { required: 'fields.emailMissing', email: 'fields.emailInvalid' },
 };
 
 interface RegistrationFormProps {

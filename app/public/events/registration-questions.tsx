@@ -105,9 +105,7 @@ const fieldName = (index: number) => `answer${index + 1}`;
 export const questionRules = (questions: Question[]): CheckedFields =>
   Object.fromEntries(
     questions.flatMap(({ isRequired }, index) =>
-      isRequired === 1
-        ? [[fieldName(index), { label: 'answer', rules: ['required'] as const }]]
-        : [],
+      isRequired === 1 ? [[fieldName(index), { required: 'fields.answerMissing' }]] : [],
     ),
   );
 

@@ -12,7 +12,7 @@ export type Preferences = Reply<'subscriber/getPreferences'>['preferences'];
 export async function loadPreferences(context: Readonly<RouterContextProvider>, url: URL) {
   const token = url.searchParams.get('token') ?? '';
   const isSaved = url.searchParams.get('saved') === '1';
-  const { call, formResult } = context.get(siteRequest);
+  const { call, formResult, translate } = context.get(siteRequest);
   const none = { preferences: null, isExpired: false, renewal: { note: '', pass: undefined } };
   const bare = { token: '', isSaved, isInvalid: false, result: null, ...none };
   if (token === '') return { ...bare, failure: '', result: formResult, asksForAddress: true };
@@ -33,7 +33,7 @@ export async function loadPreferences(context: Readonly<RouterContextProvider>, 
     if (!(error instanceof CallError) || ![400, 429].includes(error.status)) throw error;
     const { status } = error;
     const isInvalid = status === 400;
-    const told = { failure: isInvalid ? failure : explain(error), isInvalid };
+    const told = { failure: isInvalid ? failure : explain(error, translate), isInvalid };
     return data({ ...bare, ...told, asksForAddress: isInvalid }, { status });
   }
 }

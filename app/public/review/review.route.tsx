@@ -14,7 +14,7 @@ import { decisionField, Verdict } from './verdict.tsx';
 /** The revision that a reviewer's link opens. Opening it changes nothing. */
 export async function loader({ context, url }: LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
-  const { call, formResult } = context.get(siteRequest);
+  const { call, formResult, translate } = context.get(siteRequest);
   const failed = formResult?.isDone === false ? formResult : undefined;
   const failure = failed?.errors.text ?? failed?.message ?? '';
   const typed = { part: failed?.part ?? '', text: failed?.text ?? '', role: failed?.role };
@@ -26,7 +26,7 @@ export async function loader({ context, url }: LoaderArgs) {
     return { token, attempt, failure, typed, revision: { ...revision, parts } };
   } catch (error) {
     if (!(error instanceof CallError) || ![400, 404, 429].includes(error.status)) throw error;
-    const refusal = error.status === 429 ? explain(error) : failure;
+    const refusal = error.status === 429 ? explain(error, translate) : failure;
     const nothing = { token: '', attempt: '', revision: null };
     return data({ ...nothing, failure: refusal, typed }, { status: error.status });
   }

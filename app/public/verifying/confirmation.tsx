@@ -4,11 +4,11 @@ import { CallError } from '#app/api/call-error.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
 import { useIsFilled } from '#app/api/site-layout.ts';
 import { useActionFrom } from '#app/api/use-action.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { emailVerifiedEvent } from '#app/shell/sign-in/use-verification-token.ts';
 import { PasswordField } from '#app/ui/form/password-field.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { missingField } from '#contract/shared/missing-field.ts';
 import { LinkOutcome, MailedLinkFields } from './link-parts.tsx';
 import { actionOnOpening, isLinkError, type MailedLink, type Purpose } from './purposes.ts';
 import { RequestNewLink } from './request-new-link.tsx';
@@ -32,6 +32,7 @@ export function Confirmation({
   result,
   state,
 }: MailedLink & { purpose: Confirmed }) {
+  const t = useTranslate();
   const action = useActionFrom(actionOnOpening({ state, result }));
   const { run, show, isBusy, message, errors } = action;
   const isLinkBad = isLinkError(errors);
@@ -50,7 +51,7 @@ export function Confirmation({
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get('password') ?? '');
     if (asksPassword && password === '') {
-      return show({ errors: { password: missingField('password') } });
+      return show({ errors: { password: t('fields.passwordMissing') } });
     }
     await run(async () => {
       try {

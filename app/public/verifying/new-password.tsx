@@ -4,6 +4,7 @@ import { explainAfterSentence } from '#app/api/call-error.ts';
 import { readCookie } from '#app/api/cookies.ts';
 import { forgetSession, notifySessionChanged } from '#app/api/session-store.ts';
 import { useActionFrom } from '#app/api/use-action.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { PasswordChecklist, PasswordField } from '#app/ui/form/password-field.tsx';
 import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
@@ -14,18 +15,19 @@ import { actionOnOpening, describeFailure, isLinkError, type MailedLink } from '
 import { RequestNewLink } from './request-new-link.tsx';
 
 const fields: CheckedFields = {
-  password: { label: 'password', rules: ['required', 'password'] },
+  password: { required: 'fields.passwordMissing', password: 'fields.passwordInvalid' },
 };
 
 /** Sets a new password with a mailed link. Every session of the account ends. */
 export function NewPassword({ userId, token, result, state }: MailedLink) {
+  const t = useTranslate();
   const action = useActionFrom(actionOnOpening({ state, result }), 'password');
   const { form, errors, isValid } = useValidation(fields, action.errors);
   const [password, setPassword] = useState('');
   const { message, isBusy } = action;
   const isLinkBad = isLinkError(action.errors);
   const reason = isLinkBad ? describeFailure(action) : action.error;
-  const fault = isLinkBad && action.hasFailed ? afterSentence(reason) : reason;
+  const fault = isLinkBad && action.hasFailed ? afterSentence(reason, t) : reason;
   // Keeps input typed before hydration.
   useEffect(() => {
     if (form.current) setPassword(String(new FormData(form.current).get('password')));

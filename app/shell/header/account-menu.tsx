@@ -8,6 +8,7 @@ import {
   updateSessionCookies,
   useSignedIn,
 } from '#app/api/session-store.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { optionalPart } from '#app/ui/late-part.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
@@ -62,13 +63,14 @@ const photoUrl = (photo: string | undefined) => `/media/${photo || 'user.svg'}`;
 
 /** Posts without JavaScript, calls the API with them. */
 export function SignOutForm({ className }: { className?: string }) {
+  const t = useTranslate();
   const navigate = useNavigate();
   async function signOut(event: React.FormEvent) {
     event.preventDefault();
     try {
       await endSession();
     } catch (failure) {
-      return toast.error(`You’re still signed in. ${explain(failure)}`);
+      return toast.error(`You’re still signed in. ${explain(failure, t)}`);
     }
     await navigate('/');
   }

@@ -5,7 +5,7 @@ import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import type { Confirmed } from './second-step-fields.tsx';
 
-const fields: CheckedFields = { password: { label: 'password', rules: ['required'] } };
+const fields: CheckedFields = { password: { required: 'fields.passwordMissing' } };
 
 /** The password, and the answer to the second step once the server has asked for it. */
 export type GivenCredentials = { password: string } & Confirmed;

@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
-import { CallError, explain } from '#app/api/call-error.ts';
+import { CallError, type Explain, explain } from '#app/api/call-error.ts';
 import { postedAction, useActionFrom } from '#app/api/use-action.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { answerIdOfForm, answerIdOfMessage, postedTo } from '#app/ui/form/posted-answer.ts';
@@ -65,5 +65,5 @@ export function RecoverForm({ idPrefix, email = '', result = null, onDone }: Rec
 }
 
 /** The error of the address, or else why it could not be sent. */
-const describe = (failure: unknown) =>
-  (failure instanceof CallError && failure.errors.email) || explain(failure);
+const describe: Explain = (failure, t) =>
+  (failure instanceof CallError && failure.errors.email) || explain(failure, t);

@@ -4,10 +4,10 @@ import { callWithBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
 import { readCookie } from '#app/api/cookies.ts';
 import { endSession } from '#app/api/session-store.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { useSharedContent } from '#app/shell/shared-content.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import type { SecondStep } from '#contract/account/two-factor.ts';
-import { linkMailedNote } from '#contract/shared/sign-in-note.ts';
 import { announceSignIn, goToFirstScreen } from './announce-sign-in.ts';
 import { SignInFields } from './sign-in-fields.tsx';
 import { emailVerifiedEvent, useVerificationToken } from './use-verification-token.ts';
@@ -41,6 +41,7 @@ export function SignInForm({
 }: SignInFormProps) {
   const verifying = useVerificationToken() || posted;
   const navigate = useNavigate();
+  const t = useTranslate();
   const [error, setError] = useState(message);
   const [isBusy, setBusy] = useState(false);
   const [address, setAddress] = useState(email);
@@ -85,7 +86,9 @@ export function SignInForm({
       });
       if (reply.code !== 1) {
         await leaveSession();
-        return setError(reply.code === 3 ? `${reply.message} ${linkMailedNote}` : reply.message);
+        return setError(
+          reply.code === 3 ? `${reply.message} ${t('errors.linkMailed')}` : reply.message,
+        );
       }
       setError('');
       setAddress(email);
@@ -96,8 +99,9 @@ export function SignInForm({
       announceSignIn(reply.message, onDone);
     } catch (failure) {
       const step = failure instanceof CallError && (failure.reply.secondStep as SecondStep);
-      if (step) await goOn(step, String(fields.get('email'))).catch(() => setError(explain(null)));
-      else setError((failure instanceof CallError && failure.errors.email) || explain(failure));
+      if (step)
+        await goOn(step, String(fields.get('email'))).catch(() => setError(explain(null, t)));
+      else setError((failure instanceof CallError && failure.errors.email) || explain(failure, t));
     } finally {
       setBusy(false);
     }

@@ -16,11 +16,11 @@ import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { FormResult } from '#contract/form-result.ts';
 
 const fields: CheckedFields = {
-  firstName: { label: 'First Name', rules: ['required', 'short'] },
-  lastName: { label: 'Last Name', rules: ['required', 'short'] },
-  email: { label: 'email', rules: ['required', 'email'] },
-  password: { label: 'password', rules: ['required', 'password'] },
-  agree: { label: 'agree', rules: ['agree'] },
+  firstName: { required: 'fields.firstNameMissing', short: 'fields.firstNameInvalid' },
+  lastName: { required: 'fields.lastNameMissing', short: 'fields.lastNameInvalid' },
+  email: { required: 'fields.emailMissing', email: 'fields.emailInvalid' },
+  password: { required: 'fields.passwordMissing', password: 'fields.passwordInvalid' },
+  agree: { agree: 'fields.notAgreed' },
 };
 
 /** How long the toast after signing up stays, in ms. */

@@ -1,5 +1,6 @@
 import { useContext, useLayoutEffect, useRef, useState } from 'react';
-import { reasonAfterSentence, somethingWentWrong } from '#contract/shared/something-went-wrong.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
+import { reasonAfterSentence } from '#contract/shared/something-went-wrong.ts';
 import type { ActionState } from './action-state.ts';
 import { ContentActions } from './content-actions.ts';
 import { isFocusKept } from './kept-focus.ts';
@@ -34,6 +35,7 @@ export function ActionError({
   action: Pick<ActionState, 'error' | 'errors' | 'hasFailed'>;
   className?: string;
 }) {
+  const t = useTranslate();
   const contentActions = useContext(ContentActions);
   const alert = useRef<HTMLParagraphElement>(null);
   const [label, setLabel] = useState('');
@@ -49,7 +51,7 @@ export function ActionError({
   useScrollToError(action, alert);
   const isAboutFields = error === '' && Object.keys(errors).length > 0;
   const named = label === '' ? error : `${label}: ${error}`;
-  const advice = isAboutFields && contentActions ? 'Check the marked fields.' : '';
+  const advice = isAboutFields && contentActions ? t('errors.checkFields') : '';
   const reason = named || elsewhere || advice;
   const beginsWithSentence =
     contentActions !== false &&
@@ -64,9 +66,10 @@ export function ActionError({
 
 /** The specification's sentence about a failed content action, and the reason after it, if it is known. */
 function Failure({ reason }: { reason: string }) {
+  const t = useTranslate();
   return (
     <>
-      <span>{somethingWentWrong}</span> <span>{reasonAfterSentence(reason)}</span>
+      <span>{t('errors.somethingWentWrong')}</span> <span>{reasonAfterSentence(reason, t)}</span>
     </>
   );
 }

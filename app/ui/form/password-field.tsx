@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { passwordChecks } from '#contract/shared/password-rules.ts';
+import { useTranslate } from '../../language/use-translate.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { FieldFrame, type FieldProps, splitFieldProps } from './field-frame.tsx';
 
@@ -40,6 +41,7 @@ export function PasswordField(props: PasswordFieldProps) {
 
 /** The rules for a new password, each marked when it is met; only the server knows which passwords are common. */
 export function PasswordChecklist({ password }: { password: string }) {
+  const t = useTranslate();
   return (
     <>
       <ul className="checklist" aria-label="Requirements">
@@ -50,7 +52,7 @@ export function PasswordChecklist({ password }: { password: string }) {
               <svg viewBox="0 0 16 16" role="img" aria-label={isDone ? 'Done' : 'Missing'}>
                 <path d={isDone ? 'M2 8.5l4 4 8-9' : 'M4 8h8'} />
               </svg>
-              {message}
+              {t(message)}
             </li>
           );
         })}

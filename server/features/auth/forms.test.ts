@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { linkMailedNote } from '#contract/shared/sign-in-note.ts';
 import type { FormCalls } from '#server/http/forms/form.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { authForms } from './forms.ts';
 
 /** Calls that are all answered with a code of the specification. */
@@ -21,7 +21,7 @@ const signIn = (code: number, message: string) =>
 test('Someone who signs in with an unverified email learns that a new link was mailed', async () => {
   const message = 'Please verify your email: ada@example.org.';
   expect(await signIn(3, message)).toMatchObject({
-    result: { message: `${message} ${linkMailedNote}`, isDone: false },
+    result: { message: `${message} ${translate('errors.linkMailed')}`, isDone: false },
   });
 });
 

@@ -1,9 +1,8 @@
 import type { SecondStep } from '#contract/account/two-factor.ts';
-import { notAgreed } from '#contract/shared/missing-field.ts';
-import { linkMailedNote } from '#contract/shared/sign-in-note.ts';
 import { defineForm, lineField } from '#server/http/forms/define-form.ts';
 import type { Form } from '#server/http/forms/form.ts';
 import { localPath } from '#server/http/forms/local-path.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 
 type Reply = Record<string, unknown>;
 
@@ -31,7 +30,7 @@ export const authForms: Record<string, Form> = {
         ? firstScreen(startAt, verifying === '' ? localPath(from) : '/account')
         : undefined,
     isSuccess: ({ code }) => code === 1,
-    messageSuffix: ({ code }) => (code === 3 ? linkMailedNote : ''),
+    messageSuffix: ({ code }) => (code === 3 ? translate('errors.linkMailed') : ''),
     // The specification's codes 2 to 4.
     endsSession: {
       by: 'auth/logout',
@@ -75,7 +74,7 @@ export const authForms: Record<string, Form> = {
       agree: lineField,
     },
     page: '/sign-up',
-    check: ({ agree }) => (agree === '1' ? {} : { agree: notAgreed }),
+    check: ({ agree }) => (agree === '1' ? {} : { agree: translate('fields.notAgreed') }),
     call: ({ firstName, lastName, email, password, remember }) => ({
       path: 'auth/register',
       body: {

@@ -13,6 +13,7 @@ import {
 import { isAddressed, originalSectionOf } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError, badField } from '#server/platform/errors.ts';
+import { translateFieldMessage } from '#server/platform/language/current-language.ts';
 import { listRedirectsFrom } from '../redirects/queries.ts';
 import { redirectKey } from '../redirects/redirect-path.ts';
 import type { PageIntro } from './page-content.ts';
@@ -32,7 +33,10 @@ export function checkFields(page: PageKey, sent: unknown): Partial<FieldValues> 
   if (parsed.success) return parsed.data;
   throw badFields(
     page,
-    parsed.error.issues.map(({ path: [name = ''], message }) => [String(name), message]),
+    parsed.error.issues.map(({ path: [name = ''], message }) => [
+      String(name),
+      translateFieldMessage(message),
+    ]),
   );
 }
 

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import { somethingWentWrong } from '#contract/shared/something-went-wrong.ts';
 import type { ChangeFeed } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { TaggedCache } from '#server/platform/tagged-cache.ts';
 import type { WorkerRequest, WorkerResponse } from './index-worker.ts';
 import type { SearchHits, SearchQuery } from './search-index.ts';
@@ -160,4 +160,5 @@ export class Searcher {
   }
 }
 
-const busy = () => new AppError('unavailable', somethingWentWrong, { retryAfter: 1 });
+const busy = () =>
+  new AppError('unavailable', translate('errors.somethingWentWrong'), { retryAfter: 1 });

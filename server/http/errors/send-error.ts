@@ -1,9 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { somethingWentWrong } from '#contract/shared/something-went-wrong.ts';
 import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
 import { AppError, type ErrorCode } from '#server/platform/errors.ts';
-import { translateFieldMessage, withLanguage } from '#server/platform/language/current-language.ts';
+import {
+  translate,
+  translateFieldMessage,
+  withLanguage,
+} from '#server/platform/language/current-language.ts';
 import { logRejection } from '../access/security-events.ts';
 import { isMultipart } from '../bodies/multipart.ts';
 import { routeOf } from '../route-label.ts';
@@ -119,10 +122,14 @@ export function describeError(
   }
   if (isDatabaseUnavailable(error)) {
     logOutage(request, error);
-    return { status: 503, body: { code: 0, message: somethingWentWrong }, retryAfter: 5 };
+    return {
+      status: 503,
+      body: { code: 0, message: translate('errors.somethingWentWrong') },
+      retryAfter: 5,
+    };
   }
   request.log.error(error);
-  return { status: 500, body: { code: 0, message: somethingWentWrong } };
+  return { status: 500, body: { code: 0, message: translate('errors.somethingWentWrong') } };
 }
 
 /** Names the fields of a body that are not valid. The message is for a person, to whom a field's name says nothing. */

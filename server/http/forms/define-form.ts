@@ -3,6 +3,7 @@ import type { FormResult } from '#contract/form-result.ts';
 import type { Path } from '#contract/index.ts';
 import { afterSentence } from '#contract/shared/something-went-wrong.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { currentTranslate, translate } from '#server/platform/language/current-language.ts';
 import type { WaitingPass } from '#server/platform/limits/waiting-pass.ts';
 import { bodyErrors } from './body-errors.ts';
 import type { Form, FormCalls, FormResponse, PostedForm } from './form.ts';
@@ -62,7 +63,7 @@ export function defineForm<Fields extends Shape>(
 function read<Schema extends z.ZodType>(schema: Schema, posted: PostedForm): z.output<Schema> {
   const parsed = schema.safeParse(posted);
   if (parsed.success) return parsed.data;
-  throw new AppError('badInput', 'This form isn’t valid. Reload the page and try again.');
+  throw new AppError('badInput', translate('errors.formInvalid'));
 }
 
 async function answer<Fields>(
@@ -89,7 +90,10 @@ async function answer<Fields>(
   if (redirectTo !== undefined) return { redirectTo, cookies };
   const said = messageOf(reply, made.retryAfter);
   const isFailure = form.hasFailureSentence && status >= 400 && reply.errors === undefined;
-  const message = [isFailure ? afterSentence(said) : said, form.messageSuffix?.(reply)]
+  const message = [
+    isFailure ? afterSentence(said, currentTranslate()) : said,
+    form.messageSuffix?.(reply),
+  ]
     .filter(Boolean)
     .join(' ');
   return {
@@ -112,8 +116,9 @@ const passOf = ({ botCheck }: Reply) => botCheck as WaitingPass | undefined;
 function messageOf(reply: Reply, retryAfter = 0): string {
   const message = String(reply.message ?? '');
   const wait = passOf(reply)?.wait;
-  if (wait !== undefined) return `${message} Wait ${wait} seconds, then submit the form again.`;
+  if (wait !== undefined) return translate('errors.submitAfter', { message, count: wait });
   if (!(retryAfter > 0)) return message;
-  const minutes = Math.ceil(retryAfter / 60);
-  return `${message} You can try again in ${retryAfter < 120 ? `${retryAfter} seconds` : `${minutes} minutes`}.`;
+  return retryAfter < 120
+    ? translate('errors.waitSeconds', { message, count: retryAfter })
+    : translate('errors.waitMinutes', { message, count: Math.ceil(retryAfter / 60) });
 }

@@ -147,8 +147,8 @@ export const visitors: readonly Mutant[] = [
   {
     id: 'sign-in-link-unsaid',
     file: 'server/features/auth/forms.ts',
-    find: "code === 3 ? linkMailedNote : ''",
-    replace: "code === 5 ? linkMailedNote : ''",
+    find: "code === 3 ? translate('errors.linkMailed') : ''",
+    replace: "code === 5 ? translate('errors.linkMailed') : ''",
     hole: 'Someone with an unverified email does not learn that a new link was mailed.',
     tests: ['server/features/auth/forms.test.ts'],
   },

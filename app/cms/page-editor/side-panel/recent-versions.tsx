@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
 import type { Reply } from '#contract/index.ts';
@@ -22,6 +23,7 @@ interface RecentVersionsProps {
 
 /** Who did what to the page last, loaded when it is opened. */
 export function RecentVersions({ section, name, version }: RecentVersionsProps) {
+  const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const [versions, setVersions] = useState<Version[] | null>(null);
   const [error, setError] = useState('');
@@ -36,12 +38,12 @@ export function RecentVersions({ section, name, version }: RecentVersionsProps) 
         setError('');
         setVersions(reply.versions.slice(0, shown));
       },
-      (failure) => isHere && setError(explain(failure)),
+      (failure) => isHere && setError(explain(failure, t)),
     );
     return () => {
       isHere = false;
     };
-  }, [isOpen, section, name, version]);
+  }, [isOpen, section, name, version, t]);
   return (
     <SideGroup title="History" isClosed onToggle={setOpen}>
       {error && <p className="text-sm text-tomato">{error}</p>}

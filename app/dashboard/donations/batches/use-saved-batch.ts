@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
 import { useDraft } from '#app/editor/drafts/use-draft.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import type { Body } from '#contract/index.ts';
 import type { Batch } from './batch-fields.tsx';
 
@@ -20,6 +21,7 @@ interface Failure {
  * @param content the current values of the fields
  */
 export function useSavedBatch({ id, version }: Pick<Batch, 'id' | 'version'>, content: Content) {
+  const t = useTranslate();
   const [failure, setFailure] = useState<Failure | null>(null);
   /** No later change is saved: the batch is closed or deleted, or someone else has saved it. */
   const isOver = useRef(false);
@@ -43,7 +45,7 @@ export function useSavedBatch({ id, version }: Pick<Batch, 'id' | 'version'>, co
       const isOld = error instanceof CallError && error.status === 409;
       isOver.current = isOld;
       const errors = error instanceof CallError ? error.errors : {};
-      setFailure({ message: explain(error), isOld, errors });
+      setFailure({ message: explain(error, t), isOld, errors });
       return false;
     }
   }

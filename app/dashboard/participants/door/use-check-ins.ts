@@ -3,7 +3,9 @@ import { call } from '#app/api/call.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
 import { randomId } from '#app/api/random-id.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { useReconnected } from '#app/shell/navigation/use-reconnected.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import {
   addToQueue,
   type QueuedCheckIn,
@@ -24,6 +26,7 @@ export interface RefusedCheckIn {
  * @param reload loads the list again
  */
 export function useCheckIns(eventId: string, reload: () => Promise<void>) {
+  const t = useTranslate();
   const userId = useSignedIn()?.userId;
   const key = userId === undefined ? null : queueKey(userId, eventId);
   /** What the loaded list does not show yet. */
@@ -37,7 +40,7 @@ export function useCheckIns(eventId: string, reload: () => Promise<void>) {
     isSending.current = true;
     try {
       const { isAllSent, answers } = await inOneTab(key, () =>
-        sendAll(key, (refusal) => setRefused((before) => [...before, refusal])),
+        sendAll(key, t, (refusal) => setRefused((before) => [...before, refusal])),
       );
       setHeldUp(!isAllSent);
       if (answers > 0) await reload();
@@ -45,7 +48,7 @@ export function useCheckIns(eventId: string, reload: () => Promise<void>) {
       isSending.current = false;
     }
     setQueued(readQueue(key));
-  }, [key, reload]);
+  }, [key, reload, t]);
 
   // What an earlier visit to the page could not send.
   useEffect(() => {
@@ -92,6 +95,7 @@ export function useCheckIns(eventId: string, reload: () => Promise<void>) {
  */
 async function sendAll(
   key: string,
+  t: Translate,
   onRefused: (refusal: RefusedCheckIn) => void,
 ): Promise<{ isAllSent: boolean; answers: number }> {
   for (let answers = 0; ; answers += 1) {
@@ -101,7 +105,7 @@ async function sendAll(
       await call('events/checkIn', checkIn);
     } catch (failure) {
       if (mayWorkLater(failure)) return { isAllSent: false, answers };
-      onRefused({ checkIn, message: explain(failure) });
+      onRefused({ checkIn, message: explain(failure, t) });
     }
     removeFromQueue(key, checkIn);
   }

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { peopleInWords } from '#contract/shared/newsletter/group-size.ts';
 import { isEmpty, readRules } from './segment-rules.ts';
 
@@ -14,6 +15,7 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
  * @returns the words, and a function to call when a field changes
  */
 export function useLiveCount(form: RefObject<HTMLFormElement | null>) {
+  const t = useTranslate();
   const [words, setWords] = useState('');
   const latest = useRef(0);
   const timer = useRef(0);
@@ -29,10 +31,10 @@ export function useLiveCount(form: RefObject<HTMLFormElement | null>) {
         const reply = await call('newsletter/countSegment', { rules });
         show(`${capitalized(peopleInWords(reply.count))} now.`);
       } catch (failure) {
-        show(explain(failure));
+        show(explain(failure, t));
       }
     }, pause);
-  }, [form]);
+  }, [form, t]);
   useEffect(() => {
     count();
     return () => window.clearTimeout(timer.current);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { explainAfterSentence } from '#app/api/call-error.ts';
 import { randomId } from '#app/api/random-id.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { hasNoAltText, missingAltText } from '../alt-text-fields.tsx';
 import { kindOf, type Media, recordingError } from '../media-files.ts';
 import { firstFrameOnly, preparePicture } from './prepare-picture.ts';
@@ -44,6 +45,7 @@ export function useUploads(
   onUploaded: (media: Omit<Media, 'uses'>) => void,
   folder = '',
 ) {
+  const t = useTranslate();
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [isTooMany, setTooMany] = useState(false);
@@ -129,7 +131,7 @@ export function useUploads(
       drop(upload);
       onUploaded(media);
     } catch (failure) {
-      change(key, { state: 'failed', error: explainAfterSentence(failure) });
+      change(key, { state: 'failed', error: explainAfterSentence(failure, t) });
     }
   }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { explain } from '#app/api/call-error.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { Combobox } from '#app/ui/form/combobox.tsx';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { writeContentBlock } from '#contract/shared/newsletter/content-blocks.ts';
@@ -19,6 +20,7 @@ interface BlockDialogProps extends Opened {
 
 /** Finds an event, a campaign or a page that a newsletter pulls in. Choosing one inserts it. */
 export function BlockDialog({ isReplacing, onApply, ...opened }: BlockDialogProps) {
+  const t = useTranslate();
   const [choices, setChoices] = useState<BlockChoice[] | null>(null);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
@@ -26,12 +28,12 @@ export function BlockDialog({ isReplacing, onApply, ...opened }: BlockDialogProp
     let isHere = true;
     loadBlockChoices().then(
       (loaded) => isHere && setChoices(loaded),
-      (failure) => isHere && setError(`The list couldn’t be loaded. ${explain(failure)}`),
+      (failure) => isHere && setError(`The list couldn’t be loaded. ${explain(failure, t)}`),
     );
     return () => {
       isHere = false;
     };
-  }, []);
+  }, [t]);
   const found = (choices ?? [])
     .filter(({ title, details }) => containsAll(`${title} ${details}`, foldedWords(typed)))
     .slice(0, most);

@@ -14,8 +14,8 @@ import type { Body } from '#contract/index.ts';
 import { defaultLanguage } from '#contract/shared/language/languages.ts';
 
 const fields: CheckedFields = {
-  name: { label: 'name', rules: ['required', 'short'] },
-  email: { label: 'email', rules: ['required', 'email'] },
+  name: { required: 'fields.nameMissing', short: 'fields.nameInvalid' },
+  email: { required: 'fields.emailMissing', email: 'fields.emailInvalid' },
 };
 
 interface PracticeFormProps {

@@ -1,4 +1,4 @@
-import { explain } from '#app/api/call-error.ts';
+import { type Explain, explain } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 
@@ -12,15 +12,15 @@ export function useMenuAction() {
      * @param work returns the message; empty: it has none
      * @param describe returns the message for an error
      */
-    run: (work: () => Promise<string>, describe = explain): Promise<boolean> =>
+    run: (work: () => Promise<string>, describe: Explain = explain): Promise<boolean> =>
       run(
         async () => {
           const message = await work();
           if (message !== '') toast.success(message);
           return message;
         },
-        (failure) => {
-          const error = describe(failure);
+        (failure, t) => {
+          const error = describe(failure, t);
           toast.error(error);
           return error;
         },

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import type { Reply } from '#contract/index.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import type { HeldRoles } from '#contract/shared/may.ts';
 import { containsAll, foldedWords } from '#contract/shared/text/fold.ts';
 import { mayOpen, screensFor } from '../navigation/screens.ts';
@@ -36,6 +38,7 @@ const nothing = { asked: '', places: [] as Place[], problem: '' };
 
 /** Searches screens at once, and everything else on the server while typing. */
 export function useStaffSearch(roles: HeldRoles) {
+  const t = useTranslate();
   const [search, setSearch] = useState('');
   const [answer, setAnswer] = useState(nothing);
   const wanted = search.trim();
@@ -43,7 +46,7 @@ export function useStaffSearch(roles: HeldRoles) {
     if (wanted === '') return setAnswer(nothing);
     let isCurrent = true;
     const timer = setTimeout(async () => {
-      const found = await ask(wanted);
+      const found = await ask(wanted, t);
       // Otherwise a newer search is in progress.
       if (isCurrent) setAnswer(found);
     }, pause);
@@ -51,7 +54,7 @@ export function useStaffSearch(roles: HeldRoles) {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [wanted]);
+  }, [wanted, t]);
   const places = [...placesNamed(wanted, roles), ...answer.places];
   return {
     search,
@@ -62,13 +65,13 @@ export function useStaffSearch(roles: HeldRoles) {
   };
 }
 
-async function ask(search: string): Promise<typeof nothing> {
+async function ask(search: string, t: Translate): Promise<typeof nothing> {
   try {
     const { results } = await call('dashboard/search', { search });
     const places = results.map(({ kind, ...place }) => ({ group: groupOf[kind], ...place }));
     return { asked: search, places, problem: '' };
   } catch (failure) {
-    return { asked: search, places: [], problem: explain(failure) };
+    return { asked: search, places: [], problem: explain(failure, t) };
   }
 }
 

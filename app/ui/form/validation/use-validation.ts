@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { type CheckedField, firstError } from './validation.ts';
 
 /** A field that loses focus after a change fires both events: it is checked once, after this time in ms. */
@@ -14,6 +15,7 @@ export type CheckedFields = Readonly<Record<string, CheckedField>>;
  * @param fields must be the same object on every render
  */
 export function useValidation(fields: CheckedFields, found: Record<string, string> = none) {
+  const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   /** The names of the fields to check next. */
   const touched = useRef(new Set<string>());
@@ -32,12 +34,12 @@ export function useValidation(fields: CheckedFields, found: Record<string, strin
       const found: Record<string, string> = {};
       for (const name of names) {
         const field = fields[name];
-        if (field) found[name] = firstError(field, String(values.get(name) ?? ''));
+        if (field) found[name] = firstError(field, String(values.get(name) ?? ''), t);
       }
       setErrors((before) => ({ ...before, ...found }));
       return found;
     },
-    [fields],
+    [fields, t],
   );
 
   useEffect(() => {

@@ -2,39 +2,58 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { email, newPassword } from '#contract/fields.ts';
 import { passwordChecks } from '#contract/shared/password-rules.ts';
-import { firstError } from './validation.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
+import { type CheckedField, firstError } from './validation.ts';
+
+const t = translatorOf('en');
+
+const address: CheckedField = { required: 'fields.emailMissing', email: 'fields.emailInvalid' };
+const password: CheckedField = {
+  required: 'fields.passwordMissing',
+  password: 'fields.passwordInvalid',
+};
+const firstName: CheckedField = {
+  required: 'fields.firstNameMissing',
+  short: 'fields.firstNameInvalid',
+};
 
 describe('A validated field', () => {
   test('shows only the message of the first rule that it fails', () => {
-    const field = { label: 'email', rules: ['required', 'email'] };
-    expect(firstError(field, ' ')).toBe('The email field is required.');
-    expect(firstError(field, 'maya@home')).toBe('This field must be a valid email.');
-    expect(firstError(field, 'maya@home.example')).toBe('');
+    expect(firstError(address, ' ', t)).toBe('The email field is required.');
+    expect(firstError(address, 'maya@home', t)).toBe('This field must be a valid email.');
+    expect(firstError(address, 'maya@home.example', t)).toBe('');
   });
 
   test.each([
-    ['First Name', ['required'], '', 'The First Name field is required.'],
-    ['Last Name', ['required'], '', 'The Last Name field is required.'],
-    ['password', ['required', 'password'], '', 'The password field is required.'],
-    ['password', ['required', 'password'], 'beans', 'The password format must be correct.'],
-    ['agree', ['agree'], '', 'Please agree Terms and Conditions.'],
-  ])('%s by %j, with %j: %s', (label, rules, value, message) => {
-    expect(firstError({ label, rules }, value)).toBe(message);
-  });
-
-  test('is not valid, with a generic message, if a rule has none of its own', () => {
-    const field = { label: 'First Name', rules: ['short'] };
-    expect(firstError(field, 'M'.repeat(101))).toBe('First Name is not valid.');
+    [firstName, '', 'The First Name field is required.', 'El campo “Nombre” es obligatorio.'],
+    [firstName, 'M'.repeat(101), 'First Name is not valid.', 'El nombre no es válido.'],
+    [password, '', 'The password field is required.', 'La contraseña es obligatoria.'],
+    [
+      password,
+      'beans',
+      'The password format must be correct.',
+      'La contraseña no cumple los requisitos.',
+    ],
+    [
+      { agree: 'fields.notAgreed' } as const,
+      '',
+      'Please agree Terms and Conditions.',
+      'Debe aceptar los Términos y condiciones.',
+    ],
+  ])('by %j says about %j: %s', (field, value, inEnglish, inSpanish) => {
+    expect(firstError(field, value, t)).toBe(inEnglish);
+    expect(firstError(field, value, translatorOf('es'))).toBe(inSpanish);
   });
 
   test.each(['no-such-rule', 'toString', '__proto__'])('cannot have the rule %j', (rule) => {
-    expect(() => firstError({ label: 'email', rules: [rule] }, 'x')).toThrow('No such validator');
+    const field = { [rule]: 'fields.emailInvalid' } as const;
+    expect(() => firstError(field, 'x', t)).toThrow('No such validator');
   });
 });
 
 test('A password gets one message for each rule that it fails', () => {
   const lacks = (password: string) =>
-    passwordChecks.filter(({ isMet }) => !isMet(password)).map(({ message }) => message);
+    passwordChecks.filter(({ isMet }) => !isMet(password)).map(({ message }) => t(message));
   expect(lacks('')).toEqual([
     'The password must contain at least one digit.',
     'The password must contain at least one uppercase letter.',
@@ -48,7 +67,7 @@ test('A password gets one message for each rule that it fails', () => {
 
 describe('The browser and the server agree', () => {
   const isPassed = (rule: string, value: string) =>
-    firstError({ label: 'field', rules: [rule] }, value) === '';
+    firstError({ [rule]: 'fields.required' }, value, t) === '';
 
   test('on what an email address is', () => {
     const character = fc.constantFrom('a', 'Z', '9', '.', '-', '@', '+', ' ', 'é', '_');
@@ -73,10 +92,4 @@ describe('The browser and the server agree', () => {
       { seed: 1, numRuns: 2000 },
     );
   });
-});
-
-test('A field may have its own message for a missing value', () => {
-  const field = { label: 'subject', rules: ['required'], missing: 'Tell us what this is about.' };
-  expect(firstError(field, ' ')).toBe('Tell us what this is about.');
-  expect(firstError(field, 'Beans')).toBe('');
 });

@@ -1,11 +1,12 @@
 import { shownEmail } from '#contract/fields.ts';
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import { emailFault, emailKey, isEmail } from '#contract/shared/email.ts';
+import { emailKey, isEmail } from '#contract/shared/email.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { findOrAddDonor, mergedFrom } from '../donors/find-or-add-donor.ts';
 import { listDonorsByEmail } from '../donors/queries/donor-search.ts';
 import { lockDonor } from '../donors/queries/donors.ts';
@@ -104,7 +105,7 @@ async function refuseUnclear(db: Db, rows: Entered[]): Promise<void> {
     if (row.amount === null) errors[`rows.${index}.amount`] = 'Enter an amount.';
     if (row.donorId !== null) continue;
     if (row.email !== '' && !isEmail(row.email)) {
-      errors[`rows.${index}.email`] = emailFault;
+      errors[`rows.${index}.email`] = translate('fields.emailInvalid');
     } else if (row.name !== '' && row.isNewDonor === 0) {
       const [similar] = await findSimilarDonors(db, row);
       if (similar !== undefined && similar.hasSameEmail === 0) {

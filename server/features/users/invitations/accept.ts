@@ -1,12 +1,12 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { emailKey } from '#contract/shared/email.ts';
-import { missingField } from '#contract/shared/missing-field.ts';
 import { completeRoles } from '#contract/shared/roles.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
 import { rolesOf } from '#server/stored-roles.ts';
 import { lockConfirmed, requireAccount } from '../../account/account-proof.ts';
@@ -156,9 +156,9 @@ const newUser = (email: string) => ({
 /** @throws {AppError} `badInput` with what is missing */
 function chosenIn({ firstName = '', lastName = '', newPassword = '' }: Body) {
   const errors = {
-    ...(firstName.trim() === '' && { firstName: missingField('First Name') }),
-    ...(lastName.trim() === '' && { lastName: missingField('Last Name') }),
-    ...(newPassword === '' && { newPassword: missingField('password') }),
+    ...(firstName.trim() === '' && { firstName: translate('fields.firstNameMissing') }),
+    ...(lastName.trim() === '' && { lastName: translate('fields.lastNameMissing') }),
+    ...(newPassword === '' && { newPassword: translate('fields.passwordMissing') }),
   };
   const [message] = Object.values(errors);
   if (message !== undefined) throw new AppError('badInput', message, { errors });
