@@ -45,7 +45,8 @@ function Document({ children }: { children: React.ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>('root') ?? emptyLayout;
   const { site } = frame;
   const isStaffScreen = useRouteLoaderData(staffLayout) !== undefined;
-  const { language } = useTranslate();
+  const t = useTranslate();
+  const { language } = t;
   return (
     <html
       lang={language}
@@ -93,7 +94,7 @@ function Document({ children }: { children: React.ReactNode }) {
       <body>
         <SiteLayoutContext value={frame}>
           <a href="#main" className="skip-link">
-            Skip to content
+            {t('shell.skip')}
           </a>
           {isStaffScreen ? children : <PublicFrame>{children}</PublicFrame>}
           <ModalOutlet />

@@ -29,6 +29,7 @@ export function callWithFile<P extends Path>(
     request.open('POST', `${host}/api/${path}`);
     request.withCredentials = host !== '';
     request.responseType = 'json';
+    request.setRequestHeader('accept-language', document.documentElement.lang);
     request.setRequestHeader('x-xsrf-token', readCookie('XSRF-TOKEN'));
     request.upload.onprogress = ({ loaded, total }) =>
       onProgress?.(total === 0 ? 0 : loaded / total);

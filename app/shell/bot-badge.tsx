@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { isSecretPath } from '#contract/shared/pages/secret-pages.ts';
 import { botCheckEvent, registerBotCheck } from '../api/bot-check/bot-check.ts';
 import { whenIdle } from '../ui/idle.ts';
@@ -12,6 +13,7 @@ const lingers = 1_200;
  * browser is idle: not where an address holds a secret, which another service's script could read, nor among staff.
  */
 export function BotBadge({ isStaffScreen }: { isStaffScreen: boolean }) {
+  const t = useTranslate();
   const { pathname } = useLocation();
   const isRegistered = !isStaffScreen && !isSecretPath(pathname);
   useEffect(() => {
@@ -40,7 +42,7 @@ export function BotBadge({ isStaffScreen }: { isStaffScreen: boolean }) {
   if (state === 'hidden') return null;
   return (
     <p ref={badge} className="bot-badge" aria-hidden="true">
-      {state === 'running' ? 'Checking that you’re not a robot…' : 'You’re verified'}
+      {t(state === 'running' ? 'shell.botCheckRunning' : 'shell.botCheckDone')}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { useTranslate } from '#app/language/use-translate.ts';
 import { useSiteLayout } from '../api/site-layout.ts';
 
 /**
@@ -5,12 +6,13 @@ import { useSiteLayout } from '../api/site-layout.ts';
  * that React does not render in the browser.
  */
 export function ColorSchemeSwitch({ className }: { className?: string }) {
+  const t = useTranslate();
   const { light, dark } = useSiteLayout().site.browserColors;
   if (light === dark) return null;
   return (
     <button type="button" className={`scheme-switch ${className ?? ''}`} data-switch-scheme>
-      <span className="when-light">Dark colors</span>
-      <span className="when-dark">Light colors</span>
+      <span className="when-light">{t('shell.darkColors')}</span>
+      <span className="when-dark">{t('shell.lightColors')}</span>
     </button>
   );
 }

@@ -1,5 +1,9 @@
 import { useContext } from 'react';
 import { isRouteErrorResponse } from 'react-router';
+import { RichMessage } from '#app/language/rich-message.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
+import type { MessageKey } from '#contract/shared/language/message-keys.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { readablePath } from '../api/readable-path.ts';
 import { useIsFilled, useSiteLayout } from '../api/site-layout.ts';
 import { SiteLink } from '../ui/site-link.tsx';
@@ -23,7 +27,6 @@ interface Described {
   way?: Way;
 }
 
-const notAllowed: Described = { status: 403, message: 'You don’t have access to this page.' };
 const secondStepFirst: Described = {
   status: 403,
   message: 'Set up two-step sign-in first.',
@@ -39,29 +42,29 @@ const newPasswordFirst: Described = {
 };
 
 /** The specification's wording for what went wrong. */
-function describeError(error: unknown): Described {
-  if (isFetchFailure(error)) return { status: 0, message: 'This page couldn’t be loaded' };
-  if (!isRouteErrorResponse(error)) return { status: 500, message: 'Internal Server Error' };
+function describeError(error: unknown, t: Translate): Described {
+  if (isFetchFailure(error)) return { status: 0, message: t('shell.pageNotLoaded') };
+  if (!isRouteErrorResponse(error)) return { status: 500, message: t('shell.internalServerError') };
   if (error.status === 404) {
-    const path =
+    const message =
       typeof error.data === 'string' && error.data.startsWith('/')
-        ? `: ${readablePath(error.data)}`
-        : '';
-    return { status: 404, message: `Page Not Found${path}` };
+        ? t('shell.pageNotFoundAt', { path: readablePath(error.data) })
+        : t('shell.pageNotFound');
+    return { status: 404, message };
   }
   if (error.status === 403) {
     if (error.data === needsNewPassword) return newPasswordFirst;
-    return error.data === needsSecondStep ? secondStepFirst : notAllowed;
+    if (error.data === needsSecondStep) return secondStepFirst;
+    return { status: 403, message: t('shell.noAccess') };
   }
-  if (error.status === 503) return { status: 503, message: 'This page isn’t available right now' };
-  return { status: error.status, message: 'Internal Server Error' };
+  if (error.status === 503) return { status: 503, message: t('shell.pageUnavailable') };
+  return { status: error.status, message: t('shell.internalServerError') };
 }
 
-const usualAdvice = 'Something went wrong on our side. Please try again in a moment.';
-const advice: Record<number, string> = {
-  0: 'Check your connection. The page opens by itself once you’re connected again.',
-  404: 'The page may have moved, or the address may be mistyped.',
-  403: 'If you should have access, ask an administrator.',
+const advice: Record<number, MessageKey> = {
+  0: 'shell.adviceOffline',
+  404: 'shell.adviceNotFound',
+  403: 'shell.adviceNoAccess',
 };
 
 /** Two places to go on from. */
@@ -73,11 +76,10 @@ interface ErrorPageProps {
   isStaffScreen?: boolean;
 }
 
-const publicWays: Ways = [
-  { to: '/', label: 'Go to the home page' },
-  { to: '/articles', label: 'Read an article' },
+const publicWays = (t: Translate): Ways => [
+  { to: '/', label: t('common.goHome') },
+  { to: '/articles', label: t('shell.readArticle') },
 ];
-const contact: Way = { to: '/Contact', label: 'Contact us' };
 const staffWays: Ways = [
   { to: '/dashboard', label: 'Go to the dashboard' },
   { to: '/cms', label: 'See all pages' },
@@ -85,12 +87,14 @@ const staffWays: Ways = [
 
 /** Appears instead of a page that failed. */
 export function ErrorPage({ error, isStaffScreen = false }: ErrorPageProps) {
-  const { status, message, way, ...described } = describeError(error);
+  const t = useTranslate();
+  const { status, message, way, ...described } = describeError(error, t);
   const { name } = useSiteLayout().site;
   useReconnected(isFetchFailure(error), () => void reload());
-  const [home, elsewhere] = isStaffScreen ? staffWays : publicWays;
+  const [home, elsewhere] = isStaffScreen ? staffWays : publicWays(t);
+  const contact = { to: '/Contact', label: t('shell.contactUs') };
   const second = useIsFilled(elsewhere.to) ? elsewhere : contact;
-  const whatToDo = described.advice ?? advice[status] ?? usualAdvice;
+  const whatToDo = described.advice ?? t(advice[status] ?? 'shell.adviceUsual');
   return (
     <div className="wrap grid items-center gap-8 pt-12 md:grid-cols-2 md:gap-14">
       <title>{`${message} – ${name}`}</title>
@@ -104,7 +108,7 @@ export function ErrorPage({ error, isStaffScreen = false }: ErrorPageProps) {
         <p className="mt-8 flex flex-wrap gap-3">
           {isTemporary(error) && (
             <button type="button" className="button" onClick={() => location.reload()}>
-              Try again
+              {t('common.tryAgain')}
             </button>
           )}
           {way && (
@@ -132,10 +136,16 @@ function Reference() {
   const requestId = useContext(RequestId);
   return (
     <p className="error-reference mt-4">
-      If you report this, please quote{' '}
-      <code className="wrap-anywhere" suppressHydrationWarning>
-        {requestId}
-      </code>
+      <RichMessage
+        text="shell.quoteReference"
+        values={{
+          reference: () => (
+            <code className="wrap-anywhere" suppressHydrationWarning>
+              {requestId}
+            </code>
+          ),
+        }}
+      />
     </p>
   );
 }

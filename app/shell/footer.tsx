@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { RichMessage } from '#app/language/rich-message.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { type SiteLayoutData, useIsFilled, useSiteLayout } from '../api/site-layout.ts';
 import { Html } from '../content/html.tsx';
 import { NewsletterForm } from '../content/newsletter-form.tsx';
@@ -13,6 +15,7 @@ export function Footer() {
 }
 
 export function FooterContent() {
+  const t = useTranslate();
   const { site, legal, bottomMenu, footerData, footerPages } = useSiteLayout();
   const newsletter = useNewsletterWords();
   const disclaimer = footerData.find(({ name }) => name === 'disclaimer');
@@ -29,7 +32,7 @@ export function FooterContent() {
           </div>
         </section>
         {bottomMenu.length > 0 && (
-          <nav aria-label="Footer" className="footer-columns">
+          <nav aria-label={t('shell.footer')} className="footer-columns">
             {bottomMenu.map((column) => (
               <MenuColumn key={column.columnName} column={column} />
             ))}
@@ -103,19 +106,26 @@ function Imprint({ site, legal }: Pick<SiteLayoutData, 'site' | 'legal'>) {
 
 /** What the organization is in law, and its EIN: only what staff have set. */
 function LegalForm({ legal, siteName }: { legal: SiteLayoutData['legal']; siteName: string }) {
+  const t = useTranslate();
   const { legalName, ein, is501c3 } = legal;
   const name = legalName || siteName;
-  const form = is501c3 === 1 ? `${name} is a 501(c)(3) non-profit. ` : ein && `${name}, `;
-  if (!form) return null;
+  if (ein === '') return is501c3 === 1 ? <p>{t('shell.legalForm', { name })}</p> : null;
   return (
     <p>
-      {form}
-      {ein && <span className="whitespace-nowrap">EIN {ein}</span>}
+      <RichMessage
+        text={is501c3 === 1 ? 'shell.legalFormWithEin' : 'shell.nameWithEin'}
+        values={{
+          name,
+          number: ein,
+          ein: (words) => <span className="whitespace-nowrap">{words}</span>,
+        }}
+      />
     </p>
   );
 }
 
 function MenuColumn({ column }: { column: SiteLayoutData['bottomMenu'][number] }) {
+  const t = useTranslate();
   return (
     <Fold title={column.columnName}>
       <ul className="pb-2 md:mt-2 md:pb-0">
@@ -123,7 +133,7 @@ function MenuColumn({ column }: { column: SiteLayoutData['bottomMenu'][number] }
           <li key={`${linkName} ${url}`}>
             <SiteLink
               to={isActive ? url : '/page-under-construction'}
-              title={isActive ? undefined : 'Coming Soon'}
+              title={isActive ? undefined : t('shell.comingSoon')}
               className="footer-link"
             >
               {linkName}

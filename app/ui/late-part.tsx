@@ -7,6 +7,7 @@ import {
   useContext,
   useState,
 } from 'react';
+import { useTranslate } from '#app/language/use-translate.ts';
 
 interface LateModule<Props> {
   default: ComponentType<Props>;
@@ -76,13 +77,14 @@ export const optionalPart = <Props extends object>(
 ): ComponentType<Props> => latePart(load, { waiting, frame: () => null });
 
 function MissingPart() {
+  const t = useTranslate();
   const tryAgain = useContext(TryAgain);
   return (
     <div role="alert">
-      <p>We couldn’t load this part. Check your connection. What you typed is still here.</p>
+      <p>{t('ui.partMissing')}</p>
       <p className="mt-2">
         <button type="button" className="button button-quiet" onClick={tryAgain}>
-          Try again
+          {t('common.tryAgain')}
         </button>
       </p>
     </div>

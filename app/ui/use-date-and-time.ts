@@ -1,4 +1,6 @@
 import { createContext, useContext, useMemo } from 'react';
+import { useTranslate } from '#app/language/use-translate.ts';
+import { type Language, languages } from '#contract/shared/language/languages.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 const format = { dateStyle: 'medium', timeStyle: 'short' } as const;
@@ -19,28 +21,35 @@ export const useSharedZone = () => useContext(SharedZone);
 export function useDateAndTime(): (iso: string) => string {
   const isHydrated = useHydrated();
   const zone = useSharedZone();
+  const { language } = useTranslate();
   return useMemo(() => {
-    if (zone !== null) return formatIn(format, zone);
-    if (isHydrated) return formatIn(format, undefined);
-    const inUtc = formatIn(format, 'UTC');
+    if (zone !== null) return formatIn(language, format, zone);
+    if (isHydrated) return formatIn(language, format, undefined);
+    const inUtc = formatIn(language, format, 'UTC');
     return (iso) => `${inUtc(iso)} UTC`;
-  }, [zone, isHydrated]);
+  }, [zone, isHydrated, language]);
 }
 
 /** Formats the day and the hour of a moment apart, as `useDateAndTime` does both. */
 export function useDayAndHour(): { day: (iso: string) => string; hour: (iso: string) => string } {
   const zone = useSharedZone() ?? undefined;
+  const { language } = useTranslate();
   return useMemo(
     () => ({
-      day: formatIn({ dateStyle: 'medium' }, zone),
-      hour: formatIn({ timeStyle: 'short' }, zone),
+      day: formatIn(language, { dateStyle: 'medium' }, zone),
+      hour: formatIn(language, { timeStyle: 'short' }, zone),
     }),
-    [zone],
+    [zone, language],
   );
 }
 
-function formatIn(style: Intl.DateTimeFormatOptions, timeZone: string | undefined) {
-  const words = new Intl.DateTimeFormat('en-US', { ...style, ...(timeZone && { timeZone }) });
-  // Servers and browsers differ in this space.
-  return (iso: string) => words.format(new Date(iso)).replaceAll('\u202f', ' ');
+function formatIn(
+  language: Language,
+  style: Intl.DateTimeFormatOptions,
+  timeZone: string | undefined,
+) {
+  const { locale } = languages[language];
+  const words = new Intl.DateTimeFormat(locale, { ...style, ...(timeZone && { timeZone }) });
+  // Servers and browsers differ in these spaces.
+  return (iso: string) => words.format(new Date(iso)).replaceAll(/[\u00a0\u202f]/g, ' ');
 }

@@ -8,6 +8,7 @@ import {
   updateSessionCookies,
   useSignedIn,
 } from '#app/api/session-store.ts';
+import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { optionalPart } from '#app/ui/late-part.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
@@ -21,6 +22,7 @@ const EditLink = optionalPart(() => import('../staff/edit-link/edit-link.tsx'));
  * The account's photo and menu, based on the readable cookies; the server decides whether the staff entries are shown.
  */
 export function AccountMenu() {
+  const t = useTranslate();
   const signedIn = useSignedIn();
   const isElevated = useIsElevated(signedIn);
   return (
@@ -29,7 +31,7 @@ export function AccountMenu() {
         type="button"
         className="menu-item account-button"
         popoverTarget="account-menu"
-        aria-label="Your account"
+        aria-label={t('shell.account')}
       >
         <img
           className="avatar"
@@ -42,9 +44,12 @@ export function AccountMenu() {
       </button>
       <div id="account-menu" popover="auto" className="panel panel-list">
         <p className="px-2 pb-2">
-          Hello! <strong>{signedIn?.firstName}</strong>
+          <RichMessage
+            text="shell.hello"
+            values={{ name: () => <strong>{signedIn?.firstName}</strong> }}
+          />
         </p>
-        <SiteLink to="/account">My Account</SiteLink>
+        <SiteLink to="/account">{t('shell.myAccount')}</SiteLink>
         {isElevated && (
           <>
             <SiteLink to="/dashboard">Admin Dashboard</SiteLink>
@@ -70,14 +75,14 @@ export function SignOutForm({ className }: { className?: string }) {
     try {
       await endSession();
     } catch (failure) {
-      return toast.error(`You’re still signed in. ${explain(failure, t)}`);
+      return toast.error(t('shell.stillSignedIn', { reason: explain(failure, t) }));
     }
     await navigate('/');
   }
   return (
     <form method="post" action="/forms/sign-out" onSubmit={signOut}>
       <button type="submit" className={className}>
-        Sign Out
+        {t('shell.signOut')}
       </button>
     </form>
   );

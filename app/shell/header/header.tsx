@@ -1,8 +1,10 @@
 import { useLocation } from 'react-router';
 import { type SiteLayoutData, useSiteLayout } from '#app/api/site-layout.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { useSharedContent } from '#app/shell/shared-content.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { SignInPanel } from '../sign-in/sign-in-panel.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { currencyOf } from './currency.ts';
@@ -38,10 +40,11 @@ export function Header() {
 }
 
 export function HeaderMenus() {
+  const t = useTranslate();
   const { site } = useSiteLayout();
   return (
     <>
-      <nav aria-label="Main" className="site-menu only-wide">
+      <nav aria-label={t('shell.mainMenu')} className="site-menu only-wide">
         {site.headerMenu.map((link) =>
           link.to === courses ? (
             <CoursesButton key={link.to} label={link.label} />
@@ -51,7 +54,7 @@ export function HeaderMenus() {
         )}
       </nav>
       <ModalLink modal={{ name: 'search' }} href="/search" className="menu-item search-item">
-        <SearchIcon /> <span>Search</span>
+        <SearchIcon /> <span>{t('common.search')}</span>
       </ModalLink>
       {site.donateLabel && (
         <SiteLink to="/Donate" className="menu-item button button-beet">
@@ -64,27 +67,28 @@ export function HeaderMenus() {
         popoverTarget="sign-in"
         aria-haspopup="dialog"
       >
-        <PersonIcon /> <span>Sign In</span>
+        <PersonIcon /> <span>{t('shell.signIn')}</span>
       </button>
       <AccountMenu />
       <button type="button" className="menu-item icon-item only-narrow" popoverTarget="main-menu">
-        <BarsIcon /> <span>Menu</span>
+        <BarsIcon /> <span>{t('shell.menu')}</span>
       </button>
     </>
   );
 }
 
 /** All entries that can be marked as current. */
-export const mainMenuOf = ({ headerMenu }: SiteLayoutData['site']) => [
+export const mainMenuOf = ({ headerMenu }: SiteLayoutData['site'], t: Translate) => [
   ...headerMenu,
-  { to: '/search', label: 'Search' },
+  { to: '/search', label: t('common.search') },
 ];
 
 export function MainMenu() {
+  const t = useTranslate();
   const { site } = useSiteLayout();
   return (
-    <nav aria-label="Menu">
-      {mainMenuOf(site).map((link) => (
+    <nav aria-label={t('shell.menu')}>
+      {mainMenuOf(site, t).map((link) => (
         <MenuLink key={link.to} {...link} />
       ))}
     </nav>
@@ -118,21 +122,22 @@ function CoursesButton({ label }: { label: string }) {
 const useCurrency = (to: string) => currencyOf(to, useLocation().pathname);
 
 export function CoursesMenu() {
+  const t = useTranslate();
   const { coursesMenu } = useSiteLayout().site;
   return (
-    <nav aria-label="Courses">
+    <nav aria-label={t('shell.courses')}>
       <ul>
         <li>
-          <SiteLink to="/courses">All courses</SiteLink>
+          <SiteLink to="/courses">{t('common.allCourses')}</SiteLink>
         </li>
         {coursesMenu.map(({ linkName, url, isActive }) => (
           <li key={linkName}>
             <SiteLink
               to={isActive ? url : '/page-under-construction'}
-              title={isActive ? undefined : 'Coming Soon'}
+              title={isActive ? undefined : t('shell.comingSoon')}
             >
               {linkName}
-              {!isActive && <span className="panel-note">Coming Soon</span>}
+              {!isActive && <span className="panel-note">{t('shell.comingSoon')}</span>}
             </SiteLink>
           </li>
         ))}

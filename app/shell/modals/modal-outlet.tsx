@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { latePart } from '#app/ui/late-part.tsx';
 import {
   closeAllModals,
@@ -12,23 +13,7 @@ import { hasUnsavedInput } from '../navigation/unsaved-input.ts';
 
 const loadModals = () => import('./modals.tsx');
 const Modals = latePart(loadModals, {
-  frame: (message) => (
-    <dialog
-      ref={(dialog) => {
-        if (dialog && !dialog.open) dialog.showModal();
-      }}
-      aria-label="Couldn’t be loaded"
-      className="connection-notice"
-      onClose={closeAllModals}
-    >
-      {message}
-      <p className="mt-3">
-        <button type="button" className="button button-quiet" onClick={closeAllModals}>
-          Close
-        </button>
-      </p>
-    </dialog>
-  ),
+  frame: (message) => <MissingModals>{message}</MissingModals>,
 });
 setModalLoaders({
   modals: loadModals,
@@ -43,4 +28,26 @@ export function ModalOutlet() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes them
   useEffect(closeAllModals, [pathname]);
   return open.length === 0 ? null : <Modals open={open} />;
+}
+
+/** In place of the modals, whose code could not be loaded. */
+function MissingModals({ children }: { children: ReactNode }) {
+  const t = useTranslate();
+  return (
+    <dialog
+      ref={(dialog) => {
+        if (dialog && !dialog.open) dialog.showModal();
+      }}
+      aria-label={t('shell.modalMissing')}
+      className="connection-notice"
+      onClose={closeAllModals}
+    >
+      {children}
+      <p className="mt-3">
+        <button type="button" className="button button-quiet" onClick={closeAllModals}>
+          {t('common.close')}
+        </button>
+      </p>
+    </dialog>
+  );
 }

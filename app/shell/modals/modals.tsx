@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { latePart } from '#app/ui/late-part.tsx';
-import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
+import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { closeModal, type OpenModal } from '#app/ui/modal/modal-store.ts';
 import { PolicyModal } from './policy-modal.tsx';
 import { RecoverPasswordModal } from './recover-password-modal.tsx';
@@ -10,11 +12,7 @@ import { ThankYouModal } from './thank-you-modal.tsx';
 const SearchModal = latePart(
   () => import('./search-modal.tsx').then((loaded) => ({ default: loaded.SearchModal })),
   {
-    frame: (message, opened) => (
-      <ModalDialog title="Search" {...opened}>
-        {message}
-      </ModalDialog>
-    ),
+    frame: (message, opened) => <MissingSearch {...opened}>{message}</MissingSearch>,
   },
 );
 
@@ -40,4 +38,14 @@ function Shown({ shown }: { shown: OpenModal }) {
     case 'policy':
       return <PolicyModal {...opened} page={modal.page} />;
   }
+}
+
+/** In place of the search, whose code could not be loaded. */
+function MissingSearch({ children, ...opened }: Opened & { children: ReactNode }) {
+  const t = useTranslate();
+  return (
+    <ModalDialog title={t('common.search')} {...opened}>
+      {children}
+    </ModalDialog>
+  );
 }

@@ -2,15 +2,20 @@ import { useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useSiteLayout } from '#app/api/site-layout.ts';
 import { Html } from '#app/content/html.tsx';
+import { RichMessage } from '#app/language/rich-message.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
 import type { Reply } from '#contract/index.ts';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
 
 type Paragraphs = Reply<'footer/getFooterPagesContent'>['footerPagesContent'];
 
 /** Shows a policy page over a form, so that no input is lost. */
 export function PolicyModal({ page = 'terms', ...opened }: Opened & { page: string | undefined }) {
+  const t = useTranslate();
   const { footerPages } = useSiteLayout();
-  const title = footerPages.find(({ name }) => name === page)?.linkName ?? 'Terms of Service';
+  const title =
+    footerPages.find(({ name }) => name === page)?.linkName ?? t('shell.termsOfService');
   const { paragraphs, isMissing } = useParagraphs(page);
   return (
     <ModalDialog title={title} {...opened}>
@@ -18,11 +23,16 @@ export function PolicyModal({ page = 'terms', ...opened }: Opened & { page: stri
       <section className="modal-text" tabIndex={0} aria-label={title} aria-busy={!paragraphs}>
         {isMissing && (
           <p role="alert" className="notice notice-bad">
-            We couldn’t load this text. <a href={`/policy/${page}`}>Open its page</a>
+            <RichMessage
+              text="shell.policyMissing"
+              values={{
+                link: (words) => <a href={pathIn(t.language, `/policy/${page}`)}>{words}</a>,
+              }}
+            />
           </p>
         )}
-        {!paragraphs && !isMissing && <p role="status">Loading…</p>}
-        {paragraphs?.length === 0 && <p>This page has no content yet.</p>}
+        {!paragraphs && !isMissing && <p role="status">{t('common.loading')}</p>}
+        {paragraphs?.length === 0 && <p>{t('shell.policyEmpty')}</p>}
         {paragraphs?.map((paragraph) => (
           <div key={paragraph.id}>
             {paragraph.title && <h3>{paragraph.title}</h3>}

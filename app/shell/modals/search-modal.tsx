@@ -5,6 +5,7 @@ import { Results } from '#app/content/search/results.tsx';
 import { searchAddress } from '#app/content/search/search-address.ts';
 import { SearchSummary } from '#app/content/search/search-summary.tsx';
 import { useSearch } from '#app/content/search/use-search.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
 
 /** A quick overview; the search page has the rest. */
@@ -12,13 +13,14 @@ const quick = { pageSize: 8, isSuggesting: false };
 
 /** Searches while typing, over any page. The arrow keys move through the results. */
 export function SearchModal(opened: Opened) {
+  const t = useTranslate();
   const { query, setQuery, outcome } = useSearch(noOutcome, quick);
   const byKind = Object.keys(resultKinds).filter((kind) =>
     outcome.results.some((result) => result.kind === kind),
   );
   const isNothing = outcome.total === 0 && outcome.query.trim() !== '' && !outcome.problem;
   return (
-    <ModalDialog title="Search" shape="wide" {...opened}>
+    <ModalDialog title={t('common.search')} shape="wide" {...opened}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between what can be reached by Tab as well */}
       <div onKeyDown={moveByArrow}>
         <search>
@@ -29,12 +31,12 @@ export function SearchModal(opened: Opened) {
               name="q"
               value={query}
               maxLength={longestQuery}
-              aria-label="What are you looking for?"
+              aria-label={t('search.field')}
               autoComplete="off"
               onChange={(event) => setQuery(event.target.value)}
             />
             <button type="submit" className="button">
-              Search
+              {t('common.search')}
             </button>
           </form>
         </search>
@@ -42,7 +44,7 @@ export function SearchModal(opened: Opened) {
           <SearchSummary outcome={outcome} />
           {isNothing && (
             <p>
-              <a href={searchAddress(outcome)}>Find topics and ways to ask us</a>
+              <a href={searchAddress(outcome)}>{t('search.findTopics')}</a>
             </p>
           )}
         </div>
@@ -57,7 +59,9 @@ export function SearchModal(opened: Opened) {
         </div>
         {outcome.total > quick.pageSize && (
           <p className="modal-foot">
-            <a href={searchAddress({ query: outcome.query })}>All {outcome.total} results</a>
+            <a href={searchAddress({ query: outcome.query })}>
+              {t('search.allResults', { count: outcome.total })}
+            </a>
           </p>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { useSignedIn } from '#app/api/session-store.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { openModal } from '#app/ui/modal/modal-store.ts';
 
@@ -10,16 +11,12 @@ interface ThankYouModalProps extends Opened {
 
 /** Thanks for subscribing, and offers an account to those who have none. */
 export function ThankYouModal({ email, message, ...opened }: ThankYouModalProps) {
+  const t = useTranslate();
   const isSignedIn = useSignedIn() !== null;
   return (
-    <ModalDialog title="Thank You" {...opened}>
+    <ModalDialog title={t('shell.thankYou')} {...opened}>
       <p>{message}</p>
-      {!isSignedIn && (
-        <p>
-          With an account you can choose what we send you and keep your details up to date. It’s
-          free and takes a minute.
-        </p>
-      )}
+      {!isSignedIn && <p>{t('shell.accountOffer')}</p>}
       <p className="modal-actions">
         {!isSignedIn && (
           <button
@@ -27,11 +24,11 @@ export function ThankYouModal({ email, message, ...opened }: ThankYouModalProps)
             className="button"
             onClick={() => void openModal({ name: 'sign-up', email }, opened.opener)}
           >
-            Create an account
+            {t('shell.createAccount')}
           </button>
         )}
         <button type="button" className="button button-quiet" onClick={opened.onClose}>
-          {isSignedIn ? 'Close' : 'No, thanks'}
+          {t(isSignedIn ? 'common.close' : 'shell.noThanks')}
         </button>
       </p>
     </ModalDialog>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { internalTarget } from '#app/ui/internal-link.ts';
 import { loadMissingParts, partMissing } from './load-part.ts';
 import { isServerReachable, reload } from './new-build.ts';
@@ -8,22 +9,25 @@ import { useStayOnPage } from './stay-on-page.ts';
 import { forgetInput, hasUnsavedInput, watchInput } from './unsaved-input.ts';
 import { useReconnected } from './use-reconnected.ts';
 
-const offline = 'You’re offline. This page will open once you’re connected again.';
-const connected = 'You’re connected again.';
-const unreachable = 'This page couldn’t be loaded. Check your connection and try again.';
+/** What has become of the connection, and the label of the notice's button. */
+const texts = {
+  /** The page opens by itself. */
+  offline: { text: 'shell.offline', button: 'shell.stayHere' },
+  connected: { text: 'shell.connected', button: 'shell.openPage' },
+  unreachable: { text: 'shell.unreachable', button: 'common.tryAgain' },
+} as const;
 
 interface Notice {
-  text: string;
+  state: keyof typeof texts;
   /** The page that could not be opened. */
   path: string;
-  /** The label of its button; absent: the page opens by itself. */
-  button?: string;
   /** Whether a new document could be opened. */
   isReachable?: boolean;
 }
 
 /** Keeps the page and its input while the network or a part of the build is missing. */
 export function Connection() {
+  const t = useTranslate();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const stayOnPage = useStayOnPage();
@@ -33,7 +37,7 @@ export function Connection() {
   const [notice, setNotice] = useState<Notice | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that has opened needs no notice
   useEffect(() => setNotice(null), [pathname]);
-  useEffect(() => stayWhileOffline((path) => setNotice({ text: offline, path })), []);
+  useEffect(() => stayWhileOffline((path) => setNotice({ state: 'offline', path })), []);
   const onFailure = useEffectEvent(async () => {
     const target = openingPage();
     // The visitor may have canceled the navigation by now.
@@ -42,8 +46,7 @@ export function Connection() {
     stayOnPage();
     // Without the network, a new document would be the browser's error page.
     const isReachable = await isServerReachable();
-    if (!isReachable || !reload(path))
-      setNotice({ text: unreachable, path, button: 'Try again', isReachable });
+    if (!isReachable || !reload(path)) setNotice({ state: 'unreachable', path, isReachable });
   });
   useEffect(() => {
     addEventListener(partMissing, onFailure);
@@ -54,25 +57,24 @@ export function Connection() {
     dispatchEvent(new Event(loadMissingParts));
     void navigate(path);
   };
-  useReconnected(notice?.text === offline, () => {
+  useReconnected(notice?.state === 'offline', () => {
     if (!notice) return;
     // Only the visitor may leave what was typed.
-    if (hasUnsavedInput()) setNotice({ ...notice, text: connected, button: 'Open the page' });
+    if (hasUnsavedInput()) setNotice({ ...notice, state: 'connected' });
     else openAgain(notice.path);
   });
   // Rendered without the toast library, which may fail to load now.
   return (
     <p role="alert" className="connection-notice">
-      {notice?.text}
       {notice && (
         <>
-          {' '}
+          {t(texts[notice.state].text)}{' '}
           <button
             type="button"
             className="underline"
-            onClick={() => (notice.button ? openAgain(notice.path) : setNotice(null))}
+            onClick={() => (notice.state === 'offline' ? setNotice(null) : openAgain(notice.path))}
           >
-            {notice.button ?? 'Stay here'}
+            {t(texts[notice.state].button)}
           </button>
           {notice.isReachable && <OpenAnyway path={notice.path} />}
         </>
@@ -83,6 +85,7 @@ export function Connection() {
 
 /** Offers a new document after a deploy, when this build's pages are gone. */
 function OpenAnyway({ path }: { path: string }) {
+  const t = useTranslate();
   return (
     <>
       {' '}
@@ -94,7 +97,7 @@ function OpenAnyway({ path }: { path: string }) {
           location.assign(path);
         }}
       >
-        {hasUnsavedInput() ? 'Discard what you typed and open it' : 'Open it anyway'}
+        {t(hasUnsavedInput() ? 'shell.discardAndOpen' : 'shell.openAnyway')}
       </a>
     </>
   );

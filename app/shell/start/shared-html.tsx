@@ -27,7 +27,7 @@ export function sharedHtmlOf(layout: SiteLayoutData, page: string, translate: Tr
   const { path: pathname } = splitLanguage(page);
   const ofLayout = rendered.get(layout) ?? new Map<string, Parts>();
   rendered.set(layout, ofLayout);
-  const marks = mainMenuOf(layout.site)
+  const marks = mainMenuOf(layout.site, translate)
     .map(({ to }) => currencyOf(to, pathname))
     .join();
   const key = `${translate.language} ${marks}`;

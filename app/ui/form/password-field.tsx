@@ -11,6 +11,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const { frame, control } = splitFieldProps(props);
   const [isShown, setShown] = useState(false);
   const isHydrated = useHydrated();
+  const t = useTranslate();
   return (
     <FieldFrame {...frame}>
       {(connected) => (
@@ -27,10 +28,10 @@ export function PasswordField(props: PasswordFieldProps) {
             <button
               type="button"
               className="password-toggle"
-              aria-label={isShown ? 'Hide password' : 'Show password'}
+              aria-label={t(isShown ? 'ui.hidePassword' : 'ui.showPassword')}
               onClick={() => setShown(!isShown)}
             >
-              {isShown ? 'Hide' : 'Show'}
+              {t(isShown ? 'ui.hide' : 'ui.show')}
             </button>
           )}
         </div>
@@ -44,12 +45,16 @@ export function PasswordChecklist({ password }: { password: string }) {
   const t = useTranslate();
   return (
     <>
-      <ul className="checklist" aria-label="Requirements">
+      <ul className="checklist" aria-label={t('ui.requirements')}>
         {passwordChecks.map(({ message, isMet }) => {
           const isDone = isMet(password);
           return (
             <li key={message} className={isDone ? 'checklist-done' : undefined}>
-              <svg viewBox="0 0 16 16" role="img" aria-label={isDone ? 'Done' : 'Missing'}>
+              <svg
+                viewBox="0 0 16 16"
+                role="img"
+                aria-label={t(isDone ? 'ui.requirementMet' : 'ui.requirementMissing')}
+              >
                 <path d={isDone ? 'M2 8.5l4 4 8-9' : 'M4 8h8'} />
               </svg>
               {t(message)}
@@ -57,9 +62,7 @@ export function PasswordChecklist({ password }: { password: string }) {
           );
         })}
       </ul>
-      <p className="checklist">
-        Avoid common passwords and anything based on your name, your email or this site’s name.
-      </p>
+      <p className="checklist">{t('ui.commonPasswords')}</p>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { ModalDialog, type Opened } from './modal-dialog.tsx';
 
 /** The texts of a confirmation. */
@@ -30,6 +31,7 @@ export function ConfirmDialog({
   children,
   ...dialog
 }: ConfirmDialogProps) {
+  const t = useTranslate();
   return (
     <ModalDialog {...dialog}>
       {children}
@@ -40,7 +42,7 @@ export function ConfirmDialog({
           disabled={isBusy}
           onClick={onConfirm}
         >
-          {isBusy ? 'One moment…' : confirmLabel}
+          {isBusy ? t('common.oneMoment') : confirmLabel}
         </button>
         <button type="button" className="button button-quiet" onClick={dialog.onClose}>
           {cancelLabel}

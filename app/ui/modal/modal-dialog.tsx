@@ -9,6 +9,7 @@ import {
   useRef,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { partsAround } from '../focus-places.ts';
 import { InMenu } from '../menu/menu-item.ts';
 import { isEscapeFor, openLayer } from './layers.ts';
@@ -48,6 +49,7 @@ export function ModalDialog({
   shouldStay = () => false,
   children,
 }: ModalDialogProps) {
+  const t = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const leave = () => {
@@ -94,7 +96,7 @@ export function ModalDialog({
     >
       <h2 id={titleId}>{title}</h2>
       <InMenu value={false}>{children}</InMenu>
-      <button type="button" className="modal-close" aria-label="Close" onClick={leave}>
+      <button type="button" className="modal-close" aria-label={t('common.close')} onClick={leave}>
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M2 2l12 12M14 2L2 14" />
         </svg>

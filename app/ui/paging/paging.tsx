@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { RichMessage } from '#app/language/rich-message.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { formatCount } from '#contract/shared/language/counts.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { SiteLink } from '../site-link.tsx';
 import { pageNumbers } from './page-numbers.ts';
 
@@ -16,7 +17,8 @@ interface PagingProps {
 }
 
 /** Paging of a list: the previous and next page, and page numbers. */
-export function Paging({ page, last, label = 'Pages', addressOf, onPage }: PagingProps) {
+export function Paging({ page, last, label, addressOf, onPage }: PagingProps) {
+  const t = useTranslate();
   if (last < 2 && page === 1) return null;
   const numbers = pageNumbers(page, last);
   /** A button without effect stays in place, so that it keeps the focus. */
@@ -42,30 +44,32 @@ export function Paging({ page, last, label = 'Pages', addressOf, onPage }: Pagin
         <button
           type="button"
           aria-current={number === page ? 'page' : undefined}
-          aria-label={`Page ${formatCount(number, defaultLanguage)}`}
+          aria-label={t('ui.page', { number: formatCount(number, t.language) })}
           onClick={() => number !== page && onPage?.(number)}
         >
-          {formatCount(number, defaultLanguage)}
+          {formatCount(number, t.language)}
         </button>
       );
     }
     if (number === page) {
       return (
         <span aria-current="page">
-          <span className="sr-only">Page </span>
-          {number}
+          <RichMessage
+            text="ui.currentPage"
+            values={{ number, hidden: (words) => <span className="sr-only">{words}</span> }}
+          />
         </span>
       );
     }
     return (
-      <SiteLink to={addressOf(number)} aria-label={`Page ${number}`}>
+      <SiteLink to={addressOf(number)} aria-label={t('ui.page', { number })}>
         {number}
       </SiteLink>
     );
   };
   return (
-    <nav aria-label={label} className="paging">
-      {step('Previous', Math.min(page - 1, last), 'prev')}
+    <nav aria-label={label ?? t('ui.pages')} className="paging">
+      {step(t('ui.previous'), Math.min(page - 1, last), 'prev')}
       <ol>
         {numbers.map((number, index) => (
           <li key={number}>
@@ -74,7 +78,7 @@ export function Paging({ page, last, label = 'Pages', addressOf, onPage }: Pagin
           </li>
         ))}
       </ol>
-      {step('Next', page + 1, 'next')}
+      {step(t('ui.next'), page + 1, 'next')}
     </nav>
   );
 }
