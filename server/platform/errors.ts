@@ -1,4 +1,5 @@
 import type { SecondStep } from '#contract/account/two-factor.ts';
+import { translate } from './language/current-language.ts';
 
 /** The reason why a call fails. Only `server/http/errors/send-error.ts` turns these into statuses. */
 export type ErrorCode =
@@ -53,14 +54,15 @@ export const badField = (field: string, message: string): AppError =>
 
 /** Seconds after which a rejected request may be sent again. */
 export const retryAfterOverload = 5;
-export const overloadMessage = 'The site is overloaded. Please try again in a moment.';
 
 /** The error for a request that would be too much right now. It has no stack: thousands are made in an overload. */
 export function overloaded(): AppError {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   try {
-    return new AppError('unavailable', overloadMessage, { retryAfter: retryAfterOverload });
+    return new AppError('unavailable', translate('errors.overloaded'), {
+      retryAfter: retryAfterOverload,
+    });
   } finally {
     Error.stackTraceLimit = stackTraceLimit;
   }

@@ -7,20 +7,19 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { hashToken } from '#server/platform/crypto/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { cookieNames, secretCookie } from './session-cookies.ts';
 import type { Session } from './session-store.ts';
 
-export const notSignedIn = () => new AppError('notSignedIn', 'Please sign in.');
+export const notSignedIn = () => new AppError('notSignedIn', translate('errors.notSignedIn'));
 /** The message to staff whose deadline for a second factor has passed. */
 const twoFactorRequired = 'Set up two-step sign-in on your account page first: your role needs it.';
 /** The message to the first administrator, whose printed password should have been changed. */
 const passwordChangeRequired =
   'Change your password on your account page first: this one was printed when the site was started.';
-const notAllowed = (
-  message = 'You don’t have permission to do this.',
-  details: AppError['details'] = {},
-) => new AppError('notAllowed', message, details);
-const fromAnotherSite = () => notAllowed('This call came from another site.', { reason: 'origin' });
+const notAllowed = (message = translate('errors.notAllowed'), details: AppError['details'] = {}) =>
+  new AppError('notAllowed', message, details);
+const fromAnotherSite = () => notAllowed(translate('errors.anotherSite'), { reason: 'origin' });
 
 /**
  * Rejects a call that another site caused.
@@ -51,12 +50,7 @@ export async function sessionOf(
   if (!token) return null;
   const session = await sessions.find(token);
   if (session && !isXsrfProof(request, session)) {
-    throw notAllowed(
-      'We couldn’t confirm that this request came from the site. Reload the page and try again.',
-      {
-        reason: 'xsrf',
-      },
-    );
+    throw notAllowed(translate('errors.notFromSite'), { reason: 'xsrf' });
   }
   return session;
 }

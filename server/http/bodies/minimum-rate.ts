@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { minute } from '#contract/shared/time-units.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 
 interface Pace {
   /** How long any body may take, in ms. */
@@ -39,7 +40,7 @@ export function enforceMinimumRate(
     const allowed = grace + (received / bytesPerSecond) * 1_000;
     if (performance.now() - began <= allowed) return;
     stop();
-    onTooSlow(new AppError('tooSlow', 'The body took too long to arrive. Please try again.'));
+    onTooSlow(new AppError('tooSlow', translate('errors.bodyTooSlow')));
   }, checkInterval);
   timer.unref();
   const stop = () => {

@@ -8,7 +8,9 @@ import {
 } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FilePart } from '#contract/call.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { currentTranslate, translate } from '#server/platform/language/current-language.ts';
 import {
   type IncomingFiles,
   type ReceivedFile,
@@ -25,8 +27,7 @@ const overhead = 8 * 1024;
 /** The memory of the parser and the streams for an arriving file, in bytes. */
 const parserMemory = 128 * 1024;
 
-const wrongForm = () =>
-  new AppError('badInput', 'The form must have two parts: `body` with JSON, and then `file`.');
+const wrongForm = (t: Translate) => new AppError('badInput', t('errors.formParts'));
 
 export const isMultipart = ({ headers }: FastifyRequest) =>
   /^multipart\/form-data(?:;|$)/i.test(headers['content-type'] ?? '');
@@ -57,8 +58,7 @@ export function acceptFiles(
       const part = request.served?.call.file;
       const person = request.session?.person;
       if (!part || !person) {
-        const message = 'The body must be JSON (Content-Type: application/json).';
-        throw new AppError('unsupportedType', message);
+        throw new AppError('unsupportedType', translate('errors.notJson'));
       }
       request.bodyShare?.take(parserMemory + jsonLimit);
       const slot = incoming.open(person.userId, person.accountType !== 0);
@@ -77,8 +77,9 @@ export function acceptFiles(
 export function requireOneFile(part: FilePart | undefined, request: FastifyRequest): void {
   if (!part) return;
   const isInBody = (request.body as Record<string, unknown>)[part.field] !== undefined;
-  if (isInBody && request.file) throw refused(part, 'Send the file or this field, not both.');
-  if (part.isRequired && !isInBody && !request.file) throw refused(part, 'This field is required.');
+  if (isInBody && request.file) throw refused(part, translate('errors.fileOrField'));
+  if (part.isRequired && !isInBody && !request.file)
+    throw refused(part, translate('fields.required'));
 }
 
 const refused = ({ field }: FilePart, message: string) =>
@@ -90,8 +91,10 @@ function readForm(
   { maximum }: FilePart,
   slot: UploadSlot,
 ): Promise<{ body: string; file: ReceivedFile }> {
+  // What the form's parts cause happens outside of the request's call.
+  const t = currentTranslate();
   const fileTooLarge = () =>
-    tooLarge(`Files can be up to ${Math.floor(maximum / 1024).toLocaleString('en')} KB.`);
+    new AppError('tooLarge', t('errors.fileTooLarge', { size: Math.floor(maximum / 1024) }));
   const limit = maximum + jsonLimit + overhead;
   if (Number(request.headers['content-length'] ?? 0) > limit) throw fileTooLarge();
   const form = openForm(request, maximum);
@@ -108,7 +111,7 @@ function readForm(
         stream.pause();
         form.destroy();
         reject(error);
-      } else if (body === undefined || !file) reject(wrongForm());
+      } else if (body === undefined || !file) reject(wrongForm(t));
       else resolve(file.then((received) => ({ body: body as string, file: received })));
     };
     const count = (chunk: Buffer) => {
@@ -116,31 +119,30 @@ function readForm(
       if (total > limit) settle(fileTooLarge());
     };
     const onBroken = () => {
-      if (!stream.readableEnded)
-        settle(new AppError('badInput', 'The upload was interrupted. Please try again.'));
+      if (!stream.readableEnded) settle(new AppError('badInput', t('errors.uploadInterrupted')));
     };
     const stopWatching = enforceMinimumRate(stream, settle);
 
     form.on('field', (name, value, _nameIsCut, valueIsCut) => {
-      if (name !== 'body' || body !== undefined || file) return settle(wrongForm());
-      if (valueIsCut) return settle(tooLarge());
+      if (name !== 'body' || body !== undefined || file) return settle(wrongForm(t));
+      if (valueIsCut) return settle(tooLarge(t));
       body = value;
     });
     form.on('file', (_name, part) => {
       // An aborted part reports an error: the partial file is removed with its slot.
-      part.on('error', () => settle(wrongForm()));
+      part.on('error', () => settle(wrongForm(t)));
       if (body === undefined || file) {
         part.resume();
-        return settle(wrongForm());
+        return settle(wrongForm(t));
       }
       part.once('limit', () => settle(fileTooLarge()));
-      file = write(part, slot);
+      file = write(part, slot, t);
       file.catch(settle);
     });
     for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
-      form.once(event, () => settle(wrongForm()));
+      form.once(event, () => settle(wrongForm(t)));
     }
-    form.on('error', () => settle(wrongForm()));
+    form.on('error', () => settle(wrongForm(t)));
     form.once('finish', () => settle(null));
     stream.on('data', count).once('end', stopWatching).once('close', onBroken);
     stream.pipe(form);
@@ -164,19 +166,22 @@ function openForm({ headers }: FastifyRequest, maximum: number): BusboyInstance 
       },
     });
   } catch {
-    throw wrongForm();
+    throw wrongForm(currentTranslate());
   }
 }
 
-async function write(part: BusboyFileStream, slot: UploadSlot): Promise<ReceivedFile> {
+async function write(
+  part: BusboyFileStream,
+  slot: UploadSlot,
+  t: Translate,
+): Promise<ReceivedFile> {
   try {
     await pipeline(part, await slot.write());
     return receivedFile(slot.path, part.bytesRead);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (!['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES'].includes(code)) throw error;
-    const message = 'We can’t save uploads right now. Please try again later.';
-    throw new AppError('unavailable', message, { retryAfter: 60 }, error);
+    throw new AppError('unavailable', t('errors.uploadsUnavailable'), { retryAfter: 60 }, error);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '#server/platform/errors.ts';
+import { currentTranslate } from '#server/platform/language/current-language.ts';
 import type { BudgetShare } from '#server/platform/limits/network-budget.ts';
 import { enforceMinimumRate } from './minimum-rate.ts';
 
@@ -12,7 +13,8 @@ const largePiece = 16 * 1024;
 /** One for all: thousands of clients may leave together, and a stack costs more than everything else about them. */
 const brokeOff = new AppError('badInput', 'The body ended too early.');
 
-export const tooLarge = (message = 'The body is too large.') => new AppError('tooLarge', message);
+export const tooLarge = (t = currentTranslate()) =>
+  new AppError('tooLarge', t('errors.bodyTooLarge'));
 
 /**
  * Reads a complete body. Small pieces are copied into blocks, so that a body that arrives byte by byte takes no more
@@ -26,6 +28,8 @@ export function readBody(
   { limit, declared }: { limit: number; declared: number | undefined },
   share: BudgetShare,
 ): Promise<Buffer> {
+  // The chunks of a body arrive outside of the request's call.
+  const t = currentTranslate();
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
     /** The free space at the end of the last piece, in bytes. */
@@ -41,7 +45,7 @@ export function readBody(
       } else resolve(join(pieces, length));
     };
     const onData = (chunk: Buffer) => {
-      if (length + chunk.length > limit) return settle(tooLarge());
+      if (length + chunk.length > limit) return settle(tooLarge(t));
       try {
         const copied = fill(chunk);
         if (copied < chunk.length) hold(chunk.subarray(copied));

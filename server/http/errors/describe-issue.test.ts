@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { email, flag, line } from '#contract/fields.ts';
+import { translateFieldMessage, withLanguage } from '#server/platform/language/current-language.ts';
 import { describeIssue } from './describe-issue.ts';
 
 const schema = z.strictObject({
@@ -23,7 +24,7 @@ const right = {
 const said = (change: object) =>
   schema
     .safeParse({ ...right, ...change }, { error: describeIssue })
-    .error?.issues.map(({ message }) => message);
+    .error?.issues.map(({ message }) => translateFieldMessage(message));
 
 test.each([
   [{ name: undefined }, 'This field is required.'],
@@ -41,6 +42,13 @@ test.each([
   [{ sender: 'maya' }, 'This field must be a valid email.'],
 ])('The message about %j is: %s', (change, message) => {
   expect(said(change)).toEqual([message]);
+});
+
+test('The message is in the language of the call', () => {
+  expect(withLanguage('es', () => said({ order: 10 }))).toEqual(['Esto debe ser 9 como máximo.']);
+  expect(withLanguage('es', () => said({ email: 'maya' }))).toEqual([
+    'Escriba un correo electrónico válido.',
+  ]);
 });
 
 test('Valid input has no message', () => {

@@ -1,7 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { fieldMessage } from '#contract/shared/language/field-message.ts';
+import type { MessageKey } from '#contract/shared/language/message-keys.ts';
 import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
 import { AppError, type ErrorCode } from '#server/platform/errors.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
 import {
   translate,
   translateFieldMessage,
@@ -27,18 +30,16 @@ const statuses: Record<ErrorCode, number> = {
   unavailable: 503,
 };
 
-const fastifyMessages: Record<string, string> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON (Content-Type: application/json).',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body does not match its Content-Length.',
+const fastifyMessages: Record<string, MessageKey> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'errors.notJson',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'errors.invalidJson',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'errors.bodyTooLarge',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'errors.bodyLength',
 };
 
 /** Errors quote the body: at most this many characters, and this many fields. */
 const longestMessage = 200;
 const maxFields = 50;
-
-const notValid = 'This field is not valid.';
 
 const shortened = (text: string) =>
   text.length > longestMessage ? `${text.slice(0, longestMessage)}…` : text;
@@ -114,7 +115,7 @@ export function describeError(
   if (hasZodFastifySchemaValidationErrors(error)) return describeBadBody(error.validation);
   const status = error?.statusCode ?? 500;
   if (error && status < 500) {
-    const message = fastifyMessages[error.code] ?? 'The request isn’t valid.';
+    const message = translate(fastifyMessages[error.code] ?? 'errors.requestInvalid');
     return {
       status,
       body: { code: 0, message: status === 413 ? withHint(message, call) : message },
@@ -139,22 +140,22 @@ function describeBadBody(
   const errors: Record<string, string> = {};
   for (const { instancePath, message } of issues.slice(0, maxFields)) {
     const field = shortened(instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body');
-    errors[field] ??= shortened(translateFieldMessage(message ?? notValid));
+    errors[field] ??= shortened(translateFieldMessage(message ?? fieldMessage('fields.invalid')));
   }
-  const [message = notValid] = Object.values(errors);
+  const [message = translate('fields.invalid')] = Object.values(errors);
   return { status: 400, body: { code: 0, message, errors } };
 }
 
 /** When a JSON body is too large, explains how to send the file instead, if the call takes one. */
 function withHint(message: string, { lacksFile }: FailedCall): string {
   if (!lacksFile) return message;
-  return `${message} Send the file as multipart/form-data: a part \`body\` with the JSON, then a part \`file\`.`;
+  return translate('errors.sendAsFile', { message });
 }
 
 /** Answers a path under `/api` that is not a call. */
-export function sendUnknownCall(_request: FastifyRequest, reply: FastifyReply) {
+export function sendUnknownCall({ language }: FastifyRequest, reply: FastifyReply) {
   return reply
     .status(404)
     .header('cache-control', 'no-store')
-    .send({ code: 0, message: 'This call doesn’t exist.' });
+    .send({ code: 0, message: translatorOf(language)('errors.unknownCall') });
 }

@@ -1,8 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { allLanguages } from '#contract/shared/language/languages.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { second } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
-import { overloadMessage, retryAfterOverload } from '#server/platform/errors.ts';
+import { retryAfterOverload } from '#server/platform/errors.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { closedPolicy, commonHeaders } from '../headers.ts';
+import { languageOfRequest } from '../language-of-request.ts';
 
 /** Answers a request that would be too much right now. */
 export type Refuse = (request: IncomingMessage, response: ServerResponse) => void;
@@ -13,16 +17,16 @@ export type Refuse = (request: IncomingMessage, response: ServerResponse) => voi
  */
 const pause = { least: second / 2, most: 1.5 * second };
 
-const json = JSON.stringify({ code: 0, message: overloadMessage });
+const jsonIn = (t: Translate) => JSON.stringify({ code: 0, message: t('errors.overloaded') });
 
 /** In the site's own colors, without anything to load. */
-const page = `<!doctype html>
-<html lang="en">
+const pageIn = (t: Translate) => `<!doctype html>
+<html lang="${t.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>The site is busy</title>
+<title>${t('errors.busyTitle')}</title>
 <style>
 body { margin: 0; background: #fbf7ee; color: #2b2a26; font: 1.125rem/1.6 "Source Sans 3", "Source Sans Pro", sans-serif; }
 main { max-width: 35rem; margin: 0 auto; padding: 4rem 1.5rem; }
@@ -32,12 +36,20 @@ a { color: #2f6b3c; }
 </head>
 <body>
 <main>
-<h1>The site is busy</h1>
-<p>Many people are using it right now. Please try again in a moment.</p>
+<h1>${t('errors.busyTitle')}</h1>
+<p>${t('errors.busyText')}</p>
 </main>
 </body>
 </html>
 `;
+
+/** Made once: nothing may be left to do for those who are refused. */
+const answers = new Map(
+  allLanguages.map((language) => {
+    const t = translatorOf(language);
+    return [language, { page: pageIn(t), json: jsonIn(t) }];
+  }),
+);
 
 /**
  * Makes the response to requests that would be too much: 503 with `Retry-After`, as a page where a browser asks for
@@ -60,7 +72,9 @@ export function refusal(
       () => {
         if (response.destroyed || response.headersSent) return;
         const isPage = /\btext\/html\b/.test(request.headers.accept ?? '');
-        const body = isPage ? page : json;
+        const { url = '', headers } = request;
+        const answer = answers.get(languageOfRequest({ url, headers }));
+        const body = (isPage ? answer?.page : answer?.json) ?? '';
         response.writeHead(503, {
           ...common,
           ...readableBy(request.headers.origin, settings),

@@ -2,6 +2,7 @@ import { splitLanguage } from '#contract/shared/language/language-paths.ts';
 import type { Language } from '#contract/shared/language/languages.ts';
 import { fold } from '#contract/shared/text/fold.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { safeDecode } from '#server/platform/safe-decode.ts';
 
 /**
@@ -103,7 +104,7 @@ const isPaper = (page: string, given: Readonly<URLSearchParams>) =>
 
 function pathOf(absolute: string): string {
   const url = URL.parse(absolute, 'http://localhost');
-  if (!url) throw new AppError('badInput', 'The request isn’t valid.');
+  if (!url) throw new AppError('badInput', translate('errors.requestInvalid'));
   return url.pathname;
 }
 

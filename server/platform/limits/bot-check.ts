@@ -4,6 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import { minute } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { hashToken } from '../crypto/ids.ts';
 import { sharedSecret } from '../crypto/shared-secret.ts';
 import type { Db } from '../db/connect.ts';
@@ -77,7 +78,7 @@ export async function botCheckNeeded(
   { network, botCheck }: Caller,
 ): Promise<AppError> {
   const pass = await issueWaitingPass(db, network, botCheck);
-  return new AppError('tooMany', 'Too many attempts from your network.', {
+  return new AppError('tooMany', translate('errors.tooManyFromNetwork'), {
     retryAfter: pass.wait,
     botCheck: pass,
   });
@@ -133,7 +134,7 @@ async function hasHumanScore(
   const answer: unknown = response?.ok ? await response.json().catch(() => null) : null;
   const { success: isReadable, data: result } = verdict.safeParse(answer);
   if (!isReadable) {
-    throw new AppError('unavailable', 'The bot check can’t be reached. Please try again soon.', {
+    throw new AppError('unavailable', translate('errors.botCheckUnreachable'), {
       retryAfter: 10,
     });
   }

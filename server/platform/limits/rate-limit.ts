@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { translate } from '#server/platform/language/current-language.ts';
 import type { Db } from '../db/connect.ts';
 import { AppError } from '../errors.ts';
 
@@ -134,7 +135,7 @@ export async function resetCounter(db: Db, bucket: string): Promise<void> {
 }
 
 export function tooMany(seconds: number): AppError {
-  return new AppError('tooMany', 'Too many attempts. Please wait a little and try again.', {
+  return new AppError('tooMany', translate('errors.tooMany'), {
     retryAfter: Math.max(1, seconds),
   });
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
+import type { MessageKey } from '#contract/shared/language/message-keys.ts';
 import type { PictureSource } from './picture-source.ts';
 import { isPolyglot } from './polyglot.ts';
 
@@ -30,13 +31,12 @@ interface EncodedFile {
 /** The files, and the widest one's size in pixels; or an error message for the sender. */
 export type EncodeResult =
   | { files: EncodedFile[]; width: number; height: number }
-  | { refusal: string };
+  | { refusal: MessageKey };
 
 sharp.cache(false);
 sharp.concurrency(1);
 
-const unusable =
-  'We can’t use this file. Try a JPG or PNG. It may be damaged, or it isn’t a PNG, JPEG, WebP, GIF or AVIF file.';
+const unusable = 'errors.pictureUnusable';
 
 /** Re-encodes an image: nothing else of the original file is kept, including location and camera data. */
 export async function encode(task: PictureTask): Promise<EncodeResult> {
@@ -48,13 +48,13 @@ export async function encode(task: PictureTask): Promise<EncodeResult> {
     }
     if (task.shape === 'shared') return await encodeShared(bytes, task);
     if (isPolyglot(bytes)) {
-      return { refusal: 'This file is more than a picture. Save it again as a JPG or PNG.' };
+      return { refusal: 'errors.pictureWithMore' };
     }
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated' });
     const { format, width, height, autoOrient } = await picture.metadata();
     if (!formats.has(format)) return { refusal: unusable };
     if (width * height > maxPixels) {
-      return { refusal: 'Pictures can be up to 25 megapixels.' };
+      return { refusal: 'errors.pictureTooLarge' };
     }
     const upright = picture.autoOrient();
     if (task.shape === 'square') return await encodeSquare(upright, task);
@@ -62,7 +62,7 @@ export async function encode(task: PictureTask): Promise<EncodeResult> {
     return await encodeWidths(upright, task, autoOrient);
   } catch (error) {
     const isLarge = /pixel limit/i.test(String(error));
-    return { refusal: isLarge ? 'Pictures can be up to 25 megapixels.' : unusable };
+    return { refusal: isLarge ? 'errors.pictureTooLarge' : unusable };
   }
 }
 

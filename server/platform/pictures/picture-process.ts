@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import type { MessageKey } from '#contract/shared/language/message-keys.ts';
 import { minute } from '#contract/shared/time-units.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { Semaphore } from '../limits/semaphore.ts';
 import { printOutput } from '../logging/print-output.ts';
 import type { EncodeResult, PictureTask } from './encode.ts';
@@ -46,18 +48,18 @@ async function send(task: PictureTask) {
       }),
       once(process, 'exit', { signal: settled.signal }).then(() => [{ refusal: tooMuch }]),
     ])) as [EncodeResult];
-    if ('refusal' in done) throw refused(done.refusal, task.field);
+    if ('refusal' in done) throw refused(translate(done.refusal), task.field);
     return done;
   } catch (error) {
     if (error instanceof AppError) throw error;
     end();
-    throw refused(tooMuch, task.field);
+    throw refused(translate(tooMuch), task.field);
   } finally {
     settled.abort();
   }
 }
 
-const tooMuch = 'This picture takes too long or too much memory to read.';
+const tooMuch: MessageKey = 'errors.pictureTooSlow';
 
 const refused = (message: string, field: string) =>
   new AppError('badInput', message, { errors: { [field]: message } });

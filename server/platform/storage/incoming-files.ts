@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { newId } from '../crypto/ids.ts';
 import { makePrivateFolder } from './private-files.ts';
 
@@ -54,12 +55,10 @@ export class IncomingFiles {
   open(userId: string, isStaff: boolean): UploadSlot {
     const ofOne = this.#byAccount.get(userId) ?? 0;
     if (ofOne >= maxFiles.ofOne) {
-      const message = 'You’re already uploading several files. Please wait until one is done.';
-      throw new AppError('tooMany', message, { retryAfter: 5 });
+      throw new AppError('tooMany', translate('errors.uploadsOfOne'), { retryAfter: 5 });
     }
     if (this.#inAll >= maxFiles.inAll || (!isStaff && this.#ofMembers >= maxFiles.ofMembers)) {
-      const message = 'Too many files are being uploaded right now. Please try again soon.';
-      throw new AppError('unavailable', message, { retryAfter: 5 });
+      throw new AppError('unavailable', translate('errors.uploadsOfAll'), { retryAfter: 5 });
     }
     const count = (by: 1 | -1) => {
       const now = (this.#byAccount.get(userId) ?? 0) + by;
@@ -113,4 +112,4 @@ export const receivedFile = (path: string, size: number): ReceivedFile => ({
     }),
 });
 
-const gone = () => new AppError('badInput', 'The file didn’t arrive. Please send it again.');
+const gone = () => new AppError('badInput', translate('errors.fileMissing'));

@@ -1,4 +1,5 @@
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 
 /**
  * Stores uploads and images under plain file names. Every method throws an AppError `unavailable` while the storage
@@ -23,9 +24,4 @@ export const isStorable = (name: string) => /^[A-Za-z0-9][A-Za-z0-9_.-]{0,199}$/
  * @param cause is logged, but not shown
  */
 export const storageUnavailable = (cause: unknown) =>
-  new AppError(
-    'unavailable',
-    'Pictures and recordings aren’t available right now. Please try again soon.',
-    { retryAfter: 5 },
-    cause,
-  );
+  new AppError('unavailable', translate('errors.storageUnavailable'), { retryAfter: 5 }, cause);

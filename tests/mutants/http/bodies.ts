@@ -18,7 +18,7 @@ export const bodies: readonly Mutant[] = [
   {
     id: 'body-without-end',
     file: read,
-    find: 'if (length + chunk.length > limit) return settle(tooLarge());',
+    find: 'if (length + chunk.length > limit) return settle(tooLarge(t));',
     replace: '',
     hole: 'A body without a declared length fills the memory.',
     tests: ofReading,
@@ -178,7 +178,7 @@ export const bodies: readonly Mutant[] = [
   {
     id: 'form-json-cut',
     file: multipart,
-    find: '      if (valueIsCut) return settle(tooLarge());\n',
+    find: '      if (valueIsCut) return settle(tooLarge(t));\n',
     replace: '',
     hole: 'A form whose JSON is too long gets an unclear error.',
     tests: ofBodies,
