@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { withLanguage } from '#server/platform/language/current-language.ts';
 import { defineForm, lineField } from './define-form.ts';
 import type { FormCalls } from './form.ts';
 
@@ -59,6 +60,11 @@ describe('A form that makes one call', () => {
         isDone: false,
         errors: { name: 'No.' },
       },
+    });
+    const inSpanish = { code: 0, message: 'Demasiados intentos.' };
+    const { calls } = callsThatAnswer(inSpanish, 429, 60);
+    expect(await withLanguage('es', () => greeting.answer({}, calls))).toMatchObject({
+      result: { message: 'Demasiados intentos. Puede intentarlo de nuevo en 60 segundos.' },
     });
   });
 

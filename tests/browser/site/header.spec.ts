@@ -18,12 +18,17 @@ for (const fonts of ['the site’s fonts', 'fallback fonts']) {
     }
     for (const width of [1600, 1440, 1280, 1024, 390]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto('/events');
-      const header = page.getByRole('banner');
-      expect(await header.evaluate(rowsOf), `at ${width} pixels`).toHaveLength(1);
-      const menu = header.getByRole('navigation', { name: 'Main' });
-      await expect(menu, `at ${width} pixels`).toBeVisible({ visible: width >= 1280 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      for (const [path, name] of [
+        ['/events', 'Main'],
+        ['/es/events', 'Principal'],
+      ] as const) {
+        await page.goto(path);
+        const header = page.getByRole('banner');
+        expect(await header.evaluate(rowsOf), `${path} at ${width} pixels`).toHaveLength(1);
+        const menu = header.getByRole('navigation', { name });
+        await expect(menu, `${path} at ${width} pixels`).toBeVisible({ visible: width >= 1280 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
     }
   });
 }
