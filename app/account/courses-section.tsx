@@ -5,19 +5,21 @@ import { ProgressLine } from '../content/progress/progress-line.tsx';
 import { readProgress } from '../content/progress/read-progress.ts';
 import { shownProgress } from '../content/progress/shown-progress.ts';
 import { isEmpty, readStoredProgress } from '../content/progress/stored-progress.ts';
+import { useTranslate } from '../language/use-translate.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import { Section } from './section.tsx';
 
 /** The member's progress in the courses that they have started. */
 export function CoursesSection({ progress: loaded }: { progress: CourseProgress[] }) {
   const [progress, setProgress] = useState(loaded);
+  const t = useTranslate();
   const userId = useSignedIn()?.userId ?? '';
   useEffect(() => {
     // Progress stored on this device is not in the page's data.
     if (userId !== '' && !isEmpty(readStoredProgress())) {
-      readProgress(userId).then(setProgress, () => undefined);
+      readProgress(userId, t).then(setProgress, () => undefined);
     }
-  }, [userId]);
+  }, [userId, t]);
   return (
     <Section id="courses" title="Your courses" note="Only you can see these.">
       {progress.length > 0 && (
@@ -30,7 +32,7 @@ export function CoursesSection({ progress: loaded }: { progress: CourseProgress[
                 </p>
                 <ProgressLine
                   course={{ ...each, name: each.course }}
-                  progress={shownProgress(each)}
+                  progress={shownProgress(each, t)}
                 />
                 {each.quiz && (
                   <p className="staff-note">

@@ -1,3 +1,4 @@
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { citationAnchor } from './reading/citation-anchor.ts';
 
 /** A citation as the server renders it: see server/platform/markdown/elements/citations.ts. */
@@ -13,8 +14,10 @@ const numbered = / id="cites-([a-z0-9-]+)-(\d+)"/g;
 export class Citations {
   readonly #numbers: Map<string, number>;
   readonly #counts = new Map<string, number>();
+  readonly #t: Translate;
 
-  constructor(sources: { id: string }[]) {
+  constructor(sources: { id: string }[], t: Translate) {
+    this.#t = t;
     this.#numbers = new Map(sources.map(({ id }, index) => [id, index + 1]));
   }
 
@@ -25,7 +28,8 @@ export class Citations {
       if (number === undefined) return '';
       const place = this.countOf(id) + 1;
       this.#counts.set(id, place);
-      return `<sup class="citation"><a href="#source-${id}" id="${citationAnchor(id, place)}" role="doc-noteref" aria-label="Source ${number}">${number}</a></sup>`;
+      const label = this.#t('content.source', { number });
+      return `<sup class="citation"><a href="#source-${id}" id="${citationAnchor(id, place)}" role="doc-noteref" aria-label="${label}">${number}</a></sup>`;
     });
   }
 

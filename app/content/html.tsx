@@ -2,16 +2,18 @@ import { use, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { pathIn } from '#contract/shared/language/language-paths.ts';
 import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { useTranslate } from '../language/use-translate.ts';
 import { internalTarget } from '../ui/internal-link.ts';
 import { RenderedHtmlContext } from './rendered-html.ts';
 
 /** HTML that the server rendered from Markdown and sanitized. Links within the site use the router. */
 export function Html({ html: written, className }: { html: string; className?: string }) {
-  const html = linksIn(useTranslate().language, written);
+  const t = useTranslate();
+  const html = linksIn(t.language, written);
   const place = useRef<HTMLDivElement>(null);
   useLinks(place, html);
-  usePlayers(place, html);
+  usePlayers(place, html, t);
   const rendered = use(RenderedHtmlContext);
   if (html === '') return null;
   return (
@@ -38,7 +40,7 @@ const linksIn = (language: Language, html: string): string =>
 const isFile = /^\/(?:media|assets)\/|\.[a-z0-9]{2,5}(?:[?#]|$)/i;
 
 /** Gives recordings in an element the site's own player. It loads when the first one is near the visible part. */
-function usePlayers(place: React.RefObject<HTMLElement | null>, html: string): void {
+function usePlayers(place: React.RefObject<HTMLElement | null>, html: string, t: Translate): void {
   useEffect(() => {
     const first = html.includes('<audio') ? place.current?.querySelector('audio') : null;
     if (!first) return;
@@ -49,7 +51,7 @@ function usePlayers(place: React.RefObject<HTMLElement | null>, html: string): v
         if (!entry?.isIntersecting) return;
         observer.disconnect();
         void import('./recordings/players.ts').then(({ enhancePlayers }) => {
-          if (place.current && !isGone) end = enhancePlayers(place.current);
+          if (place.current && !isGone) end = enhancePlayers(place.current, t);
         });
       },
       { rootMargin: '600px' },
@@ -60,7 +62,7 @@ function usePlayers(place: React.RefObject<HTMLElement | null>, html: string): v
       observer.disconnect();
       end?.();
     };
-  }, [place, html]);
+  }, [place, html, t]);
 }
 
 /** Lets the router handle the links in an element. */

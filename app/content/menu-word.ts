@@ -1,4 +1,6 @@
-import { isAddressed, sectionWords } from '#contract/shared/pages/sections.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
+import { sectionNames } from '#contract/shared/pages/section-names.ts';
+import { isAddressed } from '#contract/shared/pages/sections.ts';
 import type { SiteLayoutData } from '../api/site-layout.ts';
 
 type Menu = Pick<SiteLayoutData['site'], 'headerMenu' | 'donateLabel'>;
@@ -9,18 +11,24 @@ const belongsTo: Readonly<Record<string, string>> = { '/board': '/about', '/camp
 /**
  * The word by which the menu leads to a page, or to the list that it is in; empty: the menu does not.
  * @param path of the page
+ * @param t absent: without the word of a section or page that the menu does not have
  */
-export function menuWord(menu: Menu | undefined, path: string): string {
+export function menuWord(menu: Menu | undefined, path: string, t?: Translate): string {
   const own = `/${path.split(/[/?]/)[1] ?? ''}`.toLowerCase();
   const top = belongsTo[own] ?? own;
-  if (top === '/donate') return menu?.donateLabel || 'Donate';
+  if (top === '/donate') return menu?.donateLabel || (t?.('content.donate') ?? '');
   const entry = menu?.headerMenu.find(({ to }) => to.toLowerCase() === top);
   const section = top.slice(1);
-  return entry?.label ?? (isAddressed(section) ? sectionWords[section].many : '');
+  return entry?.label ?? ((isAddressed(section) && t?.(sectionNames[section].many)) || '');
 }
 
 /** The menu word above a page's heading; empty if the heading says it already. */
-export function wordAbove(menu: Menu | undefined, path: string, title: string): string {
-  const word = menuWord(menu, path);
+export function wordAbove(
+  menu: Menu | undefined,
+  path: string,
+  title: string,
+  t?: Translate,
+): string {
+  const word = menuWord(menu, path, t);
   return title.toLowerCase() === word.toLowerCase() ? '' : word;
 }

@@ -1,3 +1,4 @@
+import type { Translate } from '#contract/shared/language/translate.ts';
 import type { MetaTag, RouteMatches } from '../api/loaders/route-types.ts';
 import { menuWord } from './menu-word.ts';
 import type { NamedPage } from './named-page.ts';
@@ -6,6 +7,7 @@ import type { PageView } from './page-view.ts';
 
 /** The meta tags of a page of a section: those of `describe`, and its breadcrumb. */
 export function namedPageMeta(
+  t: Translate,
   matches: RouteMatches,
   named: Pick<NamedPage, 'page'> | undefined,
   describe: (page: NamedPageFacts) => Record<string, unknown>,
@@ -15,6 +17,7 @@ export function namedPageMeta(
   const { section, name, title, description, image, imageAlt } = named.page;
   const path = `/${section}/${name}`;
   return pageMeta(site, {
+    t,
     title,
     description,
     path,
@@ -32,7 +35,12 @@ export function namedPageMeta(
           ...commonFacts(named.page, `${site?.url}${path}`),
         },
       }),
-      breadcrumb(site, { name: menuWord(site, path), path: `/${section}` }, { name: title, path }),
+      breadcrumb(
+        t,
+        site,
+        { name: menuWord(site, path, t), path: `/${section}` },
+        { name: title, path },
+      ),
     ],
   });
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
-import { isAddressed, sectionWords } from '#contract/shared/pages/sections.ts';
+import { isAddressed } from '#contract/shared/pages/sections.ts';
 import { useSiteLayout } from '../api/site-layout.ts';
 import { Html } from './html.tsx';
 import type { NamedPage } from './named-page.ts';
@@ -28,6 +29,7 @@ export function NamedPageView({
   children?: ReactNode;
 }) {
   const { site } = useSiteLayout();
+  const t = useTranslate();
   const { section, name, title, topics } = page;
   const text = (
     <>
@@ -47,7 +49,7 @@ export function NamedPageView({
           {page.fieldsHtml && <Html className="reading own-fields" html={page.fieldsHtml} />}
           {hasContents ? (
             <div className="next-to-contents">
-              <Contents title={contentsTitle(section)} page={page} />
+              <Contents title={t('content.inThis', { section })} page={page} />
               <div>{text}</div>
             </div>
           ) : (
@@ -77,13 +79,11 @@ export function NamedPageView({
   );
 }
 
-const contentsTitle = (section: string) =>
-  `In this ${isAddressed(section) ? sectionWords[section].one.toLowerCase() : 'text'}`;
-
 function Contents({ title, page }: { title: string; page: NamedPage['page'] }) {
+  const t = useTranslate();
   const parts = page.paragraphs.map(({ id, title }) => ({ id, title, anchor: anchorOf(title) }));
   if (page.sources.length > 0) {
-    parts.push({ id: sourcesAnchor, title: 'Sources', anchor: sourcesAnchor });
+    parts.push({ id: sourcesAnchor, title: t('content.sources'), anchor: sourcesAnchor });
   }
   return (
     <nav aria-label={title} className="contents-list">

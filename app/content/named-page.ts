@@ -3,7 +3,7 @@ import type { AddressedSection, Section } from '#contract/shared/pages/sections.
 import type { ApiClient } from '../api/api-client.ts';
 import { found } from '../api/loaders/not-found.ts';
 import { type ListedPage, listNewest } from './page-list.tsx';
-import { loadPage, type PageView } from './page-view.ts';
+import { loadPage, type PageRequest, type PageView } from './page-view.ts';
 
 /** A page of a section, suggested pages, and what its section shows around a text. */
 export interface NamedPage extends AroundText {
@@ -17,14 +17,15 @@ export interface NamedPage extends AroundText {
  * @throws a redirect for a renamed page, or 404
  */
 export async function loadNamedPage(
-  call: ApiClient,
+  request: PageRequest,
   section: AddressedSection,
   name: string,
   follow: keyof typeof followers = 'next',
 ): Promise<NamedPage> {
   const path = `/${section}/${name}`;
+  const { call } = request;
   const [page, next] = await Promise.all([
-    loadPage(call, section, name, path),
+    loadPage(request, section, name, path),
     // Both calls reject an invalid name; whichever answers first reports it.
     found(followers[follow](call, section, name), call, path),
   ]);

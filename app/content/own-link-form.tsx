@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslate } from '#app/language/use-translate.ts';
 import type { FormResult } from '#contract/form-result.ts';
 import { ActionMessage } from '../ui/form/action-message.tsx';
 import { answerIdOfForm, answerIdOfMessage, postedTo } from '../ui/form/posted-answer.ts';
@@ -21,6 +22,7 @@ const noErrors = {};
 
 /** Asks for an email address, to which a link to the owner's page is sent. The browser posts it by itself. */
 export function OwnLinkForm({ action, idPrefix, label, result, children }: OwnLinkFormProps) {
+  const t = useTranslate();
   if (result?.isDone) {
     return (
       <p id={answerIdOfMessage(result)} role="status" className="notice mt-6">
@@ -55,7 +57,7 @@ export function OwnLinkForm({ action, idPrefix, label, result, children }: OwnLi
           action={{ message: '', error, errors: noErrors }}
         />
         <button type="submit" className="button">
-          Email me the link
+          {t('content.emailLink')}
         </button>
       </form>
     </>

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
 import { useSiteLayout } from '../api/site-layout.ts';
 import { Html } from './html.tsx';
@@ -12,20 +13,17 @@ interface PageIntroProps {
   eyebrow?: React.ReactNode;
   /** Information about the text, below its title. */
   byline?: React.ReactNode;
-  /** Shown to visitors before the page is published; empty if something else is below. */
+  /** Shown to visitors before the page is published, instead of a sentence; empty if something else is below. */
   whenEmpty?: string;
 }
 
 /** The title, the subtitle, the picture and the intro, with the 'Read more' content. */
-export function PageIntro({
-  page,
-  eyebrow,
-  byline,
-  whenEmpty = 'This page has no content yet.',
-}: PageIntroProps) {
+export function PageIntro({ page, eyebrow, byline, whenEmpty }: PageIntroProps) {
+  const t = useTranslate();
+  const empty = whenEmpty ?? t('content.empty');
   const { pathname } = useLocation();
   const { site } = useSiteLayout();
-  const above = eyebrow ?? wordAbove(site, pathname, page.title);
+  const above = eyebrow ?? wordAbove(site, pathname, page.title, t);
   const title = (
     <>
       {above && <p className="eyebrow mb-3">{above}</p>}
@@ -40,7 +38,7 @@ export function PageIntro({
   );
   const lead = (
     <>
-      {page.isEmpty && whenEmpty && <p className="lead">{whenEmpty}</p>}
+      {page.isEmpty && empty && <p className="lead">{empty}</p>}
       <Html className="reading lead" html={page.html} />
       <ReadMore items={page.readMore} />
     </>
@@ -68,10 +66,11 @@ export function PageIntro({
 
 /** The 'Read more' content: a native element, so it works without JavaScript. */
 export function ReadMore({ items }: { items: { id: string; html: string }[] }) {
+  const t = useTranslate();
   if (items.length === 0) return null;
   return (
     <details className="unfold mt-3">
-      <summary className="w-fit text-leaf">Read more</summary>
+      <summary className="w-fit text-leaf">{t('content.readMore')}</summary>
       <div className="mt-1 grid gap-4">
         {items.map(({ id, html }) => (
           <Html key={id} className="reading" html={html} />

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { longDate } from '#contract/shared/language/long-date.ts';
-import { isAddressed, type Section, sectionWords } from '#contract/shared/pages/sections.ts';
+import { sectionNames } from '#contract/shared/pages/section-names.ts';
+import { isAddressed, type Section } from '#contract/shared/pages/sections.ts';
 import type { ApiClient } from '../api/api-client.ts';
-import { minutesInWords } from '../format/minutes.ts';
+import { RichMessage } from '../language/rich-message.tsx';
+import { useTranslate } from '../language/use-translate.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import { Picture } from './pictures/picture.tsx';
 
@@ -72,6 +73,7 @@ interface PageGridProps {
 
 /** Pages with their pictures, three in a row if there is room. */
 export function PageGrid({ pages, level = 2, note, isMixed = false }: PageGridProps) {
+  const t = useTranslate();
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
@@ -79,7 +81,7 @@ export function PageGrid({ pages, level = 2, note, isMixed = false }: PageGridPr
         <li key={`${page.section}/${page.name}`} className="relative">
           <Picture name={page.image} alt="" className="mb-4" />
           {isMixed && isAddressed(page.section) && (
-            <p className="eyebrow mb-1">{sectionWords[page.section].one}</p>
+            <p className="eyebrow mb-1">{t(sectionNames[page.section].one)}</p>
           )}
           <Heading className="text-xl">
             <SiteLink
@@ -100,14 +102,21 @@ export function PageGrid({ pages, level = 2, note, isMixed = false }: PageGridPr
 
 /** How long a page takes to read, and when it was last reviewed; nothing in a section that states no reading time. */
 function ReadingFacts({ page: { minutes, reviewedOn } }: { page: ListedPage }) {
+  const t = useTranslate();
   if (minutes === null) return null;
   return (
     <p className="mt-1.5 text-sm text-bark">
-      {minutesInWords(minutes)} to read
+      {t('content.toRead', { minutes })}
       {reviewedOn && (
         <>
           {' · '}
-          Reviewed <time dateTime={reviewedOn}>{longDate(reviewedOn, defaultLanguage)}</time>
+          <RichMessage
+            text="content.lastReviewed"
+            values={{
+              day: longDate(reviewedOn, t.language),
+              date: (words) => <time dateTime={reviewedOn}>{words}</time>,
+            }}
+          />
         </>
       )}
     </p>

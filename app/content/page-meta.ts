@@ -1,3 +1,4 @@
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { sharedPictureOf, sharedPictureSize } from '#contract/shared/shared-picture.ts';
 import type { MetaTag, RouteMatches } from '../api/loaders/route-types.ts';
 import type { SiteLayoutData } from '../api/site-layout.ts';
@@ -6,6 +7,8 @@ import { wordAbove } from './menu-word.ts';
 type Site = SiteLayoutData['site'];
 
 interface PageFacts {
+  /** Finds the word of a section that the menu does not have; absent: the page belongs to none. */
+  t?: Translate;
   title: string;
   description: string;
   /** The canonical path, in the route's spelling. */
@@ -24,7 +27,7 @@ export function pageMeta(site: Site | undefined, facts: PageFacts): MetaTag[] {
   const url = `${base}${facts.path}`;
   const name = site?.name ?? '';
   const tagline = site?.tagline ? `${name}: ${site.tagline}` : name;
-  const title = facts.path === '/' ? tagline : documentTitle(site, facts.path, facts.title);
+  const title = facts.path === '/' ? tagline : documentTitle(site, facts);
   const description = facts.description || site?.description || '';
   return [
     { title },
@@ -48,8 +51,10 @@ export function pageMeta(site: Site | undefined, facts: PageFacts): MetaTag[] {
 }
 
 /** 'Finding the salt – Articles – Common Plate': the title, the menu word unless that is the title, and the site. */
-export const documentTitle = (site: Site | undefined, path: string, title: string): string =>
-  [title, wordAbove(site, path, title), site?.name].filter(Boolean).join(' – ');
+export const documentTitle = (
+  site: Site | undefined,
+  { t, path, title }: Pick<PageFacts, 't' | 'path' | 'title'>,
+): string => [title, wordAbove(site, path, title, t), site?.name].filter(Boolean).join(' – ');
 
 /** The picture that social networks show next to a link to a page: its own, or the site's card. */
 export const socialPicture = (image = '') =>
@@ -63,6 +68,7 @@ export function siteOf(matches: RouteMatches): Site | undefined {
 
 /** The meta tags of a page directly below the home page; until its data is loaded, only the site's. */
 export function topPageMeta(
+  t: Translate,
   matches: RouteMatches,
   path: string,
   page:
@@ -74,13 +80,14 @@ export function topPageMeta(
   const site = siteOf(matches);
   const { title = '', description = '', image = '', imageAlt = '' } = page ?? {};
   return pageMeta(site, {
+    t,
     title,
     description,
     path,
     image,
     imageAlt,
     isIndexed,
-    structuredData: [...structuredData(site), breadcrumb(site, { name: title, path })],
+    structuredData: [...structuredData(site), breadcrumb(t, site, { name: title, path })],
   });
 }
 
@@ -101,16 +108,19 @@ export function organization(site: Site | undefined): Record<string, unknown> {
 
 /** A page's breadcrumb: each step a name and a path. */
 export function breadcrumb(
+  t: Translate,
   site: Site | undefined,
   ...steps: { name: string; path: string }[]
 ): Record<string, unknown> {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: `${site?.url}${path}`,
-    })),
+    itemListElement: [{ name: t('content.home'), path: '/' }, ...steps].map(
+      ({ name, path }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        item: `${site?.url}${path}`,
+      }),
+    ),
   };
 }

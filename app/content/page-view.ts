@@ -1,9 +1,10 @@
 import type { Evidence } from '#contract/pages/fields.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { type FixedPage, fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
 import type { FieldValues } from '#contract/shared/pages/kinds/own-field.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
-import type { ApiClient } from '../api/api-client.ts';
 import { found, isMissing } from '../api/loaders/not-found.ts';
+import type { SiteRequest } from '../api/loaders/request-context.ts';
 import { Citations } from './citations.ts';
 
 /** A page's source. */
@@ -63,17 +64,14 @@ interface PageReply {
 }
 
 /** Picks the parts that a page shows; the Markdown itself stays on the server. */
-export function viewPage({
-  pageData,
-  pageContent,
-  readMoreText,
-  fieldsHtml,
-  shownFields,
-}: PageReply): PageView {
+export function viewPage(
+  { pageData, pageContent, readMoreText, fieldsHtml, shownFields }: PageReply,
+  t: Translate,
+): PageView {
   const { section, name, title, subtitle, image, imageAlt, description } = pageData;
   const { publishedAt, updatedAt, author, topics } = pageData;
   const { reviewedOn, reviewedBy, reviewerRole, reviewInvitedBy } = pageData;
-  const citations = new Citations(pageData.sources);
+  const citations = new Citations(pageData.sources, t);
   // In reading order, since the citations are numbered.
   const html = citations.number(pageData.html);
   const readMore = readMoreText.map((each) => ({
@@ -121,22 +119,25 @@ export function viewPage({
   };
 }
 
+/** What loading a page takes from its request. */
+export type PageRequest = Pick<SiteRequest, 'call' | 'translate'>;
+
 /**
  * Loads one page that staff edit, for its address. A page that the site itself needs exists before it is published:
  * without content.
  * @throws a redirect if that address has moved, or 404
  */
 export async function loadPage(
-  call: ApiClient,
+  { call, translate }: PageRequest,
   section: Section,
   name: string,
   path: string,
 ): Promise<PageView> {
   const reply = call('pages/getPageData', { section, name });
   const fixed = fixedPageOf(section, name);
-  if (!fixed) return viewPage(await found(reply, call, path));
+  if (!fixed) return viewPage(await found(reply, call, path), translate);
   try {
-    return viewPage(await reply);
+    return viewPage(await reply, translate);
   } catch (error) {
     if (isMissing(error)) return emptyPage(fixed);
     throw error;

@@ -1,9 +1,9 @@
 import { kinds } from '#contract/shared/pages/kinds/kinds.ts';
-import { type AddressedSection, sectionWords } from '#contract/shared/pages/sections.ts';
-import type { ApiClient } from '../api/api-client.ts';
+import type { AddressedSection } from '#contract/shared/pages/sections.ts';
+import { useTranslate } from '../language/use-translate.ts';
 import { PageIntro } from './page-content.tsx';
 import { type ListedPage, listPages, PageGrid, type PageNote } from './page-list.tsx';
-import { loadPage, type PageView } from './page-view.ts';
+import { loadPage, type PageRequest, type PageView } from './page-view.ts';
 
 export interface SectionList {
   section: AddressedSection;
@@ -13,12 +13,12 @@ export interface SectionList {
 
 /** Loads `/{section}`: its intro and the section's live pages. */
 export async function loadSectionList(
-  call: ApiClient,
+  request: PageRequest,
   section: AddressedSection,
 ): Promise<SectionList> {
   const [intro, pages] = await Promise.all([
-    loadPage(call, 'intro', kinds[section].list.introPage, `/${section}`),
-    listPages(call, section),
+    loadPage(request, 'intro', kinds[section].list.introPage, `/${section}`),
+    listPages(request.call, section),
   ]);
   return { section, intro, pages };
 }
@@ -32,12 +32,13 @@ export function SectionListView({
   /** Appears below a page's title. */
   note?: PageNote;
 }) {
+  const t = useTranslate();
   return (
     <>
       <PageIntro page={intro} whenEmpty="" />
       <div className="wrap mt-12">
         {pages.length === 0 ? (
-          <p>{`There are no ${sectionWords[section].many.toLowerCase()} yet.`}</p>
+          <p>{t('content.noneYet', { section })}</p>
         ) : (
           <PageGrid pages={pages} note={note} />
         )}

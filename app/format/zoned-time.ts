@@ -1,3 +1,4 @@
+import { type Language, languages, staffLanguage } from '#contract/shared/language/languages.ts';
 import { day } from '#contract/shared/time-units.ts';
 
 /** A zone's local time at a moment, as if it were UTC, in ms. */
@@ -40,14 +41,20 @@ export function localParts(zone: string, moment: Date): { date: string; time: st
   return { date, time: time.slice(0, 5) };
 }
 
+/** Between a day and a time: browsers differ in theirs. */
+const joints: Record<Language, string> = { en: ' at ', es: ', ' };
+
 /** An instant in a zone's local time: 'Monday, November 23, 2026 at 9:00 AM Eastern Standard Time'. */
-export function inZone(zone: string, moment: Date): string {
-  const day = new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'full' });
-  const hour = new Intl.DateTimeFormat('en-US', {
+export function inZone(zone: string, moment: Date, language: Language = staffLanguage): string {
+  const { locale } = languages[language];
+  const day = new Intl.DateTimeFormat(locale, { timeZone: zone, dateStyle: 'full' });
+  const hour = new Intl.DateTimeFormat(locale, {
     timeZone: zone,
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'long',
   });
-  return `${day.format(moment)} at ${hour.format(moment).replaceAll('\u202f', ' ')}`;
+  return (
+    day.format(moment) + joints[language] + hour.format(moment).replaceAll(/[\u00a0\u202f]/g, ' ')
+  );
 }

@@ -3,11 +3,10 @@ import { body, call, changed, reply } from '../call.ts';
 import { flag, id, time } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
+import { fieldMessage } from '../shared/language/field-message.ts';
 
 /** Identifies an attempt at the test. Only its owner knows it. */
-const attempt = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{43}$/, 'This test attempt isn’t valid. Please start over.');
+const attempt = z.string().regex(/^[A-Za-z0-9_-]{43}$/, fieldMessage('test.attemptInvalid'));
 
 /** A question as test takers see it, without the correct answers. */
 const question = z.object({

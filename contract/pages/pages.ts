@@ -4,6 +4,7 @@ import { byId, flag, id, markdown, order, requiredLine, time, version } from '..
 import { language } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
+import { fieldMessage } from '../shared/language/field-message.ts';
 import { referredSections } from '../shared/pages/kinds/kinds.ts';
 import { originalSectionOf, type Section, sections } from '../shared/pages/sections.ts';
 import { draftOrLive, editsSection, publishesSection } from './access.ts';
@@ -17,10 +18,7 @@ nameSchema(section, 'Section', 'A section of the site.', 'articles');
 /** A page's name in its URL: `Reading-Labels`. Names are case-insensitive. */
 export const pageName = z
   .string()
-  .regex(
-    /^[\p{L}\p{N}_][\p{L}\p{N}_-]{0,99}$/u,
-    'Page names can contain only letters, digits and hyphens.',
-  );
+  .regex(/^[\p{L}\p{N}_][\p{L}\p{N}_-]{0,99}$/u, fieldMessage('pages.nameInvalid'));
 nameSchema(
   pageName,
   'PageName',

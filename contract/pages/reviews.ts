@@ -3,16 +3,19 @@ import { body, call, changed, reply } from '../call.ts';
 import { byId, email, flag, id, requiredLine, time, timeZone, writing } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
+import { fieldMessage } from '../shared/language/field-message.ts';
 import { editsNamedSection, editsSection } from './access.ts';
 import { reviewerRole } from './fields.ts';
 import { pageSelector, section } from './pages.ts';
 import { samplePage } from './sample-page.ts';
 
 /** The secret of a reviewer’s link. */
-const reviewToken = z.string().regex(/^[\w-]{43}$/, 'This link isn’t valid.');
+const reviewToken = z.string().regex(/^[\w-]{43}$/, fieldMessage('pages.reviewTokenInvalid'));
 
 /** A part of a page: `intro`, or the id of one of its paragraphs. */
-const part = z.string().regex(/^(?:intro|[A-Za-z0-9_.-]{1,80})$/, 'This part isn’t valid.');
+const part = z
+  .string()
+  .regex(/^(?:intro|[A-Za-z0-9_.-]{1,80})$/, fieldMessage('pages.reviewPartInvalid'));
 
 const comment = z.object({
   id,

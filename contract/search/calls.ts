@@ -3,6 +3,7 @@ import { body, call, reply } from '../call.ts';
 import { flag, requiredLine } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { listedTopic, readingSections } from '../pages/reading.ts';
+import { fieldMessage } from '../shared/language/field-message.ts';
 import { addressedSections } from '../shared/pages/sections.ts';
 
 export const searchKinds = [
@@ -29,7 +30,7 @@ const result = z.object({
 nameSchema(result, 'SearchResult', 'A result of a search.');
 export type SearchResult = z.infer<typeof result>;
 
-const query = requiredLine(200, 'Enter what you’re looking for.');
+const query = requiredLine(200, fieldMessage('searchPage.queryMissing'));
 
 /** A page that the search suggests. */
 const suggestedPage = z.object({ kind: searchKind, path: z.string(), title: z.string() });

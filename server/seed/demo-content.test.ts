@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import { fixedMenuLinks } from '../features/pages/page-links.ts';
 import { parsePageFile } from './page-file.ts';
 
@@ -128,7 +129,7 @@ describe('The demo site', () => {
       [
         '/page-under-construction',
         ...pages.map(({ address }) => address),
-        ...fixedMenuLinks.map(({ url }) => url),
+        ...fixedMenuLinks(staffLanguage).map(({ url }) => url),
         ...footerPages.map(({ name }) => `/policy/${name}`),
       ].map((address) => address.toLowerCase()),
     );

@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '../../content/pages');
 const pages = ['courses', 'programs', 'articles', 'newsletters'].flatMap((section) =>
   readdirSync(join(folder, section)).map((file) => `/${section}/${file.replace(/\.md$/, '')}`),
 );
-const addresses = [...fixedMenuLinks.map(({ url }) => url), ...pages];
+const addresses = [...fixedMenuLinks('en').map(({ url }) => url), ...pages];
 
 test('The demo site’s own texts cause no warnings before publishing', () => {
   const known = new Set(addresses.map((address) => address.toLowerCase()));

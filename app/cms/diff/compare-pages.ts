@@ -1,5 +1,6 @@
 import { evidenceNames } from '#app/content/reading/evidence-names.ts';
 import type { DraftSource } from '#app/editor/sources/draft-source.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { questionInWords } from '#contract/shared/pages/check-question.ts';
 import {
   type OwnFields,
@@ -20,8 +21,12 @@ import type { DraftParagraph, PageText } from './page-text.ts';
  * The differences between two versions of a page, field by field.
  * @param own the fields that only its section has
  */
-export const comparePages = (before: PageText, after: PageText, own: OwnFields = {}): Differences =>
-  compareFields(fieldsOf(before, after, own));
+export const comparePages = (
+  before: PageText,
+  after: PageText,
+  t: Translate,
+  own: OwnFields = {},
+): Differences => compareFields(fieldsOf(before, after, own, t));
 
 const introLabels = {
   title: 'Title',
@@ -37,7 +42,12 @@ const introLabels = {
   reviewerRole: 'Reviewer’s role',
 } as const;
 
-function fieldsOf(before: PageText, after: PageText, own: OwnFields): ComparedField[] {
+function fieldsOf(
+  before: PageText,
+  after: PageText,
+  own: OwnFields,
+  t: Translate,
+): ComparedField[] {
   const intro = Object.entries(introLabels).map(([field, label]) => ({
     label,
     before: before.intro[field as keyof typeof introLabels],
@@ -60,7 +70,9 @@ function fieldsOf(before: PageText, after: PageText, own: OwnFields): ComparedFi
     ...ownFields(before, after, own),
     ...readMore,
     ...sections(before.paragraphs, after.paragraphs),
-    ...compareLists('Source', before.intro.sources, after.intro.sources, sourceInWords),
+    ...compareLists('Source', before.intro.sources, after.intro.sources, (source) =>
+      sourceInWords(source, t),
+    ),
   ];
 }
 
@@ -90,8 +102,8 @@ function questionOf(
   ];
 }
 
-const sourceInWords = ({ title, publisher, year, url, evidence }: DraftSource) =>
-  [title, publisher, year, url, evidence && evidenceNames[evidence]].filter(Boolean).join('. ');
+const sourceInWords = ({ title, publisher, year, url, evidence }: DraftSource, t: Translate) =>
+  [title, publisher, year, url, evidence && t(evidenceNames[evidence])].filter(Boolean).join('. ');
 
 function sections(before: DraftParagraph[], after: DraftParagraph[]): ComparedField[] {
   return pair(before, after).flatMap(([old, now], index) => {

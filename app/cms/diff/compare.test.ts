@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { comparePages } from './compare-pages.ts';
 import { compareTexts } from './compare-texts.ts';
 import type { PageText } from './page-text.ts';
+
+const t = translatorOf('en');
 
 const page = (
   fields: Partial<PageText['intro']>,
@@ -52,7 +55,7 @@ test('Inside a paragraph the differing words are marked, and unchanged paragraph
 });
 
 test('Unchanged fields are listed, and differing ones are shown', () => {
-  const { changed, same } = comparePages(page({ title: 'Beans' }), page({ title: 'Peas' }));
+  const { changed, same } = comparePages(page({ title: 'Beans' }), page({ title: 'Peas' }), t);
   expect(changed.map(({ label }) => label)).toEqual(['Title']);
   expect(same).toContain('Introduction');
 });
@@ -64,7 +67,7 @@ test('A section is matched by its id: it may be new, deleted or moved', () => {
     { id: 'c', title: 'C' },
   ]);
   const after = page({}, [{ id: 'c', title: 'C' }, { title: 'New' }, { id: 'a', title: 'A' }]);
-  const notes = comparePages(before, after).changed.map(({ label, note }) => [label, note]);
+  const notes = comparePages(before, after, t).changed.map(({ label, note }) => [label, note]);
   expect(notes).toEqual([
     ['Section 1 (C): heading', 'Moved from position 2 to 1.'],
     ['Section 2 (B): heading', 'Deleted.'],
@@ -81,7 +84,7 @@ test('Author, topics and sources are compared as well', () => {
     topics: ['Salt', 'Heart'],
     sources: [{ ...source, evidence: 'guideline' }],
   });
-  const { changed } = comparePages(before, after);
+  const { changed } = comparePages(before, after, t);
   expect(changed.map(({ label }) => label)).toEqual(['Author', 'Topics', 'Source 1']);
   expect(changed.at(-1)?.blocks).toEqual([
     {
@@ -100,7 +103,7 @@ test('A check question is compared as a whole, in words', () => {
     const question = { text, options: [{ text: 'Oats', correct: 1 as const }], explanation: '' };
     return { intro, readMore, paragraphs: paragraphs.map((each) => ({ ...each, question })) };
   };
-  const { changed } = comparePages(asking('Who?'), asking('What?'));
+  const { changed } = comparePages(asking('Who?'), asking('What?'), t);
   expect(changed.map(({ label }) => label)).toEqual(['Section 1 (A): check question']);
   expect(JSON.stringify(changed)).toContain('✓ Oats');
 });

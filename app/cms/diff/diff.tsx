@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { fieldsOf, type PageKey } from '#contract/shared/pages/kinds/kinds.ts';
 import type { Differences, FieldDifference } from './compare-fields.ts';
 import { comparePages } from './compare-pages.ts';
@@ -14,9 +15,10 @@ interface DifferenceProps {
 
 /** The differences in a page's content. Unchanged parts are collapsed. */
 export default function Difference({ page, before, after }: DifferenceProps) {
+  const t = useTranslate();
   const differences = useMemo(
-    () => comparePages(before, after, fieldsOf(page)),
-    [page, before, after],
+    () => comparePages(before, after, t, fieldsOf(page)),
+    [page, before, after, t],
   );
   return <DifferenceList differences={differences} />;
 }

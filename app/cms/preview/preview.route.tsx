@@ -17,11 +17,11 @@ import { onMessage, sendMessage } from './messages.ts';
 
 /** A draft as visitors will see it. */
 export async function loader({ context, params, url }: LoaderArgs<'name' | 'section'>) {
-  const { call } = context.get(siteRequest);
+  const { call, translate } = context.get(siteRequest);
   const section = sectionNamed(params.section);
   if (!section) throw data(url.pathname, { status: 404 });
   const draft = call('pages/getPageData', { section, name: params.name, draft: 1 });
-  return { page: viewPage(await found(draft, call, url.pathname)) };
+  return { page: viewPage(await found(draft, call, url.pathname), translate) };
 }
 
 export const middleware = guards('token', 'session', 'sectionEditor');

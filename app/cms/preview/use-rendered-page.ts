@@ -3,6 +3,7 @@ import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
 import { type PageView, viewPage } from '#app/content/page-view.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import type { EditedPage, PageText } from '../diff/page-text.ts';
 import { markdownInFields, viewFields } from './typed-fields.ts';
 
@@ -12,7 +13,7 @@ const pause = 300;
 /** The input as a page for the preview. Only changed texts are sent to be rendered; nothing is saved. */
 export function useRenderedPage(saved: EditedPage, text: PageText) {
   const t = useTranslate();
-  const [page, setPage] = useState<PageView>(() => viewPage(saved));
+  const [page, setPage] = useState<PageView>(() => viewPage(saved, t));
   const [error, setError] = useState('');
   const rendered = useRef(new Map<string, string>());
   useEffect(() => {
@@ -30,7 +31,7 @@ export function useRenderedPage(saved: EditedPage, text: PageText) {
         await renderNew(rendered.current, texts, isNewsletter(saved));
         const fields = await viewFields(saved.pageData, text, rendered.current);
         if (!isCurrent) return;
-        setPage({ ...viewOf(saved, text, rendered.current), ...fields });
+        setPage({ ...viewOf(saved, text, rendered.current, t), ...fields });
         forgetOthers(rendered.current, texts);
         setError('');
       } catch (failure) {
@@ -73,13 +74,18 @@ function forgetOthers(rendered: Map<string, string>, texts: string[]): void {
   for (const each of rendered.keys()) if (!shown.has(each)) rendered.delete(each);
 }
 
-function viewOf(saved: EditedPage, text: PageText, rendered: Map<string, string>): PageView {
+function viewOf(
+  saved: EditedPage,
+  text: PageText,
+  rendered: Map<string, string>,
+  t: Translate,
+): PageView {
   const withHtml = <T extends { text: string }>(each: T) => ({
     ...each,
     html: rendered.get(each.text) ?? '',
   });
   const { publishedOn } = text.intro;
-  return viewPage({
+  const typed = {
     pageData: {
       ...saved.pageData,
       ...withHtml(text.intro),
@@ -87,5 +93,6 @@ function viewOf(saved: EditedPage, text: PageText, rendered: Map<string, string>
     },
     readMoreText: text.readMore.map((each) => ({ ...withHtml(each), id: each.key })),
     pageContent: text.paragraphs.map((each) => ({ ...withHtml(each), id: each.key })),
-  });
+  };
+  return viewPage(typed, t);
 }

@@ -1,3 +1,4 @@
+import { useTranslate } from '#app/language/use-translate.ts';
 import type { FieldValues } from '#contract/shared/pages/kinds/own-field.ts';
 import { spendingOf } from '#contract/shared/pages/spending.ts';
 import { Html } from '../html.tsx';
@@ -5,13 +6,14 @@ import './about.css';
 
 /** What the organization did in each year, and what each dollar went to; what staff have not filled in is left out. */
 export function AboutFigures({ fields = {} }: { fields?: FieldValues | undefined }) {
+  const t = useTranslate();
   const { figures, spending } = fields;
   const uses = spendingOf(Array.isArray(spending) ? spending : []);
   return (
     <>
       {typeof figures === 'string' && figures !== '' && (
         <section id="figures" className="chapter">
-          <h2>Our work in figures</h2>
+          <h2>{t('content.figures')}</h2>
           <Html className="reading figures" html={figures} />
         </section>
       )}
@@ -22,15 +24,16 @@ export function AboutFigures({ fields = {} }: { fields?: FieldValues | undefined
 
 /** A chart that is its own table: each row has its bar. */
 function Spending({ uses }: { uses: ReturnType<typeof spendingOf> }) {
+  const t = useTranslate();
   const most = Math.max(...uses.map(({ cents }) => cents));
   return (
     <section id="spending" className="chapter">
-      <h2>Where each dollar goes</h2>
+      <h2>{t('content.spending')}</h2>
       <table className="spending">
         <thead className="sr-only">
           <tr>
-            <th scope="col">What it went to</th>
-            <th scope="col">Cents of each dollar</th>
+            <th scope="col">{t('content.spendingUse')}</th>
+            <th scope="col">{t('content.spendingCents')}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { knownKey } from './known-progress.ts';
 import { progressKey } from './stored-progress.ts';
 
@@ -9,14 +10,14 @@ import { progressKey } from './stored-progress.ts';
  */
 export const progressBeforePaint = `try{
 let u=e.dataset.session==='in'?(d.cookie.match('(?:^|; )user-id=([^;]*)')||[])[1]:'',p=JSON.parse(localStorage.getItem('${knownKey}'));
-if(!p||p.of!==u||!p.readAt){if(u||localStorage.getItem('${progressKey}'))e.dataset.progress='unknown'}
+if(!p||p.of!==u||p.language!==e.lang||!p.readAt){if(u||localStorage.getItem('${progressKey}'))e.dataset.progress='unknown'}
 else{let show=()=>d.querySelectorAll('[data-course]').forEach(x=>{
 let s=p.shown[x.dataset.course],all=(q,f)=>x.querySelectorAll(q).forEach(f);if(!s)return;
 x.dataset.begun='true';
 all('[data-lesson]',y=>{let i=s.done.includes(y.dataset.lesson);if(y.type)y.checked=i;else y.dataset.done=i});
 all('[data-word]',y=>{let t=s.words[y.dataset.word];if(y.textContent!==t)y.textContent=t});
 all('progress',y=>{y.value=s.done.length});
-if(s.to)all('[data-continue]',y=>{y.href=s.to;y.hidden=false})}),
+if(s.to)all('[data-continue]',y=>{y.href=(e.lang==='${defaultLanguage}'?'':'/'+e.lang)+s.to;y.hidden=false})}),
 o=new MutationObserver(show);o.observe(d,{childList:true,subtree:true});
 d.addEventListener('DOMContentLoaded',()=>{show();o.disconnect()})}}catch{}
 `;

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { isCurrentUser, useSignedIn } from '#app/api/session-store.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import type { CourseProgress } from '#contract/shared/course-progress.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { type ShownProgress, shownProgress } from './shown-progress.ts';
 
 /**
@@ -10,6 +13,8 @@ import { type ShownProgress, shownProgress } from './shown-progress.ts';
 interface KnownProgress {
   /** The member's id; empty: a visitor's. */
   of: string;
+  /** Of the words in it. */
+  language: Language;
   /** In ms; 0: the server may know more, and is asked again on the next page. */
   readAt: number;
   courses: CourseProgress[];
@@ -58,10 +63,15 @@ function parse(stored: string): KnownProgress | null {
  * @param userId empty: a visitor
  * @param readAt in ms; 0: the server may know more
  */
-export function storeKnown(userId: string, courses: CourseProgress[], readAt = Date.now()): void {
+export function storeKnown(
+  userId: string,
+  courses: CourseProgress[],
+  t: Translate,
+  readAt = Date.now(),
+): void {
   if (!isCurrentUser(userId)) return;
-  const shown = Object.fromEntries(courses.map((each) => [each.course, shownProgress(each)]));
-  const value: KnownProgress = { of: userId, readAt, courses, shown };
+  const shown = Object.fromEntries(courses.map((each) => [each.course, shownProgress(each, t)]));
+  const value: KnownProgress = { of: userId, language: t.language, readAt, courses, shown };
   keep(JSON.stringify(value));
   delete document.documentElement.dataset.progress;
 }
@@ -101,5 +111,9 @@ function subscribe(listener: () => void): () => void {
 export function useShownProgress(course: string): ShownProgress | undefined {
   const userId = useSignedIn()?.userId ?? '';
   const stored = useSyncExternalStore(subscribe, read, () => null);
-  return stored?.of === userId ? stored.shown[course] : undefined;
+  const t = useTranslate();
+  if (stored?.of !== userId) return undefined;
+  if (stored.language === t.language) return stored.shown[course];
+  const own = stored.courses.find((each) => each.course === course);
+  return own && shownProgress(own, t);
 }

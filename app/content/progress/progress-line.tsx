@@ -1,3 +1,4 @@
+import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { ShownProgress } from './shown-progress.ts';
 import './progress-line.css';
@@ -13,6 +14,7 @@ export function ProgressLine({
   course: { name, title, lessonCount },
   progress,
 }: ProgressLineProps) {
+  const t = useTranslate();
   return (
     <p
       className="progress-line progress-known"
@@ -21,7 +23,7 @@ export function ProgressLine({
       suppressHydrationWarning
     >
       <progress
-        aria-label={`${title}: lessons done`}
+        aria-label={t('courses.lessonsDoneIn', { course: title })}
         max={Math.max(lessonCount, 1)}
         value={progress?.done.length ?? 0}
         suppressHydrationWarning
@@ -35,7 +37,7 @@ export function ProgressLine({
         data-continue
         suppressHydrationWarning
       >
-        Continue{' '}
+        {t('courses.continue')}{' '}
         <span className="sr-only" data-word="next" suppressHydrationWarning>
           {progress?.words.next ?? ''}
         </span>

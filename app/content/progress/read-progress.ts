@@ -1,6 +1,7 @@
 import { call } from '#app/api/call.ts';
 import { isCurrentUser } from '#app/api/session-store.ts';
 import type { CourseProgress } from '#contract/shared/course-progress.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { countChanges, readKnown, storeKnown } from './known-progress.ts';
 import { clearStoredProgress, isEmpty, readStoredProgress } from './stored-progress.ts';
 
@@ -11,10 +12,10 @@ let underWay: { userId: string; progress: Promise<CourseProgress[]> } | null = n
  * for a visitor moves to the account of the member who signs in.
  * @param userId empty: a visitor
  */
-export function readProgress(userId: string): Promise<CourseProgress[]> {
+export function readProgress(userId: string, t: Translate): Promise<CourseProgress[]> {
   // The page and the sign-in may both ask.
   if (underWay?.userId !== userId) {
-    const progress = ask(userId).finally(() => {
+    const progress = ask(userId, t).finally(() => {
       if (underWay?.progress === progress) underWay = null;
     });
     underWay = { userId, progress };
@@ -22,13 +23,13 @@ export function readProgress(userId: string): Promise<CourseProgress[]> {
   return underWay.progress;
 }
 
-async function ask(userId: string): Promise<CourseProgress[]> {
+async function ask(userId: string, t: Translate): Promise<CourseProgress[]> {
   // During hydration everyone is a visitor.
   if (!isCurrentUser(userId)) return [];
   const before = countChanges();
   const progress = await fetchProgress(userId);
   // Lessons marked in the meantime are newer.
-  if (countChanges() === before) storeKnown(userId, progress);
+  if (countChanges() === before) storeKnown(userId, progress, t);
   return readKnown(userId)?.courses ?? progress;
 }
 

@@ -1,4 +1,5 @@
-import type { CourseProgress, Score } from '#contract/shared/course-progress.ts';
+import type { CourseProgress } from '#contract/shared/course-progress.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 
 /** A reader's progress in a course as pages show it: ready to be put in place before any other script has loaded. */
 export interface ShownProgress {
@@ -15,6 +16,7 @@ export interface ProgressWords {
   lessons: string;
   /** The same, or 'Finished'. */
   whole: string;
+  /** 'quiz 3 of 4 correct' */
   quiz: string;
   /** The best result in the quiz, as a sentence; empty: there is none. */
   best: string;
@@ -24,40 +26,38 @@ export interface ProgressWords {
   next: string;
 }
 
-export const scoreInWords = ({ right, total }: Score) => `${right} of ${total} correct`;
-
 /** What is shown of a course that the reader has not begun. */
-export const notBegun = (lessonCount: number): ProgressWords => ({
-  lessons: `0 of ${lessonCount} lessons done`,
+export const notBegun = (lessonCount: number, t: Translate): ProgressWords => ({
+  lessons: t('courses.lessonsDone', { done: 0, total: lessonCount }),
   whole: '',
-  quiz: 'not taken yet',
+  quiz: t('courses.quizNotTaken'),
   best: '',
-  action: 'Start the course',
+  action: t('courses.start'),
   next: '',
 });
 
-export function shownProgress(progress: CourseProgress): ShownProgress {
+export function shownProgress(progress: CourseProgress, t: Translate): ShownProgress {
   const { course, title, done, lessonCount, next, quiz, hasQuiz, isFinished } = progress;
-  const lessons = `${done.length} of ${lessonCount} lessons done`;
+  const lessons = t('courses.lessonsDone', { done: done.length, total: lessonCount });
   const isQuizNext = next === null && hasQuiz === 1 && !quiz;
-  const step = next ?? (isQuizNext ? { title: 'the quiz', path: `/courses/${course}#quiz` } : null);
   const action = next
-    ? done.length > 0
-      ? 'Pick up where you left off'
-      : 'Start the course'
+    ? t(done.length > 0 ? 'courses.resume' : 'courses.start')
+    : t(isQuizNext ? 'courses.takeQuiz' : 'courses.review');
+  const following = next
+    ? t('courses.continueWith', { lesson: next.title, course: title })
     : isQuizNext
-      ? 'Take the quiz'
-      : 'Review course';
+      ? t('courses.continueWithQuiz', { course: title })
+      : '';
   return {
     done,
-    to: step?.path ?? '',
+    to: next?.path ?? (isQuizNext ? `/courses/${course}#quiz` : ''),
     words: {
       lessons,
-      whole: isFinished ? 'Finished' : lessons,
-      quiz: quiz ? scoreInWords(quiz) : 'not taken yet',
-      best: quiz ? `Your best result so far: ${scoreInWords(quiz)}.` : '',
+      whole: isFinished ? t('courses.finished') : lessons,
+      quiz: quiz ? t('courses.quizScore', { ...quiz }) : t('courses.quizNotTaken'),
+      best: quiz ? t('courses.best', { ...quiz }) : '',
       action,
-      next: step ? `with ${step.title}, ${title}` : '',
+      next: following,
     },
   };
 }

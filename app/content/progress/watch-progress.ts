@@ -1,3 +1,4 @@
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { forgetKnown, readKnown } from './known-progress.ts';
 import { isEmpty, readStoredProgress } from './stored-progress.ts';
 
@@ -9,12 +10,12 @@ const keptFor = 60 * 60 * 1000;
  * signed out.
  * @param userId empty: a visitor
  */
-export function watchProgress(userId: string): void {
+export function watchProgress(userId: string, t: Translate): void {
   forgetKnown();
   if (isCopyFine(userId)) return;
   // If it fails, the next page tries again.
   void import('./read-progress.ts')
-    .then(({ readProgress }) => readProgress(userId))
+    .then(({ readProgress }) => readProgress(userId, t))
     .catch(() => undefined);
 }
 

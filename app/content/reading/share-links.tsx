@@ -1,3 +1,4 @@
+import { useTranslate } from '#app/language/use-translate.ts';
 import { copyText } from '#app/ui/copy-text.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
@@ -16,6 +17,7 @@ interface ShareLinksProps {
  * reads the page, before one of them is followed.
  */
 export function ShareLinks({ site, path, title, printPath }: ShareLinksProps) {
+  const t = useTranslate();
   const url = `${site}${path}`;
   const words = encodeURIComponent(`${title}\n${url}`);
   const address = encodeURIComponent(url);
@@ -23,11 +25,13 @@ export function ShareLinks({ site, path, title, printPath }: ShareLinksProps) {
   return (
     <section aria-labelledby="share" className="share only-screen">
       <h2 id="share" className="eyebrow font-sans!">
-        {printPath ? 'Share or print' : 'Share'}
+        {t(printPath ? 'content.shareOrPrint' : 'content.share')}
       </h2>
       <ul>
         <li>
-          <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${words}`}>Email</a>
+          <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${words}`}>
+            {t('content.shareByEmail')}
+          </a>
         </li>
         <li>
           <a href={`https://wa.me/?text=${words}`} {...elsewhere}>
@@ -42,7 +46,7 @@ export function ShareLinks({ site, path, title, printPath }: ShareLinksProps) {
         {printPath && (
           <li>
             {/* Without the router: what follows is printed, not read on. */}
-            <a href={printPath}>Print this page</a>
+            <a href={printPath}>{t('content.print')}</a>
           </li>
         )}
         <ShareButtons url={url} title={title} />
@@ -53,11 +57,12 @@ export function ShareLinks({ site, path, title, printPath }: ShareLinksProps) {
 
 /** Buttons that need scripts. Their space is reserved until hydration, so that nothing shifts. */
 function ShareButtons({ url, title }: { url: string; title: string }) {
+  const t = useTranslate();
   const isHydrated = useHydrated();
   const canShare = isHydrated && 'share' in navigator;
   const copy = async () => {
-    if (await copyText(url)) toast.success('Link copied.');
-    else toast.error(`We couldn’t copy the link: ${url}`);
+    if (await copyText(url)) toast.success(t('content.linkCopied'));
+    else toast.error(t('content.linkNotCopied', { url }));
   };
   // Closing the device's share sheet is not an error.
   const share = () => void navigator.share({ title, url }).catch(() => undefined);
@@ -65,12 +70,12 @@ function ShareButtons({ url, title }: { url: string; title: string }) {
     <>
       <li className={isHydrated ? undefined : 'invisible'}>
         <button type="button" onClick={() => void copy()}>
-          Copy link
+          {t('content.copyLink')}
         </button>
       </li>
       <li className={canShare ? undefined : 'invisible'}>
         <button type="button" onClick={share}>
-          Share…
+          {t('content.shareElsewhere')}
         </button>
       </li>
     </>

@@ -1,3 +1,4 @@
+import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { PageView } from '../page-view.ts';
 import { citationAnchor } from './citation-anchor.ts';
@@ -11,10 +12,11 @@ export type ListedSource = PageView['sources'][number] & { number?: number };
 
 /** A text's sources, numbered as its citations are, each with its kind of evidence. */
 export function SourceList({ sources }: { sources: ListedSource[] }) {
+  const t = useTranslate();
   if (sources.length === 0) return null;
   return (
     <section id={sourcesAnchor} className="chapter" aria-labelledby="sources-title">
-      <h2 id="sources-title">Sources</h2>
+      <h2 id="sources-title">{t('content.sources')}</h2>
       <div className="reading sources">
         <ol>
           {sources.map((source) => (
@@ -24,7 +26,7 @@ export function SourceList({ sources }: { sources: ListedSource[] }) {
           ))}
         </ol>
         <p>
-          <SiteLink to="/Research#evidence">What our source labels mean</SiteLink>
+          <SiteLink to="/Research#evidence">{t('content.sourceLabels')}</SiteLink>
         </p>
       </div>
     </section>
@@ -33,20 +35,23 @@ export function SourceList({ sources }: { sources: ListedSource[] }) {
 
 function Source({ source }: { source: PageView['sources'][number] }) {
   const { id, title, publisher, year, url, evidence, citations } = source;
-  const name = title || url || 'Untitled source';
+  const t = useTranslate();
+  const name = title || url || t('content.sourceUntitled');
   const places = Array.from({ length: citations }, (_, index) => index + 1);
   return (
     <>
       {url ? <a href={url}>{name}</a> : name}
       {(publisher || year !== null) && `. ${[publisher, year].filter(Boolean).join(', ')}`}{' '}
-      {evidence && <span className="evidence">{evidenceNames[evidence]}</span>}
+      {evidence && <span className="evidence">{t(evidenceNames[evidence])}</span>}
       {places.map((place) => (
         <a
           key={place}
           href={`#${citationAnchor(id, place)}`}
           role="doc-backlink"
           className="source-back"
-          aria-label={`Back to the text${places.length > 1 ? `, place ${place}` : ''}`}
+          aria-label={
+            places.length > 1 ? t('content.backToPlace', { place }) : t('content.backToText')
+          }
         >
           ↩{places.length > 1 && <sup>{place}</sup>}
         </a>

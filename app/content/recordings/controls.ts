@@ -1,18 +1,23 @@
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { describePlaybackTime, formatPlaybackTime } from './playback-time.ts';
 
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
 
 /** The player's buttons, the seek bar, and the speed. */
-export function buildControls(audio: HTMLAudioElement, signal: AbortSignal): HTMLElement {
-  const name = audio.getAttribute('aria-label') ?? 'Recording';
-  const play = button('Play', '▶');
-  const back = button('Back 15 seconds', '−15');
-  const forward = button('Forward 30 seconds', '+30');
+export function buildControls(
+  audio: HTMLAudioElement,
+  signal: AbortSignal,
+  t: Translate,
+): HTMLElement {
+  const name = audio.getAttribute('aria-label') ?? t('content.recording');
+  const play = button(t('content.play'), '▶');
+  const back = button(t('content.back15'), '−15');
+  const forward = button(t('content.forward30'), '+30');
   const bar = element('input', { type: 'range', min: '0', max: '0', step: '1', value: '0' });
-  bar.setAttribute('aria-label', 'Position in the recording');
+  bar.setAttribute('aria-label', t('content.position'));
   const shown = element('span', { className: 'player-time' });
   const speed = element('select', {});
-  speed.setAttribute('aria-label', 'Speed');
+  speed.setAttribute('aria-label', t('content.speed'));
   speed.append(
     ...speeds.map((each) => new Option(`${each}×`, String(each), each === 1, each === 1)),
   );
@@ -28,8 +33,11 @@ export function buildControls(audio: HTMLAudioElement, signal: AbortSignal): HTM
     bar.setAttribute(
       'aria-valuetext',
       total
-        ? `${describePlaybackTime(at)} of ${describePlaybackTime(total)}`
-        : describePlaybackTime(at),
+        ? t('content.playedOf', {
+            at: describePlaybackTime(at, t),
+            total: describePlaybackTime(total, t),
+          })
+        : describePlaybackTime(at, t),
     );
     shown.textContent = total
       ? `${formatPlaybackTime(at)} / ${formatPlaybackTime(total)}`
@@ -38,7 +46,7 @@ export function buildControls(audio: HTMLAudioElement, signal: AbortSignal): HTM
   };
   const showPlaying = () => {
     play.textContent = audio.paused ? '▶' : '❚❚';
-    play.setAttribute('aria-label', audio.paused ? 'Play' : 'Pause');
+    play.setAttribute('aria-label', t(audio.paused ? 'content.play' : 'content.pause'));
   };
   const start = () =>
     void audio.play().catch((failure: DOMException) => {
@@ -47,7 +55,7 @@ export function buildControls(audio: HTMLAudioElement, signal: AbortSignal): HTM
     });
   const fail = () => {
     said.className = 'player-fault';
-    said.textContent = 'We couldn’t play this recording.';
+    said.textContent = t('content.unplayable');
   };
   const move = (seconds: number) => {
     const end = length() || Number.POSITIVE_INFINITY;
@@ -73,7 +81,7 @@ export function buildControls(audio: HTMLAudioElement, signal: AbortSignal): HTM
 
   const player = element('div', { className: 'player' });
   player.setAttribute('role', 'group');
-  player.setAttribute('aria-label', `Player: ${name}`);
+  player.setAttribute('aria-label', t('content.player', { name }));
   player.append(play, back, forward, bar, shown, speed, said);
   return player;
 }

@@ -1,3 +1,5 @@
+import type { Translate } from '#contract/shared/language/translate.ts';
+
 /**
  * A time in clock format: `1:05`.
  * @param seconds from the beginning
@@ -12,18 +14,18 @@ export function formatPlaybackTime(seconds: number): string {
  * A time in words: '1 minute 5 seconds'.
  * @param seconds from the beginning
  */
-export function describePlaybackTime(seconds: number): string {
+export function describePlaybackTime(seconds: number, t: Translate): string {
   const { hours, minutes, rest } = parts(seconds);
   const said = [
-    [hours, 'hour'],
-    [minutes, 'minute'],
-    [rest, 'second'],
+    [hours, t('content.hours', { count: hours })],
+    [minutes, t('content.minutes', { count: minutes })],
+    [rest, t('content.seconds', { count: rest })],
   ] as const;
   return (
     said
       .filter(([count]) => count > 0)
-      .map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
-      .join(' ') || '0 seconds'
+      .map(([, words]) => words)
+      .join(' ') || t('content.seconds', { count: 0 })
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Translate } from '#contract/shared/language/translate.ts';
 import './players.css';
 import { buildControls } from './controls.ts';
 import { rememberPosition } from './playback-position.ts';
@@ -6,8 +7,10 @@ import { rememberPosition } from './playback-position.ts';
  * Gives the recordings in a text the site's own player. Before that, and without JavaScript, the browser's is used.
  * @returns a function that removes them with the text
  */
-export function enhancePlayers(root: HTMLElement): () => void {
-  const ends = [...root.querySelectorAll<HTMLAudioElement>('audio[controls]')].map(enhance);
+export function enhancePlayers(root: HTMLElement, t: Translate): () => void {
+  const ends = [...root.querySelectorAll<HTMLAudioElement>('audio[controls]')].map((audio) =>
+    enhance(audio, t),
+  );
   document.addEventListener('play', pauseOthers, true);
   return () => {
     document.removeEventListener('play', pauseOthers, true);
@@ -15,11 +18,11 @@ export function enhancePlayers(root: HTMLElement): () => void {
   };
 }
 
-function enhance(audio: HTMLAudioElement): () => void {
+function enhance(audio: HTMLAudioElement, t: Translate): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   rememberPosition(audio, signal);
-  const player = buildControls(audio, signal);
+  const player = buildControls(audio, signal, t);
   const isFocused = document.activeElement === audio;
   audio.controls = false;
   audio.after(player);

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { isChanged, noOutcome, type SearchOutcome, summaryOf } from './outcome.ts';
 
-const summary = (outcome: Partial<SearchOutcome>) => summaryOf({ ...noOutcome, ...outcome });
+const summary = (outcome: Partial<SearchOutcome>) =>
+  summaryOf({ ...noOutcome, ...outcome }, translatorOf('en'));
 
 test.each<[string, Partial<SearchOutcome>, string]>([
   ['for nothing says nothing', { query: ' ' }, ''],
@@ -43,6 +45,13 @@ test.each<[string, Partial<SearchOutcome>, string]>([
   ],
 ])('A search %s', (_which, outcome, message) => {
   expect(summary(outcome)).toBe(message);
+});
+
+test('The message is in the language of the page', () => {
+  const outcome = { query: 'cheap', total: 1, exactTotal: 1, synonyms: ['budget', 'SNAP'] };
+  expect(summaryOf({ ...noOutcome, ...outcome }, translatorOf('es'))).toBe(
+    '1 resultado para “cheap”. También se muestran resultados para “budget” y “SNAP”.',
+  );
 });
 
 test('The words as they were typed are offered only where results are of others', () => {

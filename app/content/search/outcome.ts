@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/index.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 
 /** Topics and pages to go on with. */
 export type Suggestions = Omit<Reply<'search/getSuggestions'>, 'code'>;
@@ -30,24 +31,25 @@ export const noOutcome: SearchOutcome = {
 };
 
 /** The message about an outcome, also for screen readers. */
-export function summaryOf(outcome: SearchOutcome): string {
+export function summaryOf(outcome: SearchOutcome, t: Translate): string {
   const { query, total, exactTotal, correctedQuery, mistyped, synonyms, problem } = outcome;
   const asked = query.trim();
   if (problem) return problem;
   if (asked === '') return '';
-  if (total === 0) return `No results for ${quoted([asked])}.`;
-  const also = `Also showing results for ${quoted(synonyms)}.`;
-  const missing = mistyped.length > 0 ? mistyped : [asked];
-  if (exactTotal === 0) {
-    return `No results for ${quoted(missing)}. Showing results for ${quoted(synonyms)} (${total}).`;
+  if (total === 0) return t('searchPage.noResults', { words: quoted([asked], t) });
+  const also = quoted(synonyms, t);
+  const missing = quoted(mistyped.length > 0 ? mistyped : [asked], t);
+  if (exactTotal === 0) return t('searchPage.instead', { words: missing, found: also, total });
+  if (correctedQuery === null) {
+    const words = quoted([asked], t);
+    return synonyms.length > 0
+      ? t('searchPage.resultsAlso', { words, total, also })
+      : t('searchPage.results', { words, total });
   }
-  const found =
-    correctedQuery === null
-      ? `${total} ${total === 1 ? 'result' : 'results'} for ${quoted([asked])}`
-      : `No results for ${quoted(missing)}. Showing results for ${quoted([correctedQuery])} (${total})`;
+  const found = quoted([correctedQuery], t);
   return synonyms.length > 0
-    ? `${found}. ${also}`
-    : `${found}${correctedQuery === null ? '' : '.'}`;
+    ? t('searchPage.insteadAlso', { words: missing, found, total, also })
+    : t('searchPage.instead', { words: missing, found, total });
 }
 
 /** Whether results are of other words than the ones that were typed, too. */
@@ -55,8 +57,8 @@ export const isChanged = ({ total, correctedQuery, synonyms }: SearchOutcome): b
   total > 0 && (correctedQuery !== null || synonyms.length > 0);
 
 /** '“peas”, “beans” and “corn”'. */
-function quoted(words: readonly string[]): string {
+function quoted(words: readonly string[], t: Translate): string {
   const each = words.map((word) => `“${word}”`);
   const last = each.pop() ?? '';
-  return each.length === 0 ? last : `${each.join(', ')} and ${last}`;
+  return each.length === 0 ? last : t('searchPage.and', { words: each.join(', '), last });
 }

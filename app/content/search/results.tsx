@@ -1,3 +1,4 @@
+import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Piece, SearchResult } from '#contract/search/calls.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
@@ -11,12 +12,13 @@ interface ResultsProps {
 
 /** The results, each with its kind, its title and an excerpt around the matches. */
 export function Results({ results, level }: ResultsProps) {
+  const t = useTranslate();
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <ol className="grid gap-6">
       {results.map(({ kind, path, heading, title, excerpt }) => (
         <li key={`${path}#${heading}#${title.map(({ text }) => text).join('')}`}>
-          <p className="eyebrow">{resultKinds[kind].one}</p>
+          <p className="eyebrow">{t(resultKinds[kind].one)}</p>
           <Heading className="text-xl leading-snug">
             <SiteLink to={heading ? `${path}#${anchorOf(heading)}` : path}>
               <Pieces pieces={title} />

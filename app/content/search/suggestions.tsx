@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIsFilled } from '#app/api/site-layout.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { EmptyPlate } from './empty-plate.tsx';
 import type { Suggestions } from './outcome.ts';
@@ -8,21 +9,22 @@ import { searchAddress } from './search-address.ts';
 
 /** What to go on with after a search that found nothing: near topics, good pages, and whom to ask. */
 export function NothingFound({ suggestions }: { suggestions: Suggestions | null }) {
+  const t = useTranslate();
   const hasQuestions = useIsFilled('/FAQ');
   return (
     <div className="grid gap-8 sm:grid-cols-[8rem_1fr]">
       <EmptyPlate className="w-24 sm:w-32" />
       <div className="grid gap-8">
-        <p>Try fewer or more general words, or go on from here.</p>
+        <p>{t('searchPage.tryFewer')}</p>
         {suggestions && <SuggestionLists {...suggestions} />}
-        <Suggested title="Still can’t find it?">
+        <Suggested title={t('searchPage.stillMissing')}>
           <p className="flex flex-wrap gap-3">
             <SiteLink to="/Contact" className="button">
-              Ask us
+              {t('searchPage.ask')}
             </SiteLink>
             {hasQuestions && (
               <SiteLink to="/FAQ" className="button button-quiet">
-                Read frequently asked questions
+                {t('searchPage.readQuestions')}
               </SiteLink>
             )}
           </p>
@@ -34,10 +36,11 @@ export function NothingFound({ suggestions }: { suggestions: Suggestions | null 
 
 /** Topics and pages, each with a heading. */
 export function SuggestionLists({ topics, areNear, pages }: Suggestions) {
+  const t = useTranslate();
   return (
     <>
       {topics.length > 0 && (
-        <Suggested title={areNear ? 'Similar topics' : 'Topics'}>
+        <Suggested title={t(areNear ? 'searchPage.similarTopics' : 'content.topics')}>
           <ul className="flex flex-wrap gap-2">
             {topics.map(({ key, name }) => (
               <li key={key}>
@@ -50,12 +53,12 @@ export function SuggestionLists({ topics, areNear, pages }: Suggestions) {
         </Suggested>
       )}
       {pages.length > 0 && (
-        <Suggested title="Good places to start">
+        <Suggested title={t('searchPage.goodPlaces')}>
           <ul className="grid gap-2">
             {pages.map(({ kind, path, title }) => (
               <li key={path}>
                 <SiteLink to={path}>{title}</SiteLink>{' '}
-                <span className="text-sm text-bark">{resultKinds[kind].one}</span>
+                <span className="text-sm text-bark">{t(resultKinds[kind].one)}</span>
               </li>
             ))}
           </ul>

@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router';
-import type { ApiClient } from '#app/api/api-client.ts';
 import type { Reply } from '#contract/index.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { kinds } from '#contract/shared/pages/kinds/kinds.ts';
-import { type AddressedSection, sectionWords } from '#contract/shared/pages/sections.ts';
+import type { AddressedSection } from '#contract/shared/pages/sections.ts';
 import type { MetaTag, RouteMatches } from '../../api/loaders/route-types.ts';
 import { type ListedPage, listedPage } from '../page-list.tsx';
 import { breadcrumb, pageMeta, siteOf } from '../page-meta.ts';
-import { loadPage, type PageView } from '../page-view.ts';
+import { loadPage, type PageRequest, type PageView } from '../page-view.ts';
 
 /** Fills whole rows of two or three. */
 const pageSize = 24;
@@ -38,7 +38,7 @@ export interface TopicList {
  * @throws a redirect to the canonical URL
  */
 export async function loadTopicList(
-  call: ApiClient,
+  request: PageRequest,
   section: AddressedSection,
   asked: URLSearchParams,
 ) {
@@ -51,8 +51,8 @@ export async function loadTopicList(
   }
   const { introPage, shows, order } = kinds[section].list;
   const [intro, listed] = await Promise.all([
-    loadPage(call, 'intro', introPage, `/${section}`),
-    call('pages/getListedPages', {
+    loadPage(request, 'intro', introPage, `/${section}`),
+    request.call('pages/getListedPages', {
       section,
       page: page || 1,
       pageSize,
@@ -63,7 +63,7 @@ export async function loadTopicList(
   const { total } = listed;
   const topics = shows === 'pagesByTopic' ? listed.topics : [];
   const topic = key === null ? null : { key, name: nameOf(topics, key) ?? wanted ?? '' };
-  const problem = problemOf(section, topic, page, listed);
+  const problem = problemOf(section, topic, page, listed, request.translate);
   const list: TopicList = {
     section,
     intro,
@@ -90,13 +90,13 @@ function problemOf(
   topic: TopicList['topic'],
   page: number,
   { topics, pages }: Listed,
+  t: Translate,
 ): string {
   if (topic && nameOf(topics, topic.key) === undefined) {
     const name = topic.name.length > 60 ? `${topic.name.slice(0, 60)}…` : topic.name;
-    const many = sectionWords[section].many.toLowerCase();
-    return name ? `We have no ${many} about “${name}”.` : 'This topic has no name.';
+    return name ? t('content.noneAbout', { section, topic: name }) : t('content.topicUnnamed');
   }
-  if (page === 0 || (page > 1 && pages.length === 0)) return 'This page of the list doesn’t exist.';
+  if (page === 0 || (page > 1 && pages.length === 0)) return t('content.noSuchListPage');
   return '';
 }
 
@@ -113,13 +113,19 @@ export function listAddress(section: string, topic: string | null, page = 1): st
 }
 
 /** The title of the displayed page: 'Articles about Fiber, page 2'. */
-export function titleOf({ topic, page, problem }: TopicList, title: string): string {
+export function titleOf({ topic, page, problem }: TopicList, title: string, t: Translate): string {
   if (problem) return title;
-  return `${title}${topic ? ` about ${topic.name}` : ''}${page > 1 ? `, page ${page}` : ''}`;
+  if (topic === null) return page === 1 ? title : t('content.listPage', { title, page });
+  return t(page === 1 ? 'content.listAbout' : 'content.listPageAbout', {
+    title,
+    topic: topic.name,
+    page,
+  });
 }
 
 /** The meta tags of a list: each of its pages is canonical, with links to the previous and next ones. */
 export function topicListMeta(
+  t: Translate,
   matches: RouteMatches,
   list: TopicList | undefined,
   title: string,
@@ -136,12 +142,13 @@ export function topicListMeta(
   });
   return [
     ...pageMeta(site, {
-      title: isFirst ? intro.title : titleOf(list, title),
+      t,
+      title: isFirst ? intro.title : titleOf(list, title, t),
       description: intro.description,
       path: problem ? `/${section}` : listAddress(section, key, page),
       image: intro.image,
       imageAlt: intro.imageAlt,
-      structuredData: [breadcrumb(site, { name: intro.title, path: `/${section}` })],
+      structuredData: [breadcrumb(t, site, { name: intro.title, path: `/${section}` })],
       // A topic's own list has content even if the section has no intro.
       isIndexed: problem === '' && !(isFirst && intro.isEmpty),
     }),

@@ -1,4 +1,5 @@
 import { evidenceNames } from '#app/content/reading/evidence-names.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { errorsUnder } from '#app/ui/form/errors-under.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
@@ -45,6 +46,7 @@ interface ClaimFieldsProps {
 
 /** The sources of a statement, and who looks at it again by when. */
 export function ClaimFields({ draft, onChange, sources, errors }: ClaimFieldsProps) {
+  const t = useTranslate();
   // It is in the list already if the claim could not be saved after it.
   const known = sources.filter(({ id }) => id !== draft.added?.id);
   return (
@@ -58,7 +60,7 @@ export function ClaimFields({ draft, onChange, sources, errors }: ClaimFieldsPro
           <CheckField
             key={id}
             label={title || 'Untitled source'}
-            hint={[evidence && evidenceNames[evidence], retired && reasonLabels[retired]]
+            hint={[evidence && t(evidenceNames[evidence]), retired && reasonLabels[retired]]
               .filter(Boolean)
               .join('. ')}
             checked={draft.sourceIds.includes(id)}

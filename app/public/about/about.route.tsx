@@ -10,10 +10,11 @@ import { Emblem } from '#app/content/pictures/picture.tsx';
 const path = '/About';
 
 export async function loader({ context }: LoaderArgs) {
-  const { call } = context.get(siteRequest);
+  const request = context.get(siteRequest);
+  const { call } = request;
   const [page, board, members] = await Promise.all([
-    loadPage(call, 'about', 'About', path),
-    loadPage(call, 'about', 'AboutBoard', path),
+    loadPage(request, 'about', 'About', path),
+    loadPage(request, 'about', 'AboutBoard', path),
     call('pages/getBoard', {}),
   ]);
   const people = members.board.map(({ id, name, position, photo }) => ({
@@ -25,11 +26,11 @@ export async function loader({ context }: LoaderArgs) {
   return { page, board, people };
 }
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
   const { page, board } = loaderData ?? {};
   // It is enough if one of the two has content.
   const isIndexed = !page?.isEmpty || !board?.isEmpty;
-  return topPageMeta(matches, path, page, (site) => [organization(site)], isIndexed);
+  return topPageMeta(t, matches, path, page, (site) => [organization(site)], isIndexed);
 }
 
 export default function About({ loaderData }: PageProps<typeof loader>) {

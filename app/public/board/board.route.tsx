@@ -9,9 +9,10 @@ import { Emblem } from '#app/content/pictures/picture.tsx';
 const path = '/Board';
 
 export async function loader({ context }: LoaderArgs) {
-  const { call } = context.get(siteRequest);
+  const request = context.get(siteRequest);
+  const { call } = request;
   const [page, { board }] = await Promise.all([
-    loadPage(call, 'board', 'BoardIntro', path),
+    loadPage(request, 'board', 'BoardIntro', path),
     call('pages/getBoard', {}),
   ]);
   return {
@@ -26,8 +27,8 @@ export async function loader({ context }: LoaderArgs) {
   };
 }
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  return topPageMeta(matches, path, loaderData?.page, (site) => [organization(site)]);
+export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
+  return topPageMeta(t, matches, path, loaderData?.page, (site) => [organization(site)]);
 }
 
 export default function Board({ loaderData }: PageProps<typeof loader>) {

@@ -20,18 +20,19 @@ export async function loader({ context, params: { slug } }: LoaderArgs<'slug'>) 
   return { campaign, currency, offer: isOnline ? offer : null, result: donateResult(formResult) };
 }
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   const { name, summary, slug } = loaderData.campaign;
   const site = siteOf(matches);
   const path = `/campaigns/${slug}`;
   return pageMeta(site, {
+    t,
     title: name,
     description: summary || `Give to ${name}.`,
     path,
     image: loaderData.campaign.image,
     imageAlt: loaderData.campaign.imageAlt,
-    structuredData: [breadcrumb(site, { name: 'Donate', path: '/Donate' }, { name, path })],
+    structuredData: [breadcrumb(t, site, { name: 'Donate', path: '/Donate' }, { name, path })],
   });
 }
 

@@ -10,16 +10,17 @@ import { ContactForm } from './contact-form.tsx';
 const path = '/Contact';
 
 export async function loader({ context }: LoaderArgs) {
-  const { call, formResult } = context.get(siteRequest);
+  const request = context.get(siteRequest);
+  const { call, formResult } = request;
   const [page, { contacts }] = await Promise.all([
-    loadPage(call, 'contact', 'ContactIntro', path),
+    loadPage(request, 'contact', 'ContactIntro', path),
     call('pages/getContacts', {}),
   ]);
   return { page, contacts, result: formResult };
 }
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  return topPageMeta(matches, path, loaderData?.page, (site) => [organization(site)]);
+export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
+  return topPageMeta(t, matches, path, loaderData?.page, (site) => [organization(site)]);
 }
 
 export default function Contact({ loaderData }: PageProps<typeof loader>) {

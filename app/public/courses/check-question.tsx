@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { RichMessage } from '#app/language/rich-message.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import type { Reply } from '#contract/index.ts';
 import './check-question.css';
 
@@ -9,17 +11,18 @@ type Question = NonNullable<Reply<'courses/getCourse'>['lessons'][number]['quest
  * choice with the correct answers when the reader asks for it, so that it works before scripts have loaded, and without.
  */
 export function CheckQuestion({ question }: { question: Question }) {
+  const t = useTranslate();
   const { text, options, explanation } = question;
   const name = useId();
   const right = options.filter(({ correct }) => correct === 1).map((option) => option.text);
   const isMultiple = right.length > 1;
   return (
     <section className="check-question" aria-labelledby="check-question-title">
-      <h2 id="check-question-title">Check yourself</h2>
+      <h2 id="check-question-title">{t('courses.checkYourself')}</h2>
       <fieldset className="min-w-0">
         <legend>
           {text}
-          {isMultiple && <span className="text-bark"> Choose all that are correct.</span>}
+          {isMultiple && <span className="text-bark"> {t('courses.chooseAll')}</span>}
         </legend>
         {options.map((option, index) => {
           const field = `${name}-${index}`;
@@ -38,14 +41,20 @@ export function CheckQuestion({ question }: { question: Question }) {
         })}
       </fieldset>
       <details>
-        <summary className="button button-quiet">Check my answer</summary>
+        <summary className="button button-quiet">{t('courses.checkAnswer')}</summary>
         <div className="notice" role="status">
-          <p className="verdict-none">Choose an answer first, or read on.</p>
-          <p className="verdict-right">Correct.</p>
-          <p className="verdict-wrong">Not quite.</p>
+          <p className="verdict-none">{t('courses.chooseFirst')}</p>
+          <p className="verdict-right">{t('courses.correct')}</p>
+          <p className="verdict-wrong">{t('courses.incorrect')}</p>
           <p>
-            The correct {isMultiple ? 'answers are' : 'answer is'}:{' '}
-            <strong>{right.join('; ')}</strong>
+            <RichMessage
+              text="courses.correctAnswers"
+              values={{
+                count: right.length,
+                list: right.join('; '),
+                answers: (words) => <strong>{words}</strong>,
+              }}
+            />
           </p>
           {explanation.text && <p>{explanation.text}</p>}
         </div>

@@ -1,6 +1,7 @@
 import type { ShownProgress } from '#app/content/progress/shown-progress.ts';
 import { notBegun } from '#app/content/progress/shown-progress.ts';
-import { minutesInWords } from '#app/format/minutes.ts';
+import { RichMessage } from '#app/language/rich-message.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { ListedCourse, ListedLesson } from './outline.ts';
 
@@ -13,6 +14,7 @@ interface CourseProps {
 
 /** A course's length, the reader's progress, a button that starts or continues it, and its lessons. */
 export function CourseView({ course, minutes, progress }: CourseProps) {
+  const t = useTranslate();
   const { lessons } = course;
   const [first] = lessons;
   return (
@@ -25,7 +27,7 @@ export function CourseView({ course, minutes, progress }: CourseProps) {
       <AtAGlance course={course} minutes={minutes} progress={progress} />
       {first && (
         <section className="chapter" aria-labelledby="lessons-title">
-          <h2 id="lessons-title">Lessons</h2>
+          <h2 id="lessons-title">{t('courses.lessons')}</h2>
           <ol className="lesson-list">
             {lessons.map((lesson) => (
               <LessonEntry key={lesson.id} lesson={lesson} progress={progress} />
@@ -39,17 +41,22 @@ export function CourseView({ course, minutes, progress }: CourseProps) {
 
 /** Nothing shifts when the progress is known. */
 function AtAGlance({ course: { course, lessons, hasQuiz }, minutes, progress }: CourseProps) {
-  const words = progress?.words ?? notBegun(lessons.length);
+  const t = useTranslate();
+  const words = progress?.words ?? notBegun(lessons.length, t);
   const [first] = lessons;
   return (
-    <section className="course-glance" aria-label="Your progress">
+    <section className="course-glance" aria-label={t('courses.yourProgress')}>
       <div>
         <p>
-          <strong>
-            {lessons.length} {lessons.length === 1 ? 'lesson' : 'lessons'},{' '}
-            {minutesInWords(minutes)}
-          </strong>{' '}
-          to read. <a href={`/courses/${course}/print`}>Print the course</a>
+          <RichMessage
+            text="courses.lengthAndPrint"
+            values={{
+              lessons: lessons.length,
+              minutes,
+              strong: (words) => <strong>{words}</strong>,
+              link: (words) => <a href={`/courses/${course}/print`}>{words}</a>,
+            }}
+          />
         </p>
         <div className="needs-scripts progress-known">
           <p role="status">
@@ -58,7 +65,7 @@ function AtAGlance({ course: { course, lessons, hasQuiz }, minutes, progress }: 
             </span>
             {hasQuiz && (
               <>
-                , quiz{' '}
+                ,{' '}
                 <span data-word="quiz" suppressHydrationWarning>
                   {words.quiz}
                 </span>
@@ -66,17 +73,22 @@ function AtAGlance({ course: { course, lessons, hasQuiz }, minutes, progress }: 
             )}
           </p>
           <progress
-            aria-label="Lessons done"
+            aria-label={t('courses.lessonsDoneBar')}
             max={Math.max(lessons.length, 1)}
             value={progress?.done.length ?? 0}
             suppressHydrationWarning
           />
           <p className="course-keeping when-signed-out">
-            Saved on this device. <SiteLink to="/sign-up">Create an account</SiteLink> to use it
-            anywhere.
+            <RichMessage
+              text="courses.savedHere"
+              values={{ link: (words) => <SiteLink to="/sign-up">{words}</SiteLink> }}
+            />
           </p>
           <p className="course-keeping when-signed-in">
-            Saved in <SiteLink to="/account">your account</SiteLink>.
+            <RichMessage
+              text="courses.savedInAccount"
+              values={{ link: (words) => <SiteLink to="/account">{words}</SiteLink> }}
+            />
           </p>
         </div>
       </div>
@@ -103,6 +115,7 @@ function LessonEntry({
   lesson: ListedLesson;
   progress: ShownProgress | undefined;
 }) {
+  const t = useTranslate();
   return (
     <li
       id={anchor}
@@ -112,8 +125,8 @@ function LessonEntry({
       suppressHydrationWarning
     >
       <SiteLink to={path}>{name}</SiteLink>
-      <span className="sr-only when-done">, done</span>
-      <span className="lesson-time">{minutesInWords(minutes)}</span>
+      <span className="sr-only when-done">{t('courses.lessonDone')}</span>
+      <span className="lesson-time">{t('content.minutes', { count: minutes })}</span>
     </li>
   );
 }

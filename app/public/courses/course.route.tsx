@@ -9,6 +9,7 @@ import { siteOf } from '#app/content/page-meta.ts';
 import { Byline } from '#app/content/reading/byline.tsx';
 import { SourceList } from '#app/content/reading/source-list.tsx';
 import { SectionLink } from '#app/content/section-link.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import './courses.css';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { CourseView } from './course-view.tsx';
@@ -17,8 +18,9 @@ import { Quiz } from './quiz.tsx';
 import { useCourseProgress } from './use-course-progress.ts';
 
 export async function loader({ context, params }: LoaderArgs<'name'>) {
-  const { call, formResult } = context.get(siteRequest);
-  const { page, next } = await loadNamedPage(call, 'courses', params.name);
+  const request = context.get(siteRequest);
+  const { call, formResult, translate } = request;
+  const { page, next } = await loadNamedPage(request, 'courses', params.name);
   const course = page.name;
   const path = `/courses/${course}`;
   const [{ minutes, lessons, appendix }, { questions }] = await Promise.all([
@@ -26,7 +28,7 @@ export async function loader({ context, params }: LoaderArgs<'name'>) {
     found(call('courses/getQuiz', { course }), call, path),
   ]);
   // The citations of the lessons are on their own pages.
-  const citations = new Citations(page.sources);
+  const citations = new Citations(page.sources, translate);
   for (const { html } of [page, ...page.readMore]) citations.goOnAfter(html);
   const after = appendix.map((each) => ({ ...each, html: citations.number(each.html) }));
   return {
@@ -45,9 +47,9 @@ export async function loader({ context, params }: LoaderArgs<'name'>) {
   };
 }
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
   const site = siteOf(matches);
-  return namedPageMeta(matches, loaderData, ({ title, organization, common }) => ({
+  return namedPageMeta(t, matches, loaderData, ({ title, organization, common }) => ({
     '@type': 'Course',
     name: title,
     ...common,
@@ -68,6 +70,7 @@ export default function Course({ loaderData }: PageProps<typeof loader>) {
 }
 
 function CoursePage({ page, next, lessons, minutes, appendix, questions, ...quiz }: Loaded) {
+  const t = useTranslate();
   const { name, title, sources } = page;
   const course = { course: name, title, lessons, hasQuiz: questions.length > 0 };
   const { progress, noteResult } = useCourseProgress(course);
@@ -96,7 +99,7 @@ function CoursePage({ page, next, lessons, minutes, appendix, questions, ...quiz
       </article>
       {next.length > 0 && (
         <section className="read-on wrap mt-16">
-          <h2 className="mb-6 border-t-3 border-double border-wheat pt-8">More courses</h2>
+          <h2 className="mb-6 border-t-3 border-double border-wheat pt-8">{t('courses.more')}</h2>
           <PageGrid pages={next} level={3} />
         </section>
       )}

@@ -6,15 +6,15 @@ import { useShownProgress } from '#app/content/progress/known-progress.ts';
 import { ProgressLine, type ProgressLineProps } from '#app/content/progress/progress-line.tsx';
 import { readProgress } from '#app/content/progress/read-progress.ts';
 import { loadSectionList, SectionListView } from '#app/content/section-list.tsx';
-import { minutesInWords } from '#app/format/minutes.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import './courses.css';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 
 export async function loader({ context }: LoaderArgs) {
-  const { call } = context.get(siteRequest);
+  const request = context.get(siteRequest);
   const [list, { courses }] = await Promise.all([
-    loadSectionList(call, 'courses'),
-    call('courses/getCourses', {}),
+    loadSectionList(request, 'courses'),
+    request.call('courses/getCourses', {}),
   ]);
   return {
     ...list,
@@ -22,16 +22,17 @@ export async function loader({ context }: LoaderArgs) {
   };
 }
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  return topPageMeta(matches, '/courses', loaderData?.intro);
+export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
+  return topPageMeta(t, matches, '/courses', loaderData?.intro);
 }
 
 export default function Courses({ loaderData: { courses, ...list } }: PageProps<typeof loader>) {
+  const t = useTranslate();
   const userId = useSignedIn()?.userId ?? '';
   useEffect(() => {
     // What is shown is only older then.
-    readProgress(userId).catch(() => undefined);
-  }, [userId]);
+    readProgress(userId, t).catch(() => undefined);
+  }, [userId, t]);
   return (
     <SectionListView
       list={list}
@@ -41,8 +42,7 @@ export default function Courses({ loaderData: { courses, ...list } }: PageProps<
           <>
             {course && (
               <p className="mt-2 text-sm text-bark">
-                {course.lessonCount} {course.lessonCount === 1 ? 'lesson' : 'lessons'},{' '}
-                {minutesInWords(course.minutes)}
+                {t('courses.length', { lessons: course.lessonCount, minutes: course.minutes })}
               </p>
             )}
             {course && <CourseProgress course={{ ...course, title }} />}

@@ -1,4 +1,5 @@
 import { Html } from '#app/content/html.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
 
 interface KeyTerm {
@@ -9,6 +10,7 @@ interface KeyTerm {
 
 /** The definitions of terms in the lessons. Each is opened by the button in the text, without a script. */
 export function KeyTerms({ terms }: { terms: KeyTerm[] }) {
+  const t = useTranslate();
   return terms.map(({ id, term, html }) => (
     <div
       key={id}
@@ -23,14 +25,14 @@ export function KeyTerms({ terms }: { terms: KeyTerm[] }) {
       </p>
       <Html className="reading mt-1" html={html} />
       <p className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
-        <a href={`/Research#${anchorOf(term)}`}>See it in the glossary</a>
+        <a href={`/Research#${anchorOf(term)}`}>{t('courses.seeInGlossary')}</a>
         <button
           type="button"
           popoverTarget={`term-${id}`}
           popoverTargetAction="hide"
           className="term-close"
         >
-          Close
+          {t('common.close')}
         </button>
       </p>
     </div>

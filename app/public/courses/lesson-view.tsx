@@ -1,7 +1,7 @@
 import { Html } from '#app/content/html.tsx';
 import { Picture } from '#app/content/pictures/picture.tsx';
 import { SourceList } from '#app/content/reading/source-list.tsx';
-import { minutesInWords } from '#app/format/minutes.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { CheckQuestion } from './check-question.tsx';
@@ -13,6 +13,7 @@ import { useCourseProgress } from './use-course-progress.ts';
 /** A lesson: its text, a question to check oneself, what comes next, and the course's lessons next to it. */
 export function LessonView(props: LessonPage) {
   const { course, courseTitle, lessons, hasQuiz, index, lesson, terms } = props;
+  const t = useTranslate();
   const reader = useCourseProgress({ course, title: courseTitle, lessons, hasQuiz });
   return (
     <article
@@ -27,7 +28,11 @@ export function LessonView(props: LessonPage) {
         <h1>{lesson.name}</h1>
         <p className="lesson-place">
           <span>
-            {`Lesson ${index + 1} of ${lessons.length}, ${minutesInWords(lesson.minutes)} to read`}
+            {t('courses.place', {
+              number: index + 1,
+              total: lessons.length,
+              minutes: lesson.minutes,
+            })}
           </span>
           <PrintButton />
         </p>
@@ -50,6 +55,7 @@ export function LessonView(props: LessonPage) {
 }
 
 function PrintButton() {
+  const t = useTranslate();
   const isHydrated = useHydrated();
   return (
     <button
@@ -58,7 +64,7 @@ function PrintButton() {
       disabled={!isHydrated}
       onClick={() => window.print()}
     >
-      Print this lesson
+      {t('courses.printLesson')}
     </button>
   );
 }
@@ -71,9 +77,10 @@ function LessonNavigation({
   index,
   done,
 }: LessonPage & { done: string[] }) {
+  const t = useTranslate();
   return (
-    <nav aria-label="In this course" className="contents-list">
-      <p className="eyebrow">In this course</p>
+    <nav aria-label={t('courses.inThisCourse')} className="contents-list">
+      <p className="eyebrow">{t('courses.inThisCourse')}</p>
       <ol className="mt-2">
         {lessons.map(({ id, name, path }, place) => (
           <li
@@ -89,14 +96,14 @@ function LessonNavigation({
               aria-current={place === index ? 'page' : undefined}
             >
               {name}
-              <span className="sr-only when-done">, done</span>
+              <span className="sr-only when-done">{t('courses.lessonDone')}</span>
             </SiteLink>
           </li>
         ))}
         {hasQuiz && (
           <li className="course-entry">
             <a href={`/courses/${course}#quiz`} className="plain-link block py-1.5">
-              Quiz
+              {t('courses.quiz')}
             </a>
           </li>
         )}

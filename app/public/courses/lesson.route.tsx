@@ -4,13 +4,15 @@ import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-typ
 import { Citations } from '#app/content/citations.ts';
 import { loadNamedPage } from '#app/content/named-page.ts';
 import { breadcrumb, pageMeta, siteOf } from '#app/content/page-meta.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { lessonName } from '#contract/shared/lessons.ts';
 import './courses.css';
 import { LessonView } from './lesson-view.tsx';
 import { listedLesson } from './outline.ts';
 
 export async function loader({ context, params }: LoaderArgs<'lesson' | 'name'>) {
-  const { call } = context.get(siteRequest);
+  const request = context.get(siteRequest);
+  const { call, translate } = request;
   const course = params.name;
   const at = `/courses/${course}`;
   const part = `/${params.lesson}`;
@@ -24,7 +26,7 @@ export async function loader({ context, params }: LoaderArgs<'lesson' | 'name'>)
   const lesson = lessons[index];
   if (!lesson) return redirectOrNotFound(call, at + part);
   const [{ page, next }, { questions }] = await Promise.all([
-    loadNamedPage(call, 'courses', course),
+    loadNamedPage(request, 'courses', course),
     foundForPart(call('courses/getQuiz', { course }), call, at, part),
   ]);
   const [nextCourse] = next;
@@ -38,7 +40,7 @@ export async function loader({ context, params }: LoaderArgs<'lesson' | 'name'>)
     lesson: {
       ...lesson,
       name: lessonName(lesson.title),
-      ...citedIn(raiseHeadings(lesson.html), page.sources),
+      ...citedIn(raiseHeadings(lesson.html), page.sources, translate),
     },
     terms: terms.filter(({ id }) => lesson.terms.includes(id)),
     nextCourse: nextCourse ? { name: nextCourse.name, title: nextCourse.title } : null,
@@ -54,8 +56,8 @@ const isSamePart = (path: string, part: string) =>
   path.endsWith(`/${encodeURIComponent(part.normalize('NFC').toLowerCase())}`);
 
 /** A lesson's text with its citations, and the sources that it cites, numbered as those of the whole course. */
-function citedIn<Source extends { id: string }>(text: string, sources: Source[]) {
-  const citations = new Citations(sources);
+function citedIn<Source extends { id: string }>(text: string, sources: Source[], t: Translate) {
+  const citations = new Citations(sources, t);
   const html = citations.number(text);
   return {
     html,
@@ -65,14 +67,20 @@ function citedIn<Source extends { id: string }>(text: string, sources: Source[])
   };
 }
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   const { course, courseTitle, lesson, lessons, index, image } = loaderData;
   const site = siteOf(matches);
   const at = `/courses/${course}`;
   return pageMeta(site, {
-    title: `${lesson.name}, ${courseTitle}`,
-    description: `Lesson ${index + 1} of ${lessons.length} of the free course “${courseTitle}”: ${lesson.name}.`,
+    t,
+    title: t('courses.lessonTitle', { lesson: lesson.name, course: courseTitle }),
+    description: t('courses.lessonDescription', {
+      number: index + 1,
+      total: lessons.length,
+      course: courseTitle,
+      lesson: lesson.name,
+    }),
     path: lesson.path,
     image: lesson.image || image,
     kind: 'article',
@@ -88,8 +96,9 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
         isPartOf: { '@type': 'Course', name: courseTitle, url: `${site?.url}${at}` },
       },
       breadcrumb(
+        t,
         site,
-        { name: 'Courses', path: '/courses' },
+        { name: t('content.courses'), path: '/courses' },
         { name: courseTitle, path: at },
         { name: lesson.name, path: lesson.path },
       ),

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useActionFrom } from '#app/api/use-action.ts';
-import { scoreInWords } from '#app/content/progress/shown-progress.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { QuizResult } from '#contract/form-result.ts';
@@ -32,6 +32,7 @@ interface QuizProps {
 
 /** The questions at the end of a course. They are graded on the server; without JavaScript the form is posted. */
 export function Quiz({ course, questions, best, posted, message, onResult }: QuizProps) {
+  const t = useTranslate();
   const [choices, setChoices] = useState<Record<string, string[]>>(posted?.choices ?? {});
   const [outcome, setOutcome] = useState<Outcome | null>(posted?.outcome ?? null);
   const { run, show, isBusy, error } = useActionFrom({ error: message });
@@ -68,19 +69,16 @@ export function Quiz({ course, questions, best, posted, message, onResult }: Qui
       aria-labelledby="quiz-title"
       className="chapter course-quiz"
     >
-      <h2 id="quiz-title">Quiz</h2>
+      <h2 id="quiz-title">{t('courses.quiz')}</h2>
       <div>
         <input type="hidden" name="course" value={course} />
-        <p>
-          {questions.length === 1 ? 'One question' : `${questions.length} questions`} about this
-          course. Every answer is explained, and you can take it as often as you like.
-        </p>
+        <p>{t('courses.questions', { count: questions.length })}</p>
         <p className="quiz-best needs-scripts" data-word="best" suppressHydrationWarning>
           {best ?? ''}
         </p>
         {outcome && (
           <p ref={score} tabIndex={-1} className="notice mt-4 font-semibold">
-            {scoreInWords(outcome)}. Each answer is explained below.
+            {t('courses.score', { right: outcome.right, total: outcome.total })}
           </p>
         )}
         <UnansweredQuestions questions={leftOut} message={error} />
@@ -110,7 +108,7 @@ export function Quiz({ course, questions, best, posted, message, onResult }: Qui
           />
         ) : (
           <button type="submit" className="button mt-6" disabled={isBusy}>
-            {isBusy ? 'Checking…' : 'Check my answers'}
+            {t(isBusy ? 'courses.checking' : 'courses.checkAnswers')}
           </button>
         )}
       </div>
@@ -119,17 +117,18 @@ export function Quiz({ course, questions, best, posted, message, onResult }: Qui
 }
 
 function RetakeButton({ course, onRetake }: { course: string; onRetake: () => void }) {
+  const t = useTranslate();
   const isHydrated = useHydrated();
   if (!isHydrated) {
     return (
       <p className="mt-6">
-        <a href={`/courses/${course}#quiz`}>Take the quiz again</a>
+        <a href={`/courses/${course}#quiz`}>{t('courses.retakeQuiz')}</a>
       </p>
     );
   }
   return (
     <button type="button" className="button button-quiet mt-6" onClick={onRetake}>
-      Take the quiz again
+      {t('courses.retakeQuiz')}
     </button>
   );
 }

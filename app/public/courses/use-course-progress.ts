@@ -20,14 +20,15 @@ import {
 export function useCourseProgress(outline: CourseOutline) {
   const t = useTranslate();
   const { course } = outline;
+  const t = useTranslate();
   const userId = useSignedIn()?.userId ?? '';
   const progress = useShownProgress(course);
   const [error, setError] = useState('');
 
   useEffect(() => {
     // The course can be read without it.
-    readProgress(userId).catch(() => undefined);
-  }, [userId]);
+    readProgress(userId, t).catch(() => undefined);
+  }, [userId, t]);
 
   const known = () => readKnown(userId)?.courses ?? [];
   const own = () => known().find((each) => each.course === course);
@@ -35,15 +36,14 @@ export function useCourseProgress(outline: CourseOutline) {
   /** Stores progress on this device. If that fails, it is remembered until the page is left. */
   function remember(change: (kept: StoredProgress) => StoredProgress): StoredProgress {
     const kept = change(readStoredProgress());
-    if (!storeProgress(kept))
-      setError('This device can’t save your progress. It will be lost when you leave this page.');
+    if (!storeProgress(kept)) setError(t('courses.notSaved'));
     return kept;
   }
 
   async function mark(lessonId: string, isMarked: boolean) {
     setError('');
     const before = known();
-    storeKnown(userId, withMark(before, outline, lessonId, isMarked));
+    storeKnown(userId, withMark(before, outline, lessonId, isMarked), t);
     if (userId === '') {
       remember(({ lessons, answers }) => {
         const others = lessons.filter((id) => id !== lessonId);
@@ -53,11 +53,11 @@ export function useCourseProgress(outline: CourseOutline) {
     }
     try {
       const body = { course, lessonId, isDone: isMarked ? (1 as const) : (0 as const) };
-      storeKnown(userId, (await call('courses/markLesson', body)).progress);
+      storeKnown(userId, (await call('courses/markLesson', body)).progress, t);
     } catch (failure) {
       // Without a reply, as when the page was left, the lesson may be marked all the same.
       const isAnswered = failure instanceof CallError && failure.status !== 0;
-      storeKnown(userId, before, isAnswered ? undefined : 0);
+      storeKnown(userId, before, t, isAnswered ? undefined : 0);
       setError(explain(failure, t));
     }
   }
@@ -67,7 +67,7 @@ export function useCourseProgress(outline: CourseOutline) {
    * @param answers to be sent to the server
    */
   async function noteResult(right: number, total: number, answers: StoredProgress['answers']) {
-    if (userId !== '') return void (await readProgress(userId));
+    if (userId !== '') return void (await readProgress(userId, t));
     const best = own()?.quiz;
     if (best && best.right * total > right * best.total) return;
     const answered = new Set(answers.map(({ questionId }) => questionId));
@@ -75,7 +75,7 @@ export function useCourseProgress(outline: CourseOutline) {
       lessons,
       answers: [...earlier.filter(({ questionId }) => !answered.has(questionId)), ...answers],
     }));
-    storeKnown('', (await call('courses/getProgress', kept)).progress);
+    storeKnown('', (await call('courses/getProgress', kept)).progress, t);
   }
 
   return { progress, mark, noteResult, error };

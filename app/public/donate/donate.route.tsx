@@ -16,9 +16,10 @@ const path = '/Donate';
 const onlineForm = '/donate#online';
 
 export async function loader({ context }: LoaderArgs) {
-  const { call, formResult } = context.get(siteRequest);
+  const request = context.get(siteRequest);
+  const { call, formResult } = request;
   const [page, { waysToDonate }, { isOnline, ...offer }, open] = await Promise.all([
-    loadPage(call, 'donate', 'Donate', path),
+    loadPage(request, 'donate', 'Donate', path),
     call('pages/getWaysToDonate', {}),
     call('donations/getForm', {}),
     call('donations/getOpenCampaigns', {}),
@@ -40,8 +41,8 @@ export async function loader({ context }: LoaderArgs) {
   };
 }
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  return topPageMeta(matches, path, loaderData?.page, (site) => [organization(site)]);
+export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
+  return topPageMeta(t, matches, path, loaderData?.page, (site) => [organization(site)]);
 }
 
 export default function Donate({ loaderData }: PageProps<typeof loader>) {

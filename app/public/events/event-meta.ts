@@ -3,11 +3,16 @@ import { breadcrumb, organization, pageMeta, siteOf } from '#app/content/page-me
 import type { Reply } from '#contract/index.ts';
 import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { longDate } from '#contract/shared/language/long-date.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 
 type ShownEvent = Reply<'events/getEvent'>['event'];
 
 /** An event's meta tags, and its schema.org object. */
-export function eventMeta(matches: RouteMatches, event: ShownEvent | undefined): MetaTag[] {
+export function eventMeta(
+  t: Translate,
+  matches: RouteMatches,
+  event: ShownEvent | undefined,
+): MetaTag[] {
   if (!event) return [];
   const site = siteOf(matches);
   const path = `/events/${event.slug}`;
@@ -37,7 +42,7 @@ export function eventMeta(matches: RouteMatches, event: ShownEvent | undefined):
     image: event.image,
     structuredData: [
       about,
-      breadcrumb(site, { name: 'Events', path: '/events' }, { name: event.title, path }),
+      breadcrumb(t, site, { name: 'Events', path: '/events' }, { name: event.title, path }),
     ],
   });
 }

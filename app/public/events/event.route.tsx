@@ -18,8 +18,8 @@ export async function loader({ context, params }: LoaderArgs<'slug'>) {
   return { event, result: formResult };
 }
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  return eventMeta(matches, loaderData?.event);
+export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
+  return eventMeta(t, matches, loaderData?.event);
 }
 
 export default function EventPage({ loaderData: { event, result } }: PageProps<typeof loader>) {

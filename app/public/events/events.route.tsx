@@ -43,10 +43,10 @@ async function programNamed(call: ApiClient, wanted: string) {
 const addressOf = ({ name }: { name: string }) =>
   `${path}?${new URLSearchParams({ program: name })}`;
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
   const { program = null, upcoming = [], past = [] } = loaderData ?? {};
   const isEmpty = upcoming.length === 0 && past.length === 0;
-  if (!program) return topPageMeta(matches, path, { ...about, ...(isEmpty && { isEmpty }) });
+  if (!program) return topPageMeta(t, matches, path, { ...about, ...(isEmpty && { isEmpty }) });
   return pageMeta(siteOf(matches), {
     title: `${about.title}: ${program.title}`,
     description: `Upcoming and past events of the program “${program.title}”.`,

@@ -9,9 +9,10 @@ import { anchorOf } from '#contract/shared/anchor.ts';
 const path = '/FAQ';
 
 export async function loader({ context }: LoaderArgs) {
-  const { call } = context.get(siteRequest);
+  const request = context.get(siteRequest);
+  const { call } = request;
   const [page, { faqs }] = await Promise.all([
-    loadPage(call, 'intro', 'FAQ', path),
+    loadPage(request, 'intro', 'FAQ', path),
     call('pages/getFaq', {}),
   ]);
   return {
@@ -29,8 +30,8 @@ export async function loader({ context }: LoaderArgs) {
   };
 }
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  return topPageMeta(matches, path, loaderData?.page, () => [
+export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
+  return topPageMeta(t, matches, path, loaderData?.page, () => [
     {
       '@type': 'FAQPage',
       mainEntity: loaderData?.faqs

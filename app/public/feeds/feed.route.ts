@@ -10,7 +10,7 @@ const sections = sectionsWhere(({ isInFeed }) => isInFeed);
 
 /** The newest pages of the sections that are in the feed, as RSS 2.0. */
 export async function loader({ context }: LoaderArgs) {
-  const { call } = context.get(siteRequest);
+  const { call, translate } = context.get(siteRequest);
   const list = { order: 'newest', pageSize: newest } as const;
   const [{ site }, ...lists] = await Promise.all([
     call('site/getSite', {}),
@@ -23,7 +23,7 @@ export async function loader({ context }: LoaderArgs) {
     .map((page) => itemOf(site.url, page));
   return xmlResponse(
     'application/rss+xml',
-    `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>${escapeXml(site.name)}</title><link>${escapeXml(site.url)}/</link><description>${escapeXml(site.description)}</description><language>en</language><atom:link href="${escapeXml(site.url)}/feed.xml" rel="self" type="application/rss+xml"/>${items.join('')}</channel></rss>`,
+    `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>${escapeXml(site.name)}</title><link>${escapeXml(site.url)}/</link><description>${escapeXml(site.description)}</description><language>${translate.language}</language><atom:link href="${escapeXml(site.url)}/feed.xml" rel="self" type="application/rss+xml"/>${items.join('')}</channel></rss>`,
   );
 }
 

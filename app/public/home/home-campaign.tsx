@@ -1,8 +1,8 @@
 import { CampaignProgress } from '#app/content/giving/campaign-progress.tsx';
 import { Picture } from '#app/content/pictures/picture.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { longDate } from '#contract/shared/language/long-date.ts';
 
 interface HomeCampaignProps {
@@ -13,6 +13,7 @@ interface HomeCampaignProps {
 /** A campaign with its progress, and the way to give to it. */
 export function HomeCampaign({ campaign, currency }: HomeCampaignProps) {
   const { name, slug, summary, image, imageAlt, endsOn } = campaign;
+  const t = useTranslate();
   const isPictured = image !== '';
   return (
     <section
@@ -25,11 +26,13 @@ export function HomeCampaign({ campaign, currency }: HomeCampaignProps) {
         {summary && <p className="mt-3 mb-5">{summary}</p>}
         <CampaignProgress {...campaign} currency={currency} />
         {endsOn && (
-          <p className="mt-1 text-sm text-bark">Until {longDate(endsOn, defaultLanguage)}</p>
+          <p className="mt-1 text-sm text-bark">
+            {t('home.campaignUntil', { day: longDate(endsOn, t.language) })}
+          </p>
         )}
         <p className="mt-5">
           <SiteLink to={`/campaigns/${slug}`} className="button button-beet">
-            Give to this campaign
+            {t('home.giveToCampaign')}
           </SiteLink>
         </p>
       </div>

@@ -7,6 +7,7 @@ import { useNewsletterWords } from '#app/content/newsletter-words.ts';
 import { listNewest, PageGrid } from '#app/content/page-list.tsx';
 import { organization, pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { loadPage } from '#app/content/page-view.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { HomeCampaign } from './home-campaign.tsx';
 import { HomePart } from './home-part.tsx';
 import { NextEvents } from './next-events.tsx';
@@ -15,9 +16,10 @@ import { NextEvents } from './next-events.tsx';
 const shown = 3;
 
 export async function loader({ context }: LoaderArgs) {
-  const { call } = context.get(siteRequest);
+  const request = context.get(siteRequest);
+  const { call } = request;
   const [page, { events }, { campaigns, currency }, articles, newsletters] = await Promise.all([
-    loadPage(call, 'home', 'Home', '/'),
+    loadPage(request, 'home', 'Home', '/'),
     call('events/getEvents', { when: 'upcoming', pageSize: shown }),
     call('donations/getOpenCampaigns', {}),
     listNewest(call, 'articles', shown),
@@ -48,6 +50,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 
 export default function Home({ loaderData }: PageProps<typeof loader>) {
   const { page, events, campaign, currency, newest } = loaderData;
+  const t = useTranslate();
   const newsletter = useNewsletterWords();
   const hasArticles = useIsFilled('/articles');
   return (
@@ -58,10 +61,10 @@ export default function Home({ loaderData }: PageProps<typeof loader>) {
         newest={
           newest.length > 0 && (
             <HomePart
-              title="New to read"
+              title={t('home.newToRead')}
               {...(hasArticles
-                ? { to: '/articles', all: 'All articles' }
-                : { to: '/newsletters', all: 'All newsletters' })}
+                ? { to: '/articles', all: t('content.all', { section: 'articles' }) }
+                : { to: '/newsletters', all: t('content.all', { section: 'newsletters' }) })}
             >
               <PageGrid pages={newest} level={3} isMixed />
             </HomePart>
@@ -89,14 +92,13 @@ export default function Home({ loaderData }: PageProps<typeof loader>) {
 
 /** Shown at the top until the home page is published: the site's own name, and what the organization is for. */
 function EmptyHero() {
+  const t = useTranslate();
   const { name, tagline, description } = useSiteLayout().site;
   return (
     <header className="wrap pt-10 md:pt-16">
       <h1>{name}</h1>
       {tagline && <p className="subtitle mt-3">{tagline}</p>}
-      <p className="lead mt-6 mb-14 max-w-[40rem]">
-        {description || 'This site is being prepared. Please come back soon.'}
-      </p>
+      <p className="lead mt-6 mb-14 max-w-[40rem]">{description || t('home.preparing')}</p>
     </header>
   );
 }

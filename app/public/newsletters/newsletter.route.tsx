@@ -13,11 +13,11 @@ import { parseNewsletterSlug } from './slug.ts';
 /** A newsletter's name is four digits and a full English month name; anything else redirects to the archive. */
 export function loader({ context, params }: LoaderArgs<'slug'>) {
   if (!parseNewsletterSlug(params.slug)) throw redirect('/newsletters');
-  return loadNamedPage(context.get(siteRequest).call, 'newsletters', params.slug, 'newest');
+  return loadNamedPage(context.get(siteRequest), 'newsletters', params.slug, 'newest');
 }
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  return namedPageMeta(matches, loaderData, describeArticle);
+export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
+  return namedPageMeta(t, matches, loaderData, describeArticle);
 }
 
 export default function Newsletter({ loaderData }: PageProps<typeof loader>) {

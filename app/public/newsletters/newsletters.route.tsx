@@ -13,9 +13,10 @@ import { parseNewsletterSlug } from './slug.ts';
 const path = '/newsletters';
 
 export async function loader({ context }: LoaderArgs) {
-  const { call } = context.get(siteRequest);
+  const request = context.get(siteRequest);
+  const { call } = request;
   const [intro, issues] = await Promise.all([
-    loadPage(call, 'intro', 'Newsletters', path),
+    loadPage(request, 'intro', 'Newsletters', path),
     listPages(call, 'newsletters'),
   ]);
   return { intro, years: byYear(issues) };
@@ -35,8 +36,8 @@ function byYear(issues: ListedPage[]): { year: number; issues: ListedPage[] }[] 
   }));
 }
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  return topPageMeta(matches, path, loaderData?.intro);
+export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
+  return topPageMeta(t, matches, path, loaderData?.intro);
 }
 
 export default function Newsletters({ loaderData }: PageProps<typeof loader>) {

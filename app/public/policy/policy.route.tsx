@@ -3,6 +3,7 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { PageParagraphs } from '#app/content/page-content.tsx';
 import { breadcrumb, pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 
 export async function loader({ context, params, url }: LoaderArgs<'name'>) {
   const { call } = context.get(siteRequest);
@@ -26,27 +27,29 @@ export async function loader({ context, params, url }: LoaderArgs<'name'>) {
   };
 }
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   const site = siteOf(matches);
   const { name, title, subtitle } = loaderData;
   const path = `/policy/${name}`;
   return pageMeta(site, {
+    t,
     title,
     description: subtitle,
     path,
     isIndexed: loaderData.paragraphs.length > 0,
-    structuredData: [breadcrumb(site, { name: title, path })],
+    structuredData: [breadcrumb(t, site, { name: title, path })],
   });
 }
 
 export default function Policy({ loaderData }: PageProps<typeof loader>) {
   const { title, subtitle, paragraphs } = loaderData;
+  const t = useTranslate();
   return (
     <article className="wrap pt-10 md:pt-16">
       <h1>{title}</h1>
       {subtitle && <p className="subtitle mt-3">{subtitle}</p>}
-      {paragraphs.length === 0 && <p className="mt-6">This page has no content yet.</p>}
+      {paragraphs.length === 0 && <p className="mt-6">{t('content.empty')}</p>}
       <PageParagraphs paragraphs={paragraphs} />
     </article>
   );

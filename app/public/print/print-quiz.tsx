@@ -1,3 +1,5 @@
+import { useTranslate } from '#app/language/use-translate.ts';
+
 interface PrintQuizProps {
   questions: {
     id: string;
@@ -11,16 +13,17 @@ interface PrintQuizProps {
 
 /** A quiz on paper. The correct answers are online: they do not leave the server before the quiz is answered. */
 export function PrintQuiz({ questions, address }: PrintQuizProps) {
+  const t = useTranslate();
   return (
     <section className="paper-quiz">
-      <h2>Quiz</h2>
-      <p>To see the correct answers and why, take the quiz at {address}.</p>
+      <h2>{t('courses.quiz')}</h2>
+      <p>{t('print.quizIntro', { address })}</p>
       <ol>
         {questions.map(({ id, text, options, isMultiple }) => (
           <li key={id}>
             <p>
               {text}
-              {isMultiple === 1 && ' (Choose all that are correct.)'}
+              {isMultiple === 1 && ` ${t('print.chooseAll')}`}
             </p>
             <ul>
               {options.map((option) => (

@@ -1,17 +1,20 @@
 import type { Source } from '#app/content/page-view.ts';
 import { evidenceNames } from '#app/content/reading/evidence-names.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 
 /** A printed text's sources, each with its URL and kind of evidence. */
 export function PrintSources({ sources }: { sources: Source[] }) {
+  const t = useTranslate();
   if (sources.length === 0) return null;
   return (
     <section>
-      <h2>Sources</h2>
-      <p>Numbers in brackets in the text refer to these sources.</p>
+      <h2>{t('content.sources')}</h2>
+      <p>{t('print.sourcesIntro')}</p>
       <ol className="paper-notes">
         {sources.map((source) => (
           <li key={source.id} id={`source-${source.id}`}>
-            {inWords(source)}
+            {inWords(source, t)}
           </li>
         ))}
       </ol>
@@ -19,7 +22,7 @@ export function PrintSources({ sources }: { sources: Source[] }) {
   );
 }
 
-const inWords = ({ title, publisher, year, url, evidence }: Source) =>
-  [title, [publisher, year].filter(Boolean).join(', '), evidence && evidenceNames[evidence], url]
+const inWords = ({ title, publisher, year, url, evidence }: Source, t: Translate) =>
+  [title, [publisher, year].filter(Boolean).join(', '), evidence && t(evidenceNames[evidence]), url]
     .filter(Boolean)
     .join('. ');

@@ -6,6 +6,7 @@ import { Html } from '#app/content/html.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { Picture } from '#app/content/pictures/picture.tsx';
 import { Byline } from '#app/content/reading/byline.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { kinds } from '#contract/shared/pages/kinds/kinds.ts';
 import { isAddressed } from '#contract/shared/pages/sections.ts';
@@ -16,8 +17,8 @@ import { PrintSources } from './print-sources.tsx';
 
 /** The paper sizes, by their CSS names. */
 const paperSizes = {
-  letter: { name: 'Letter', size: '8.5in 11in' },
-  a4: { name: 'A4', size: '210mm 297mm' },
+  letter: { name: 'print.letter', size: '8.5in 11in' },
+  a4: { name: 'print.a4', size: '210mm 297mm' },
 } as const;
 
 type PaperSize = keyof typeof paperSizes;
@@ -27,7 +28,7 @@ const parsePaperSize = (parameters: URLSearchParams): PaperSize =>
   parameters.get('paper') === 'a4' ? 'a4' : 'letter';
 
 export async function loader({ context, params, url }: LoaderArgs<'name'>) {
-  const { call } = context.get(siteRequest);
+  const { call, translate } = context.get(siteRequest);
   const path = url.pathname;
   const section = path.split('/')[1]?.toLowerCase() ?? '';
   if (!isAddressed(section)) return redirectOrNotFound(call, path);
@@ -39,7 +40,7 @@ export async function loader({ context, params, url }: LoaderArgs<'name'>) {
     section === 'courses'
       ? await found(call('courses/getQuiz', { course: pageData.name }), call, own)
       : { questions: [] };
-  const citations = new Citations(pageData.sources);
+  const citations = new Citations(pageData.sources, translate);
   const numbered = <T extends { html: string }>(each: T): T => ({
     ...each,
     html: citations.number(each.html),
@@ -58,11 +59,12 @@ export async function loader({ context, params, url }: LoaderArgs<'name'>) {
   };
 }
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   const { section, name, title, description, image } = loaderData.page;
   return pageMeta(siteOf(matches), {
-    title: `${title}, to print`,
+    t,
+    title: t('print.title', { title }),
     description,
     path: `/${section}/${name}`,
     image,
@@ -76,6 +78,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 export default function Print({ loaderData }: PageProps<typeof loader>) {
   const { page, fieldsHtml, readMore, paragraphs, terms, notes, questions, isDated, paper } =
     loaderData;
+  const t = useTranslate();
   const site = siteOf(useMatches());
   const address = `${site?.url ?? ''}/${page.section}/${page.name}`;
   return (
@@ -104,7 +107,7 @@ export default function Print({ loaderData }: PageProps<typeof loader>) {
         ))}
         {terms.length > 0 && (
           <section>
-            <h2>Terms in this text</h2>
+            <h2>{t('print.terms')}</h2>
             <dl className="paper-terms">
               {terms.map(({ id, term, html }) => (
                 <div key={id}>
@@ -120,8 +123,8 @@ export default function Print({ loaderData }: PageProps<typeof loader>) {
         <PrintSources sources={page.sources} />
         {notes.length > 0 && (
           <section>
-            <h2>Addresses</h2>
-            <p>The small numbers in the text refer to these addresses.</p>
+            <h2>{t('print.addresses')}</h2>
+            <p>{t('print.addressesIntro')}</p>
             <ol className="paper-notes">
               {notes.map(({ number, address: to }) => (
                 <li key={number} value={number}>
@@ -142,12 +145,13 @@ export default function Print({ loaderData }: PageProps<typeof loader>) {
 
 /** Shown above the sheet on screen only. */
 function Choices({ path, paper }: { path: string; paper: PaperSize }) {
+  const t = useTranslate();
   const isHydrated = useHydrated();
   return (
-    <nav aria-label="Printing" className="paper-choices only-screen">
-      <a href={path}>Back to the page</a>
+    <nav aria-label={t('print.choices')} className="paper-choices only-screen">
+      <a href={path}>{t('print.back')}</a>
       <span>
-        Paper:{' '}
+        {t('print.paper')}{' '}
         {Object.entries(paperSizes).map(([key, { name }], index) => (
           <span key={key}>
             {index > 0 && ', '}
@@ -155,7 +159,7 @@ function Choices({ path, paper }: { path: string; paper: PaperSize }) {
               href={`${path}/print?paper=${key}`}
               aria-current={key === paper ? 'true' : undefined}
             >
-              {name}
+              {t(name)}
             </a>
           </span>
         ))}
@@ -166,7 +170,7 @@ function Choices({ path, paper }: { path: string; paper: PaperSize }) {
         disabled={!isHydrated}
         onClick={() => window.print()}
       >
-        Print
+        {t('print.print')}
       </button>
     </nav>
   );

@@ -2,16 +2,16 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { loadTopicList, topicListMeta } from '#app/content/topic-list/topic-list.ts';
 import { TopicListView } from '#app/content/topic-list/topic-list-view.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 
-export function loader({ context, request }: LoaderArgs) {
-  const asked = new URL(request.url).searchParams;
-  return loadTopicList(context.get(siteRequest).call, 'programs', asked);
+export function loader({ context, url }: LoaderArgs) {
+  return loadTopicList(context.get(siteRequest), 'programs', url.searchParams);
 }
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  return topicListMeta(matches, loaderData, 'Programs');
+export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
+  return topicListMeta(t, matches, loaderData, t('content.programs'));
 }
 
 export default function Programs({ loaderData }: PageProps<typeof loader>) {
-  return <TopicListView list={loaderData} title="Programs" />;
+  return <TopicListView list={loaderData} title={useTranslate()('content.programs')} />;
 }

@@ -1,4 +1,5 @@
 import { Html } from '#app/content/html.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { FieldError, fieldErrorId } from '#app/ui/form/field-error.tsx';
 
 /** A question as readers see it. */
@@ -31,6 +32,7 @@ interface AnswerFieldsProps {
 
 /** A question with its choices, and once answered, the correct ones and the explanation. */
 export function AnswerFields(props: AnswerFieldsProps) {
+  const t = useTranslate();
   const { question, result, chosen, isLeftOut = false, onChoose } = props;
   const { id, text, options, isMultiple } = question;
   const picked = result?.chosen ?? chosen;
@@ -42,8 +44,8 @@ export function AnswerFields(props: AnswerFieldsProps) {
   return (
     <fieldset className="mt-8 min-w-0" id={`question-${id}`}>
       <legend className="text-lg font-semibold">{text}</legend>
-      {isMultiple === 1 && <p className="text-bark">Choose all that are correct.</p>}
-      {isLeftOut && <FieldError id={`question-${id}`} error="Choose an answer." />}
+      {isMultiple === 1 && <p className="text-bark">{t('courses.chooseAll')}</p>}
+      {isLeftOut && <FieldError id={`question-${id}`} error={t('courses.chooseAnswer')} />}
       <div className="mt-2 grid gap-1">
         {options.map((option) => {
           const field = `option-${id}-${option.id}`;
@@ -70,7 +72,9 @@ export function AnswerFields(props: AnswerFieldsProps) {
       </div>
       {result && (
         <div className={`notice mt-2 ${result.isRight ? '' : 'notice-bad'}`}>
-          <p className="font-semibold">{result.isRight ? 'Correct.' : 'Not quite.'}</p>
+          <p className="font-semibold">
+            {t(result.isRight ? 'courses.correct' : 'courses.incorrect')}
+          </p>
           <Html className="reading" html={result.explanation} />
         </div>
       )}
@@ -80,10 +84,13 @@ export function AnswerFields(props: AnswerFieldsProps) {
 
 /** In words too: neither color nor a symbol alone is enough. */
 function Mark({ option, result }: { option: string; result: QuestionResult }) {
+  const t = useTranslate();
   const isRight = result.right.includes(option);
   const isChosen = result.chosen.includes(option);
   if (!isRight && !isChosen) return null;
-  const words = isRight ? (isChosen ? '✓ Correct' : '✗ You missed this') : '✗ Incorrect';
+  const words = isRight
+    ? t(isChosen ? 'courses.markCorrect' : 'courses.markMissed')
+    : t('courses.markIncorrect');
   const color = isRight && isChosen ? 'text-leaf' : 'text-tomato';
   return <span className={`ml-2 font-semibold whitespace-nowrap ${color}`}>{words}</span>;
 }

@@ -1,3 +1,4 @@
+import { useTranslate } from '#app/language/use-translate.ts';
 import type { AskedQuestion } from './answer-fields.tsx';
 
 /** The id of a question's first choice. */
@@ -12,15 +13,18 @@ interface UnansweredQuestionsProps {
 
 /** The unanswered questions, above all of them: each links to its first choice, with or without JavaScript. */
 export function UnansweredQuestions({ questions, message }: UnansweredQuestionsProps) {
+  const t = useTranslate();
   return (
     <div role="alert" className="notice notice-bad mt-6">
       {questions.length > 0 && (
         <>
-          <p className="font-semibold">{message || 'Please answer every question.'}</p>
+          <p className="font-semibold">{message || t('courses.answerAll')}</p>
           <ul className="mt-1">
             {questions.map((question) => (
               <li key={question.id}>
-                <a href={`#${firstFieldOf(question)}`}>Unanswered: {question.text}</a>
+                <a href={`#${firstFieldOf(question)}`}>
+                  {t('courses.unanswered', { question: question.text })}
+                </a>
               </li>
             ))}
           </ul>

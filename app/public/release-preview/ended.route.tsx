@@ -1,6 +1,7 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 
 export async function loader({ context }: LoaderArgs) {
@@ -9,10 +10,10 @@ export async function loader({ context }: LoaderArgs) {
   return null;
 }
 
-export function meta({ matches }: MetaArgs<typeof loader>) {
+export function meta({ t, matches }: MetaArgs<typeof loader>) {
   return pageMeta(siteOf(matches), {
-    title: 'Preview link',
-    description: 'This preview link has ended.',
+    title: t('pages.previewEndedTitle'),
+    description: t('pages.previewEndedDescription'),
     path: '/release-preview',
     isIndexed: false,
   });
@@ -20,15 +21,13 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 
 /** Where a preview link leads that is wrong, expired or revoked. */
 export default function PreviewEnded() {
+  const t = useTranslate();
   return (
     <div className="wrap pt-14 pb-14">
-      <h1>This preview link has ended</h1>
-      <p className="mt-4 max-w-[42rem]">
-        It may have expired, been revoked, or be incomplete. Ask the person who sent it to you for a
-        new one.
-      </p>
+      <h1>{t('pages.previewEnded')}</h1>
+      <p className="mt-4 max-w-[42rem]">{t('pages.previewEndedWhy')}</p>
       <p className="mt-6">
-        <SiteLink to="/">Go to the site</SiteLink>
+        <SiteLink to="/">{t('pages.goToSite')}</SiteLink>
       </p>
     </div>
   );

@@ -1,7 +1,9 @@
 import { redirect } from 'react-router';
-import type { ApiClient } from '#app/api/api-client.ts';
+import type { SiteRequest } from '#app/api/loaders/request-context.ts';
 import type { Reply } from '#contract/index.ts';
 import type { ResearchKind } from '#contract/research/calls.ts';
+import type { MessageKey } from '#contract/shared/language/message-keys.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 
 export const path = '/Research';
 /** The anchor of the list on its page. */
@@ -9,11 +11,11 @@ export const listAnchor = 'worth-reading';
 export const longestWords = 200;
 const pageSize = 8;
 
-export const kindTitles: Record<ResearchKind, { many: string; one: string }> = {
-  books: { many: 'Books', one: 'Book' },
-  videos: { many: 'Videos', one: 'Video' },
-  articles: { many: 'Studies', one: 'Study' },
-  websites: { many: 'Websites', one: 'Website' },
+export const kindTitles: Record<ResearchKind, { many: MessageKey; one: MessageKey }> = {
+  books: { many: 'research.books', one: 'research.book' },
+  videos: { many: 'research.videos', one: 'research.video' },
+  articles: { many: 'research.studies', one: 'research.study' },
+  websites: { many: 'research.websites', one: 'research.website' },
 };
 const isKind = (word: string): word is ResearchKind => Object.hasOwn(kindTitles, word);
 
@@ -51,7 +53,7 @@ export function addressOf({ kind, author, words, page }: ResearchFilters): strin
  * @throws a redirect to the canonical URL, such as for empty fields
  */
 export async function loadWorthReading(
-  call: ApiClient,
+  { call, translate: t }: Pick<SiteRequest, 'call' | 'translate'>,
   asked: URLSearchParams,
 ): Promise<{ list: WorthReading; status: number }> {
   const kind = asked.get('kind') ?? '';
@@ -65,7 +67,7 @@ export async function loadWorthReading(
     page: page || 1,
   };
   const isTidy = [...asked.values()].every((value) => value !== '' && value === value.trim());
-  const problem = problemOf(kind, author, words, page);
+  const problem = problemOf(kind, author, words, page, t);
   if (problem) return empty(filters, problem);
   if (!isTidy || asked.get('page') === '1') throw redirect(addressOf(filters));
   const found = await call('research/getFilteredItems', {
@@ -88,10 +90,10 @@ export async function loadWorthReading(
     lastPage: Math.max(1, Math.ceil(total / pageSize)),
   };
   if (author && !authors.includes(author)) {
-    return { list: { ...list, problem: 'Nothing by this author is listed.' }, status: 404 };
+    return { list: { ...list, problem: t('research.noSuchAuthor') }, status: 404 };
   }
   if (page > list.lastPage) {
-    return { list: { ...list, problem: 'This page of the list doesn’t exist.' }, status: 404 };
+    return { list: { ...list, problem: t('content.noSuchListPage') }, status: 404 };
   }
   return { list, status: 200 };
 }
@@ -105,18 +107,21 @@ interface Problem {
   status: number;
 }
 
-function problemOf(kind: string, author: string, words: string, page: number): Problem | null {
+function problemOf(
+  kind: string,
+  author: string,
+  words: string,
+  page: number,
+  t: Translate,
+): Problem | null {
   if (kind !== '' && !isKind(kind)) {
-    return {
-      message: 'Choose books, videos, studies or websites.',
-      status: 404,
-    };
+    return { message: t('research.noSuchKind'), status: 404 };
   }
-  if (author.length > 300) return { message: 'Nothing by this author is listed.', status: 404 };
+  if (author.length > 300) return { message: t('research.noSuchAuthor'), status: 404 };
   if (words.length > longestWords || words.includes('\0') || !words.isWellFormed()) {
-    return { message: `Enter at most ${longestWords} characters.`, status: 400 };
+    return { message: t('research.tooLong', { maximum: longestWords }), status: 400 };
   }
-  if (page === 0) return { message: 'This page of the list doesn’t exist.', status: 404 };
+  if (page === 0) return { message: t('content.noSuchListPage'), status: 404 };
   return null;
 }
 

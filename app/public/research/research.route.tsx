@@ -13,12 +13,13 @@ import { Terms } from './terms.tsx';
 import { WorthReadingSection } from './worth-reading.tsx';
 import './research.css';
 
-export async function loader({ context, request }: LoaderArgs) {
-  const { call } = context.get(siteRequest);
+export async function loader({ context, url }: LoaderArgs) {
+  const request = context.get(siteRequest);
+  const { call } = request;
   const [page, { terms }, { list, status }] = await Promise.all([
-    loadPage(call, 'intro', 'Research', path),
+    loadPage(request, 'intro', 'Research', path),
     call('research/getResearchTerms', {}),
-    loadWorthReading(call, new URL(request.url).searchParams),
+    loadWorthReading(request, url.searchParams),
   ]);
   const named = terms.map(({ researchTermId: id, term }) => ({ id, term }));
   const ownParts = page.paragraphs.map(({ title }) => anchorOf(title));
@@ -33,12 +34,12 @@ export async function loader({ context, request }: LoaderArgs) {
   return data({ page, list, letters }, { status });
 }
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
   const { problem, filters } = loaderData?.list ?? {};
   // A search result is not a canonical page.
   const isOwn = !problem && !filters?.words && !filters?.author;
   return [
-    ...topPageMeta(matches, path, loaderData?.page),
+    ...topPageMeta(t, matches, path, loaderData?.page),
     ...(isOwn ? [] : [{ name: 'robots', content: 'noindex' }]),
   ];
 }

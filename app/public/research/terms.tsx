@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Html } from '#app/content/html.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { type Letter, lettersShown } from './letters.ts';
 
 /** The glossary, A to Z. Each term has an anchor. */
 export function Terms({ letters }: { letters: Letter[] }) {
+  const t = useTranslate();
   const target = useTarget();
   if (letters.length === 0) return null;
   return (
     <section id="terms" className="chapter" aria-labelledby="terms-title">
-      <h2 id="terms-title">Glossary</h2>
+      <h2 id="terms-title">{t('research.glossary')}</h2>
       <div>
-        <nav aria-label="Letters" className="letters">
+        <nav aria-label={t('research.letters')} className="letters">
           <ul>
             {lettersShown(letters).map(({ letter, anchor }) => (
               <li key={letter}>

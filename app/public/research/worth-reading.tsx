@@ -1,9 +1,9 @@
 import { Html } from '#app/content/html.tsx';
 import { Picture } from '#app/content/pictures/picture.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { Paging } from '#app/ui/paging/paging.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { formatCount } from '#contract/shared/language/counts.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import {
   addressOf,
   kindTitles,
@@ -19,17 +19,18 @@ import {
 export function WorthReadingSection({ list }: { list: WorthReading }) {
   const { filters, items, total, lastPage, problem } = list;
   const isNarrowed = addressOf({ ...filters, page: 1 }) !== addressOf(noFilters);
+  const t = useTranslate();
   return (
     <section id={listAnchor} className="chapter" aria-labelledby="worth-reading-title">
-      <h2 id="worth-reading-title">Worth reading</h2>
+      <h2 id="worth-reading-title">{t('research.worthReading')}</h2>
       <div>
         <KindLinks list={list} />
         <FilterForm list={list} />
         <p className="mt-5 font-semibold" role={problem ? 'alert' : undefined}>
-          {problem || summaryOf(total, isNarrowed)}{' '}
+          {problem || summaryOf(total, isNarrowed, t)}{' '}
           {(isNarrowed || problem) && (
             <SiteLink to={addressOf(noFilters)} className="font-normal">
-              Clear filters
+              {t('research.clearFilters')}
             </SiteLink>
           )}
         </p>
@@ -53,20 +54,21 @@ export function WorthReadingSection({ list }: { list: WorthReading }) {
   );
 }
 
-function summaryOf(total: number, isNarrowed: boolean): string {
-  if (total === 0) return isNarrowed ? 'No results.' : 'Nothing is listed yet.';
-  return total === 1 ? '1 result' : `${formatCount(total, defaultLanguage)} results`;
+function summaryOf(total: number, isNarrowed: boolean, t: Translate): string {
+  if (total === 0) return t(isNarrowed ? 'research.noResults' : 'research.nothingYet');
+  return t('research.results', { total });
 }
 
 function KindLinks({ list: { kinds, filters } }: { list: WorthReading }) {
+  const t = useTranslate();
   const all = kinds.reduce((sum, { total }) => sum + total, 0);
   const choices: { kind: ResearchFilters['kind']; label: string; total: number }[] = [
-    { kind: null, label: 'All', total: all },
-    ...kinds.map(({ kind, total }) => ({ kind, label: kindTitles[kind].many, total })),
+    { kind: null, label: t('research.all'), total: all },
+    ...kinds.map(({ kind, total }) => ({ kind, label: t(kindTitles[kind].many), total })),
   ];
   if (kinds.length === 0) return null;
   return (
-    <nav aria-label="Types">
+    <nav aria-label={t('research.types')}>
       <ul className="flex flex-wrap gap-2">
         {choices.map(({ kind, label, total }) => (
           <li key={label}>
@@ -85,6 +87,7 @@ function KindLinks({ list: { kinds, filters } }: { list: WorthReading }) {
 }
 
 function FilterForm({ list: { authors, filters } }: { list: WorthReading }) {
+  const t = useTranslate();
   if (authors.length === 0) return null;
   return (
     <search className="mt-5">
@@ -92,7 +95,7 @@ function FilterForm({ list: { authors, filters } }: { list: WorthReading }) {
       <form key={addressOf(filters)} action={`${path}#${listAnchor}`} className="filters">
         {filters.kind && <input type="hidden" name="kind" value={filters.kind} />}
         <label>
-          Keyword
+          {t('research.keyword')}
           <input
             className="input"
             type="search"
@@ -102,16 +105,16 @@ function FilterForm({ list: { authors, filters } }: { list: WorthReading }) {
           />
         </label>
         <label>
-          Author
+          {t('research.author')}
           <select className="input" name="author" defaultValue={filters.author}>
-            <option value="">Anyone</option>
+            <option value="">{t('research.anyAuthor')}</option>
             {authors.map((author) => (
               <option key={author}>{author}</option>
             ))}
           </select>
         </label>
         <button type="submit" className="button">
-          Filter
+          {t('research.filter')}
         </button>
       </form>
     </search>
@@ -119,11 +122,12 @@ function FilterForm({ list: { authors, filters } }: { list: WorthReading }) {
 }
 
 function Item({ item }: { item: WorthReading['items'][number] }) {
+  const t = useTranslate();
   const { kind, title, author, year, url, html, image } = item;
   return (
     <li>
       <Picture name={image} alt="" className="mb-3" />
-      <p className="eyebrow">{kindTitles[kind].one}</p>
+      <p className="eyebrow">{t(kindTitles[kind].one)}</p>
       <h3 className="text-lg leading-snug">{url ? <a href={url}>{title}</a> : title}</h3>
       <p className="mt-1 text-sm leading-snug text-bark">
         {[author, year].filter(Boolean).join(', ')}

@@ -7,6 +7,7 @@ import { randomId } from '#app/api/random-id.ts';
 import { Citations } from '#app/content/citations.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { inZone } from '#app/format/zoned-time.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { RevisionPart } from './revision-part.tsx';
 import { useUnsentTexts } from './use-unsent-texts.ts';
 import { decisionField, Verdict } from './verdict.tsx';
@@ -20,7 +21,7 @@ export async function loader({ context, url }: LoaderArgs) {
   const typed = { part: failed?.part ?? '', text: failed?.text ?? '', role: failed?.role };
   try {
     const { revision } = await call('review/openReview', { token });
-    const citations = new Citations(revision.sources);
+    const citations = new Citations(revision.sources, translate);
     const parts = revision.parts.map((each) => ({ ...each, html: citations.number(each.html) }));
     const attempt = randomId();
     return { token, attempt, failure, typed, revision: { ...revision, parts } };
@@ -32,10 +33,10 @@ export async function loader({ context, url }: LoaderArgs) {
   }
 }
 
-export function meta({ matches }: MetaArgs<typeof loader>) {
+export function meta({ t, matches }: MetaArgs<typeof loader>) {
   return pageMeta(siteOf(matches), {
-    title: 'Review a page',
-    description: 'Comment on a page, and approve it or ask for changes.',
+    title: t('pages.reviewTitle'),
+    description: t('pages.reviewDescription'),
     path: '/review',
     isIndexed: false,
   });
@@ -51,6 +52,7 @@ export default function ReviewPage({
       history.replaceState(history.state, '', `?${new URLSearchParams({ token })}`);
     }
   }, [token]);
+  const t = useTranslate();
   const page = useUnsentTexts(decisionField);
   return (
     <div ref={page} className="wrap max-w-[46rem]! pt-12">
@@ -61,18 +63,22 @@ export default function ReviewPage({
       )}
       {typed.text && revision?.status !== 'waiting' && (
         <section aria-labelledby="unsent" className="mb-6">
-          <h2 id="unsent">This wasn’t sent</h2>
+          <h2 id="unsent">{t('pages.reviewUnsent')}</h2>
           <p className="mt-3 whitespace-pre-line wrap-anywhere">{typed.text}</p>
         </section>
       )}
       {revision ? (
         <>
-          <p className="eyebrow">Review</p>
+          <p className="eyebrow">{t('pages.review')}</p>
           <h1>{revision.title}</h1>
           {revision.subtitle && <p className="mt-2 text-lg">{revision.subtitle}</p>}
           <div className="notice mt-6 grid gap-2">
             <p>
-              {`${revision.requestedBy || revision.siteName} asks you, ${revision.reviewerName}, to review this page. Comment on any part of it, then approve it or ask for changes below. This link works until ${inZone(revision.timeZone, new Date(revision.expiresAt))}.`}
+              {t('pages.reviewAsked', {
+                host: revision.requestedBy || revision.siteName,
+                reviewer: revision.reviewerName,
+                time: inZone(revision.timeZone, new Date(revision.expiresAt), t.language),
+              })}
             </p>
             {revision.note && <p className="whitespace-pre-line wrap-anywhere">{revision.note}</p>}
           </div>
@@ -80,7 +86,12 @@ export default function ReviewPage({
             <RevisionPart
               key={part.part}
               part={part}
-              name={part.title || (index === 0 ? 'Introduction' : `Part ${index + 1}`)}
+              name={
+                part.title ||
+                t(index === 0 ? 'pages.reviewIntroduction' : 'pages.reviewPart', {
+                  number: index + 1,
+                })
+              }
               token={token}
               attempt={attempt}
               typed={typed.part === part.part ? typed.text : ''}
@@ -89,7 +100,7 @@ export default function ReviewPage({
           ))}
           {revision.sources.length > 0 && (
             <section aria-labelledby="sources" className="mt-10">
-              <h2 id="sources">Sources</h2>
+              <h2 id="sources">{t('content.sources')}</h2>
               <ol className="mt-3 list-decimal pl-6">
                 {revision.sources.map(({ id, title, url }) => (
                   <li key={id} id={`source-${id}`}>
@@ -114,11 +125,8 @@ export default function ReviewPage({
         </>
       ) : (
         <>
-          <h1>Review a page</h1>
-          <p className="mt-6">
-            This link isn’t valid, or it has expired or was revoked. Ask the person who sent it to
-            you for a new one.
-          </p>
+          <h1>{t('pages.reviewTitle')}</h1>
+          <p className="mt-6">{t('pages.reviewLinkInvalid')}</p>
         </>
       )}
     </div>

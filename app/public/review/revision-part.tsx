@@ -1,5 +1,6 @@
 import { Html } from '#app/content/html.tsx';
 import { Picture } from '#app/content/pictures/picture.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import type { Reply } from '#contract/index.ts';
 
@@ -20,6 +21,7 @@ interface RevisionPartProps {
 
 /** A part of the page with its comments, and a form for another one. */
 export function RevisionPart({ part, name, token, attempt, typed, isOpen }: RevisionPartProps) {
+  const t = useTranslate();
   const { title, html, image, imageAlt, comments } = part;
   if (html === '' && title === '' && image === '') return null;
   const field = `comment-${part.part}`;
@@ -29,25 +31,34 @@ export function RevisionPart({ part, name, token, attempt, typed, isOpen }: Revi
       {image && <Picture name={image} alt={imageAlt} className="mt-3" />}
       <Html className="reading mt-3" html={html} />
       {comments.length > 0 && (
-        <ul className="mt-4 grid gap-2 border-l-4 border-wheat pl-4" aria-label="Your comments">
+        <ul
+          className="mt-4 grid gap-2 border-l-4 border-wheat pl-4"
+          aria-label={t('pages.reviewComments')}
+        >
           {comments.map(({ id, text, isResolved }) => (
             <li key={id} className="whitespace-pre-line wrap-anywhere">
               {text}
-              {isResolved === 1 && <span className="text-sm text-bark"> (resolved)</span>}
+              {isResolved === 1 && (
+                <span className="text-sm text-bark"> {t('pages.reviewResolved')}</span>
+              )}
             </li>
           ))}
         </ul>
       )}
       {isOpen && (
         <details className="unfold mt-3" open={typed !== ''}>
-          <summary>{`Comment on “${name.replaceAll('“', '‘').replaceAll('”', '’')}”`}</summary>
+          <summary>
+            {t('pages.reviewCommentOn', {
+              part: name.replaceAll('“', '‘').replaceAll('”', '’'),
+            })}
+          </summary>
           <form method="post" action="/forms/review-comment" className="grid gap-3 pb-3">
             <input type="hidden" name="token" value={token} />
             <input type="hidden" name="part" value={part.part} />
             <input type="hidden" name="attempt" value={attempt} />
             <TextArea
               id={field}
-              label="Your comment"
+              label={t('pages.reviewComment')}
               name="text"
               rows={4}
               maxLength={5000}
@@ -56,7 +67,7 @@ export function RevisionPart({ part, name, token, attempt, typed, isOpen }: Revi
               required
             />
             <button type="submit" className="button button-quiet justify-self-start">
-              Add comment
+              {t('pages.reviewAddComment')}
             </button>
           </form>
         </details>

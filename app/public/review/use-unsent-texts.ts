@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { openAround } from '#app/ui/form/validation/scroll-to-error.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 
@@ -14,6 +15,7 @@ type Texts = Record<string, string>;
  * @returns the ref for the element with the forms
  */
 export function useUnsentTexts(decisionField: string): RefObject<HTMLDivElement | null> {
+  const t = useTranslate();
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current: element } = page;
@@ -29,16 +31,14 @@ export function useUnsentTexts(decisionField: string): RefObject<HTMLDivElement 
         event.preventDefault();
         openAround(comment);
         comment.focus();
-        toast.error(
-          'This comment hasn’t been sent. Add it, or delete its text, before you decide.',
-        );
+        toast.error(t('pages.reviewCommentUnsent'));
         return;
       }
       store(Object.fromEntries(others.map(({ id, value }) => [id, value])));
     };
     element.addEventListener('submit', keep);
     return () => element.removeEventListener('submit', keep);
-  }, [decisionField]);
+  }, [decisionField, t]);
   return page;
 }
 

@@ -1,3 +1,4 @@
+import { useTranslate } from '#app/language/use-translate.ts';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { Reply } from '#contract/index.ts';
@@ -21,14 +22,13 @@ export function Verdict({
   role: string;
   revision: Pick<Revision, 'status' | 'answer'>;
 }) {
+  const t = useTranslate();
   if (status !== 'waiting') {
     return (
       <section aria-labelledby="verdict" className="mt-12 border-t border-wheat pt-6">
-        <h2 id="verdict">Your decision</h2>
+        <h2 id="verdict">{t('pages.reviewDecision')}</h2>
         <p role="status" className="notice mt-4">
-          {status === 'approved'
-            ? 'You approved this page. Thank you!'
-            : 'You asked for changes. Thank you! You’ll get a new link once they are made.'}
+          {t(status === 'approved' ? 'pages.reviewApproved' : 'pages.reviewChanges')}
         </p>
         {answer && <p className="mt-4 whitespace-pre-line wrap-anywhere">{answer}</p>}
       </section>
@@ -36,12 +36,12 @@ export function Verdict({
   }
   return (
     <section aria-labelledby="verdict" className="mt-12 border-t border-wheat pt-6">
-      <h2 id="verdict">Your decision</h2>
+      <h2 id="verdict">{t('pages.reviewDecision')}</h2>
       <form method="post" action="/forms/review-decision" className="mt-4 grid gap-3">
         <input type="hidden" name="token" value={token} />
         <TextArea
           id={decisionField}
-          label="Message (optional if you approve)"
+          label={t('pages.reviewMessage')}
           name="text"
           rows={4}
           maxLength={5000}
@@ -50,22 +50,19 @@ export function Verdict({
         />
         <TextField
           id="role"
-          label="Your role, such as “registered dietitian” (optional)"
+          label={t('pages.reviewRole')}
           name="role"
           maxLength={100}
           defaultValue={role}
           keepsErrorLine={false}
         />
-        <p className="text-sm">
-          If you approve, visitors see your name, your role and today’s date on the page. A later
-          change to the page removes them.
-        </p>
+        <p className="text-sm">{t('pages.reviewShown')}</p>
         <p className="flex flex-wrap gap-3">
           <button type="submit" name="decision" value="approved" className="button">
-            Approve this page
+            {t('pages.reviewApprove')}
           </button>
           <button type="submit" name="decision" value="changes" className="button button-quiet">
-            Ask for changes
+            {t('pages.reviewAskChanges')}
           </button>
         </p>
       </form>

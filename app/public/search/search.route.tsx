@@ -11,6 +11,7 @@ import { searchSite, withSuggestions } from '#app/content/search/search-site.ts'
 import { SearchSummary } from '#app/content/search/search-summary.tsx';
 import { NothingFound, SuggestionLists } from '#app/content/search/suggestions.tsx';
 import { useSearch } from '#app/content/search/use-search.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { Paging } from '#app/ui/paging/paging.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { WelcomeDrawing } from '../form-page/welcome-drawing.tsx';
@@ -38,10 +39,10 @@ export async function loader({ context, request }: LoaderArgs) {
 const kindNames = Object.keys(resultKinds) as (keyof typeof resultKinds)[];
 const kindNamed = (name: string | null) => kindNames.find((kind) => kind === name);
 
-export function meta({ matches }: MetaArgs<typeof loader>) {
+export function meta({ t, matches }: MetaArgs<typeof loader>) {
   return pageMeta(siteOf(matches), {
-    title: 'Search',
-    description: 'Find articles, courses, programs, answers and glossary terms.',
+    title: t('searchPage.title'),
+    description: t('searchPage.description'),
     path: searchAddress(noOutcome),
     isIndexed: false,
   });
@@ -67,6 +68,7 @@ interface SearchingProps {
 }
 
 function Searching({ kind, page, known }: SearchingProps) {
+  const t = useTranslate();
   const { query, setQuery, outcome } = useSearch(known, asked);
   const isDirty = outcome !== known;
   useEffect(() => {
@@ -76,7 +78,7 @@ function Searching({ kind, page, known }: SearchingProps) {
   const [shownKind, shownPage] = isDirty ? [null, 1] : [kind, page];
   return (
     <div className="wrap max-w-[48rem]! pt-12">
-      <h1 className="mb-6">Search</h1>
+      <h1 className="mb-6">{t('searchPage.title')}</h1>
       <search>
         <form action={searchAddress(noOutcome)} className="flex gap-3 max-sm:flex-col">
           <input
@@ -85,13 +87,13 @@ function Searching({ kind, page, known }: SearchingProps) {
             name="q"
             value={query}
             maxLength={longestQuery}
-            aria-label="What are you looking for?"
-            placeholder="Fiber, school lunch, reading labels …"
+            aria-label={t('searchPage.field')}
+            placeholder={t('searchPage.placeholder')}
             autoComplete="off"
             onChange={(event) => setQuery(event.target.value)}
           />
           <button type="submit" className="button">
-            Search
+            {t('searchPage.search')}
           </button>
         </form>
       </search>
@@ -107,7 +109,7 @@ function Searching({ kind, page, known }: SearchingProps) {
         )}
       </div>
       <Paging
-        label="Pages of results"
+        label={t('searchPage.pages')}
         page={shownPage}
         last={Math.ceil(outcome.total / asked.pageSize)}
         addressOf={(number) => searchAddress({ ...outcome, kind: shownKind, page: number })}
@@ -117,6 +119,7 @@ function Searching({ kind, page, known }: SearchingProps) {
 }
 
 function Kinds({ outcome, kind }: { outcome: SearchOutcome; kind: string | null }) {
+  const t = useTranslate();
   if (outcome.kinds.length < 2) return null;
   const everything = outcome.kinds.reduce((sum, { total }) => sum + total, 0);
   const entry = (name: string | null, label: string, total: number): ReactNode => (
@@ -132,10 +135,10 @@ function Kinds({ outcome, kind }: { outcome: SearchOutcome; kind: string | null 
   );
   const found = kindNames.flatMap((name) => outcome.kinds.filter((each) => each.kind === name));
   return (
-    <nav aria-label="Types of results" className="mt-3">
+    <nav aria-label={t('searchPage.kinds')} className="mt-3">
       <ul className="flex flex-wrap gap-2">
-        {entry(null, 'All', everything)}
-        {found.map((each) => entry(each.kind, resultKinds[each.kind].many, each.total))}
+        {entry(null, t('searchPage.all'), everything)}
+        {found.map((each) => entry(each.kind, t(resultKinds[each.kind].many), each.total))}
       </ul>
     </nav>
   );

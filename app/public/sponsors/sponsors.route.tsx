@@ -9,13 +9,12 @@ import { anchorOf } from '#contract/shared/anchor.ts';
 const path = '/Sponsors';
 
 export async function loader({ context }: LoaderArgs) {
-  const { call } = context.get(siteRequest);
-  const page = await loadPage(call, 'intro', 'Sponsors', path);
+  const page = await loadPage(context.get(siteRequest), 'intro', 'Sponsors', path);
   return { page };
 }
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  return topPageMeta(matches, path, loaderData?.page, (site) => [organization(site)]);
+export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
+  return topPageMeta(t, matches, path, loaderData?.page, (site) => [organization(site)]);
 }
 
 /** A paragraph with a picture is a sponsor with its logo; one without is plain text. */

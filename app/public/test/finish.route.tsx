@@ -9,26 +9,28 @@ import { NewsletterForm } from '#app/content/newsletter-form.tsx';
 import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { loadPage } from '#app/content/page-view.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import { NoResult, noResult } from './no-result.tsx';
+import { NoResult } from './no-result.tsx';
 import { finishPath, initialAttempt, type Outcome } from './steps.ts';
 import { clearAttempt, readStoredAttempt, storeAttempt } from './stored-attempt.ts';
 import { RetakeButtons, TestOutcome } from './test-outcome.tsx';
 import type { TestAction } from './use-test-attempt.ts';
 
 export async function loader({ context, params: { type } }: LoaderArgs<'type'>) {
-  const { call, formResult } = context.get(siteRequest);
-  const page = await loadPage(call, 'test', `_${type}`, `/test/finish/${type}`);
+  const request = context.get(siteRequest);
+  const { formResult } = request;
+  const page = await loadPage(request, 'test', `_${type}`, `/test/finish/${type}`);
   return { page, posted: formResult?.test ?? null };
 }
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
   const isKnown = loaderData?.posted?.outcome;
   return pageMeta(siteOf(matches), {
     ...(isKnown
       ? { title: loaderData.page.title, description: loaderData.page.description }
-      : noResult),
+      : { title: t('test.noResultTitle'), description: t('test.noResultDescription') }),
     path: loaderData ? pathOf(loaderData.page) : '',
     isIndexed: false,
   });
@@ -42,11 +44,12 @@ const pathOf = ({ name }: { name: string }) => `/test/finish/${name.slice(1)}`;
  * address, so that text is only for someone whose result is known.
  */
 export default function Finish({ loaderData: { page, posted } }: PageProps<typeof loader>) {
+  const t = useTranslate();
   const ended = useEnded(posted, pathOf(page));
   return (
     <>
       {ended ? (
-        <PageIntro page={page} eyebrow={<SiteLink to="/test">The nutrition test</SiteLink>} />
+        <PageIntro page={page} eyebrow={<SiteLink to="/test">{t('test.title')}</SiteLink>} />
       ) : (
         <NoResult />
       )}
@@ -58,8 +61,8 @@ export default function Finish({ loaderData: { page, posted } }: PageProps<typeo
           </>
         )}
         <section aria-labelledby="test-news" className="band mt-12 max-w-[44rem]">
-          <h2 id="test-news">Hear about the next test</h2>
-          <p className="mt-2 mb-4">We email you when the test has new questions. Nothing else.</p>
+          <h2 id="test-news">{t('test.hear')}</h2>
+          <p className="mt-2 mb-4">{t('test.hearDetails')}</p>
           <NewsletterForm newsletterType="test" idPrefix="test" />
         </section>
       </div>
@@ -108,6 +111,7 @@ function useEnded(posted: Posted, path: string): Ended | null {
 type Posted = PageProps<typeof loader>['loaderData']['posted'];
 
 function YourResult({ ended: { attempt, outcome } }: { ended: Ended }) {
+  const t = useTranslate();
   const { run, isBusy, error } = useAction();
   const navigate = useNavigate();
   const isHydrated = useHydrated();
@@ -126,7 +130,7 @@ function YourResult({ ended: { attempt, outcome } }: { ended: Ended }) {
       {/* Without JavaScript it is not kept beyond this page. */}
       {isHydrated && outcome.readNext.length > 0 && (
         <p className="mt-6">
-          <SiteLink to="/test">Review your answers</SiteLink>
+          <SiteLink to="/test">{t('test.reviewAnswers')}</SiteLink>
         </p>
       )}
       <RetakeButtons

@@ -1,4 +1,5 @@
 import { Html } from '#app/content/html.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import type { Step } from './steps.ts';
 
 interface StepLessonProps {
@@ -12,10 +13,11 @@ interface StepLessonProps {
  * anyone who wants to read it first unfolds it.
  */
 export function StepLesson({ paragraphs, isOpen }: StepLessonProps) {
+  const t = useTranslate();
   if (paragraphs.length === 0) return null;
   return (
     <details open={isOpen} className={`unfold mt-3 ${isOpen ? '' : 'only-screen'}`}>
-      <summary className="w-fit text-leaf">Read the lesson</summary>
+      <summary className="w-fit text-leaf">{t('test.readLesson')}</summary>
       <div>
         {paragraphs.map(({ id, title, html }) => (
           <section key={id} className="mt-3">

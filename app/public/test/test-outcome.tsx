@@ -1,4 +1,6 @@
 import type { FormEvent } from 'react';
+import { RichMessage } from '#app/language/rich-message.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { type Outcome, percentOf } from './steps.ts';
 import type { TestAction } from './use-test-attempt.ts';
@@ -6,21 +8,29 @@ import type { TestAction } from './use-test-attempt.ts';
 /** The result of the test, and suggested reading on the steps with wrong answers. */
 export function TestOutcome({ outcome }: { outcome: Outcome }) {
   const { right, total, isPassed, readNext } = outcome;
+  const t = useTranslate();
   return (
     <section aria-labelledby="your-result" className="band mt-8 max-w-[44rem]">
       <h2 id="your-result" tabIndex={-1}>
-        {right} of {total} correct
+        {t('test.result', { right, total })}
       </h2>
       <p className="mt-2">
-        That is {percentOf(right, total)}%: {isPassed ? 'you passed.' : 'you need 80% to pass.'}
+        {t(isPassed ? 'test.passed' : 'test.failed', { percent: percentOf(right, total) })}
       </p>
       {readNext.length > 0 && (
         <>
-          <h3 className="mt-5">What to read next</h3>
+          <h3 className="mt-5">{t('test.readNext')}</h3>
           <ul className="mt-2 grid gap-2">
             {readNext.map(({ stepId, title, wrong, pages }) => (
               <li key={stepId}>
-                <strong>{title}</strong>, {wrong} incorrect
+                <RichMessage
+                  text="test.missedInStep"
+                  values={{
+                    step: title,
+                    count: wrong,
+                    strong: (words) => <strong>{words}</strong>,
+                  }}
+                />
                 {pages.map((page, index) => (
                   <span key={page.path}>
                     {index === 0 ? ': ' : ', '}
@@ -46,6 +56,7 @@ interface RetakeButtonsProps {
 
 /** Buttons for retaking the test. Without JavaScript the form is posted. */
 export function RetakeButtons({ attempt, outcome, isBusy, error, onGo }: RetakeButtonsProps) {
+  const t = useTranslate();
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
@@ -56,7 +67,7 @@ export function RetakeButtons({ attempt, outcome, isBusy, error, onGo }: RetakeB
       <input type="hidden" name="attempt" value={attempt} />
       {outcome.readNext.length > 0 && (
         <button type="submit" name="go" value="retake" className="button" disabled={isBusy}>
-          Retry missed questions
+          {t('test.retryMissed')}
         </button>
       )}
       <button
@@ -66,7 +77,7 @@ export function RetakeButtons({ attempt, outcome, isBusy, error, onGo }: RetakeB
         className="button button-quiet"
         disabled={isBusy}
       >
-        Start over
+        {t('test.startOver')}
       </button>
       <p role="alert" className="notice notice-bad basis-full">
         {error}

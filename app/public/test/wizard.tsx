@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
+import type { MessageKey } from '#contract/shared/language/message-keys.ts';
 import { AnswerFields } from '../questions/answer-fields.tsx';
 import {
   goToQuestion,
@@ -18,6 +20,7 @@ interface WizardProps {
 /** One step of the test: its paragraphs, questions and buttons. Without JavaScript the form is posted. */
 export function Wizard({ steps, test }: WizardProps) {
   const { state, error, isBusy } = test;
+  const t = useTranslate();
   const asked = visibleSteps(steps, state.results);
   const at = Math.min(state.at, asked.length - 1);
   const step = asked[at];
@@ -32,7 +35,7 @@ export function Wizard({ steps, test }: WizardProps) {
     if (wish) (wish === 'title' ? title : score).current?.focus();
     setWish(null);
   }, [wish]);
-  if (!step) return <p className="mt-6">The test has no steps yet. Please check back soon.</p>;
+  if (!step) return <p className="mt-6">{t('test.noSteps')}</p>;
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -52,7 +55,7 @@ export function Wizard({ steps, test }: WizardProps) {
   );
   const right = results.filter(({ isRight }) => isRight === 1).length;
   const isChecked = open.length === 0;
-  const place = `Step ${at + 1} of ${asked.length}`;
+  const place = t('test.place', { number: at + 1, total: asked.length });
   return (
     <ProgressiveForm
       id="test-step"
@@ -76,7 +79,7 @@ export function Wizard({ steps, test }: WizardProps) {
       <StepLesson key={step.id} paragraphs={step.paragraphs} isOpen={isChecked} />
       {isChecked && results.length > 0 && (
         <p ref={score} tabIndex={-1} className="notice mt-8 font-semibold">
-          {right} of {results.length} correct. Each answer is explained below.
+          {t('courses.score', { right, total: results.length })}
         </p>
       )}
       {step.questions.map((question) => (
@@ -104,7 +107,7 @@ export function Wizard({ steps, test }: WizardProps) {
             formNoValidate
             disabled={isBusy}
           >
-            Back
+            {t('test.back')}
           </button>
         )}
       </div>
@@ -122,18 +125,19 @@ interface ForwardButtonProps {
 
 /** Checks the answers, then continues; at the end to the first unanswered step, or to the result. */
 function ForwardButton({ state, asked, at, isChecked, isBusy }: ForwardButtonProps) {
+  const t = useTranslate();
   const leftOut = asked.findIndex((each) => openQuestions(each, state.results).length > 0);
   const isLast = at === asked.length - 1;
-  const [go, label]: [TestAction, string] = !isChecked
-    ? ['check', 'Check my answers']
+  const [go, label]: [TestAction, MessageKey] = !isChecked
+    ? ['check', 'courses.checkAnswers']
     : !isLast
-      ? [`show:${at + 1}`, 'Next']
+      ? [`show:${at + 1}`, 'test.next']
       : leftOut >= 0
-        ? [`show:${leftOut}`, 'Go to the unanswered step']
-        : ['finish', 'See my result'];
+        ? [`show:${leftOut}`, 'test.goToUnanswered']
+        : ['finish', 'test.seeResult'];
   return (
     <button type="submit" name="go" value={go} className="button" disabled={isBusy}>
-      {isBusy ? 'One moment…' : label}
+      {t(isBusy ? 'test.busy' : label)}
     </button>
   );
 }

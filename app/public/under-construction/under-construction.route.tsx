@@ -7,13 +7,12 @@ import { loadPage } from '#app/content/page-view.ts';
 const path = '/page-under-construction';
 
 export async function loader({ context }: LoaderArgs) {
-  const { call } = context.get(siteRequest);
-  const page = await loadPage(call, 'intro', 'UnderConstruction', path);
+  const page = await loadPage(context.get(siteRequest), 'intro', 'UnderConstruction', path);
   return { page };
 }
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  return topPageMeta(matches, path, loaderData?.page, (site) => [organization(site)]);
+export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
+  return topPageMeta(t, matches, path, loaderData?.page, (site) => [organization(site)]);
 }
 
 export default function UnderConstruction({ loaderData }: PageProps<typeof loader>) {

@@ -10,6 +10,7 @@ import {
   useSignedIn,
 } from '#app/api/session-store.ts';
 import { watchProgress } from '#app/content/progress/watch-progress.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 
 /** Pages that belong to the signed-in user. */
@@ -20,6 +21,7 @@ const privateArea = /^\/(account|dashboard|cms)/i;
  * in, loads their data. A locked page waits for its user.
  */
 export function SessionWatch() {
+  const t = useTranslate();
   const userId = useSignedIn()?.userId ?? '';
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -36,8 +38,8 @@ export function SessionWatch() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation
   useEffect(refreshSession, [pathname]);
   useEffect(() => {
-    if (isCurrentUser(userId)) watchProgress(userId);
-  }, [userId]);
+    if (isCurrentUser(userId)) watchProgress(userId, t);
+  }, [userId, t]);
   useEffect(() => {
     const before = shownTo.current;
     shownTo.current = userId;

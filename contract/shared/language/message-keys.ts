@@ -5,6 +5,14 @@ import type fields from '../../../messages/en/fields.json';
 import type search from '../../../messages/en/search.json';
 import type shell from '../../../messages/en/shell.json';
 import type ui from '../../../messages/en/ui.json';
+import type content from '../../../messages/en/content.json';
+import type courses from '../../../messages/en/courses.json';
+import type home from '../../../messages/en/home.json';
+import type pages from '../../../messages/en/pages.json';
+import type print from '../../../messages/en/print.json';
+import type research from '../../../messages/en/research.json';
+import type searchPage from '../../../messages/en/searchPage.json';
+import type test from '../../../messages/en/test.json';
 
 /** The English catalogs, by the names of their files: every other language has the same ones. */
 interface Catalogs {
@@ -15,6 +23,14 @@ interface Catalogs {
   search: typeof search;
   shell: typeof shell;
   ui: typeof ui;
+  content: typeof content;
+  courses: typeof courses;
+  home: typeof home;
+  pages: typeof pages;
+  print: typeof print;
+  research: typeof research;
+  searchPage: typeof searchPage;
+  test: typeof test;
 }
 
 /** A text of the catalogs: 'contact.send' is `send` in `contact.json`. */

@@ -7,8 +7,9 @@ import {
 } from '../language/languages.ts';
 
 /**
- * The sections of any number of pages, each at an address of its own, `/courses/Reading-Labels`: what visitors call one
- * of their pages, and all of them. Public pages load only this; the rest of a section is its record in `kinds/`.
+ * The sections of any number of pages, each at an address of its own, `/courses/Reading-Labels`: what staff call one of
+ * their pages, and all of them; visitors read `sectionNames`. Public pages load only this; the rest of a section is its
+ * record in `kinds/`.
  */
 export const sectionWords = {
   articles: { one: 'Article', many: 'Articles' },

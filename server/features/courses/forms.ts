@@ -1,5 +1,6 @@
 import { pageName } from '#contract/pages/pages.ts';
 import type { Form } from '#server/http/forms/form.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { answersOf, choicesOf, text } from './questions/posted-answers.ts';
 
 /** The quiz of a course. */
@@ -13,7 +14,7 @@ const quizForm: Form = {
     const { reply, json } = await calls.call('courses/answerQuiz', { course, answers });
     const refusal =
       answers.length === 0
-        ? 'Please answer every question of this quiz.'
+        ? translate('courses.answerAllOf', { asked: 'quiz' })
         : String(json.message ?? '');
     return {
       page,

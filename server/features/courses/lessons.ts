@@ -4,6 +4,7 @@ import { addressedLessons, isLesson } from '#contract/shared/lessons.ts';
 import { answerable } from '#contract/shared/pages/check-question.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { type KeyTerm, TermFinder } from '#server/platform/markdown/elements/key-terms.ts';
 import { countWords, minutesFor } from '#server/platform/markdown/reading-time.ts';
 import { listKeyTerms } from '../research/queries.ts';
@@ -81,7 +82,7 @@ export async function requireCourse(db: Db, name: string, isLocked = false): Pro
   return course;
 }
 
-export const noSuchCourse = () => new AppError('notFound', 'This course doesn’t exist.');
+export const noSuchCourse = () => new AppError('notFound', translate('courses.noSuchCourse'));
 
 const shownOf = ({ id, title, html, image, imageAlt }: Paragraph) => ({
   id,

@@ -3,6 +3,7 @@ import { progressIn, type Score } from '#contract/shared/course-progress.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { lessonsOf, pathsOf, requireCourse } from './lessons.ts';
 import {
   type Course,
@@ -65,11 +66,11 @@ export async function markLesson(
   return db.transaction().execute(async (trx) => {
     const course = await requireCourse(trx, name, true);
     if (!lessonsOf(course).some(({ id }) => id === lessonId)) {
-      throw new AppError('notFound', 'This lesson doesn’t exist in this course.');
+      throw new AppError('notFound', translate('courses.noSuchLesson'));
     }
     if (isDone === 1) await insertCompletedLessons(trx, userId, [{ pageId: course.id, lessonId }]);
     else await deleteCompletedLesson(trx, userId, lessonId);
-    const message = isDone === 1 ? 'Lesson marked as done.' : 'Lesson marked as not done.';
+    const message = translate(isDone === 1 ? 'courses.markedDone' : 'courses.markedNotDone');
     return { code: 1, message, progress: await readProgress(trx, userId) };
   });
 }
@@ -94,7 +95,7 @@ export async function mergeDeviceProgress(
     }
     return {
       code: 1,
-      message: 'Your progress is saved in your account.',
+      message: translate('courses.progressSaved'),
       progress: await readProgress(trx, userId),
     };
   });

@@ -4,6 +4,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { requireFilled } from '../lists/blanks.ts';
 import { editPublished } from '../lists/change-list.ts';
@@ -183,7 +184,7 @@ async function readState(trx: Db, name: string) {
   };
 }
 
-export const noSuchFooterPage = () => new AppError('notFound', 'This page doesn’t exist.');
+export const noSuchFooterPage = () => new AppError('notFound', translate('pages.noSuchPage'));
 
 const pageIsRequired = () =>
   new AppError(

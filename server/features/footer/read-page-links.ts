@@ -1,3 +1,4 @@
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { addressOf, fixedMenuLinks } from '../pages/page-links.ts';
 import { listFooterPages, listLinkedPages } from './queries.ts';
@@ -6,7 +7,7 @@ import { listFooterPages, listLinkedPages } from './queries.ts';
 export async function readPageLinks(db: Db) {
   const [pages, footerPages] = await Promise.all([listLinkedPages(db), listFooterPages(db)]);
   return [
-    ...fixedMenuLinks,
+    ...fixedMenuLinks(staffLanguage),
     ...pages.map((page) => ({ linkName: titleOf(page), url: addressOf(page) })),
     ...footerPages.map((page) => ({ linkName: page.title, url: `/policy/${page.name}` })),
   ];

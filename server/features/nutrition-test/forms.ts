@@ -1,6 +1,7 @@
 import type { TestTaking } from '#contract/form-result.ts';
 import type { Path } from '#contract/index.ts';
 import type { Form } from '#server/http/forms/form.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { answersOf, choicesOf, text } from '../courses/questions/posted-answers.ts';
 
 /** One step of the test. The form carries the attempt: without scripts nothing else could. */
@@ -20,7 +21,7 @@ const testForm: Form = {
     const choices = choicesOf(form);
     if (go === 'check') {
       const answers = answersOf(choices);
-      if (answers.length === 0) message = 'Please answer every question of this step.';
+      if (answers.length === 0) message = translate('courses.answerAllOf', { asked: 'step' });
       else {
         if (attempt === '') attempt = (await call('test/start', {}))?.attempt ?? '';
         if (attempt !== '') {

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { type AttemptRow, lockAttempt, updateAttempt } from './queries.ts';
 
 /** An attempt, locked for a change; a visitor who has signed in since becomes its owner. */
@@ -22,13 +23,10 @@ export function requireOwner(
   person: CurrentUser | null,
 ): AttemptRow {
   if (!attempt) {
-    throw new AppError('notFound', 'This attempt no longer exists. Please start over.');
+    throw new AppError('notFound', translate('test.noSuchAttempt'));
   }
   if (attempt.user_id !== null && attempt.user_id !== person?.userId) {
-    throw new AppError(
-      'notAllowed',
-      'This attempt belongs to an account. Please sign in to that account.',
-    );
+    throw new AppError('notAllowed', translate('test.attemptOfAccount'));
   }
   return attempt;
 }

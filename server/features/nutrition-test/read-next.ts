@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/connect.ts';
+import { currentLanguage } from '#server/platform/language/current-language.ts';
 import { fixedMenuLinks } from '../pages/page-links.ts';
 import type { Searcher } from '../search/searcher.ts';
 import { findLiveTitle } from './queries.ts';
@@ -13,7 +14,9 @@ interface Step {
 
 /** Pages to read about a step: the one that staff chose, or else articles and courses with matching words. */
 export async function listPagesAbout(db: Db, searcher: Searcher, { title, read_next }: Step) {
-  const fixed = fixedMenuLinks.find(({ url }) => url.toLowerCase() === read_next.toLowerCase());
+  const fixed = fixedMenuLinks(currentLanguage()).find(
+    ({ url }) => url.toLowerCase() === read_next.toLowerCase(),
+  );
   const chosen = fixed?.linkName ?? (read_next && (await findLiveTitle(db, read_next)));
   // A page that was unpublished in the meantime is not suggested.
   if (chosen) return [{ title: chosen, path: read_next }];

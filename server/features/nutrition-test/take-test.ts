@@ -4,7 +4,8 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { newId, newToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { AppError, badField } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { checkAnswers, isCorrect } from '../courses/questions/grading.ts';
 import { findOwnAttempt, requireOwner } from './ownership.ts';
@@ -83,7 +84,8 @@ export async function answerStep(
 ): Promise<Reply<'test/answerStep'>> {
   const isTaken = await deps.db.transaction().execute(async (trx) => {
     const attempt = await findOwnAttempt(trx, token, person);
-    if (!(await findStep(trx, stepId))) throw new AppError('notFound', 'This step doesn’t exist.');
+    if (!(await findStep(trx, stepId)))
+      throw new AppError('notFound', translate('test.noSuchStep'));
     if (attempt.finished_at !== null) return false;
     const ofStep = (await listQuestions(trx)).filter((question) => question.stepId === stepId);
     const answered = new Set(
@@ -108,10 +110,8 @@ export async function answerStep(
     return true;
   });
   const state = await presentState(deps, token);
-  if (isTaken) return { code: 1, message: 'Your answers have been checked.', ...state };
-  const message = state.outcome
-    ? 'This attempt is finished, so its answers can’t be changed.'
-    : 'You already answered this. Your first answer counts.';
+  if (isTaken) return { code: 1, message: translate('test.checked'), ...state };
+  const message = translate(state.outcome ? 'test.attemptFinished' : 'test.answeredBefore');
   throw new AppError('conflict', message, { current: state });
 }
 
@@ -131,9 +131,7 @@ export async function finishAttempt(
     if (questions.length === 0) throw noTest();
     const results = resultsOf(questions, await listAnswers(trx, attempt.id));
     if (results.length < questions.length) {
-      throw new AppError('badInput', 'Please answer all questions first.', {
-        errors: { attempt: 'Please answer all questions first.' },
-      });
+      throw badField('attempt', translate('test.answerAllFirst'));
     }
     const right = results.filter((result) => result.isRight === 1).length;
     await updateAttempt(trx, attempt.id, {
@@ -144,7 +142,7 @@ export async function finishAttempt(
     });
   });
   const state = await presentState(deps, token);
-  const message = state.outcome?.isPassed ? 'You passed the test.' : 'The test is finished.';
+  const message = translate(state.outcome?.isPassed ? 'test.passedTest' : 'test.finishedTest');
   return { code: 1, message, ...state };
 }
 
@@ -156,14 +154,13 @@ async function rightAnswers(
 ): Promise<AnswerRow[]> {
   const attempt = requireOwner(await findAttempt(trx, token), person);
   if (attempt.finished_at === null) {
-    throw new AppError('conflict', 'This attempt isn’t finished. Please finish it first.');
+    throw new AppError('conflict', translate('test.attemptUnfinished'));
   }
   const questions = await listQuestions(trx);
   const right = (await listAnswers(trx, attempt.id)).filter(({ is_right }) => is_right === 1);
   const isOpen = questions.some(({ id }) => right.every(({ question_id }) => question_id !== id));
-  if (!isOpen)
-    throw new AppError('conflict', 'All your answers were correct, so there’s nothing to retry.');
+  if (!isOpen) throw new AppError('conflict', translate('test.nothingToRetry'));
   return right;
 }
 
-const noTest = () => new AppError('notFound', 'The test has no questions yet.');
+const noTest = () => new AppError('notFound', translate('test.noQuestions'));

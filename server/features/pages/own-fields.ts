@@ -1,4 +1,5 @@
 import { ownFieldsSchema } from '#contract/pages/own-fields.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { fieldsHtml, type ReferredPage } from '#contract/shared/pages/kinds/fields-html.ts';
 import { fieldsOf, type PageKey } from '#contract/shared/pages/kinds/kinds.ts';
 import {
@@ -13,7 +14,11 @@ import {
 import { isAddressed, originalSectionOf } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError, badField } from '#server/platform/errors.ts';
-import { translateFieldMessage } from '#server/platform/language/current-language.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
+import {
+  currentLanguage,
+  translateFieldMessage,
+} from '#server/platform/language/current-language.ts';
 import { listRedirectsFrom } from '../redirects/queries.ts';
 import { redirectKey } from '../redirects/redirect-path.ts';
 import type { PageIntro } from './page-content.ts';
@@ -153,7 +158,8 @@ export async function readShownFields(
     .filter(([name, { kind }]) => kind === 'reference' && !isEmptyValue(values[name] ?? ''))
     .map(([name]) => String(values[name]));
   const pages = await readReferred(db, addresses);
-  return { fieldsHtml: fieldsHtml(record, values, { html: intro.fieldHtml ?? {}, pages }) };
+  const rendered = { html: intro.fieldHtml ?? {}, pages, t: translatorOf(currentLanguage()) };
+  return { fieldsHtml: fieldsHtml(record, values, rendered) };
 }
 
 /** The live ones of the pages at these addresses, or where these redirect to since a page was renamed. */
@@ -176,11 +182,16 @@ async function readReferred(db: Db, addresses: string[]): Promise<Map<string, Re
   );
 }
 
-/** The same without the pages that they refer to. */
-export function plainFieldsHtml(page: PageKey, { fields, fieldHtml = {} }: Stored): string {
+/** The same without the pages that they refer to. @param t absent: with the labels that editors read */
+export function plainFieldsHtml(
+  page: PageKey,
+  { fields, fieldHtml = {} }: Stored,
+  t?: Translate,
+): string {
   const record = fieldsOf(page);
   if (!record) return '';
-  return fieldsHtml(record, readValues(record, fields), { html: fieldHtml, pages: new Map() });
+  const rendered = { html: fieldHtml, pages: new Map(), ...(t && { t }) };
+  return fieldsHtml(record, readValues(record, fields), rendered);
 }
 
 function keyOf(address: string): { section: string; name_key: string } {

@@ -1,28 +1,41 @@
+import type { Language } from '#contract/shared/language/languages.ts';
+import type { MessageKey } from '#contract/shared/language/message-keys.ts';
 import { kinds, sectionsInOrder } from '#contract/shared/pages/kinds/kinds.ts';
-import { sectionWords } from '#contract/shared/pages/sections.ts';
+import { sectionNames } from '#contract/shared/pages/section-names.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
+
+interface FixedLink {
+  name: MessageKey;
+  url: string;
+}
 
 /** The sections' lists, and among them what else takes place. */
 const lists = [
   ...sectionsInOrder.map((section) => ({
     place: kinds[section].place,
-    link: { linkName: sectionWords[section].many, url: `/${section}` },
+    link: { name: sectionNames[section].many, url: `/${section}` },
   })),
-  { place: 25, link: { linkName: 'Events', url: '/events' } },
+  { place: 25, link: { name: 'searchPage.events', url: '/events' } as const },
 ].toSorted((a, b) => a.place - b.place);
 
-/** The pages with fixed addresses, whatever the content. */
-export const fixedMenuLinks = [
-  { linkName: 'Home', url: '/' },
-  { linkName: 'About', url: '/About' },
-  { linkName: 'Board', url: '/Board' },
+const fixedLinks: FixedLink[] = [
+  { name: 'content.home', url: '/' },
+  { name: 'pages.about', url: '/About' },
+  { name: 'searchPage.board', url: '/Board' },
   ...lists.map(({ link }) => link),
-  { linkName: 'Research', url: '/Research' },
-  { linkName: 'Nutrition test', url: '/test' },
-  { linkName: 'FAQ', url: '/FAQ' },
-  { linkName: 'Contact', url: '/Contact' },
-  { linkName: 'Donate', url: '/Donate' },
-  { linkName: 'Sponsors', url: '/Sponsors' },
+  { name: 'pages.research', url: '/Research' },
+  { name: 'pages.nutritionTest', url: '/test' },
+  { name: 'pages.faq', url: '/FAQ' },
+  { name: 'pages.contact', url: '/Contact' },
+  { name: 'content.donate', url: '/Donate' },
+  { name: 'pages.sponsors', url: '/Sponsors' },
 ];
+
+/** The pages with fixed addresses, whatever the content, with their names in a language. */
+export function fixedMenuLinks(language: Language): { linkName: string; url: string }[] {
+  const t = translatorOf(language);
+  return fixedLinks.map(({ name, url }) => ({ linkName: t(name), url }));
+}
 
 export const addressOf = (page: { section: string; name: string }) =>
   `/${page.section}/${page.name}`;

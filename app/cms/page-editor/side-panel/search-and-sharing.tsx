@@ -1,6 +1,7 @@
 import { useMatches } from 'react-router';
 import { documentTitle, siteOf, socialPicture } from '#app/content/page-meta.ts';
 import { Field } from '#app/editor/fields.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import type { PageText } from '../../diff/page-text.ts';
@@ -18,9 +19,11 @@ interface SearchAndSharingProps {
 
 /** The description for search engines, and how the page looks among their results and as a shared link. */
 export function SearchAndSharing({ section, name, intro, onChange, error }: SearchAndSharingProps) {
+  const t = useTranslate();
   const site = siteOf(useMatches());
   const { title, description, image } = intro;
   const shownTitle = title.trim() || name;
+  const path = publicAddress(section, name) ?? '';
   const shown = description.trim() || site?.description || '';
   const host = site?.url.replace(/^https?:\/\//, '') ?? '';
   const { length } = description.trim();
@@ -42,9 +45,9 @@ export function SearchAndSharing({ section, name, intro, onChange, error }: Sear
       <figure className="grid gap-1">
         <figcaption className="text-xs font-semibold">In search results</figcaption>
         <div className="search-result">
-          <p className="text-xs text-bark">{`${host}${publicAddress(section, name) ?? ''}`}</p>
+          <p className="text-xs text-bark">{`${host}${path}`}</p>
           <p className="search-result-title">
-            {documentTitle(site, publicAddress(section, name) ?? '', shownTitle)}
+            {documentTitle(site, { t, path, title: shownTitle })}
           </p>
           <p className="clamped">{shown}</p>
         </div>

@@ -18,6 +18,7 @@ export const articles: AddressedKind = {
   fields: {
     inShort: {
       label: 'In short',
+      shownAs: 'content.inShort',
       help: 'What readers have to know even if they read no further: above all what matters to health, and when to see a doctor. Shown in a box at the top, as a list of a few points with their sources.',
       isRequired: false,
       kind: 'text',

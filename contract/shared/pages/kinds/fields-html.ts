@@ -1,3 +1,4 @@
+import type { Translate } from '../../language/translate.ts';
 import { escapeHtml } from '../../text/escape-html.ts';
 import {
   type FieldValue,
@@ -26,6 +27,8 @@ function formatNumber(value: number): string {
 
 /** What HTML needs besides the values. */
 interface Rendered {
+  /** Finds what visitors read in place of labels; absent: the labels themselves. */
+  t?: Translate;
   /** The HTML of Markdown fields, by their names. */
   html: Readonly<Record<string, string>>;
   /** The pages that fields refer to and visitors can open, by what the fields contain. */
@@ -43,7 +46,8 @@ export function fieldsHtml(fields: OwnFields, values: FieldValues, rendered: Ren
     const value = values[name] ?? null;
     const shown = isEmptyValue(value) ? '' : valueHtml(name, field, value, rendered);
     if (shown === '') continue;
-    const label = escapeHtml(field.label);
+    const { t } = rendered;
+    const label = escapeHtml(t && field.shownAs ? t(field.shownAs) : field.label);
     if (field.kind === 'text' && field.rules.isBox) {
       boxes.push(`<section class="key-facts"><h2>${label}</h2>${shown}</section>`);
     } else {

@@ -1,7 +1,11 @@
+import type { MessageKey } from '../../language/message-keys.ts';
 import type { AddressedSection } from '../sections.ts';
 
 interface Described {
+  /** As editors read it. */
   label: string;
+  /** What visitors read in its place; absent: the same. */
+  shownAs?: MessageKey;
   /** Explains it to editors; empty: the label suffices. */
   help: string;
   /** Whether a page can be published only with it. */

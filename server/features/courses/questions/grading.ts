@@ -1,4 +1,5 @@
 import { AppError, badField } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 
 /** A question with one or several correct choices. */
 export interface GradedQuestion {
@@ -41,22 +42,23 @@ export function checkAnswers(
   const seen = new Set<string>();
   for (const [index, { questionId, optionIds }] of answers.entries()) {
     const question = questions.find(({ id }) => id === questionId);
-    if (!question) throw new AppError('notFound', `This question doesn’t exist in this ${name}.`);
+    if (!question)
+      throw new AppError('notFound', translate('courses.noSuchQuestion', { asked: name }));
     const fault = seen.has(questionId)
-      ? 'This question was answered twice.'
+      ? translate('courses.answeredTwice')
       : faultOf(question, optionIds);
     if (fault) throw badField(`answers.${index}.optionIds`, fault);
     seen.add(questionId);
   }
   if (open.some(({ id }) => !seen.has(id))) {
-    throw badField('answers', `Please answer every question of this ${name}.`);
+    throw badField('answers', translate('courses.answerAllOf', { asked: name }));
   }
 }
 
 function faultOf(question: GradedQuestion, optionIds: string[]): string | undefined {
   const known = new Set(question.options.map(({ id }) => id));
-  if (optionIds.some((id) => !known.has(id))) return 'This isn’t an answer to this question.';
-  if (new Set(optionIds).size < optionIds.length) return 'The same answer was given twice.';
+  if (optionIds.some((id) => !known.has(id))) return translate('courses.noSuchAnswer');
+  if (new Set(optionIds).size < optionIds.length) return translate('courses.sameAnswerTwice');
   const isMultiple = correctOptions(question).length > 1;
-  return isMultiple || optionIds.length === 1 ? undefined : 'Please choose one answer.';
+  return isMultiple || optionIds.length === 1 ? undefined : translate('courses.chooseOne');
 }

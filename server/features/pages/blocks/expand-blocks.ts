@@ -6,6 +6,7 @@ import {
 } from '#contract/shared/newsletter/content-blocks.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { escapeHtml } from '#server/platform/markdown/escape-html.ts';
 import { parseIntro } from '../present.ts';
 import { listLivePagesByKey } from '../queries.ts';
@@ -81,7 +82,7 @@ const readPages: ReadBlockCards = async (db, paths) =>
   new Map(
     [...(await listBlockPages(db, paths))].map(([key, { path, title, description, subtitle }]) => [
       key,
-      { path, title, paragraphs: [description || subtitle], action: 'Read more' },
+      { path, title, paragraphs: [description || subtitle], action: translate('content.readMore') },
     ]),
   );
 
@@ -117,7 +118,7 @@ function renderCard({ path, title, paragraphs, progress, action }: BlockCard): s
 function renderProgress(title: string, { percent, sum, words }: BlockProgress): string {
   const text = `<p><strong>${escapeHtml(sum)}</strong> ${escapeHtml(words)}</p>`;
   if (percent === null) return text;
-  const label = escapeHtml(`Progress of ${title}`);
+  const label = escapeHtml(translate('content.progressOf', { title }));
   return `<div class="progress"><progress max="100" value="${percent}" aria-label="${label}"></progress>${text}</div>`;
 }
 

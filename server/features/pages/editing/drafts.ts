@@ -3,12 +3,13 @@ import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { parseContent, parseIntro, presentPageData } from '../present.ts';
 import { lockPage, lockPageById, type PageRow, updatePage } from '../queries.ts';
 import { saveVersion, type VersionKind } from './history.ts';
 
 export const noSuchVersion = () => new AppError('notFound', 'This version doesn’t exist.');
-export const noSuchPage = () => new AppError('notFound', 'This page doesn’t exist.');
+export const noSuchPage = () => new AppError('notFound', translate('pages.noSuchPage'));
 
 /** The whole draft of a page, as the editing calls return it. */
 export function presentDraft(row: PageRow) {

@@ -7,8 +7,10 @@ import { readSite } from '#server/features/site/site-settings.ts';
 import { audit } from '#server/platform/audit.ts';
 import { hashToken, newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { AppError, badField } from '#server/platform/errors.ts';
 import { raise } from '#server/platform/events/raise.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
+import { currentLanguage, translate } from '#server/platform/language/current-language.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { parseIntro } from '../present.ts';
@@ -55,15 +57,18 @@ export async function addComment(
   const { token, part, text } = body;
   const review = await findOpen(deps.db, token, context);
   if (!partsOf(review, review).some((each) => each.part === part)) {
-    throw new AppError('notFound', 'This part of the page doesn’t exist.');
+    throw new AppError('notFound', translate('pages.reviewNoSuchPart'));
   }
   const request = { call: 'review/addComment', caller: review.id, attempt, body };
   return deps.db.transaction().execute(async (trx) => {
     await requireWaiting(trx, review.id);
-    await runOnce(trx, request, 'This comment was already sent with another text.', async () => {
+    await runOnce(trx, request, translate('pages.reviewSentBefore'), async () => {
       const known = await listComments(trx, [review.id]);
       if (known.length >= maxComments) {
-        throw new AppError('conflict', `A review can have at most ${maxComments} comments.`);
+        throw new AppError(
+          'conflict',
+          translate('pages.reviewTooManyComments', { maximum: maxComments }),
+        );
       }
       const id = newId();
       await insertComment(trx, {
@@ -78,7 +83,11 @@ export async function addComment(
       await audit(trx, { userId: null, action: 'review.comment', subject });
       return id;
     });
-    return { code: 1, message: 'Comment added.', revision: await presentRevision(trx, review) };
+    return {
+      code: 1,
+      message: translate('pages.reviewCommentAdded'),
+      revision: await presentRevision(trx, review),
+    };
   });
 }
 
@@ -97,10 +106,9 @@ export async function decide(
   const review = await findOpen(deps.db, token, context);
   const answer = text.replaceAll('\r\n', '\n').trim();
   return deps.db.transaction().execute(async (trx) => {
-    const message =
-      decision === 'approved'
-        ? 'Thank you! You approved this page.'
-        : 'Thank you! We’ll make the changes.';
+    const message = translate(
+      decision === 'approved' ? 'pages.reviewThanksApproved' : 'pages.reviewThanksChanges',
+    );
     const reviewer_role = role?.trim() ?? review.reviewer_role;
     const decided = { ...review, status: decision, answer, reviewer_role };
     const known = await lockReview(trx, review.id);
@@ -109,12 +117,11 @@ export async function decide(
     }
     if (known?.status !== 'waiting') throw isFinished();
     if (decision === 'approved' && (await isOfStaff(trx, review.reviewer_email))) {
-      throw new AppError('conflict', 'You work for this site now: someone else has to approve it.');
+      throw new AppError('conflict', translate('pages.reviewByStaff'));
     }
     const comments = await listComments(trx, [review.id]);
     if (decision === 'changes' && answer === '' && comments.length === 0) {
-      const message = 'Describe what should change, here or in a comment.';
-      throw new AppError('badInput', message, { errors: { text: message } });
+      throw badField('text', translate('pages.reviewDescribeChanges'));
     }
     await updateReview(trx, review, {
       status: decision,
@@ -170,7 +177,7 @@ async function findOpen(db: Db, token: string, { network }: Network): Promise<Re
   await enforceRateLimit(db, limit);
   const review = await findReviewByToken(db, hashToken(token));
   if (!review || review.status === 'revoked' || review.expires_at <= Date.now()) {
-    throw new AppError('notFound', 'This link isn’t valid, or it has expired or was revoked.');
+    throw new AppError('notFound', translate('pages.reviewLinkOver'));
   }
   return review;
 }
@@ -180,7 +187,7 @@ async function requireWaiting(trx: Db, id: string): Promise<void> {
   if (review?.status !== 'waiting') throw isFinished();
 }
 
-const isFinished = () => new AppError('conflict', 'This review is already finished.');
+const isFinished = () => new AppError('conflict', translate('pages.reviewFinished'));
 
 async function presentRevision(
   db: Db,
@@ -201,7 +208,7 @@ async function presentRevision(
     reviewerRole: review.reviewer_role,
     status: statusOf(review),
     expiresAt: new Date(review.expires_at).toISOString(),
-    parts: partsOf(review, review).map((each) => ({
+    parts: partsOf(review, review, translatorOf(currentLanguage())).map((each) => ({
       ...each,
       comments: comments.filter(({ part }) => part === each.part),
     })),

@@ -1,6 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { emailKey } from '#contract/shared/email.ts';
 import { fullName } from '#contract/shared/full-name.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { day, hour } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
@@ -10,6 +11,7 @@ import { audit } from '#server/platform/audit.ts';
 import { hashToken, newId, newToken } from '#server/platform/crypto/ids.ts';
 import { AppError, badField } from '#server/platform/errors.ts';
 import { raise } from '#server/platform/events/raise.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { noSuchPage } from '../editing/drafts.ts';
@@ -81,22 +83,24 @@ export async function requestReview(
         decided_at: null,
       });
       await raise(trx, 'review.requested', { reviewId: id, ...placeOf(page) });
+      const t = translatorOf(defaultLanguage);
+      const about = { sender, site: site.name, title: title.trim() };
       await enqueueEmail(trx, {
         recipient: reviewerEmail,
-        subject: `Please review: ${title.trim()}`,
+        subject: t('pages.reviewMailSubject', about),
         purpose: 'review-request',
         paragraphs: [
-          `Hello ${reviewer},`,
-          `${sender} of ${site.name} asks you to review “${title.trim()}”${page.live_intro === null ? ' before it is published' : ''}.`,
+          t('pages.reviewMailGreeting', { reviewer }),
+          t(page.live_intro === null ? 'pages.reviewMailAskBefore' : 'pages.reviewMailAsk', about),
           ...note
             .trim()
             .split(/\n{2,}/)
             .filter(Boolean),
-          `Open the page to comment on any part of it, and to approve it or ask for changes. You don’t need an account. The link is only for you, and works for ${days === 1 ? 'one day' : `${days} days`}.`,
-          `If you approve it, the page shows your name, ${role === '' ? 'your role if you tell us' : `your role (${role})`}, who invited you, and the date.`,
+          t('pages.reviewMailHow', { days }),
+          t(role === '' ? 'pages.reviewMailShown' : 'pages.reviewMailShownRole', { role }),
         ],
         link: {
-          label: 'Review the page',
+          label: t('pages.reviewMailLink'),
           url: `${deps.settings.siteUrl}/review?${new URLSearchParams({ token })}`,
         },
         replyTo: editorEmail,

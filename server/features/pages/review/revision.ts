@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { questionHtml } from '#contract/shared/pages/check-question.ts';
 import type { PageKey } from '#contract/shared/pages/kinds/kinds.ts';
 import { plainFieldsHtml } from '../own-fields.ts';
@@ -42,12 +43,15 @@ interface Part {
   imageAlt: string;
 }
 
-/** The parts of a revision in reading order; the first one has the page's own fields. */
-export function partsOf(key: PageKey, { intro, content }: Revision): Part[] {
+/**
+ * The parts of a revision in reading order; the first one has the page's own fields.
+ * @param t absent: these have the labels that editors read
+ */
+export function partsOf(key: PageKey, { intro, content }: Revision, t?: Translate): Part[] {
   const page: PageIntro = parseIntro(intro);
   const paragraphs: PageParagraph[] = parseContent(content);
   const { image, imageAlt } = page;
-  const html = page.html + plainFieldsHtml(key, page);
+  const html = page.html + plainFieldsHtml(key, page, t);
   return [
     { part: 'intro', title: '', html, image, imageAlt },
     ...page.readMoreText.map((each) => ({

@@ -1,3 +1,0 @@
-/** '4 minutes' */
-export const minutesInWords = (minutes: number) =>
-  `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
