@@ -1,15 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import type { Reply } from '#contract/index.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
-import { longDate } from '#contract/shared/language/long-date.ts';
 import { amountFaultOf, type DecimalMark, parseCents } from '#contract/shared/money.ts';
 import { call } from '../api/call.ts';
 import { downloadPdf } from '../api/download.ts';
 import { useAction } from '../api/use-action.ts';
+import { giftInWords } from '../content/giving/gift-in-words.ts';
 import { type Monthly, MonthlyGift } from '../content/giving/monthly-gift.tsx';
 import { ReceiptSheet } from '../content/giving/receipt-sheet.tsx';
-import { giftStatuses } from '../format/gift-labels.ts';
-import { money } from '../format/money.ts';
+import { useTranslate } from '../language/use-translate.ts';
 import { ActionMessage } from '../ui/form/action-message.tsx';
 import { submittedForm } from '../ui/form/submitted-form.ts';
 import { ModalDialog } from '../ui/modal/modal-dialog.tsx';
@@ -26,6 +24,7 @@ export function GiftsSection({ own, isVerified }: { own: Own; isVerified: boolea
   const { gifts, monthly: loaded, years, decimalMark } = own;
   const [monthly, setMonthly] = useState(loaded);
   const [opened, setOpened] = useState<{ receipt: Receipt; opener: HTMLElement } | null>(null);
+  const t = useTranslate();
   const action = useAction('amount', 'nextOn');
   /** The monthly gift that was changed last. */
   const [changed, setChanged] = useState('');
@@ -49,7 +48,7 @@ export function GiftsSection({ own, isVerified }: { own: Own; isVerified: boolea
     const typed = value('amount');
     const amount = parseCents(typed, decimalMark);
     if (typed !== '' && amount === undefined) {
-      return action.show({ errors: { amount: amountFaultOf(typed, decimalMark) } });
+      return action.show({ errors: { amount: t(amountFaultOf(typed, decimalMark)) } });
     }
     void action.run(async () => {
       if (isCard) {
@@ -69,14 +68,14 @@ export function GiftsSection({ own, isVerified }: { own: Own; isVerified: boolea
   };
   if (!isVerified) {
     return (
-      <Section id="gifts" title="Gifts" note="Your gifts and their receipts.">
-        <p>Gifts from your address appear here once your email is verified.</p>
+      <Section id="gifts" title={t('giving.gifts')} note={t('giving.accountNote')}>
+        <p>{t('giving.accountUnverified')}</p>
       </Section>
     );
   }
   if (gifts.length === 0 && monthly.length === 0) return null;
   return (
-    <Section id="gifts" title="Gifts" note="Your gifts and their receipts.">
+    <Section id="gifts" title={t('giving.gifts')} note={t('giving.accountNote')}>
       {monthly.map((gift) => (
         <MonthlyGift
           key={versionOf(gift)}
@@ -91,13 +90,7 @@ export function GiftsSection({ own, isVerified }: { own: Own; isVerified: boolea
       <ul className="grid gap-2">
         {gifts.map((gift) => (
           <li key={gift.id} className="flex flex-wrap items-baseline gap-x-4">
-            <span>
-              {longDate(gift.givenOn, defaultLanguage)}:{' '}
-              {money(gift.amount, gift.currency, defaultLanguage)}
-              {gift.campaign && ` for ${gift.campaign}`}
-              {gift.status !== 'received' && ` (${giftStatuses[gift.status].toLowerCase()})`}
-              {gift.isPractice === 1 && ' (practice)'}
-            </span>
+            <span>{giftInWords(gift, t)}</span>
             {gift.receiptNumber && (
               <>
                 <button
@@ -106,14 +99,14 @@ export function GiftsSection({ own, isVerified }: { own: Own; isVerified: boolea
                   disabled={!action.isReady}
                   onClick={({ currentTarget }) => void show(gift.id, currentTarget)}
                 >
-                  Receipt {gift.receiptNumber}
+                  {t('receipts.title', { number: gift.receiptNumber })}
                 </button>
                 <button
                   type="button"
                   className="underline"
                   disabled={!action.isReady}
                   onClick={() => void download(gift.id)}
-                  aria-label={`Receipt ${gift.receiptNumber} as PDF`}
+                  aria-label={t('giving.receiptPdf', { number: gift.receiptNumber })}
                 >
                   PDF
                 </button>
@@ -126,14 +119,14 @@ export function GiftsSection({ own, isVerified }: { own: Own; isVerified: boolea
         <p className="mt-4 flex flex-wrap gap-x-4">
           {years.map((year) => (
             <SiteLink key={year} to={`/account/statement?year=${year}`}>
-              Statement for {year}
+              {t('giving.statementOf', { year })}
             </SiteLink>
           ))}
         </p>
       )}
       {opened && (
         <ModalDialog
-          title={`Receipt ${opened.receipt.number}`}
+          title={t('receipts.title', { number: opened.receipt.number })}
           opener={opened.opener}
           onClose={() => setOpened(null)}
         >

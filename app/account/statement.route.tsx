@@ -4,6 +4,7 @@ import { siteRequest } from '../api/loaders/request-context.ts';
 import { DownloadStatement } from '../content/giving/download-statement.tsx';
 import { StatementSheet } from '../content/giving/statement-sheet.tsx';
 import { pageMeta, siteOf } from '../content/page-meta.ts';
+import { useTranslate } from '../language/use-translate.ts';
 import { guards } from '../shell/access/middleware.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 
@@ -17,10 +18,10 @@ export async function loader({ context, url }: LoaderArgs) {
   return { statement, year };
 }
 
-export function meta({ matches }: MetaArgs<typeof loader>) {
+export function meta({ t, matches }: MetaArgs<typeof loader>) {
   return pageMeta(siteOf(matches), {
-    title: 'Yearly statement',
-    description: 'Your gifts of a year.',
+    title: t('giving.statement'),
+    description: t('giving.statementDescription'),
     path: '/account/statement',
     isIndexed: false,
   });
@@ -30,13 +31,14 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 export default function AccountStatement({
   loaderData: { statement, year },
 }: PageProps<typeof loader>) {
+  const t = useTranslate();
   return (
     <div className="wrap max-w-[44rem]! pt-12">
       <h1 className="mb-6">{statement.title}</h1>
       <StatementSheet statement={statement} />
       {statement.isPractice === 0 && <DownloadStatement year={year} />}
       <p className="mt-8 print:hidden">
-        <SiteLink to="/account">Back to your account</SiteLink>
+        <SiteLink to="/account">{t('giving.backToAccount')}</SiteLink>
       </p>
     </div>
   );

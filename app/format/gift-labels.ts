@@ -1,4 +1,4 @@
-/** Descriptions of gifts, for staff and donors. */
+/** Descriptions of gifts, for staff. */
 export const giftKindNames = {
   online: 'Online',
   cash: 'Cash',

@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import { email, flag, id, line, time } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { fieldMessage } from '../shared/language/field-message.ts';
 import { tableSorts } from '../shared/table-sorts.ts';
 import { search, sortBy } from '../table.ts';
 
 /** Currencies with two decimals: an amount is in whole cents. */
 export const currency = z.enum(['usd', 'cad', 'eur', 'gbp', 'aud', 'nzd', 'chf', 'mxn']);
-const wholeCents = 'An amount is a whole number of cents, 1 or more: 2550 is 25.50.';
+const wholeCents = fieldMessage('donate.amountInCents');
 /** Whole cents: at most 999,999.99, which is Stripe's limit too. */
 export const amount = z
   .number(wholeCents)
   .int(wholeCents)
   .min(1, wholeCents)
-  .max(99_999_999, 'Enter at most 999,999.99.');
-const validDate = 'Enter a valid date, such as 2026-03-02.';
+  .max(99_999_999, fieldMessage('donate.amountMost'));
+/** What donors give online. */
+export const onlineAmount = amount.min(100, fieldMessage('donate.amountLeast'));
+const validDate = fieldMessage('giving.dateInvalid');
 /** A date: '2026-03-02'. A year before 1900, such as 0026, is one that was not typed to its end. */
 export const isoDate = z.iso.date(validDate).refine((date) => date >= '1900', validDate);
 export const calendarYear = z.number().int().min(1900).max(9999);
@@ -63,12 +66,12 @@ export const dedication = {
   cardEmail: emailOrNone.optional(),
   cardMessage: z
     .string()
-    .max(300, 'Enter at most 300 characters.')
+    .max(300, fieldMessage('donate.messageTooLong'))
     .refine(
       (value) => !value.includes('\0') && value.isWellFormed(),
-      'This text contains characters that can’t be saved.',
+      fieldMessage('donate.messageNotStorable'),
     )
-    .refine((value) => !hasWebAddress(value), 'Leave web addresses out of the message.')
+    .refine((value) => !hasWebAddress(value), fieldMessage('donate.messageHasAddress'))
     .optional(),
 };
 

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
 import { flag, line, version } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { fieldMessage } from '../shared/language/field-message.ts';
 import { decimalMarks } from '../shared/money.ts';
-import { amount, cents, frequency } from './fields.ts';
+import { amount, cents, frequency, onlineAmount } from './fields.ts';
 
 /** An amount to choose, and what it does, in the words of staff; empty: nothing is said. */
 const preset = { amount, text: z.string() };
@@ -19,7 +20,7 @@ nameSchema(formTexts, 'DonationFormTexts', 'The amounts and texts of the donatio
 /** A Checkout session of Stripe's, or a practice gift: who does not know it cannot guess it. */
 const session = z
   .string()
-  .regex(/^(?:cs_(?:test|live)|practice)_\w{1,250}$/, 'This link isn’t valid.');
+  .regex(/^(?:cs_(?:test|live)|practice)_\w{1,250}$/, fieldMessage('donate.sessionInvalid'));
 
 export const donationFormCalls = {
   'donations/getForm': call({
@@ -85,9 +86,7 @@ export const donationFormCalls = {
       body({
         version: version.optional(),
         presets: z
-          .array(
-            z.strictObject({ amount: amount.min(100, 'The minimum gift is $1.'), text: line(120) }),
-          )
+          .array(z.strictObject({ amount: onlineAmount, text: line(120) }))
           .min(1, 'Offer at least one amount.')
           .max(6, 'Offer at most six amounts.'),
         moneyUse: line(400),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
 import { byId, email, flag, id, line, requiredLine, version } from '../fields.ts';
 import { sample } from '../sample.ts';
+import { fieldMessage } from '../shared/language/field-message.ts';
 import { after, csvChunk, page, total } from '../table.ts';
 import {
   amount,
@@ -25,6 +26,7 @@ import {
   manualGiftKind,
   monthlyGift,
   notes,
+  onlineAmount,
   receipt,
 } from './fields.ts';
 
@@ -34,7 +36,7 @@ export const giftCalls = {
     who: 'anyone',
     body: () =>
       body({
-        amount: amount.min(100, 'The minimum gift is $1.'),
+        amount: onlineAmount,
         currency: currency.optional(),
         frequency,
         /** 1: the card fee is added, so that the full amount arrives. */
@@ -61,13 +63,13 @@ export const giftCalls = {
     who: 'anyone',
     body: () =>
       body({
-        amount: amount.min(100, 'The minimum gift is $1.'),
+        amount: onlineAmount,
         frequency,
         isAnonymous: flag.optional(),
         campaignId: id.optional(),
         listing: listing.optional(),
         ...dedication,
-        name: requiredLine(200, 'Enter a name.'),
+        name: requiredLine(200, fieldMessage('donate.nameMissing')),
         email,
         /** The same for every attempt with one form: it is recorded once. */
         attempt: id.optional(),

@@ -4,11 +4,11 @@ import { byId, email, flag, id, mailedToken } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import {
-  amount,
   calendarYear,
   isoDate,
   letterParts,
   monthlyGift,
+  onlineAmount,
   ownGift,
   receipt,
 } from './fields.ts';
@@ -82,7 +82,7 @@ export const ownGivingCalls = {
       body({
         token,
         id,
-        amount: amount.min(100, 'The minimum gift is $1.').optional(),
+        amount: onlineAmount.optional(),
         /** Later gifts are given on the same day of each month. */
         nextOn: isoDate.optional(),
         isPaused: flag.optional(),

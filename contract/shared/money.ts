@@ -1,3 +1,5 @@
+import type { MessageKey } from './language/message-keys.ts';
+
 /** The mark between whole units and decimals: '1,250.00' or '1.250,00'. */
 export const decimalMarks = ['.', ','] as const;
 export type DecimalMark = (typeof decimalMarks)[number];
@@ -33,14 +35,8 @@ export const typedAmount = (cents: number, mark: DecimalMark = '.'): string =>
   (cents / 100).toFixed(2).replace('.', mark);
 
 /** The error of an amount field for a text that is not a positive amount, or too large. */
-export function amountFaultOf(text: string, mark: DecimalMark = '.'): string {
+export function amountFaultOf(text: string, mark: DecimalMark = '.'): MessageKey {
   const isTooLarge = patterns[mark].test(text.trim()) && parseCents(text, mark) === undefined;
-  if (mark === ',') {
-    return isTooLarge
-      ? 'Enter an amount below 1.000.000.'
-      : 'Enter an amount, such as 25 or 1.250,00.';
-  }
-  return isTooLarge
-    ? 'Enter an amount below 1,000,000.'
-    : 'Enter an amount, such as 25 or 1,250.00.';
+  if (mark === ',') return isTooLarge ? 'donate.amountTooLargeComma' : 'donate.amountMissingComma';
+  return isTooLarge ? 'donate.amountTooLarge' : 'donate.amountMissing';
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { useMay } from '#app/shell/staff/held-roles.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { submittedForm } from '#app/ui/form/submitted-form.ts';
@@ -27,6 +28,7 @@ interface FormTextsProps {
 export function FormTexts({ loaded, decimalMark }: FormTextsProps) {
   const [texts, setTexts] = useState(loaded.texts);
   const [isDirty, setDirty] = useState(false);
+  const t = useTranslate();
   const mayPublish = useMay('lists.publish');
   const action = useAction('presets', 'moneyUse', ...rows.map((row) => `amount${row}`));
   useUnsaved(isDirty);
@@ -41,7 +43,7 @@ export function FormTexts({ loaded, decimalMark }: FormTextsProps) {
     const faults = filled.flatMap((row, index) =>
       presets[index]?.amount
         ? []
-        : [[`amount${row}`, amountFaultOf(value(`amount${row}`), decimalMark)]],
+        : [[`amount${row}`, t(amountFaultOf(value(`amount${row}`), decimalMark))]],
     );
     if (faults.length > 0) return action.show({ errors: Object.fromEntries(faults) });
     await action.run(async () => {

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { shortMoney } from '#app/format/money.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import { RichMessage } from '#app/language/rich-message.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import './progress.css';
 
 interface CampaignProgressProps {
@@ -12,21 +14,30 @@ interface CampaignProgressProps {
 
 /** The sum that a campaign has raised, and its share of the goal. */
 export function CampaignProgress({ name, raised, goal, currency }: CampaignProgressProps) {
+  const t = useTranslate();
   if (goal === 0 && raised <= 0) return null;
-  const sum = shortMoney(Math.max(0, raised), currency, defaultLanguage);
+  const sum = shortMoney(Math.max(0, raised), currency, t.language);
+  const strong = (words: ReactNode) => <strong>{words}</strong>;
   if (goal === 0) {
     return (
       <p>
-        <strong>{sum}</strong> raised
+        <RichMessage text="campaigns.raised" values={{ sum, strong }} />
       </p>
     );
   }
   const percent = Math.floor((Math.max(0, raised) / goal) * 100);
   return (
     <div className="progress">
-      <progress max={100} value={Math.min(100, percent)} aria-label={`Progress of ${name}`} />
+      <progress
+        max={100}
+        value={Math.min(100, percent)}
+        aria-label={t('campaigns.progress', { name })}
+      />
       <p>
-        <strong>{sum}</strong> of {shortMoney(goal, currency, defaultLanguage)} raised ({percent}%)
+        <RichMessage
+          text="campaigns.raisedOfGoal"
+          values={{ sum, strong, goal: shortMoney(goal, currency, t.language), percent }}
+        />
       </p>
     </div>
   );

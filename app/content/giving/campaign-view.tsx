@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { longDate } from '#contract/shared/language/long-date.ts';
 import { Html } from '../html.tsx';
 import { Picture } from '../pictures/picture.tsx';
@@ -21,11 +21,12 @@ interface CampaignViewProps {
 
 /** A campaign: its text, its progress, and how to give to it. */
 export function CampaignView({ campaign, currency, share, children }: CampaignViewProps) {
+  const t = useTranslate();
   const isOpen = campaign.phase === 'open';
   return (
     <article className="wrap pt-10 md:pt-16">
       <p className="eyebrow mb-3">
-        <SiteLink to="/Donate">Donate</SiteLink>
+        <SiteLink to="/Donate">{t('donate.donate')}</SiteLink>
       </p>
       <h1>{campaign.name}</h1>
       {campaign.summary && <p className="subtitle mt-3">{campaign.summary}</p>}
@@ -35,7 +36,7 @@ export function CampaignView({ campaign, currency, share, children }: CampaignVi
         {isOpen && (
           <p className="mt-4 md:hidden">
             <a href="#give" className="button button-beet">
-              Give now
+              {t('campaigns.giveNow')}
             </a>
           </p>
         )}
@@ -52,7 +53,7 @@ export function CampaignView({ campaign, currency, share, children }: CampaignVi
         {isOpen && (
           <section className="border border-wheat bg-milk p-6 md:self-start" aria-labelledby="give">
             <h2 id="give" className="mb-4 text-2xl">
-              Give to this campaign
+              {t('campaigns.giveHere')}
             </h2>
             {children}
           </section>
@@ -65,33 +66,32 @@ export function CampaignView({ campaign, currency, share, children }: CampaignVi
 /** Beyond that, the date alone says more. */
 const mostDaysLeft = 365;
 
-function daysInWords(days: number): string {
-  if (days === 0) return 'Last day';
-  return days === 1 ? '1 day left' : `${days} days left`;
-}
-
 function Dates({ campaign: { phase, startsOn, endsOn, daysLeft } }: { campaign: Campaign }) {
+  const t = useTranslate();
   if (phase === 'ended') {
     return (
       <p className="notice mt-4">
-        This campaign has ended. Thank you to everyone who gave!{' '}
-        <SiteLink to="/Donate">See other ways to give</SiteLink>
+        {t('campaigns.hasEnded')} <SiteLink to="/Donate">{t('campaigns.otherWays')}</SiteLink>
       </p>
     );
   }
   if (phase === 'soon') {
     return (
       <p className="notice mt-4">
-        This campaign starts on {longDate(startsOn, defaultLanguage)}.{' '}
-        <SiteLink to="/Donate">See other ways to give</SiteLink>
+        {t('campaigns.starts', { date: longDate(startsOn, t.language) })}{' '}
+        <SiteLink to="/Donate">{t('campaigns.otherWays')}</SiteLink>
       </p>
     );
   }
   if (!endsOn) return null;
   return (
     <p className="mt-1">
-      {daysLeft !== null && daysLeft <= mostDaysLeft && <strong>{daysInWords(daysLeft)}</strong>}{' '}
-      <span className="text-sm text-bark">Until {longDate(endsOn, defaultLanguage)}</span>
+      {daysLeft !== null && daysLeft <= mostDaysLeft && (
+        <strong>{t('campaigns.daysLeft', { days: daysLeft })}</strong>
+      )}{' '}
+      <span className="text-sm text-bark">
+        {t('campaigns.until', { date: longDate(endsOn, t.language) })}
+      </span>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { call } from '#app/api/call.ts';
 import { downloadPdf } from '#app/api/download.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 
 interface DownloadStatementProps {
@@ -12,6 +13,7 @@ interface DownloadStatementProps {
 /** Downloads a donor's own statement. */
 export function DownloadStatement({ year, token }: DownloadStatementProps) {
   const action = useAction();
+  const t = useTranslate();
   const download = () =>
     action.run(async () => {
       downloadPdf(await call('donations/getOwnStatementPdf', { year, ...(token && { token }) }));
@@ -26,7 +28,7 @@ export function DownloadStatement({ year, token }: DownloadStatementProps) {
           disabled={!action.isReady}
           onClick={() => void download()}
         >
-          Download PDF
+          {t('giving.downloadPdf')}
         </button>
       </p>
       <ActionMessage action={action} />

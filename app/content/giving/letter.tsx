@@ -1,3 +1,4 @@
+import { useTranslate } from '#app/language/use-translate.ts';
 import type { Reply } from '#contract/index.ts';
 import './letter.css';
 
@@ -19,10 +20,15 @@ export function Letterhead({ letterhead: { name, address, logoUrl } }: Pick<Lett
 
 /** The end of a letter: the signature, and who signs. */
 export function Signature({ signature: { name, title, pictureUrl } }: Pick<Letter, 'signature'>) {
+  const t = useTranslate();
   return (
     <>
       {pictureUrl && (
-        <img src={pictureUrl} alt={`Signature of ${name}`} className="letter-signature" />
+        <img
+          src={pictureUrl}
+          alt={t('receipts.signatureOf', { name })}
+          className="letter-signature"
+        />
       )}
       {name && <p>{[name, title].filter(Boolean).join(', ')}</p>}
     </>

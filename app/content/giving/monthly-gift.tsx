@@ -1,10 +1,10 @@
 import type { FormEvent, ReactNode } from 'react';
-import { monthlyStatuses } from '#app/format/gift-labels.ts';
 import { money } from '#app/format/money.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { Reply } from '#contract/index.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { longDate } from '#contract/shared/language/long-date.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { type DecimalMark, typedAmount } from '#contract/shared/money.ts';
 import './giving.css';
 
@@ -26,20 +26,21 @@ interface MonthlyGiftProps {
 
 /** A monthly gift, with the changes that its donor can make. */
 export function MonthlyGift({ gift, errors, typed, decimalMark, ...form }: MonthlyGiftProps) {
-  const sum = money(gift.amount, gift.currency, defaultLanguage);
+  const t = useTranslate();
+  const sum = money(gift.amount, gift.currency, t.language);
   return (
-    <section aria-label={`Monthly gift of ${sum}`} className="monthly-gift">
-      <h3>{sum} every month</h3>
-      <p>{stateOf(gift)}</p>
+    <section aria-label={t('giving.monthlyOf', { sum })} className="monthly-gift">
+      <h3>{t('giving.everyMonth', { sum })}</h3>
+      <p>{stateOf(gift, t)}</p>
       {gift.status === 'active' && (
         <>
           <details open={errors.amount !== undefined || undefined}>
-            <summary>Change the amount</summary>
-            <Change gift={gift} {...form} label="Save amount">
+            <summary>{t('giving.changeAmount')}</summary>
+            <Change gift={gift} {...form} label={t('giving.saveAmount')}>
               <input type="hidden" name="decimalMark" value={decimalMark} />
               <TextField
                 name="amount"
-                label={`Amount in ${gift.currency.toUpperCase()}`}
+                label={t('giving.amountIn', { currency: gift.currency.toUpperCase() })}
                 inputMode="decimal"
                 autoComplete="off"
                 defaultValue={typed ?? typedAmount(gift.amount, decimalMark)}
@@ -48,29 +49,38 @@ export function MonthlyGift({ gift, errors, typed, decimalMark, ...form }: Month
             </Change>
           </details>
           <details open={errors.nextOn !== undefined || undefined}>
-            <summary>Change the date</summary>
-            <Change gift={gift} {...form} label="Save date">
+            <summary>{t('giving.changeDate')}</summary>
+            <Change gift={gift} {...form} label={t('giving.saveDate')}>
               <TextField
                 name="nextOn"
                 type="date"
-                label="Date of the next gift; later ones follow on the same day of the month"
+                label={t('giving.nextOn')}
                 defaultValue={gift.nextOn}
                 error={errors.nextOn ?? ''}
               />
             </Change>
           </details>
           <details>
-            <summary>Stop this gift</summary>
-            <Change gift={gift} {...form} label="Yes, stop monthly gift" isSerious>
+            <summary>{t('giving.stop')}</summary>
+            <Change gift={gift} {...form} label={t('giving.stopNow')} isSerious>
               <input type="hidden" name="stop" value="1" />
-              <p>It can’t be restarted, but you can set up a new one on the Donate page anytime.</p>
+              <p>{t('giving.stopText')}</p>
             </Change>
           </details>
           <div className="flex flex-wrap gap-3">
-            <Change gift={gift} {...form} label={gift.isPaused ? 'Resume gift' : 'Pause gift'}>
+            <Change
+              gift={gift}
+              {...form}
+              label={t(gift.isPaused ? 'giving.resume' : 'giving.pause')}
+            >
               <input type="hidden" name="isPaused" value={gift.isPaused ? '0' : '1'} />
             </Change>
-            <Change gift={gift} {...form} action="/forms/update-card" label="Update card" />
+            <Change
+              gift={gift}
+              {...form}
+              action="/forms/update-card"
+              label={t('giving.updateCard')}
+            />
           </div>
         </>
       )}
@@ -78,12 +88,21 @@ export function MonthlyGift({ gift, errors, typed, decimalMark, ...form }: Month
   );
 }
 
-function stateOf({ status, isPaused, nextOn, startedOn, campaign, isPractice }: Monthly): string {
-  const purpose = campaign ? `For ${campaign}. ` : '';
-  const practice = isPractice ? ' This is a practice gift: no money moves.' : '';
-  if (status !== 'active') return `${purpose}${monthlyStatuses[status]}.${practice}`;
-  if (isPaused) return `${purpose}Paused: nothing is charged until you resume it.${practice}`;
-  return `${purpose}Since ${longDate(startedOn, defaultLanguage)}. Next gift: ${longDate(nextOn, defaultLanguage)}.${practice}`;
+const stateOf = (gift: Monthly, t: Translate): string =>
+  [
+    ...(gift.campaign ? [t('giving.forCampaign', { campaign: gift.campaign })] : []),
+    progressOf(gift, t),
+    ...(gift.isPractice ? [t('giving.monthlyPractice')] : []),
+  ].join(' ');
+
+function progressOf({ status, isPaused, nextOn, startedOn }: Monthly, t: Translate): string {
+  if (status !== 'active') return t(status === 'stopping' ? 'giving.stopping' : 'giving.stopped');
+  if (isPaused) return t('giving.paused');
+  const { language } = t;
+  return t('giving.since', {
+    since: longDate(startedOn, language),
+    next: longDate(nextOn, language),
+  });
 }
 
 interface ChangeProps extends Pick<MonthlyGiftProps, 'gift' | 'token' | 'onSubmit' | 'isBusy'> {

@@ -1,3 +1,4 @@
+import { useTranslate } from '#app/language/use-translate.ts';
 import type { Reply } from '#contract/index.ts';
 import { Letterhead, Signature } from './letter.tsx';
 import './receipt-sheet.css';
@@ -8,6 +9,7 @@ export function ReceiptSheet({
 }: {
   receipt: Reply<'donations/getReceipt'>['receipt'];
 }) {
+  const t = useTranslate();
   return (
     <>
       <div className="receipt-sheet">
@@ -19,7 +21,7 @@ export function ReceiptSheet({
       </div>
       <p className="modal-actions">
         <button type="button" className="button button-quiet" onClick={() => print()}>
-          Print
+          {t('receipts.print')}
         </button>
       </p>
     </>

@@ -1,3 +1,4 @@
+import { useTranslate } from '#app/language/use-translate.ts';
 import type { Reply } from '#contract/index.ts';
 import { Letterhead, Signature } from './letter.tsx';
 import './giving.css';
@@ -7,16 +8,13 @@ type Statement = Reply<'donations/getOwnStatement'>['statement'];
 /** A year's gifts, for printing. */
 export function StatementSheet({ statement }: { statement: Statement }) {
   const { title, isPractice, letterhead, opening, columns, rows, total, closing } = statement;
+  const t = useTranslate();
   /** The last columns are amounts; of a practice gift nothing is deductible. */
   const sums = isPractice === 1 ? 1 : 2;
   const sumClass = (index: number) => (index >= columns.length - sums ? 'sum' : undefined);
   return (
     <div className="statement">
-      {isPractice === 1 && (
-        <p className="notice notice-bad mb-4">
-          PRACTICE: this is not a statement for tax purposes. It contains gifts of a demo site.
-        </p>
-      )}
+      {isPractice === 1 && <p className="notice notice-bad mb-4">{t('statements.practice')}</p>}
       <Letterhead letterhead={letterhead} />
       {opening.map((paragraph) => (
         <p key={paragraph} className="mt-3">

@@ -1,4 +1,5 @@
 import { createContext, useContext, useMemo } from 'react';
+import { useTranslate } from '#app/language/use-translate.ts';
 import {
   amountFaultOf,
   type DecimalMark,
@@ -25,13 +26,14 @@ interface AmountFormat {
 /** How staff type amounts, by the site's settings. */
 export function useAmountFormat(): AmountFormat {
   const mark = useContext(Mark);
+  const t = useTranslate();
   return useMemo(
     () => ({
       mark,
       parse: (text) => parseCents(text, mark),
-      faultOf: (text) => amountFaultOf(text, mark),
+      faultOf: (text) => t(amountFaultOf(text, mark)),
       typed: (cents) => typedAmount(cents, mark),
     }),
-    [mark],
+    [mark, t],
   );
 }

@@ -1,14 +1,15 @@
 import { CampaignProgress } from '#app/content/giving/campaign-progress.tsx';
 import { Picture } from '#app/content/pictures/picture.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { longDate } from '#contract/shared/language/long-date.ts';
 
 type Listed = Reply<'donations/getOpenCampaigns'>;
 
 /** The campaigns that have a page, with their progress. */
 export function CampaignList({ campaigns, currency }: Pick<Listed, 'campaigns' | 'currency'>) {
+  const t = useTranslate();
   return (
     <ul className="mt-6 grid gap-x-14 gap-y-10 md:grid-cols-2">
       {campaigns.map((campaign) => (
@@ -20,7 +21,9 @@ export function CampaignList({ campaigns, currency }: Pick<Listed, 'campaigns' |
           {campaign.summary && <p>{campaign.summary}</p>}
           <CampaignProgress {...campaign} currency={currency} />
           {campaign.endsOn && (
-            <p className="text-sm text-bark">Until {longDate(campaign.endsOn, defaultLanguage)}</p>
+            <p className="text-sm text-bark">
+              {t('campaigns.until', { date: longDate(campaign.endsOn, t.language) })}
+            </p>
           )}
         </li>
       ))}

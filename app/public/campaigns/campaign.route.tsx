@@ -5,6 +5,7 @@ import { useSiteLayout } from '#app/api/site-layout.ts';
 import { CampaignView } from '#app/content/giving/campaign-view.tsx';
 import { breadcrumb, pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { ShareLinks } from '#app/content/reading/share-links.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { Assurances } from '../donate/assurances.tsx';
 import { DonateForm } from '../donate/donate-form.tsx';
@@ -28,11 +29,13 @@ export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
   return pageMeta(site, {
     t,
     title: name,
-    description: summary || `Give to ${name}.`,
+    description: summary || t('campaigns.description', { name }),
     path,
     image: loaderData.campaign.image,
     imageAlt: loaderData.campaign.imageAlt,
-    structuredData: [breadcrumb(t, site, { name: 'Donate', path: '/Donate' }, { name, path })],
+    structuredData: [
+      breadcrumb(t, site, { name: t('donate.donate'), path: '/Donate' }, { name, path }),
+    ],
   });
 }
 
@@ -40,6 +43,7 @@ export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
 export default function CampaignPage({ loaderData }: PageProps<typeof loader>) {
   const { campaign, currency, offer, result } = loaderData;
   const { site } = useSiteLayout();
+  const t = useTranslate();
   return (
     <CampaignView
       campaign={campaign}
@@ -57,7 +61,7 @@ export default function CampaignPage({ loaderData }: PageProps<typeof loader>) {
         </>
       ) : (
         <p>
-          Name this campaign with your gift. <SiteLink to="/Donate">See the ways to give</SiteLink>
+          {t('campaigns.nameIt')} <SiteLink to="/Donate">{t('campaigns.seeWays')}</SiteLink>
         </p>
       )}
     </CampaignView>

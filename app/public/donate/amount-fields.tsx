@@ -1,5 +1,5 @@
 import { shortMoney } from '#app/format/money.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { type DecimalMark, typedAmount } from '#contract/shared/money.ts';
 
 interface AmountFieldsProps {
@@ -15,9 +15,10 @@ interface AmountFieldsProps {
 
 /** The amounts to choose from, as tiles with what each does. */
 export function AmountFields({ presets, texts, currency, decimalMark, chosen }: AmountFieldsProps) {
+  const t = useTranslate();
   return (
     <fieldset className="mb-3">
-      <legend className="font-semibold">Amount</legend>
+      <legend className="font-semibold">{t('donate.amount')}</legend>
       <div className="gift-amounts">
         {presets.map((preset, index) => {
           const id = `amount-${preset}`;
@@ -34,7 +35,7 @@ export function AmountFields({ presets, texts, currency, decimalMark, chosen }: 
                 aria-describedby={text ? `${id}-text` : undefined}
               />
               <label htmlFor={id} className="gift-amount-label">
-                {shortMoney(preset, currency, defaultLanguage)}
+                {shortMoney(preset, currency, t.language)}
               </label>
               {text && <p id={`${id}-text`}>{text}</p>}
             </div>

@@ -1,3 +1,4 @@
+import { useTranslate } from '#app/language/use-translate.ts';
 import type { Reply } from '#contract/index.ts';
 
 type Facts = Pick<
@@ -8,36 +9,38 @@ type Facts = Pick<
 /** What donors may want to know about the organization: only what staff have stated. */
 export function Assurances({ facts, className = '' }: { facts: Facts; className?: string }) {
   const { legalName, ein, is501c3, moneyUse, isPractice } = facts;
+  const t = useTranslate();
   const isIdentified = legalName !== '' || ein !== '';
   if (!isIdentified && is501c3 === 0 && moneyUse === '' && isPractice === 1) return null;
   return (
-    <aside aria-label="About your gift" className={className}>
+    <aside aria-label={t('donate.assurances')} className={className}>
       <dl className="assurances">
         {moneyUse !== '' && (
           <div>
-            <dt>Where your money goes</dt>
+            <dt>{t('donate.moneyUse')}</dt>
             <dd>{moneyUse}</dd>
           </div>
         )}
         {is501c3 === 1 && (
           <div>
-            <dt>Tax-deductible</dt>
+            <dt>{t('donate.deductible')}</dt>
             <dd>
-              {legalName ? `${legalName} is` : 'We are'} a nonprofit organization under section
-              501(c)(3). Gifts are deductible as far as the law allows.
+              {legalName
+                ? t('donate.deductibleNamed', { name: legalName })
+                : t('donate.deductibleUs')}
             </dd>
           </div>
         )}
         {isIdentified && (
           <div>
-            <dt>{legalName || 'Tax ID'}</dt>
-            {ein !== '' && <dd>EIN {ein}</dd>}
+            <dt>{legalName || t('donate.taxId')}</dt>
+            {ein !== '' && <dd>{t('receipts.ein', { ein })}</dd>}
           </div>
         )}
         {isPractice === 0 && (
           <div>
-            <dt>Secure payment</dt>
-            <dd>Payments are processed securely by Stripe. We never see your card.</dd>
+            <dt>{t('donate.securePayment')}</dt>
+            <dd>{t('donate.securePaymentText')}</dd>
           </div>
         )}
       </dl>

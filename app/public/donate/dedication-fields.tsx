@@ -1,3 +1,4 @@
+import { useTranslate } from '#app/language/use-translate.ts';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
@@ -10,37 +11,35 @@ interface DedicationFieldsProps {
 
 /** Whom the gift is dedicated to, and a card to someone who should know. Folded until it is wanted. */
 export function DedicationFields({ kept, errors }: DedicationFieldsProps) {
+  const t = useTranslate();
   const isFilled = kept !== undefined && (kept.honoree !== '' || kept.cardEmail !== '');
   return (
     <details className="dedication" open={isFilled || undefined}>
-      <summary>Give in honor or in memory of someone</summary>
+      <summary>{t('donate.dedicate')}</summary>
       <div className="grid gap-3">
         <ChoiceFields
-          legend="Occasion"
+          legend={t('donate.occasion')}
           isLegendHidden
           name="isMemorial"
           options={[
-            { value: '0', label: 'In honor of' },
-            { value: '1', label: 'In memory of' },
+            { value: '0', label: t('donate.inHonorOf') },
+            { value: '1', label: t('donate.inMemoryOf') },
           ]}
           chosen={kept?.isMemorial === '1' ? '1' : '0'}
         />
         <TextField
           id="honoree"
           name="honoree"
-          label="Their name"
+          label={t('donate.honoree')}
           maxLength={100}
           defaultValue={kept?.honoree}
           error={errors.honoree ?? ''}
         />
-        <p className="text-sm text-bark">
-          We can email a card to them or their family once your gift is paid. It names you and never
-          the amount. Leave this empty for no card.
-        </p>
+        <p className="text-sm text-bark">{t('donate.cardIntro')}</p>
         <TextField
           id="cardName"
           name="cardName"
-          label="Card to (name)"
+          label={t('donate.cardName')}
           autoComplete="off"
           maxLength={100}
           defaultValue={kept?.cardName}
@@ -49,7 +48,7 @@ export function DedicationFields({ kept, errors }: DedicationFieldsProps) {
           id="cardEmail"
           name="cardEmail"
           type="email"
-          label="Card to (email)"
+          label={t('donate.cardEmail')}
           autoComplete="off"
           maxLength={254}
           defaultValue={kept?.cardEmail}
@@ -58,7 +57,7 @@ export function DedicationFields({ kept, errors }: DedicationFieldsProps) {
         <TextArea
           id="cardMessage"
           name="cardMessage"
-          label="Your message on the card (optional)"
+          label={t('donate.cardMessage')}
           rows={3}
           maxLength={300}
           defaultValue={kept?.cardMessage}

@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { money, shortMoney } from '#app/format/money.ts';
+import { RichMessage } from '#app/language/rich-message.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { answerIdOfForm, answerIdOfMessage, postedTo } from '#app/ui/form/posted-answer.ts';
 import { SelectField } from '#app/ui/form/select-field.tsx';
@@ -8,7 +10,7 @@ import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import type { FormResult } from '#contract/form-result.ts';
 import type { Reply } from '#contract/index.ts';
 import { withFee } from '#contract/shared/card-fee.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import {
   amountFaultOf,
   type DecimalMark,
@@ -45,6 +47,7 @@ export function DonateForm({ offer, result, campaign, campaigns }: DonateFormPro
   const kept = result?.gift;
   const checkout = useCheckout(result, decimalMark);
   const { errors } = checkout;
+  const t = useTranslate();
   const { form, choice, follow } = useAmountChoice(decimalMark);
   return (
     <form
@@ -77,21 +80,21 @@ export function DonateForm({ offer, result, campaign, campaigns }: DonateFormPro
       <TextField
         id="other-amount"
         name="otherAmount"
-        label={`Or another amount, in ${currency.toUpperCase()}`}
+        label={t('donate.otherAmount', { currency: currency.toUpperCase() })}
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
         defaultValue={kept?.otherAmount}
-        error={checkout.fault || (isAmount ? faultOf(result, decimalMark) : '')}
+        error={checkout.fault || (isAmount ? faultOf(result, decimalMark, t) : '')}
       />
       {campaigns.length > 0 && (
         <SelectField
           id="campaignId"
           name="campaignId"
-          label="Use my gift for"
+          label={t('donate.purpose')}
           defaultValue={kept?.campaignId}
           options={{
-            '': 'Where it’s needed most',
+            '': t('donate.purposeOpen'),
             ...Object.fromEntries(campaigns.map(({ id, name }) => [id, name])),
           }}
           error={errors.campaignId ?? ''}
@@ -103,29 +106,29 @@ export function DonateForm({ offer, result, campaign, campaigns }: DonateFormPro
         id="coverFee"
         name="coverFee"
         value="1"
-        label={feeLabelOf(choice, currency)}
+        label={feeLabelOf(choice, currency, t)}
         defaultChecked={kept?.coverFee === '1'}
       />
       <CheckField
         id="isAnonymous"
         name="isAnonymous"
         value="1"
-        label="Give anonymously"
+        label={t('donate.anonymous')}
         defaultChecked={kept?.isAnonymous === '1'}
       />
       <p id={answerIdOfMessage(result)} role="alert" className="notice notice-bad">
         {checkout.error}
       </p>
       <button type="submit" className="button button-beet" disabled={checkout.isBusy}>
-        {checkout.isBusy ? 'One moment…' : labelOf(choice, currency)}
+        {checkout.isBusy ? t('donate.oneMoment') : labelOf(choice, currency, t)}
       </button>
       <p className="text-sm text-bark">
-        {offer.isPractice === 1
-          ? 'Practice only: this demo site takes no money. '
-          : 'You pay on Stripe’s page by card, Apple Pay, Google Pay or bank debit. '}
-        {offer.mailsReceipts === 1 && 'We email you a receipt. '}
-        You can change, pause or stop a monthly gift anytime on{' '}
-        <a href="/giving">your giving page</a>.
+        {t(offer.isPractice === 1 ? 'donate.formPractice' : 'donate.formStripe')}{' '}
+        {offer.mailsReceipts === 1 && `${t('donate.formReceipt')} `}
+        <RichMessage
+          text="donate.formMonthly"
+          values={{ link: (words) => <a href="/giving">{words}</a> }}
+        />
       </p>
     </form>
   );
@@ -173,16 +176,20 @@ function useAmountChoice(decimalMark: DecimalMark) {
   };
 }
 
-function labelOf({ amount, isMonthly, coversFee }: AmountChoice, currency: string): string {
-  const sum = amount
-    ? ` ${shortMoney(coversFee ? withFee(amount) : amount, currency, defaultLanguage)}`
-    : '';
-  return `Donate${sum}${isMonthly ? ' every month' : ''}`;
+function labelOf(
+  { amount, isMonthly, coversFee }: AmountChoice,
+  currency: string,
+  t: Translate,
+): string {
+  if (!amount) return t(isMonthly ? 'donate.donateMonthly' : 'donate.donate');
+  const sum = shortMoney(coversFee ? withFee(amount) : amount, currency, t.language);
+  return t(isMonthly ? 'donate.donateSumMonthly' : 'donate.donateSum', { sum });
 }
 
-function feeLabelOf({ amount }: AmountChoice, currency: string): string {
-  const fee = amount ? ` (${money(withFee(amount) - amount, currency, defaultLanguage)})` : '';
-  return `Cover the card fee${fee}`;
+function feeLabelOf({ amount }: AmountChoice, currency: string, t: Translate): string {
+  if (!amount) return t('donate.coverFee');
+  const fee = money(withFee(amount) - amount, currency, t.language);
+  return t('donate.coverFeeOf', { fee });
 }
 
 type Kept = NonNullable<FormResult['gift']>;
@@ -195,7 +202,10 @@ const presetOf = ({ amount, otherAmount }: Kept) =>
 function faultOf(
   { gift, errors }: NonNullable<DonateFormProps['result']>,
   decimalMark: DecimalMark,
+  t: Translate,
 ): string {
   const typed = gift?.otherAmount.trim() || gift?.amount || '';
-  return parseCents(typed, decimalMark) ? (errors.amount ?? '') : amountFaultOf(typed, decimalMark);
+  return parseCents(typed, decimalMark)
+    ? (errors.amount ?? '')
+    : t(amountFaultOf(typed, decimalMark));
 }

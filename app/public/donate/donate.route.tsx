@@ -5,6 +5,7 @@ import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
 import { organization, topPageMeta } from '#app/content/page-meta.ts';
 import { loadPage } from '#app/content/page-view.ts';
 import { Emblem } from '#app/content/pictures/picture.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { CampaignList } from '../campaigns/campaign-list.tsx';
 import { Assurances } from './assurances.tsx';
@@ -47,6 +48,7 @@ export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
 
 export default function Donate({ loaderData }: PageProps<typeof loader>) {
   const { page, ways, offer, result, campaigns, currency } = loaderData;
+  const t = useTranslate();
   const withPage = campaigns.filter(({ slug }) => slug !== '');
   return (
     <>
@@ -55,18 +57,13 @@ export default function Donate({ loaderData }: PageProps<typeof loader>) {
         {offer && (
           <section aria-labelledby="online" className="mt-10">
             <h2 id="online" className="mb-5">
-              Give online
+              {t('donate.giveOnline')}
             </h2>
             {offer.isPractice === 1 && (
-              <p className="notice mb-6 max-w-[34rem]">
-                Practice checkout: this is a demo site, so you can try the form and no money moves.
-              </p>
+              <p className="notice mb-6 max-w-[34rem]">{t('donate.practiceCheckout')}</p>
             )}
             {offer.isTestMode === 1 && (
-              <p className="notice mb-6 max-w-[34rem]">
-                Test mode: this site is still being set up, so you can try the form and no money
-                moves.
-              </p>
+              <p className="notice mb-6 max-w-[34rem]">{t('donate.testMode')}</p>
             )}
             <div className="grid gap-x-14 gap-y-8 md:grid-cols-[minmax(0,34rem)_minmax(0,20rem)]">
               <DonateForm offer={offer} result={result} campaigns={campaigns} />
@@ -76,13 +73,13 @@ export default function Donate({ loaderData }: PageProps<typeof loader>) {
         )}
         {withPage.length > 0 && (
           <section aria-labelledby="campaigns" className="mt-12">
-            <h2 id="campaigns">Campaigns</h2>
+            <h2 id="campaigns">{t('campaigns.heading')}</h2>
             <CampaignList campaigns={withPage} currency={currency} />
           </section>
         )}
         {ways.length > 0 && (
           <section aria-labelledby="ways" className="band mt-12">
-            <h2 id="ways">Ways to give</h2>
+            <h2 id="ways">{t('donate.ways')}</h2>
             <ul className="mt-8 grid gap-x-14 gap-y-9 md:grid-cols-2">
               {ways.map(({ id, title, html, url, icon }) => (
                 <li

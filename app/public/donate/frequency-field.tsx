@@ -1,10 +1,13 @@
-const frequencies = { once: 'Once', monthly: 'Every month' };
+import { useTranslate } from '#app/language/use-translate.ts';
+
+const frequencies = { once: 'donate.once', monthly: 'donate.monthly' } as const;
 
 /** Whether a gift is given once or every month, as a switch. */
 export function FrequencyField({ chosen }: { chosen: keyof typeof frequencies }) {
+  const t = useTranslate();
   return (
     <fieldset className="gift-switch mb-4">
-      <legend className="sr-only">How often</legend>
+      <legend className="sr-only">{t('donate.howOften')}</legend>
       <div>
         {Object.entries(frequencies).map(([value, label]) => (
           <div key={value} className="gift-switch-half">
@@ -16,7 +19,7 @@ export function FrequencyField({ chosen }: { chosen: keyof typeof frequencies })
               defaultChecked={value === chosen}
             />
             <label htmlFor={`frequency-${value}`} className="gift-switch-label">
-              {label}
+              {t(label)}
             </label>
           </div>
         ))}

@@ -10,8 +10,8 @@ export async function loader({ context }: LoaderArgs) {
   return { isPractice, mailsReceipts };
 }
 
-export function meta({ matches }: MetaArgs<typeof loader>) {
-  return thanksMeta(matches, '/Donate/Thank-You');
+export function meta({ t, matches }: MetaArgs<typeof loader>) {
+  return thanksMeta(matches, '/Donate/Thank-You', t);
 }
 
 /** The thank-you page of before: the same for everyone, it does not know who gave what. */

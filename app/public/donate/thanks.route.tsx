@@ -14,8 +14,8 @@ export async function loader({ context, url }: LoaderArgs) {
   return { isPractice, mailsReceipts, thanks };
 }
 
-export function meta({ matches }: MetaArgs<typeof loader>) {
-  return thanksMeta(matches, '/giving/thanks');
+export function meta({ t, matches }: MetaArgs<typeof loader>) {
+  return thanksMeta(matches, '/giving/thanks', t);
 }
 
 /** A payment at Stripe returns here. */

@@ -29,6 +29,7 @@ export function useCheckout(result: DonateResult | null, decimalMark: DecimalMar
   /** The same for every attempt at one gift; a new one for the next gift. */
   const attempt = useRef('');
   const botCheck = useBotCheck();
+  const t = useTranslate();
   useEffect(() => {
     // Going back from the payment restores the page as it was: with its button disabled.
     const enable = () => setBusy(false);
@@ -46,7 +47,7 @@ export function useCheckout(result: DonateResult | null, decimalMark: DecimalMar
     setError('');
     setErrors({});
     setFault('');
-    if (!amount) return refuse(form, amountFaultOf(typed, decimalMark));
+    if (!amount) return refuse(form, t(amountFaultOf(typed, decimalMark)));
     setBusy(true);
     attempt.current ||= randomId();
     try {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { CallError } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
@@ -5,12 +6,15 @@ import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-typ
 import { MonthlyGift } from '#app/content/giving/monthly-gift.tsx';
 import { OwnLinkForm } from '#app/content/own-link-form.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { RichMessage } from '#app/language/rich-message.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { FormResult } from '#contract/form-result.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { amountFaultOf, type DecimalMark, parseCents } from '#contract/shared/money.ts';
 import { GiftList } from './gift-list.tsx';
 import { GivingDrawing } from './giving-drawing.tsx';
-import { NextSteps, usualSteps } from './next-steps.tsx';
+import { type NextStep, NextSteps, usualSteps } from './next-steps.tsx';
 
 /** A donor's own page, opened by an emailed link. Without one it offers to send it. */
 export async function loader({ context, url }: LoaderArgs) {
@@ -28,10 +32,10 @@ export async function loader({ context, url }: LoaderArgs) {
   }
 }
 
-export function meta({ matches }: MetaArgs<typeof loader>) {
+export function meta({ t, matches }: MetaArgs<typeof loader>) {
   return pageMeta(siteOf(matches), {
-    title: 'Your giving',
-    description: 'Your receipts and statements, and your monthly gift.',
+    title: t('giving.title'),
+    description: t('giving.description'),
     path: '/giving',
     isIndexed: false,
   });
@@ -39,22 +43,22 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 
 export default function Giving({ loaderData }: PageProps<typeof loader>) {
   const { token, giving, result, isBad } = loaderData;
+  const t = useTranslate();
   return (
     <div className={`wrap pt-12 ${giving ? 'max-w-[44rem]!' : ''}`}>
       {giving ? (
         <>
-          <h1>Your giving</h1>
+          <h1>{t('giving.title')}</h1>
           <Own {...loaderData} giving={giving} key={token} />
         </>
       ) : (
         <>
           <div className="grid items-center gap-8 md:grid-cols-[1.4fr_1fr] md:gap-14">
             <div>
-              <h1>Your giving</h1>
+              <h1>{t('giving.title')}</h1>
               {isBad && (
                 <p role="alert" className="notice notice-bad mt-6">
-                  This link isn’t valid, or it has expired: it works for 24 hours. Ask for a new
-                  one.
+                  {t('giving.linkExpired')}
                 </p>
               )}
               <RequestLink result={result} />
@@ -68,30 +72,32 @@ export default function Giving({ loaderData }: PageProps<typeof loader>) {
   );
 }
 
-const steps = [
-  { to: '/Donate', label: 'Give again', text: 'Once or every month, to where you choose.' },
+const steps: NextStep[] = [
+  { to: '/Donate', label: 'giving.stepAgain', text: 'giving.stepAgainText' },
   ...usualSteps,
 ];
 
 function RequestLink({ result }: { result: FormResult | null }) {
+  const t = useTranslate();
   return (
     <OwnLinkForm
       action="/forms/giving-link"
       idPrefix="giving"
-      label="The email address that you gave with"
+      label={t('giving.email')}
       result={result}
     >
-      See your receipts and yearly statements, and change, pause or stop a monthly gift. We email
-      you a link, so you don’t need an account.{' '}
+      {t('giving.request')}{' '}
       <span className="when-signed-out">
-        <SiteLink to="/account">Sign in</SiteLink> if you have one.
+        <RichMessage text="giving.requestSignedOut" values={{ link: toAccount }} />
       </span>
       <span className="when-signed-in">
-        Gifts from your account’s address are on <SiteLink to="/account">My Account</SiteLink>, too.
+        <RichMessage text="giving.requestSignedIn" values={{ link: toAccount }} />
       </span>
     </OwnLinkForm>
   );
 }
+
+const toAccount = (words: ReactNode) => <SiteLink to="/account">{words}</SiteLink>;
 
 type Loaded = PageProps<typeof loader>['loaderData'];
 
@@ -102,8 +108,9 @@ function Own({
   decimalMark,
 }: Loaded & { giving: NonNullable<Loaded['giving']> }) {
   const { gifts, monthly, years } = giving;
+  const t = useTranslate();
   const failed = result && !result.isDone ? result : null;
-  const errors = failed ? faultsOf(failed, decimalMark) : {};
+  const errors = failed ? faultsOf(failed, decimalMark, t) : {};
   return (
     <>
       {result && (
@@ -117,7 +124,7 @@ function Own({
       {monthly.length > 0 && (
         <section aria-labelledby="monthly" className="mt-8">
           <h2 id="monthly" className="mb-4">
-            Monthly gifts
+            {t('giving.monthly')}
           </h2>
           {monthly.map((gift) => (
             <MonthlyGift
@@ -132,15 +139,17 @@ function Own({
         </section>
       )}
       <GiftList gifts={gifts} years={years} token={token} />
-      <p className="mt-8 text-sm text-bark">
-        This page opens with the link from our email, for 24 hours. Don’t pass the link on.
-      </p>
+      <p className="mt-8 text-sm text-bark">{t('giving.pageLasts')}</p>
     </>
   );
 }
 
 /** The call's error for an amount that is none is about cents. */
-function faultsOf({ errors, text = '' }: FormResult, mark: DecimalMark): Record<string, string> {
+function faultsOf(
+  { errors, text = '' }: FormResult,
+  mark: DecimalMark,
+  t: Translate,
+): Record<string, string> {
   if (errors.amount === undefined || parseCents(text, mark)) return errors;
-  return { ...errors, amount: amountFaultOf(text, mark) };
+  return { ...errors, amount: t(amountFaultOf(text, mark)) };
 }

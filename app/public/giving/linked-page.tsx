@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslate } from '#app/language/use-translate.ts';
 
 interface LinkedPageProps {
   title: string;
@@ -10,6 +11,7 @@ interface LinkedPageProps {
 
 /** A page next to the donor's own, with the way back. */
 export function LinkedPage({ title, problem, token, children }: LinkedPageProps) {
+  const t = useTranslate();
   const back = token === '' ? '/giving' : `/giving?${new URLSearchParams({ token })}`;
   return (
     <div className="wrap max-w-[44rem]! pt-12">
@@ -21,7 +23,7 @@ export function LinkedPage({ title, problem, token, children }: LinkedPageProps)
       )}
       {children}
       <p className="mt-8 print:hidden">
-        <a href={back}>Back to your giving</a>
+        <a href={back}>{t('giving.back')}</a>
       </p>
     </div>
   );

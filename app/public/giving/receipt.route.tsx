@@ -2,6 +2,7 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { ReceiptSheet } from '#app/content/giving/receipt-sheet.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { LinkedPage } from './linked-page.tsx';
 import { loadByLink } from './load-by-link.ts';
 
@@ -14,10 +15,10 @@ export async function loader({ context, url }: LoaderArgs) {
   );
 }
 
-export function meta({ matches }: MetaArgs<typeof loader>) {
+export function meta({ t, matches }: MetaArgs<typeof loader>) {
   return pageMeta(siteOf(matches), {
-    title: 'Receipt',
-    description: 'The receipt for your gift.',
+    title: t('giving.receipt'),
+    description: t('giving.receiptDescription'),
     path: '/giving/receipt',
     isIndexed: false,
   });
@@ -25,9 +26,10 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 
 /** A receipt, opened by an emailed link. */
 export default function ReceiptPage({ loaderData }: PageProps<typeof loader>) {
+  const t = useTranslate();
   return (
     <LinkedPage
-      title="Receipt"
+      title={t('giving.receipt')}
       problem={loaderData.problem}
       token={'token' in loaderData ? loaderData.token : ''}
     >

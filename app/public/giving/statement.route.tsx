@@ -3,6 +3,7 @@ import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-typ
 import { DownloadStatement } from '#app/content/giving/download-statement.tsx';
 import { StatementSheet } from '#app/content/giving/statement-sheet.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { LinkedPage } from './linked-page.tsx';
 import { loadByLink } from './load-by-link.ts';
 
@@ -19,10 +20,10 @@ export async function loader({ context, url }: LoaderArgs) {
   );
 }
 
-export function meta({ matches }: MetaArgs<typeof loader>) {
+export function meta({ t, matches }: MetaArgs<typeof loader>) {
   return pageMeta(siteOf(matches), {
-    title: 'Yearly statement',
-    description: 'Your gifts of a year.',
+    title: t('giving.statement'),
+    description: t('giving.statementDescription'),
     path: '/giving/statement',
     isIndexed: false,
   });
@@ -30,10 +31,11 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 
 /** A year's statement, opened by an emailed link. */
 export default function StatementPage({ loaderData }: PageProps<typeof loader>) {
+  const t = useTranslate();
   const statement = 'statement' in loaderData ? loaderData.statement : null;
   return (
     <LinkedPage
-      title={statement?.title ?? 'Yearly statement'}
+      title={statement?.title ?? t('giving.statement')}
       problem={loaderData.problem}
       token={'token' in loaderData ? loaderData.token : ''}
     >

@@ -31,6 +31,21 @@ interface Catalogs {
   research: typeof research;
   searchPage: typeof searchPage;
   test: typeof test;
+import type campaigns from '../../../messages/en/campaigns.json';
+import type contact from '../../../messages/en/contact.json';
+import type donate from '../../../messages/en/donate.json';
+import type giving from '../../../messages/en/giving.json';
+import type receipts from '../../../messages/en/receipts.json';
+import type statements from '../../../messages/en/statements.json';
+
+/** The English catalogs, by the names of their files: every other language has the same ones. */
+interface Catalogs {
+  campaigns: typeof campaigns;
+  contact: typeof contact;
+  donate: typeof donate;
+  giving: typeof giving;
+  receipts: typeof receipts;
+  statements: typeof statements;
 }
 
 /** A text of the catalogs: 'contact.send' is `send` in `contact.json`. */

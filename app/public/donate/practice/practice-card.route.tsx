@@ -2,6 +2,8 @@ import { data } from 'react-router';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { RichMessage } from '#app/language/rich-message.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 
 export async function loader({ context, url }: LoaderArgs) {
@@ -10,10 +12,10 @@ export async function loader({ context, url }: LoaderArgs) {
   return null;
 }
 
-export function meta({ matches }: MetaArgs<typeof loader>) {
+export function meta({ t, matches }: MetaArgs<typeof loader>) {
   return pageMeta(siteOf(matches), {
-    title: 'Practice card update',
-    description: 'Where a demo site shows how a card is updated.',
+    title: t('donate.practiceCard'),
+    description: t('donate.practiceCardDescription'),
     path: '/practice-card',
     isIndexed: false,
   });
@@ -21,16 +23,16 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 
 /** In place of Stripe's portal on a demo site. */
 export default function PracticeCard() {
+  const t = useTranslate();
   return (
     <div className="wrap max-w-[36rem]! pt-12">
-      <h1 className="mb-6">Practice card update</h1>
-      <p className="notice mb-6">
-        This is a demo: there is no card. On a site that is set up for donations, Stripe’s portal is
-        shown here, where a donor enters the new card and then returns to their giving.
-      </p>
+      <h1 className="mb-6">{t('donate.practiceCard')}</h1>
+      <p className="notice mb-6">{t('donate.practiceCardText')}</p>
       <p>
-        Back to <SiteLink to="/account">your account</SiteLink>, or open the link to your giving
-        page from our email again.
+        <RichMessage
+          text="donate.practiceCardBack"
+          values={{ link: (words) => <SiteLink to="/account">{words}</SiteLink> }}
+        />
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { postedAction, useActionFrom } from '#app/api/use-action.ts';
 import { useAttempt } from '#app/api/use-attempt.ts';
 import { shortMoney } from '#app/format/money.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { answerIdOfForm, answerIdOfMessage, postedTo } from '#app/ui/form/posted-answer.ts';
 import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
@@ -11,7 +12,6 @@ import { TextField } from '#app/ui/form/text-field.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
 import type { FormResult } from '#contract/form-result.ts';
 import type { Body } from '#contract/index.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
 
 const fields: CheckedFields = {
   name: { required: 'fields.nameMissing', short: 'fields.nameInvalid' },
@@ -33,6 +33,7 @@ export function PracticeForm({ order, currency, result }: PracticeFormProps) {
   const { form, errors, isValid } = useValidation(fields, action.errors);
   const botCheck = useBotCheck();
   const attempting = useAttempt();
+  const t = useTranslate();
 
   async function pay(event: FormEvent<HTMLFormElement>) {
     const { value } = submittedForm(event);
@@ -54,7 +55,7 @@ export function PracticeForm({ order, currency, result }: PracticeFormProps) {
     });
   }
 
-  const sum = shortMoney(order.amount, currency, defaultLanguage);
+  const sum = shortMoney(order.amount, currency, t.language);
   return (
     <ProgressiveForm
       ref={form}
@@ -71,7 +72,7 @@ export function PracticeForm({ order, currency, result }: PracticeFormProps) {
       <TextField
         id="practice-name"
         name="name"
-        label="Your name"
+        label={t('donate.practiceName')}
         autoComplete="name"
         maxLength={200}
         required
@@ -82,7 +83,7 @@ export function PracticeForm({ order, currency, result }: PracticeFormProps) {
         id="practice-email"
         name="email"
         type="email"
-        label="Your email (for the practice receipt)"
+        label={t('donate.practiceEmail')}
         autoComplete="email"
         required
         defaultValue={result?.email}
@@ -91,8 +92,11 @@ export function PracticeForm({ order, currency, result }: PracticeFormProps) {
       <ActionMessage id={answerIdOfMessage(result)} action={action} />
       <button type="submit" className="button button-beet" disabled={action.isBusy}>
         {action.isBusy
-          ? 'One moment…'
-          : `Give ${sum}${order.frequency === 'monthly' ? ' every month' : ''} for practice`}
+          ? t('donate.oneMoment')
+          : t(
+              order.frequency === 'monthly' ? 'donate.givePracticeMonthly' : 'donate.givePractice',
+              { sum },
+            )}
       </button>
     </ProgressiveForm>
   );

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { PracticeForm } from './practice-form.tsx';
 
@@ -30,10 +31,10 @@ export async function loader({ context, url }: LoaderArgs) {
   return { order, currency, result: formResult };
 }
 
-export function meta({ matches }: MetaArgs<typeof loader>) {
+export function meta({ t, matches }: MetaArgs<typeof loader>) {
   return pageMeta(siteOf(matches), {
-    title: 'Practice payment',
-    description: 'Where a demo site shows how a gift is paid.',
+    title: t('donate.practicePayment'),
+    description: t('donate.practicePaymentDescription'),
     path: '/practice-payment',
     isIndexed: false,
   });
@@ -41,17 +42,14 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 
 /** In place of Stripe's payment page on a demo site: the rest of a gift can be tried, and no money moves. */
 export default function PracticePayment({ loaderData }: PageProps<typeof loader>) {
+  const t = useTranslate();
   return (
     <div className="wrap max-w-[36rem]! pt-12">
-      <h1 className="mb-6">Practice payment</h1>
-      <p className="notice mb-6">
-        This is a demo: no card is charged, and no money moves. On a site that is set up for
-        donations, Stripe’s payment page is shown here, with cards, Apple Pay, Google Pay and bank
-        debit.
-      </p>
+      <h1 className="mb-6">{t('donate.practicePayment')}</h1>
+      <p className="notice mb-6">{t('donate.practicePaymentText')}</p>
       <PracticeForm {...loaderData} />
       <p className="mt-6">
-        <SiteLink to="/Donate#online">Back to the donation form</SiteLink>
+        <SiteLink to="/Donate#online">{t('donate.practicePaymentBack')}</SiteLink>
       </p>
     </div>
   );
