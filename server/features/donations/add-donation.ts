@@ -1,9 +1,11 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { badField } from '#server/platform/errors.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { dayAt } from '../site/day.ts';
 import { campaignNameOf } from './campaigns/campaigns.ts';
@@ -83,10 +85,11 @@ async function record(
   });
   if (id === undefined)
     throw new Error('A gift that is entered by hand cannot be a duplicate of a payment.');
-  if (body.mailReceipt === 1) await enqueueReceipt(trx, id, site);
+  const t = translatorOf(defaultLanguage);
+  if (body.mailReceipt === 1) await enqueueReceipt(trx, id, site, t);
   const donor = donorId === null ? undefined : await findDonorContact(trx, donorId);
   const isAnonymous = body.isAnonymous === 1;
-  await sendCard(trx, { id, donor: donor?.name ?? '', isAnonymous }, dedication);
+  await sendCard(trx, { id, donor: donor?.name ?? '', isAnonymous }, dedication, t);
   await audit(trx, { userId, action: 'donations.add', subject: `donation/${id}` });
   return id;
 }

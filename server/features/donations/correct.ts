@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -127,7 +128,7 @@ async function refuseImpossible(
   if (amount < returned) {
     throw badField(
       'amount',
-      `Enter at least ${formatMoney(returned, gift.currency)}, the amount already refunded.`,
+      `Enter at least ${formatMoney(returned, gift.currency, staffLanguage)}, the amount already refunded.`,
     );
   }
   if (givenOn !== undefined && givenOn > (await dayAt(trx))) {
@@ -144,7 +145,7 @@ function changesOf(gift: Columns & { currency: string }, next: Columns): string[
   const note = (what: string, before: string, after: string) => {
     if (before !== after) changes.push(`${what} ${before} → ${after}`);
   };
-  const money = (cents: number) => formatMoney(cents, gift.currency);
+  const money = (cents: number) => formatMoney(cents, gift.currency, staffLanguage);
   const donor = (id: string | null) => (id === null ? 'nobody' : `donor/${id}`);
   note('donor', donor(gift.donor_id), donor(next.donor_id));
   note('amount', money(gift.amount), money(next.amount));

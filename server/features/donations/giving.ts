@@ -3,6 +3,7 @@ import { formatEin } from '#contract/shared/ein.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { existsGift } from './queries/gifts.ts';
 import { findGivingSettings } from './queries/giving-settings.ts';
 
@@ -70,6 +71,6 @@ export async function getSettings({ db }: AppDeps): Promise<Reply<'donations/get
  */
 export function currencyOf({ currency }: Giving, sent: string | undefined): string {
   if (sent === undefined || sent === currency) return currency;
-  const message = `Gifts can only be in ${currency.toUpperCase()}.`;
+  const message = translate('donate.currencyFixed', { currency: currency.toUpperCase() });
   throw new AppError('badInput', message, { errors: { currency: message } });
 }

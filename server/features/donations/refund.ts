@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import { hashToken, newId } from '#server/platform/crypto/ids.ts';
@@ -40,7 +41,7 @@ export async function refundDonation(
   }
   return {
     code: 1,
-    message: `${formatMoney(body.amount, gift.currency)} refunded.`,
+    message: `${formatMoney(body.amount, gift.currency, staffLanguage)} refunded.`,
     donation: await readDonation(deps.db, body.id),
   };
 }
@@ -97,6 +98,6 @@ function refuseMoreThanLeft({ net, currency }: { net: number; currency: string }
   const message =
     net === 0
       ? 'This gift has already been refunded in full.'
-      : `You can refund at most ${formatMoney(net, currency)}, the remaining amount.`;
+      : `You can refund at most ${formatMoney(net, currency, staffLanguage)}, the remaining amount.`;
   throw new AppError('badInput', message, { errors: { amount: message } });
 }

@@ -10,7 +10,7 @@ import type { donationSettingsCalls } from '#contract/donations/settings.ts';
 import type { statementCalls } from '#contract/donations/statements.ts';
 import type { AppDeps, CallContext, Handlers } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { notSignedIn } from '#server/http/access/gate.ts';
 import { withPaddedTiming } from '#server/platform/time/padded-timing.ts';
 import { addDonation } from './add-donation.ts';
 import { getBatch, getBatches } from './batches/batches.ts';
@@ -129,6 +129,6 @@ export function donationsHandlers(
 }
 
 function callerOf({ person }: CallContext): CurrentUser {
-  if (!person) throw new AppError('notSignedIn', 'Please sign in.');
+  if (!person) throw notSignedIn();
   return person;
 }

@@ -2,6 +2,7 @@ import type { NotificationKind } from '#contract/notifications/calls.ts';
 import { sectionsEditedBy } from '#contract/pages/access.ts';
 import type { Capability } from '#contract/shared/capabilities.ts';
 import type { DomainEventName } from '#contract/shared/domain-events.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import { type HeldRoles, may } from '#contract/shared/may.ts';
 import { day } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -54,7 +55,7 @@ const shown = {
   'gift.received': {
     kind: 'gift',
     describe: ({ donor, amount, currency, is_anonymous }) => ({
-      text: `New gift: ${formatMoney(amount, currency)}${donor && !is_anonymous ? ` from ${donor}` : ''}`,
+      text: `New gift: ${formatMoney(amount, currency, staffLanguage)}${donor && !is_anonymous ? ` from ${donor}` : ''}`,
       path: '/dashboard/Donations',
     }),
   },

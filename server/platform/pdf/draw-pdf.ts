@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
+import { defaultLanguage, languages } from '#contract/shared/language/languages.ts';
 import { fonts, lastResortFont } from './fonts.ts';
 import type { PdfBlock, PdfFile, PdfPicture, PdfPictures, PdfTable } from './pdf-file.ts';
 
@@ -17,7 +18,7 @@ let lastResort: Buffer | undefined;
 
 /** Draws a tagged PDF with embedded fonts. It takes some 20 ms a page: call it in a thread. */
 export function drawPdf(
-  { title, letters }: PdfFile,
+  { title, language = defaultLanguage, letters }: PdfFile,
   pictures: PdfPictures = new Map(),
 ): Promise<Buffer> {
   const doc = new PDFDocument({
@@ -27,7 +28,7 @@ export function drawPdf(
     font: fonts.text,
     pdfVersion: '1.7',
     tagged: true,
-    lang: 'en-US',
+    lang: languages[language].locale,
     displayTitle: true,
     // Its types do not know this one yet.
     subset: 'PDF/UA' as unknown as PDFKit.Mixins.PDFSubsets,

@@ -1,3 +1,5 @@
+import type { Language } from '#contract/shared/language/languages.ts';
+
 /** A part of a letter, from top to bottom. */
 export type PdfBlock = { kind: 'heading' | 'text' | 'small'; text: string } | PdfPicture | PdfTable;
 
@@ -31,5 +33,7 @@ export interface PdfTable {
 /** A file of letters for printing; each begins on a new page. */
 export interface PdfFile {
   title: string;
+  /** Absent: the default one. */
+  language?: Language;
   letters: PdfBlock[][];
 }

@@ -114,7 +114,7 @@ async function donations(deps: AppDeps, search: string): Promise<Result[]> {
   const { donations: gifts } = await getDonations(deps, { search, pageSize: shown });
   return gifts.map(({ donor, amount, currency, givenOn, receiptNumber }) => ({
     kind: 'donations',
-    label: `${formatMoney(amount, currency)} from ${donor}`,
+    label: `${formatMoney(amount, currency, staffLanguage)} from ${donor}`,
     note: [longDate(givenOn, staffLanguage), receiptNumber].filter(Boolean).join(', '),
     path: tableAt('Donations', receiptNumber || search),
   }));

@@ -1,11 +1,15 @@
 import { shownEmail } from '#contract/fields.ts';
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { emailKey, isEmail } from '#contract/shared/email.ts';
+import { emailKey, isEmail } from '#contract/shared/email.ts';
+import { defaultLanguage, staffLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { translate } from '#server/platform/language/current-language.ts';
 import { findOrAddDonor, mergedFrom } from '../donors/find-or-add-donor.ts';
 import { listDonorsByEmail } from '../donors/queries/donor-search.ts';
@@ -62,7 +66,7 @@ export async function closeBatch(
         batch_id: id,
       });
       if (mailReceipts === 0 || row.email === '' || giftId === undefined) continue;
-      await enqueueReceipt(trx, giftId, settings);
+      await enqueueReceipt(trx, giftId, settings, translatorOf(defaultLanguage));
       mailed += 1;
     }
     await replaceRows(trx, id, []);
@@ -74,7 +78,7 @@ export async function closeBatch(
 }
 
 function messageOf({ gifts, total, currency }: Batch, mailed: number): string {
-  const recorded = `${countOf(gifts)} of ${formatMoney(total, currency)} recorded.`;
+  const recorded = `${countOf(gifts)} of ${formatMoney(total, currency, staffLanguage)} recorded.`;
   if (mailed === 0) return recorded;
   return `${recorded} ${mailed === 1 ? '1 receipt is' : `${mailed} receipts are`} being emailed.`;
 }
@@ -84,7 +88,7 @@ const countOf = (gifts: number) => (gifts === 1 ? '1 gift' : `${gifts} gifts`);
 function refuseUnbalanced(batch: Batch): void {
   const { gifts, total, expectedCount, expectedTotal, currency } = batch;
   if (gifts === 0) throw new AppError('badInput', 'Enter at least one gift.');
-  const money = (cents: number) => formatMoney(cents, currency);
+  const money = (cents: number) => formatMoney(cents, currency, staffLanguage);
   const errors = {
     ...(gifts !== expectedCount && {
       expectedCount: `You expected ${countOf(expectedCount)} and entered ${gifts}.`,

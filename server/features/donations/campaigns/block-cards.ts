@@ -1,3 +1,7 @@
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import type { MessageKey } from '#contract/shared/language/message-keys.ts';
+import type { MessageValues, Translate } from '#contract/shared/language/translate.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
 import type { BlockProgress, ReadBlockCards } from '../../pages/blocks/block-card.ts';
 import { dayAt } from '../../site/day.ts';
 import { formatShortMoney } from '../format-money.ts';
@@ -13,6 +17,7 @@ export const readCampaignCards: ReadBlockCards = async (db, nameKeys) => {
     listCampaignsByName(db, nameKeys),
   ]);
   const sums = await sumCampaigns(db, currency);
+  const t = translatorOf(defaultLanguage);
   const shown = rows.filter((row) => phaseOf(row, today) !== 'ended');
   return new Map(
     shown.map(({ id, name, name_key, slug, summary, goal, is_published, is_offered }) => {
@@ -23,8 +28,9 @@ export const readCampaignCards: ReadBlockCards = async (db, nameKeys) => {
         title: name,
         paragraphs: isPublished ? [summary] : [],
         // The total of a draft is not public.
-        progress: isPublished || is_offered === 1 ? progressOf(raised, goal, currency) : undefined,
-        action: 'Donate',
+        progress:
+          isPublished || is_offered === 1 ? progressOf(raised, goal, currency, t) : undefined,
+        action: t('donate.donate'),
       };
       return [name_key, card];
     }),
@@ -32,11 +38,25 @@ export const readCampaignCards: ReadBlockCards = async (db, nameKeys) => {
 };
 
 /** The same as on a campaign's page. @param goal in cents; 0: none */
-function progressOf(raised: number, goal: number, currency: string): BlockProgress | undefined {
+function progressOf(
+  raised: number,
+  goal: number,
+  currency: string,
+  t: Translate,
+): BlockProgress | undefined {
   if (goal === 0 && raised === 0) return undefined;
-  const sum = formatShortMoney(raised, currency);
-  if (goal === 0) return { percent: null, sum, words: 'raised' };
+  const money = (cents: number) => formatShortMoney(cents, currency, t.language);
+  const sum = money(raised);
+  if (goal === 0) return { percent: null, sum, words: wordsIn(t, 'campaigns.raised', { sum }) };
   const percent = Math.floor((raised / goal) * 100);
-  const words = `of ${formatShortMoney(goal, currency)} raised (${percent}%)`;
+  const values = { sum, goal: money(goal), percent };
+  const words = wordsIn(t, 'campaigns.raisedOfGoal', values);
   return { percent: Math.min(100, percent), sum, words };
 }
+
+/** The words next to the sum, which stands by itself. */
+const wordsIn = (t: Translate, key: MessageKey, values: MessageValues): string =>
+  t
+    .parts<string>(key, { ...values, strong: () => '' })
+    .join('')
+    .trim();

@@ -3,6 +3,7 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError, badField } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { dropRedirectsTo } from '../../pages/redirects.ts';
 import { readGiving } from '../giving.ts';
 import {
@@ -90,4 +91,4 @@ export async function campaignNameOf(trx: Db, id: string | null): Promise<string
   return campaign.name;
 }
 
-export const noSuchCampaign = () => new AppError('notFound', 'This campaign doesn’t exist.');
+export const noSuchCampaign = () => new AppError('notFound', translate('campaigns.unknown'));

@@ -1,7 +1,7 @@
-import { staffLanguage } from '#contract/shared/language/languages.ts';
 import { longDate } from '#contract/shared/language/long-date.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { badField } from '#server/platform/errors.ts';
+import { currentLanguage, translate } from '#server/platform/language/current-language.ts';
 import { dayAt } from '../../site/day.ts';
 import { phaseOf } from './phase.ts';
 import { findCampaign } from './queries.ts';
@@ -15,15 +15,15 @@ export async function requireOpenCampaign(db: Db, id: string | undefined): Promi
   if (id === undefined) return '';
   const campaign = await findCampaign(db, id);
   if (!campaign || (campaign.is_published === 0 && campaign.is_offered === 0)) {
-    throw badField('campaignId', 'This campaign doesn’t exist. Choose another purpose.');
+    throw badField('campaignId', translate('campaigns.unknownChosen'));
   }
   const phase = phaseOf(campaign, await dayAt(db));
   if (phase === 'soon') {
-    const words = `${campaign.name} starts on ${longDate(campaign.starts_on, staffLanguage)}.`;
-    throw badField('campaignId', `${words} Until then, choose another purpose.`);
+    const date = longDate(campaign.starts_on, currentLanguage());
+    throw badField('campaignId', translate('campaigns.notStarted', { name: campaign.name, date }));
   }
   if (phase === 'ended') {
-    throw badField('campaignId', `${campaign.name} has ended. Choose another purpose.`);
+    throw badField('campaignId', translate('campaigns.ended', { name: campaign.name }));
   }
   return campaign.name;
 }

@@ -4,6 +4,7 @@ import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { findCampaign } from '../campaigns/queries.ts';
 import { readGiving } from '../giving.ts';
@@ -95,4 +96,4 @@ async function campaignOf(db: Db, id: string | null) {
   };
 }
 
-const noSuchPayment = () => new AppError('notFound', 'There is no such payment.');
+const noSuchPayment = () => new AppError('notFound', translate('donate.noSuchPayment'));

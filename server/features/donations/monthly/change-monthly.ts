@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import { staffLanguage } from '#contract/shared/language/languages.ts';
 import { longDate } from '#contract/shared/language/long-date.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
@@ -12,6 +12,8 @@ import {
   withoutTransactionGuard,
 } from '#server/platform/db/transaction-guard.ts';
 import { AppError, badField } from '#server/platform/errors.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
+import { currentLanguage, translate } from '#server/platform/language/current-language.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { dayAt } from '../../site/day.ts';
 import { findDonorContact } from '../donors/queries/donors.ts';
@@ -22,9 +24,10 @@ import {
   type MonthlyGift,
   updateMonthlyGift,
 } from '../queries/monthly-gifts.ts';
+import { greeting } from '../receipts/letter.ts';
 import { noSuchMonthlyGift } from './no-such-monthly-gift.ts';
 import { nextDay, readMonthlyGifts } from './read-monthly-gifts.ts';
-import { stopGift, stoppedMessage } from './stop-monthly.ts';
+import { stopGift } from './stop-monthly.ts';
 import { changeSubscription, type MonthlyChange } from './stripe-subscription.ts';
 
 /** Changes of one monthly gift per hour: each is emailed to the donor. */
@@ -43,26 +46,28 @@ export async function changeMonthly(
   context: CallContext,
 ): Promise<Reply<'donations/changeMonthly'>> {
   const { db } = deps;
+  const t = translatorOf(currentLanguage());
   const own = await givingOfCaller(db, token, context);
   const gift = await findMonthlyGiftOf(db, id, own);
   if (!gift) throw noSuchMonthlyGift();
   await enforceRateLimit(db, { bucket: `monthly-change:${id}`, free: freeChanges, window: hour });
   if (stop === 1) {
     await stopGift(deps, gift, context);
+    const message = t('giving.nowStopped');
     if (gift.status === 'active')
-      await db.transaction().execute((trx) => tell(trx, gift, stoppedMessage));
+      await db.transaction().execute((trx) => tell(trx, gift, message, t));
     return {
       code: 1,
-      message: stoppedMessage,
+      message,
       monthly: await readMonthlyGifts(db, own.donors, own.addresses),
     };
   }
   if (gift.status !== 'active') {
-    const words = 'This monthly gift has been stopped. You can start a new one on the Donate page.';
-    throw new AppError('conflict', words);
+    throw new AppError('conflict', t('giving.stoppedBefore'));
   }
   const today = await dayAt(db);
   refuseImpossible(gift, change, today);
+  const message = messageFor(gift, change, t);
   await runTransactionGuard(db);
   const changed = gift.is_practice
     ? practiceChange(gift, change, today)
@@ -71,7 +76,7 @@ export async function changeMonthly(
   await withoutTransactionGuard(() =>
     db.transaction().execute(async (trx) => {
       await updateMonthlyGift(trx, gift.subscription_id, changed);
-      await tell(trx, gift, messageFor(gift, change));
+      await tell(trx, gift, message, t);
       const userId = context.person?.userId ?? null;
       const what = Object.keys(change).join(', ');
       const action = `donations.changeMonthly: ${what}`;
@@ -79,7 +84,7 @@ export async function changeMonthly(
     }),
   );
   const monthly = await readMonthlyGifts(db, own.donors, own.addresses);
-  return { code: 1, message: messageFor(gift, change), monthly };
+  return { code: 1, message, monthly };
 }
 
 function refuseImpossible(gift: MonthlyGift, change: MonthlyChange, today: string): void {
@@ -87,15 +92,15 @@ function refuseImpossible(gift: MonthlyGift, change: MonthlyChange, today: strin
   if (nextOn !== undefined) {
     const last = Temporal.PlainDate.from(today).add({ months: furthest }).toString();
     if (nextOn <= today || nextOn > last) {
-      const words = `Choose a date after today, and no later than ${longDate(last, staffLanguage)}.`;
-      throw badField('nextOn', words);
+      const date = longDate(last, currentLanguage());
+      throw badField('nextOn', translate('giving.dateTooLate', { date }));
     }
   }
   const isSame =
     nextOn === undefined &&
     (amount === undefined || amount === gift.amount) &&
     (isPaused === undefined || isPaused === gift.is_paused);
-  if (isSame) throw new AppError('badInput', 'Nothing was changed.');
+  if (isSame) throw new AppError('badInput', translate('giving.nothingChanged'));
 }
 
 /** Changes a practice gift as Stripe would: a pause skips the months that it covers. */
@@ -112,29 +117,35 @@ function practiceChange(
   };
 }
 
-function messageFor(gift: MonthlyGift, { amount, nextOn, isPaused }: MonthlyChange): string {
+function messageFor(
+  { currency }: MonthlyGift,
+  { amount, nextOn, isPaused }: MonthlyChange,
+  t: Translate,
+): string {
+  const { language } = t;
   const parts = [
-    amount !== undefined && `Your monthly gift is now ${formatMoney(amount, gift.currency)}.`,
-    nextOn !== undefined && `Your next gift is on ${longDate(nextOn, staffLanguage)}.`,
-    isPaused === 1 && 'Your monthly gift is paused. Nothing is charged until you resume it.',
-    isPaused === 0 && 'Your monthly gift is resumed. Thank you!',
+    amount !== undefined &&
+      t('giving.nowAmount', { amount: formatMoney(amount, currency, language) }),
+    nextOn !== undefined && t('giving.nowNextOn', { date: longDate(nextOn, language) }),
+    isPaused === 1 && t('giving.nowPaused'),
+    isPaused === 0 && t('giving.nowResumed'),
   ];
   return parts.filter(Boolean).join(' ');
 }
 
 /** Tells the donor: someone who can read their email may have changed it. */
-async function tell(trx: Db, gift: MonthlyGift, message: string): Promise<void> {
+async function tell(trx: Db, gift: MonthlyGift, message: string, t: Translate): Promise<void> {
   const donor = gift.donor_id === null ? undefined : await findDonorContact(trx, gift.donor_id);
   if (!donor?.email) return;
   await enqueueEmail(trx, {
     recipient: donor.email,
-    subject: 'Your monthly gift was changed',
+    subject: t('giving.changedSubject'),
     purpose: 'monthly-gift',
     paragraphs: [
-      `Dear ${donor.name || 'friend'},`,
-      ...(gift.is_practice === 1 ? ['PRACTICE: this is a demo site, and no money moves.'] : []),
+      greeting(donor.name, t),
+      ...(gift.is_practice === 1 ? [t('giving.changedPractice')] : []),
       message,
-      'If you didn’t change it, please reply to this email.',
+      t('giving.changedByOthers'),
     ],
   });
 }

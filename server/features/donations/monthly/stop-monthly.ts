@@ -5,6 +5,7 @@ import {
   runTransactionGuard,
   withoutTransactionGuard,
 } from '#server/platform/db/transaction-guard.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { readServices } from '#server/platform/services/read-services.ts';
 import { givingOfSession } from '../own/callers.ts';
 import {
@@ -16,8 +17,6 @@ import {
 import { callStripe, isGone, stripeClient } from '../stripe/client.ts';
 import { noSuchMonthlyGift } from './no-such-monthly-gift.ts';
 import { readMonthlyGifts } from './read-monthly-gifts.ts';
-
-export const stoppedMessage = 'Your monthly gift is stopped. Thank you for your support.';
 
 /**
  * Cancels a monthly gift of the caller's. One that is stopped already stays as it is.
@@ -33,7 +32,7 @@ export async function stopMonthly(
   if (!gift) throw noSuchMonthlyGift();
   await stopGift(deps, gift, context);
   const monthly = await readMonthlyGifts(deps.db, own.donors, own.addresses);
-  return { code: 1, message: stoppedMessage, monthly };
+  return { code: 1, message: translate('giving.nowStopped'), monthly };
 }
 
 /** @throws {AppError} `unavailable` if Stripe cannot be reached: then it continues */

@@ -2,9 +2,12 @@ import type Stripe from 'stripe';
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { currentLanguage, translate } from '#server/platform/language/current-language.ts';
+import { localUrl } from '../local-url.ts';
 import { givingOfCaller } from '../own/callers.ts';
 import { findMonthlyGiftOf } from '../queries/monthly-gifts.ts';
 import { callStripe, idOf, stripeClient } from '../stripe/client.ts';
+import { stripeLocales } from '../stripe/locales.ts';
 import { noSuchMonthlyGift } from './no-such-monthly-gift.ts';
 
 /**
@@ -19,19 +22,20 @@ export async function updateCard(
   const gift = await findMonthlyGiftOf(db, id, await givingOfCaller(db, token, context));
   if (!gift) throw noSuchMonthlyGift();
   if (gift.status !== 'active') {
-    throw new AppError('conflict', 'This monthly gift has been stopped, so it needs no card.');
+    throw new AppError('conflict', translate('giving.needsNoCard'));
   }
-  if (gift.is_practice === 1) return { code: 1, url: `${settings.siteUrl}/practice-card` };
+  if (gift.is_practice === 1) return { code: 1, url: localUrl(settings.siteUrl, '/practice-card') };
   const stripe = await stripeClient({ db, settings });
   const subscription = await callStripe(() => stripe.subscriptions.retrieve(gift.subscription_id));
   const customer = idOf(subscription.customer) ?? '';
   await chargeCardOfCustomer(stripe, subscription, customer);
   // The link's token is a secret that Stripe need not know.
-  const return_url = `${settings.siteUrl}${token === undefined ? '/account' : '/giving'}`;
+  const return_url = localUrl(settings.siteUrl, token === undefined ? '/account' : '/giving');
   const { url } = await callStripe(() =>
     stripe.billingPortal.sessions.create({
       customer,
       return_url,
+      locale: stripeLocales[currentLanguage()],
       flow_data: { type: 'payment_method_update' },
     }),
   );

@@ -1,8 +1,10 @@
 import { hour } from '#contract/shared/time-units.ts';
 import type { CallContext } from '#server/app-deps.ts';
+import { notSignedIn } from '#server/http/access/gate.ts';
 import { hashToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { findUserById } from '../../auth/accounts/queries.ts';
 import { givingOfAccount, givingOfAddresses, type OwnGiving } from '../donors/account-donors.ts';
@@ -17,7 +19,7 @@ const freeForgeries = 30;
  */
 export async function givingOfSession(db: Db, { person }: CallContext): Promise<OwnGiving> {
   const user = person && (await findUserById(db, person.userId));
-  if (!user) throw new AppError('notSignedIn', 'Please sign in.');
+  if (!user) throw notSignedIn();
   return givingOfAccount(db, user);
 }
 
@@ -35,6 +37,6 @@ export async function givingOfCaller(
   if (email !== undefined) return givingOfAddresses(db, [email]);
   const bucket = `giving-link:${context.network}`;
   await enforceRateLimit(db, { bucket, free: freeForgeries, window: hour });
-  const message = 'This link isn’t valid, or it has expired. Ask for a new one.';
+  const message = translate('giving.linkNotValid');
   throw new AppError('badInput', message, { errors: { token: message } });
 }

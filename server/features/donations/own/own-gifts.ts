@@ -2,6 +2,8 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
+import { currentLanguage, translate } from '#server/platform/language/current-language.ts';
 import { presentDonation } from '../donation-list.ts';
 import type { OwnGiving } from '../donors/account-donors.ts';
 import { readGiving } from '../giving.ts';
@@ -58,7 +60,7 @@ export async function getOwnReceiptPdf(
   context: CallContext,
 ): Promise<Reply<'donations/getOwnReceiptPdf'>> {
   await requireOwn(deps.db, id, await givingOfSession(deps.db, context));
-  return receiptPdf(deps, id);
+  return receiptPdf(deps, id, translatorOf(currentLanguage()));
 }
 
 /** @throws {AppError} `notFound`, for someone else's gift too; else as `givingOfCaller` */
@@ -72,10 +74,10 @@ export async function getReceiptByLink(
 
 async function receiptFor(db: Db, id: string, own: OwnGiving) {
   await requireOwn(db, id, own);
-  return { code: 1 as const, receipt: await readReceipt(db, id) };
+  return { code: 1 as const, receipt: await readReceipt(db, id, translatorOf(currentLanguage())) };
 }
 
 async function requireOwn(db: Db, id: string, own: OwnGiving): Promise<void> {
   const isTheirs = await existsReceiptOf(db, id, own);
-  if (!isTheirs) throw new AppError('notFound', 'This receipt doesn’t exist.');
+  if (!isTheirs) throw new AppError('notFound', translate('giving.noSuchReceipt'));
 }

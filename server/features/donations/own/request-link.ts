@@ -1,11 +1,15 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { day } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { mailOwnLink } from '#server/features/mail/mail-own-link.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { hashToken, newToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
+import { currentLanguage } from '#server/platform/language/current-language.ts';
 import { listDonorIdsByAddress } from '../donors/queries/proven-addresses.ts';
+import { localUrl } from '../local-url.ts';
 import { insertLink, listDonorContacts } from './queries.ts';
 
 /** How long a link works, in ms. */
@@ -20,18 +24,18 @@ export async function requestLink(
   { email }: CheckedBody<'donations/requestLink'>,
   context: CallContext,
 ): Promise<Reply<'donations/requestLink'>> {
-  const page = `${deps.settings.siteUrl}/giving`;
+  const t = translatorOf(currentLanguage());
+  const page = localUrl(deps.settings.siteUrl, '/giving');
   await mailOwnLink(deps, { purpose: 'giving-link', email }, context, (trx, email_key) =>
-    mailLink(trx, email_key, page),
+    mailLink(trx, email_key, page, t),
   );
   return {
     code: 1,
-    message:
-      'If there are gifts from this address, we’ve emailed a link to it. It works for 24 hours.',
+    message: t('giving.linkSent'),
   };
 }
 
-async function mailLink(trx: Db, email_key: string, page: string): Promise<void> {
+async function mailLink(trx: Db, email_key: string, page: string, t: Translate): Promise<void> {
   const [donor] = await listDonorContacts(trx, await listDonorIdsByAddress(trx, [email_key]));
   if (!donor) return;
   const token = newToken();
@@ -43,13 +47,9 @@ async function mailLink(trx: Db, email_key: string, page: string): Promise<void>
   await enqueueEmail(trx, {
     // As it is stored: no other spelling can get the link.
     recipient: donor.email,
-    subject: 'Your giving',
+    subject: t('giving.linkSubject'),
     purpose: 'giving-link',
-    paragraphs: [
-      'Hello,',
-      'This link opens your giving page: your receipts and statements, and your monthly gift, which you can change, pause or stop there. It works for 24 hours.',
-      'If you didn’t ask for this, you don’t need to do anything. Don’t pass the link on: it opens the page without a password.',
-    ],
-    link: { label: 'Open my giving page', url: `${page}?${new URLSearchParams({ token })}` },
+    paragraphs: [t('giving.linkGreeting'), t('giving.linkText'), t('giving.linkByMistake')],
+    link: { label: t('giving.linkLabel'), url: `${page}?${new URLSearchParams({ token })}` },
   });
 }

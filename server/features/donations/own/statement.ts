@@ -1,6 +1,8 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
+import { currentLanguage } from '#server/platform/language/current-language.ts';
 import { readIssuer, requireIssuer } from '../receipts/issuer.ts';
 import { letterParts } from '../receipts/letter.ts';
 import { composeStatement } from '../statements/compose-statement.ts';
@@ -18,6 +20,7 @@ export async function getOwnStatement(
   { token, year }: CheckedBody<'donations/getOwnStatement'>,
   context: CallContext,
 ): Promise<Reply<'donations/getOwnStatement'>> {
+  const t = translatorOf(currentLanguage());
   const { donors: donorIds, addresses } = await givingOfCaller(db, token, context);
   const [[donor], issuer] = await Promise.all([listStatementDonors(db, donorIds), readIssuer(db)]);
   const of = { year, currency: issuer.currency };
@@ -27,11 +30,11 @@ export async function getOwnStatement(
       ? real
       : await listGiftsOfYear(db, of, donorIds, { addresses, which: 'practice' });
   if (!donor || gifts.length === 0) {
-    throw new AppError('notFound', `There are no gifts in ${year}.`);
+    throw new AppError('notFound', t('giving.noGiftsIn', { year }));
   }
   const isPractice = real.length === 0;
   if (!isPractice) requireIssuer(issuer);
-  const composed = composeStatement(donor, gifts, { year, issuer, note: null, isPractice });
+  const composed = composeStatement(donor, gifts, { year, issuer, note: null, isPractice, t });
   return {
     code: 1,
     statement: {

@@ -7,6 +7,8 @@ import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
+import { currentLanguage, translate } from '#server/platform/language/current-language.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { readServices } from '#server/platform/services/read-services.ts';
@@ -15,6 +17,7 @@ import { requireOpenCampaign } from '../campaigns/designation.ts';
 import { listingOf } from '../campaigns/listing.ts';
 import { findOrAddDonor, mergedFrom } from '../donors/find-or-add-donor.ts';
 import { readGiving } from '../giving.ts';
+import { localUrl } from '../local-url.ts';
 import { findMonthlyGiftBySubscription, insertMonthlyGift } from '../queries/monthly-gifts.ts';
 import { enqueueReceipt } from '../receipts/receipts.ts';
 import { recordGift } from '../record.ts';
@@ -70,7 +73,7 @@ export function practiceUrl(
     frequency,
     ...Object.fromEntries(filled.map(([name, value]) => [name, String(value)])),
   });
-  return `${siteUrl}/practice-payment?${parameters}`;
+  return localUrl(siteUrl, `/practice-payment?${parameters}`);
 }
 
 /**
@@ -84,7 +87,7 @@ export async function payPractice(
   context: CallContext,
 ): Promise<Reply<'donations/payPractice'>> {
   if (!(await isPracticeOn(deps))) {
-    throw new AppError('notFound', 'There is no practice checkout on this site.');
+    throw new AppError('notFound', translate('donate.noPracticeCheckout'));
   }
   await requireOpenCampaign(deps.db, body.campaignId);
   const dedication = readDedication(body);
@@ -93,7 +96,7 @@ export async function payPractice(
   const id = await deps.db.transaction().execute((trx) => {
     const caller = emailKey(body.email);
     const request = { call: 'donations/payPractice', caller, attempt, body };
-    return runOnce(trx, request, 'You already gave this practice gift.', () =>
+    return runOnce(trx, request, translate('donate.practicePaidBefore'), () =>
       pay(trx, body, dedication, deps.settings),
     );
   });
@@ -137,7 +140,8 @@ async function pay(
     ...(monthlyId && { monthly_id: monthlyId }),
   });
   const isAnonymous = body.isAnonymous === 1;
-  await sendCard(trx, { id, donor: contact.name, isAnonymous, isPractice: true }, dedication);
+  const t = translatorOf(currentLanguage());
+  await sendCard(trx, { id, donor: contact.name, isAnonymous, isPractice: true }, dedication, t);
   return id;
 }
 
@@ -194,7 +198,7 @@ export async function recordPracticeGift(
     practice_number: `PRACTICE-${String(randomInt(1_000_000_000)).padStart(9, '0')}`,
   });
   if (id === undefined) throw new Error('A practice gift cannot be a duplicate of a payment.');
-  await enqueueReceipt(trx, id, site);
+  await enqueueReceipt(trx, id, site, translatorOf(currentLanguage()));
   await audit(trx, { userId: null, action: 'donations.practice', subject: `donation/${id}` });
   return id;
 }

@@ -1,3 +1,4 @@
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { formatMoney } from '../format-money.ts';
 
 /** The columns of a gift that determine what its donor may deduct. */
@@ -20,16 +21,15 @@ export const deductibleOf = ({ net, goods_value }: Acknowledged): number =>
  * The statement about goods and services that IRS Publication 1771 asks for: that there were none, or what they
  * were, a good-faith estimate of their value, and that only the excess is deductible.
  */
-export function goodsStatement(gift: Acknowledged): string[] {
+export function goodsStatement(gift: Acknowledged, t: Translate): string[] {
   if (gift.goods_description === '') {
-    return ['No goods or services were provided in exchange for this gift.'];
+    return [t('receipts.noGoods')];
   }
-  const money = (cents: number) => formatMoney(cents, gift.currency);
-  const received = `In exchange for this gift you received: ${gift.goods_description}. Our good-faith estimate of its value is ${money(gift.goods_value)}.`;
+  const money = (cents: number) => formatMoney(cents, gift.currency, t.language);
   return [
-    received,
+    t('receipts.goods', { goods: gift.goods_description, value: money(gift.goods_value) }),
     gift.kind === 'in-kind'
-      ? 'Your deduction for federal income tax purposes is limited to the excess of the value of your gift over the value of what you received.'
-      : `Your deduction for federal income tax purposes is limited to the excess of the money you gave over the value of what you received: ${money(deductibleOf(gift))}.`,
+      ? t('receipts.goodsLimitInKind')
+      : t('receipts.goodsLimit', { deductible: money(deductibleOf(gift)) }),
   ];
 }

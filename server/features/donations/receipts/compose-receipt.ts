@@ -1,5 +1,6 @@
-import { staffLanguage } from '#contract/shared/language/languages.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { longDate } from '#contract/shared/language/long-date.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import {
   type FormattedText,
   fillFields,
@@ -9,7 +10,7 @@ import type { PdfBlock } from '#server/platform/pdf/pdf-file.ts';
 import { formatMoney } from '../format-money.ts';
 import { goodsStatement } from './acknowledgment.ts';
 import type { Issuer } from './issuer.ts';
-import { closing, letterhead } from './letter.ts';
+import { closing, greeting, issuerLine, letterhead, receivedFrom } from './letter.ts';
 import type { GiftForReceipt } from './queries.ts';
 import { replacedNumber } from './receipt-numbers.ts';
 import { thanksFor } from './thank-you/choose-text.ts';
@@ -17,6 +18,7 @@ import { thanksFor } from './thank-you/choose-text.ts';
 /** A receipt, in the order in which it is read. */
 export interface ComposedReceipt {
   number: string;
+  title: string;
   recipient: string;
   subject: string;
   /** Paragraphs before the thanks. */
@@ -27,89 +29,93 @@ export interface ComposedReceipt {
   issuer: string;
 }
 
-const practiceNotice =
-  'PRACTICE: this is not a receipt for tax purposes. No money was given or received.';
-
 /**
  * A gift's receipt, worded as IRS Publication 1771 requires: who received it, what, when, and what was given in return.
  * A gift in kind is described and never valued.
  */
-export function composeReceipt(gift: GiftForReceipt, issuer: Issuer): ComposedReceipt {
+export function composeReceipt(
+  gift: GiftForReceipt,
+  issuer: Issuer,
+  t: Translate,
+): ComposedReceipt {
   const isPractice = gift.is_practice === 1;
-  const replaced = replacedNumber(gift.receipt_number);
-  const money = (cents: number) => formatMoney(cents, gift.currency);
+  const number = gift.receipt_number;
+  const replaced = replacedNumber(number);
   return {
-    number: gift.receipt_number,
+    number,
+    title: t('receipts.title', { number }),
     recipient: gift.name || gift.email,
-    subject: `${isPractice ? 'Practice receipt' : 'Your receipt'} ${gift.receipt_number}`,
-    notice: isPractice ? [practiceNotice] : [],
-    thanks: thanksIn(gift, issuer),
+    subject: t(isPractice ? 'receipts.subjectPractice' : 'receipts.subject', { number }),
+    notice: isPractice ? [t('receipts.practice')] : [],
+    thanks: thanksIn(gift, issuer, t),
     facts: [
-      `Receipt number: ${gift.receipt_number}`,
-      ...(replaced ? [`This receipt replaces receipt ${replaced}.`] : []),
-      ...(gift.name || gift.address
-        ? [`Received from: ${[gift.name, gift.address].filter(Boolean).join(', ')}`]
-        : []),
-      gift.kind === 'in-kind'
-        ? `Gift in kind: ${gift.description}`
-        : `Amount: ${money(gift.amount)} (${ways[gift.kind]}${gift.frequency === 'monthly' ? ', monthly' : ''})`,
-      `Date of the gift: ${longDate(gift.given_on, staffLanguage)}`,
-      ...(gift.honoree
-        ? [`${gift.is_memorial === 1 ? 'In memory of' : 'In honor of'}: ${gift.honoree}`]
-        : []),
-      ...(gift.campaign_name ? [`Designated for: ${gift.campaign_name}`] : []),
-      ...refundLines(gift, money),
+      t('receipts.number', { number }),
+      ...(replaced ? [t('receipts.replaces', { number: replaced })] : []),
+      ...receivedFrom(gift, t),
+      whatIn(gift, t),
+      t('receipts.date', { date: longDate(gift.given_on, t.language) }),
+      ...(gift.honoree ? [honoreeIn(gift, t)] : []),
+      ...(gift.campaign_name ? [t('receipts.campaign', { campaign: gift.campaign_name })] : []),
+      ...refundLines(gift, t),
       // Nothing about taxes on a practice receipt, which is none.
-      ...(isPractice ? [] : goodsStatement(gift)),
-      ...(gift.kind === 'in-kind' ? [valueIsTheDonors] : []),
+      ...(isPractice ? [] : goodsStatement(gift, t)),
+      // It is described and never valued.
+      ...(gift.kind === 'in-kind' ? [t('receipts.valueIsYours')] : []),
     ],
-    issuer: [issuer.name, issuer.address, issuer.ein && `EIN ${issuer.ein}`]
-      .filter(Boolean)
-      .join(' · '),
+    issuer: issuerLine(issuer, t),
   };
 }
 
-/** How a gift was given. */
-export const ways = { online: 'online', cash: 'cash', check: 'check', 'in-kind': 'in kind' };
+function whatIn(
+  { kind, description, amount, currency, frequency }: GiftForReceipt,
+  t: Translate,
+): string {
+  if (kind === 'in-kind') return t('receipts.giftInKind', { description });
+  const sum = formatMoney(amount, currency, t.language);
+  return t('receipts.amount', { amount: sum, way: kind, frequency });
+}
 
-/** A gift in kind is described and never valued. */
-export const valueIsTheDonors =
-  'The value of a gift in kind is for you to determine, so we do not state one.';
+const honoreeIn = ({ honoree, is_memorial }: GiftForReceipt, t: Translate): string =>
+  t(is_memorial === 1 ? 'receipts.honoreeMemorial' : 'receipts.honoree', { name: honoree });
 
 function refundLines(
-  { kind, amount, net, is_practice }: GiftForReceipt,
-  money: (cents: number) => string,
+  { kind, amount, net, currency, is_practice }: GiftForReceipt,
+  t: Translate,
 ): string[] {
   if (net === amount) return [];
   if (net === 0) {
-    const isRefunded = 'This gift has been refunded in full';
-    return [is_practice === 1 ? `${isRefunded}.` : `${isRefunded}: there is nothing to deduct.`];
+    return [t(is_practice === 1 ? 'receipts.refundedFullPractice' : 'receipts.refundedFull')];
   }
-  if (kind === 'in-kind') return ['A part of this gift was returned to you.'];
-  return [`Refunded since: ${money(amount - net)}. Remaining gift: ${money(net)}`];
+  if (kind === 'in-kind') return [t('receipts.returnedInPart')];
+  const money = (cents: number) => formatMoney(cents, currency, t.language);
+  const values = { refunded: money(amount - net), remaining: money(net) };
+  return [t('receipts.refundedInPart', values)];
 }
 
-function thanksIn(gift: GiftForReceipt, issuer: Issuer): (string | FormattedText)[] {
+function thanksIn(gift: GiftForReceipt, issuer: Issuer, t: Translate): (string | FormattedText)[] {
   const chosen = thanksFor(gift, issuer.texts);
-  const keep =
-    gift.is_practice === 1 ? [] : ['This is your receipt; please keep it for your tax records.'];
-  if (!chosen) {
-    // 'Common Plate, Inc.' ends with a period of its own.
-    const organization = issuer.name.replace(/\.$/, '');
-    return [
-      `Dear ${gift.name || 'friend'},`,
-      [`Thank you for your gift to ${organization}.`, ...keep].join(' '),
-    ];
+  const isPractice = gift.is_practice === 1;
+  if (chosen) {
+    const keep = isPractice ? [] : [t('receipts.keep')];
+    return [fillFields(chosen, valuesFor(gift, issuer)), ...keep];
   }
-  return [fillFields(chosen, valuesFor(gift, issuer)), ...keep];
+  // 'Common Plate, Inc.' ends with a period of its own.
+  const organization = issuer.name.replace(/\.$/, '');
+  return [
+    greeting(gift.name, t),
+    t(isPractice ? 'receipts.thanks' : 'receipts.thanksKeep', { organization }),
+  ];
 }
 
-/** The values of the merge fields in thank-you texts, by field. */
+/** The values of the merge fields in thank-you texts, by field: staff write these in the default language. */
 const valuesFor = (gift: GiftForReceipt, { name }: Issuer) => ({
   ...nameValues(gift.name),
-  // A receipt never states the value of a gift in kind.
-  amount: gift.kind === 'in-kind' ? gift.description : formatMoney(gift.amount, gift.currency),
-  date: longDate(gift.given_on, staffLanguage),
+  amount:
+    // A receipt never states the value of a gift in kind.
+    gift.kind === 'in-kind'
+      ? gift.description
+      : formatMoney(gift.amount, gift.currency, defaultLanguage),
+  date: longDate(gift.given_on, defaultLanguage),
   campaign: gift.campaign_name ?? '',
   organization: name,
 });
@@ -124,19 +130,20 @@ export const receiptParagraphs = ({ notice, thanks, facts, issuer }: ComposedRec
 
 /** A receipt as the letter of a PDF. */
 export function receiptLetter(
-  { number, notice, thanks, facts, issuer }: ComposedReceipt,
+  { title, notice, thanks, facts, issuer }: ComposedReceipt,
   from: Issuer,
+  t: Translate,
 ): PdfBlock[] {
   const text = (line: string): PdfBlock => ({ kind: 'text', text: line });
   return [
     ...letterhead(from),
-    { kind: 'heading', text: `Receipt ${number}` },
+    { kind: 'heading', text: title },
     ...notice.map(text),
     ...thanks
       .flatMap((part) => (typeof part === 'string' ? part : plainParagraphs(part)))
       .map(text),
     ...facts.map(text),
-    ...closing(from),
+    ...closing(from, t),
     { kind: 'small', text: issuer },
   ];
 }

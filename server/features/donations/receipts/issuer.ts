@@ -2,8 +2,11 @@ import { plainTextOf } from '#server/features/mail/formatted-text.ts';
 import { readSite } from '#server/features/site/site-settings.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { type Giving, readStoredGiving, type StoredGiving } from '../giving.ts';
 import { listThankYouTexts } from './thank-you/queries.ts';
+
+type Missing = 'none' | 'name' | 'ein' | 'both';
 
 /** The organization as all receipts and statements show it. */
 export interface Issuer {
@@ -14,8 +17,8 @@ export interface Issuer {
   currency: string;
   /** Addresses of pictures, and who signs; empty: none. */
   letter: Pick<StoredGiving, 'logoUrl' | 'signatureUrl' | 'signerName' | 'signerTitle'>;
-  /** What receipts still need, in words; empty: nothing. */
-  missing: string;
+  /** What receipts still need. */
+  missing: Missing;
   /** Thank-you texts, as formatted and as plain text. */
   texts: Awaited<ReturnType<typeof listThankYouTexts>>;
 }
@@ -41,18 +44,17 @@ export async function readIssuer(db: Db): Promise<Issuer> {
 
 /** Whether receipts can be issued: they state the issuer and its EIN. */
 export const hasIssuer = (giving: Pick<Giving, 'legalName' | 'ein'>): boolean =>
-  missingIn(giving) === '';
+  missingIn(giving) === 'none';
 
-function missingIn({ legalName, ein }: Pick<Giving, 'legalName' | 'ein'>): string {
+function missingIn({ legalName, ein }: Pick<Giving, 'legalName' | 'ein'>): Missing {
   const hasName = legalName.trim() !== '';
-  if (hasName) return ein === '' ? 'EIN' : '';
-  return ein === '' ? 'legal name and EIN' : 'legal name';
+  if (hasName) return ein === '' ? 'ein' : 'none';
+  return ein === '' ? 'both' : 'name';
 }
 
 /** @throws {AppError} `badInput` while the legal name or the EIN, which a receipt must state, is not set */
 export function requireIssuer({ missing }: Pick<Issuer, 'missing'>): void {
-  if (missing === '') return;
-  const it = missing === 'legal name and EIN' ? 'both' : 'it';
-  const message = `Receipts need the organization’s ${missing}. An administrator sets ${it} under “Receipts and currency” on the Donations screen.`;
+  if (missing === 'none') return;
+  const message = translate('receipts.issuerMissing', { missing });
   throw new AppError('badInput', message, { errors: { issuer: message } });
 }

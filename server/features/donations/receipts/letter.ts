@@ -1,3 +1,4 @@
+import type { Translate } from '#contract/shared/language/translate.ts';
 import type { FormattedText } from '#server/features/mail/formatted-text.ts';
 import { escapeHtml } from '#server/platform/markdown/escape-html.ts';
 import type { PdfBlock } from '#server/platform/pdf/pdf-file.ts';
@@ -12,6 +13,23 @@ export const letterhead = ({ name, address, letter: { logoUrl } }: Issuer): PdfB
   { kind: 'small', text: [name, address].filter(Boolean).join(' · ') },
 ];
 
+/** How a letter addresses its reader. @param name empty: unknown */
+export const greeting = (name: string, t: Translate): string =>
+  name === '' ? t('receipts.dearFriend') : t('receipts.dear', { name });
+
+/** Who issued a document, in one line. */
+export const issuerLine = ({ name, address, ein }: Issuer, t: Translate): string =>
+  [name, address, ein && t('receipts.ein', { ein })].filter(Boolean).join(' · ');
+
+/** Whom a gift came from, if anything is known. */
+export const receivedFrom = (
+  { name, address }: { name: string; address: string },
+  t: Translate,
+): string[] =>
+  name || address
+    ? [t('receipts.receivedFrom', { donor: [name, address].filter(Boolean).join(', ') })]
+    : [];
+
 /** Both, for a letter on a screen. */
 export const letterParts = ({ name, address, letter }: Issuer) => ({
   letterhead: { name, address, logoUrl: letter.logoUrl },
@@ -23,13 +41,16 @@ export const letterParts = ({ name, address, letter }: Issuer) => ({
 });
 
 /** The end of a letter: the signature, and who signs. */
-export const closing = ({ letter }: Issuer): PdfBlock[] => [
-  ...picture(letter.signatureUrl, `Signature of ${letter.signerName}`, sizes.signature),
+export const closing = ({ letter }: Issuer, t: Translate): PdfBlock[] => [
+  ...picture(letter.signatureUrl, signatureAlt(letter, t), sizes.signature),
   ...signerLines(letter).map((text): PdfBlock => ({ kind: 'text', text })),
 ];
 
 const picture = (url: string, alt: string, box: { width: number; height: number }): PdfBlock[] =>
   url === '' ? [] : [{ kind: 'picture', name: url.replace('/media/', ''), alt, ...box }];
+
+const signatureAlt = ({ signerName }: Issuer['letter'], t: Translate): string =>
+  t('receipts.signatureOf', { name: signerName });
 
 const signerLines = ({ signerName, signerTitle }: Issuer['letter']): string[] =>
   [signerName, signerTitle].filter((line) => line !== '');
@@ -44,12 +65,16 @@ export const mailedLogo = (
     : [{ text: name, html: `<p>${image(siteUrl, logoUrl, name, sizes.logo)}</p>` }];
 
 /** The signature as a part of an email. */
-export function mailedSignature({ letter }: Issuer, siteUrl: string): FormattedText[] {
+export function mailedSignature(
+  { letter }: Issuer,
+  siteUrl: string,
+  t: Translate,
+): FormattedText[] {
   const lines = signerLines(letter);
-  const { signatureUrl, signerName } = letter;
+  const { signatureUrl } = letter;
   if (lines.length === 0 && signatureUrl === '') return [];
   const signed = signatureUrl
-    ? [image(siteUrl, signatureUrl, `Signature of ${signerName}`, sizes.signature)]
+    ? [image(siteUrl, signatureUrl, signatureAlt(letter, t), sizes.signature)]
     : [];
   return [
     {

@@ -1,9 +1,12 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { auditEach, auditExport } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { renderPdf } from '#server/platform/pdf/render-pdf.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
@@ -21,14 +24,22 @@ type PdfDeps = Pick<AppDeps, 'db' | 'media'>;
 export async function receiptPdf(
   { db, media }: PdfDeps,
   id: string,
+  t: Translate,
 ): Promise<Reply<'donations/getReceiptPdf'>> {
   const { gift, issuer } = await findForReceipt(db, id);
-  return { code: 1, ...(await fileOf(media, [gift], issuer, `Receipt ${gift.receipt_number}`)) };
+  const title = t('receipts.title', { number: gift.receipt_number });
+  return { code: 1, ...(await fileOf(media, [gift], issuer, title, t)) };
 }
 
-async function fileOf(media: MediaStore, gifts: GiftForReceipt[], issuer: Issuer, title: string) {
-  const letters = gifts.map((gift) => receiptLetter(composeReceipt(gift, issuer), issuer));
-  const pdf = await renderPdf({ title, letters }, media);
+async function fileOf(
+  media: MediaStore,
+  gifts: GiftForReceipt[],
+  issuer: Issuer,
+  title: string,
+  t: Translate,
+) {
+  const letters = gifts.map((gift) => receiptLetter(composeReceipt(gift, issuer, t), issuer, t));
+  const pdf = await renderPdf({ title, language: t.language, letters }, media);
   return { name: `${title}.pdf`, pdf: pdf.toString('base64') };
 }
 
@@ -43,10 +54,11 @@ export async function getReceiptsPdf(
 ): Promise<Reply<'donations/getReceiptsPdf'>> {
   const issuer = await readIssuer(db);
   const gifts = await receiptable(db, ids, issuer);
+  const t = translatorOf(defaultLanguage);
   await auditExport(db, person?.userId ?? null, 'receipts', undefined);
   return {
     code: 1,
-    ...(await fileOf(media, gifts, issuer, 'Receipts')),
+    ...(await fileOf(media, gifts, issuer, t('receipts.titleOfMany'), t)),
     receipts: gifts.length,
     skipped: ids.length - gifts.length,
   };
@@ -79,7 +91,7 @@ export async function mailReceipts(
       const issuer = await readIssuer(trx);
       const gifts = await receiptable(trx, ids, issuer);
       const reachable = gifts.filter(({ email }) => email !== '');
-      await enqueueComposed(trx, reachable, issuer, settings);
+      await enqueueComposed(trx, reachable, issuer, settings, translatorOf(defaultLanguage));
       const subjects = reachable.map(({ id }) => `donation/${id}`);
       await auditEach(trx, { userId, action: 'donations.mailReceipt', subjects });
       return String(reachable.length);

@@ -1,4 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import type { CurrentUser } from '#server/current-user.ts';
@@ -6,6 +9,8 @@ import { enqueueEmails, type Mail } from '#server/features/mail/outbox.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { readDonation } from '../donation.ts';
 import { composeReceipt, receiptLetter, receiptParagraphs } from './compose-receipt.ts';
@@ -28,7 +33,7 @@ export async function findForReceipt(
   const [[gift], issuer] = await Promise.all([listGiftsForReceipts(db, [id]), readIssuer(db)]);
   // Without both, no gift has a receipt.
   if (gift?.is_practice !== 1) requireIssuer(issuer);
-  if (!gift) throw new AppError('notFound', 'Anonymous gifts without a donor have no receipt.');
+  if (!gift) throw new AppError('notFound', translate('receipts.noDonor'));
   return { gift, issuer };
 }
 
@@ -36,9 +41,9 @@ export async function findForReceipt(
  * A gift's receipt as text.
  * @throws {AppError} `notFound`, `badInput`: see `findForReceipt`
  */
-export async function readReceipt(db: Db, id: string): Promise<Receipt> {
+export async function readReceipt(db: Db, id: string, t: Translate): Promise<Receipt> {
   const { gift, issuer } = await findForReceipt(db, id);
-  const receipt = composeReceipt(gift, issuer);
+  const receipt = composeReceipt(gift, issuer, t);
   const { number, recipient, subject } = receipt;
   return {
     ...letterParts(issuer),
@@ -53,12 +58,17 @@ export async function readReceipt(db: Db, id: string): Promise<Receipt> {
  * Queues a receipt in the outbox, with its PDF.
  * @throws {AppError} `notFound`; `badInput` if no address is known
  */
-export async function enqueueReceipt(trx: Db, id: string, site: MailSite): Promise<void> {
+export async function enqueueReceipt(
+  trx: Db,
+  id: string,
+  site: MailSite,
+  t: Translate,
+): Promise<void> {
   const { gift, issuer } = await findForReceipt(trx, id);
   if (gift.email === '') {
     throw new AppError('badInput', 'The donor has no email address. Print the receipt instead.');
   }
-  await enqueueComposed(trx, [gift], issuer, site);
+  await enqueueComposed(trx, [gift], issuer, site, t);
 }
 
 /** Queues the receipts of gifts whose donors have addresses. */
@@ -67,15 +77,22 @@ export async function enqueueComposed(
   gifts: GiftForReceipt[],
   issuer: Issuer,
   site: MailSite,
+  t: Translate,
 ): Promise<void> {
-  const mails = gifts.map((gift) => receiptEmail(gift, issuer, site));
+  const mails = gifts.map((gift) => receiptEmail(gift, issuer, site, t));
   await enqueueEmails(trx, mails);
   const ids = gifts.map(({ id }) => id);
   await markReceiptsSent(trx, ids);
 }
 
-function receiptEmail(gift: GiftForReceipt, issuer: Issuer, { siteUrl }: MailSite): Mail {
-  const receipt = composeReceipt(gift, issuer);
+function receiptEmail(
+  gift: GiftForReceipt,
+  issuer: Issuer,
+  { siteUrl }: MailSite,
+  t: Translate,
+): Mail {
+  const receipt = composeReceipt(gift, issuer, t);
+  const { language } = t;
   // What is given by hand is not changed there.
   const isMonthly = gift.frequency === 'monthly' && gift.kind === 'online';
   return {
@@ -87,16 +104,19 @@ function receiptEmail(gift: GiftForReceipt, issuer: Issuer, { siteUrl }: MailSit
       ...receipt.notice,
       ...receipt.thanks,
       ...receipt.facts,
-      ...mailedSignature(issuer, siteUrl),
+      ...mailedSignature(issuer, siteUrl, t),
       receipt.issuer,
-      ...(isMonthly
-        ? ['You can change, pause or stop your monthly gift, or update your card, anytime:']
-        : []),
+      ...(isMonthly ? [t('receipts.manageMonthlyText')] : []),
     ],
-    ...(isMonthly && { link: { label: 'Manage my monthly gift', url: `${siteUrl}/giving` } }),
+    ...(isMonthly && {
+      link: {
+        label: t('receipts.manageMonthly'),
+        url: siteUrl + pathIn(language, '/giving'),
+      },
+    }),
     pdf: {
-      name: `Receipt ${receipt.number}.pdf`,
-      file: { title: `Receipt ${receipt.number}`, letters: [receiptLetter(receipt, issuer)] },
+      name: `${receipt.title}.pdf`,
+      file: { title: receipt.title, language, letters: [receiptLetter(receipt, issuer, t)] },
     },
     ...(gift.user_id && { userId: gift.user_id }),
   };
@@ -106,7 +126,7 @@ export async function getReceipt(
   { db }: AppDeps,
   { id }: CheckedBody<'donations/getReceipt'>,
 ): Promise<Reply<'donations/getReceipt'>> {
-  return { code: 1, receipt: await readReceipt(db, id) };
+  return { code: 1, receipt: await readReceipt(db, id, translatorOf(defaultLanguage)) };
 }
 
 /**
@@ -121,7 +141,7 @@ export function mailReceipt(
   return db.transaction().execute(async (trx) => {
     const request = { call: 'donations/mailReceipt', caller: userId, attempt, body: { id } };
     await runOnce(trx, request, 'This attempt was for another receipt.', async () => {
-      await enqueueReceipt(trx, id, settings);
+      await enqueueReceipt(trx, id, settings, translatorOf(defaultLanguage));
       await audit(trx, { userId, action: 'donations.mailReceipt', subject: `donation/${id}` });
       return id;
     });

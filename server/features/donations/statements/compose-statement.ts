@@ -1,5 +1,5 @@
-import { staffLanguage } from '#contract/shared/language/languages.ts';
 import { longDate } from '#contract/shared/language/long-date.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import {
   type FormattedText,
   fillFields,
@@ -8,18 +8,24 @@ import {
 import type { PdfBlock, PdfTable } from '#server/platform/pdf/pdf-file.ts';
 import { formatMoney } from '../format-money.ts';
 import { deductibleOf } from '../receipts/acknowledgment.ts';
-import { plainParagraphs, valueIsTheDonors, ways } from '../receipts/compose-receipt.ts';
+import { plainParagraphs } from '../receipts/compose-receipt.ts';
 import type { Issuer } from '../receipts/issuer.ts';
-import { closing as endOfLetter, letterhead } from '../receipts/letter.ts';
+import {
+  closing as endOfLetter,
+  greeting,
+  issuerLine,
+  letterhead,
+  receivedFrom,
+} from '../receipts/letter.ts';
 import type { StatementDonor, StatementGift } from './queries/gifts-of-year.ts';
 
 /** The columns of the table of gifts. */
-const columns: PdfTable['columns'] = [
-  { heading: 'Date', share: 3 },
-  { heading: 'Receipt', share: 3.2 },
-  { heading: 'Gift', share: 5 },
-  { heading: 'Amount', share: 2.2, isNumeric: true },
-  { heading: 'Deductible', share: 2.2, isNumeric: true },
+const columnsIn = (t: Translate): PdfTable['columns'] => [
+  { heading: t('statements.date'), share: 3 },
+  { heading: t('statements.receipt'), share: 3.2 },
+  { heading: t('statements.gift'), share: 5 },
+  { heading: t('statements.amount'), share: 2.2, isNumeric: true },
+  { heading: t('statements.deductible'), share: 2.2, isNumeric: true },
 ];
 
 /** The parts that all statements of a mailing have in common. */
@@ -30,6 +36,7 @@ export interface StatementFrame {
   note: FormattedText | null;
   /** Whether the gifts were made for practice: then it says nothing about taxes. */
   isPractice?: boolean;
+  t: Translate;
 }
 
 /** A donor's statement, in the order in which it is read. */
@@ -52,38 +59,36 @@ export interface Statement {
 export function composeStatement(
   donor: StatementDonor,
   gifts: readonly StatementGift[],
-  { year, issuer, note, isPractice = false }: StatementFrame,
+  { year, issuer, note, isPractice = false, t }: StatementFrame,
 ): Statement {
-  const money = (cents: number) => formatMoney(cents, issuer.currency);
+  const money = (cents: number) => formatMoney(cents, issuer.currency, t.language);
   const ofMoney = gifts.filter(({ kind }) => kind !== 'in-kind');
   const total = ofMoney.reduce((sum, { net }) => sum + net, 0);
   const deductible = ofMoney.reduce((sum, gift) => sum + deductibleOf(gift), 0);
   const table: PdfTable = {
     kind: 'table',
-    columns,
+    columns: columnsIn(t),
     rows: [
-      ...gifts.map((gift) => rowOf(gift, money)),
-      [`Total of ${year}`, '', '', money(total), money(deductible)],
+      ...gifts.map((gift) => rowOf(gift, money, t)),
+      [t('statements.total', { year }), '', '', money(total), money(deductible)],
     ],
     hasTotal: true,
   };
-  const keep = isPractice ? '' : ' Please keep this statement for your tax records.';
   return {
-    title: `Giving statement ${year}`,
+    title: t('statements.title', { year }),
     opening: [
       ...(note
         ? [fillFields(note, { ...nameValues(donor.name), organization: issuer.name })]
-        : [`Dear ${donor.name || 'friend'},`, `Thank you for your gifts in ${year}.`]),
-      `These are the gifts that ${issuer.name} received from you in ${year}.${keep}`,
-      ...(donor.name || donor.address
-        ? [`Received from: ${[donor.name, donor.address].filter(Boolean).join(', ')}`]
-        : []),
+        : [greeting(donor.name, t), t('statements.thanks', { year })]),
+      t(isPractice ? 'statements.gifts' : 'statements.giftsKeep', {
+        organization: issuer.name,
+        year,
+      }),
+      ...receivedFrom(donor, t),
     ],
     table: isPractice ? withoutDeductible(table) : table,
-    closing: isPractice ? [] : closingOf(gifts),
-    issuer: [issuer.name, issuer.address, issuer.ein && `EIN ${issuer.ein}`]
-      .filter(Boolean)
-      .join(' · '),
+    closing: isPractice ? [] : closingOf(gifts, t),
+    issuer: issuerLine(issuer, t),
     total,
     deductible,
   };
@@ -96,41 +101,35 @@ const withoutDeductible = (table: PdfTable): PdfTable => ({
   rows: table.rows.map((row) => row.slice(0, -1)),
 });
 
-function rowOf(gift: StatementGift, money: (cents: number) => string): string[] {
-  const isInKind = gift.kind === 'in-kind';
-  const words = [
-    isInKind ? `In kind: ${gift.description}` : capitalized(ways[gift.kind]),
-    ...(gift.frequency === 'monthly' ? ['monthly'] : []),
-    ...(!isInKind && gift.net < gift.amount ? [`${money(gift.amount - gift.net)} refunded`] : []),
-  ].join(', ');
-  const goods = gift.goods_description
-    ? `. You received: ${gift.goods_description} (${money(gift.goods_value)})`
-    : '';
+function rowOf(gift: StatementGift, money: (cents: number) => string, t: Translate): string[] {
+  const { kind, frequency, description, goods_description: goods } = gift;
+  const isInKind = kind === 'in-kind';
+  const refunded = gift.net < gift.amount ? money(gift.amount - gift.net) : 'none';
+  const words = isInKind
+    ? t('statements.giftInKind', { description, frequency })
+    : t('statements.giftOfMoney', { way: kind, frequency, refunded });
+  const value = money(gift.goods_value);
   return [
-    longDate(gift.given_on, staffLanguage),
+    longDate(gift.given_on, t.language),
     gift.receipt_number ?? '',
-    `${words}${goods}`,
+    goods ? t('statements.giftWithGoods', { gift: words, goods, value }) : words,
     isInKind ? '–' : money(gift.net),
     isInKind ? '–' : money(deductibleOf(gift)),
   ];
 }
 
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-function closingOf(gifts: readonly StatementGift[]): string[] {
+function closingOf(gifts: readonly StatementGift[], t: Translate): string[] {
   const hasGoods = gifts.some(({ goods_description }) => goods_description !== '');
   return [
-    hasGoods
-      ? 'No goods or services were provided in exchange for these gifts, except where this statement says what you received, with our good-faith estimate of its value. Your deduction for federal income tax purposes is limited to the excess of what you gave over that value.'
-      : 'No goods or services were provided in exchange for these gifts.',
-    ...(gifts.some(({ kind }) => kind === 'in-kind') ? [valueIsTheDonors] : []),
+    t(hasGoods ? 'statements.goods' : 'statements.noGoods'),
+    ...(gifts.some(({ kind }) => kind === 'in-kind') ? [t('receipts.valueIsYours')] : []),
   ];
 }
 
 /** A statement as the letter of a PDF. */
 export function statementLetter(
   { title, opening, table, closing, issuer }: Statement,
-  from: Issuer,
+  { issuer: from, t }: Pick<StatementFrame, 'issuer' | 't'>,
 ): PdfBlock[] {
   const text = (line: string): PdfBlock => ({ kind: 'text', text: line });
   return [
@@ -141,7 +140,7 @@ export function statementLetter(
       .map(text),
     table,
     ...closing.map(text),
-    ...endOfLetter(from),
+    ...endOfLetter(from, t),
     { kind: 'small', text: issuer },
   ];
 }

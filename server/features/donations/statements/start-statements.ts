@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
@@ -8,6 +9,7 @@ import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { allowLongStatements } from '#server/platform/db/long-statements.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { readServices } from '#server/platform/services/read-services.ts';
@@ -28,7 +30,7 @@ async function sampleEmail({ db, settings }: AppDeps, frame: StatementFrame) {
   const donor = await findSampleDonor(db, yearOf(frame));
   const [found] = donor ? await readStatements(db, [donor.id], frame) : [];
   const site = await readSite(db);
-  const design = await designStatements(frame.year, site, frame.issuer, settings.siteUrl);
+  const design = await designStatements(frame, site, settings.siteUrl);
   return { subject: design.subject, email: found && design.emailOf(found.statement) };
 }
 
@@ -41,7 +43,7 @@ export async function previewStatements(
   body: CheckedBody<'donations/previewStatements'>,
 ): Promise<Reply<'donations/previewStatements'>> {
   const { db, settings } = deps;
-  const frame = await readFrame(db, settings, body);
+  const frame = await readFrame(db, settings, body, translatorOf(defaultLanguage));
   const { reachable, ...others } = await countDonors(db, yearOf(frame));
   const { subject, email } = await sampleEmail(deps, frame);
   const { html = '', text = '' } = email ?? {};
@@ -59,7 +61,7 @@ export async function sendTestStatement(
   { person: { userId, email: recipient } }: CallContext<CurrentUser>,
 ): Promise<Reply<'donations/sendTestStatement'>> {
   const { db, settings } = deps;
-  const frame = await readFrame(db, settings, body);
+  const frame = await readFrame(db, settings, body, translatorOf(defaultLanguage));
   const { subject, email } = await sampleEmail(deps, frame);
   if (!email) throw noRecipients(body.year);
   await db.transaction().execute(async (trx) => {
@@ -103,7 +105,7 @@ export async function startStatements(
   { person: { userId } }: CallContext<CurrentUser>,
 ): Promise<Reply<'donations/startStatements'>> {
   const { year, rate = null } = body;
-  const frame = await readFrame(db, settings, body);
+  const frame = await readFrame(db, settings, body, translatorOf(defaultLanguage));
   const request = { call: 'donations/startStatements', caller: userId, attempt, body };
   const started = 'These statements were started before, with another text.';
   return db.transaction().execute(async (trx) => {

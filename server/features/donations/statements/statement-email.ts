@@ -1,10 +1,11 @@
+import { pathIn } from '#contract/shared/language/language-paths.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { PdfTable } from '#server/platform/pdf/pdf-file.ts';
 import type { Colors } from '../../site/colors.ts';
 import { plainParagraphs } from '../receipts/compose-receipt.ts';
-import type { Issuer } from '../receipts/issuer.ts';
 import { mailedLogo, mailedSignature } from '../receipts/letter.ts';
-import type { Statement } from './compose-statement.ts';
+import type { Statement, StatementFrame } from './compose-statement.ts';
 
 /** The design of all statement emails of a mailing, rendered once. */
 export interface StatementDesign {
@@ -13,23 +14,18 @@ export interface StatementDesign {
   emailOf: (statement: Statement) => { text: string; html: string };
 }
 
-/** Without an account: the page emails its link. */
-const download =
-  'To print this statement or download it as a PDF, ask for a link to your giving page. You don’t need an account:';
-
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (each) => entities[each] ?? '');
 
 /** Prepares the emails of statements: their common parts are rendered once. */
 export async function designStatements(
-  year: number,
+  { year, issuer: from, t }: Pick<StatementFrame, 'year' | 'issuer' | 't'>,
   site: { name: string; colors: Colors },
-  from: Issuer,
   siteUrl: string,
 ): Promise<StatementDesign> {
   // Loaded with the first mailing: most starts send none.
   const { renderEmail } = await import('../../mail/render-email.ts');
-  const subject = `Your ${year} giving statement from ${from.name}`;
+  const subject = t('statements.subject', { year, organization: from.name });
   const [opening, gifts] = [`opening-${newId()}`, `gifts-${newId()}`];
   const page = await renderEmail({
     siteName: site.name,
@@ -41,13 +37,15 @@ export async function designStatements(
     ],
   });
   const paragraphStyle = /<p style="([^"]*)">/.exec(page.slice(page.indexOf(opening) - 300))?.[1];
-  const givingPage = `${siteUrl}/giving`;
+  const givingPage = siteUrl + pathIn(t.language, '/giving');
+  // Without an account: the page emails its link.
+  const download = t('statements.download');
   const paragraph = (text: string) => `<p style="${paragraphStyle}">${escapeHtml(text)}</p>`;
   const styled = (html: string) => html.replace(/<(p|ul|ol)>/g, `<$1 style="${paragraphStyle}">`);
   // The same for all: the letterhead and the signature of receipts.
   const head = [from.name, from.address].filter(Boolean).join(' · ');
   const logo = mailedLogo(from, siteUrl).map(({ html }) => styled(html));
-  const signature = mailedSignature(from, siteUrl);
+  const signature = mailedSignature(from, siteUrl, t);
   const [before = '', between = '', after = ''] = page
     .replace(new RegExp(`<p style="[^"]*">${opening}</p>`), opening)
     .split(new RegExp(`${opening}|${gifts}`));
@@ -57,7 +55,7 @@ export async function designStatements(
       text: [
         head,
         ...words.flatMap((part) => (typeof part === 'string' ? part : plainParagraphs(part))),
-        linesOf(table).join('\n'),
+        linesOf(table, t).join('\n'),
         ...closing,
         ...signature.map((part) => part.text),
         `${download} ${givingPage}`,
@@ -81,12 +79,14 @@ export async function designStatements(
 }
 
 /** The gifts as plain text, one a line. */
-const linesOf = ({ rows }: PdfTable): string[] =>
-  rows.map(([date, receipt, gift, amount, deductible], index) =>
-    index === rows.length - 1
-      ? `${date}: ${amount}, deductible ${deductible}`
-      : `${date}, receipt ${receipt}: ${gift}${amount === '–' ? '' : `, ${amount}, deductible ${deductible}`}`,
-  );
+const linesOf = ({ rows }: PdfTable, t: Translate): string[] =>
+  rows.map(([date = '', receipt = '', gift = '', amount = '', deductible = ''], index) => {
+    if (index === rows.length - 1) {
+      return t('statements.lineTotal', { total: date, amount, deductible });
+    }
+    const values = { date, receipt, gift, amount, deductible };
+    return t(amount === '–' ? 'statements.lineInKind' : 'statements.line', values);
+  });
 
 const cellStyle = 'padding:6px 8px 6px 0;border-bottom:1px solid #d8cdb8;vertical-align:top';
 

@@ -7,16 +7,19 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { readSite } from '#server/features/site/site-settings.ts';
 import { hashToken, newToken } from '#server/platform/crypto/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { currentLanguage, translate } from '#server/platform/language/current-language.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { requireOpenCampaign } from '../campaigns/designation.ts';
 import { listingOf } from '../campaigns/listing.ts';
 import { formatMoney } from '../format-money.ts';
 import { currencyOf, readGiving } from '../giving.ts';
+import { localUrl } from '../local-url.ts';
 import { isPracticeOn, practiceUrl } from '../practice/practice-payment.ts';
 import { thanksUrl } from '../thanks-url.ts';
 import { readDedication } from '../tributes/dedication.ts';
 import { callStripe, stripeClient } from './client.ts';
 import { limitDeclinedCards, networkPseudonym } from './declines.ts';
+import { stripeLocales } from './locales.ts';
 import { metadataOf } from './metadata.ts';
 
 /** Payments that a network may start per hour without a bot check. */
@@ -65,6 +68,7 @@ export async function startCheckout(
         isAnonymous: request.isAnonymous ?? 0,
         campaignId: request.campaignId ?? '',
         listing: listingOf(request),
+        language: currentLanguage(),
         network,
       }),
     },
@@ -74,11 +78,7 @@ export async function startCheckout(
   const { url } = await callStripe(() =>
     stripe.checkout.sessions.create(session, { idempotencyKey: keyFor(request, session) }),
   );
-  if (!url)
-    throw new AppError(
-      'unavailable',
-      'The payment service didn’t start this payment. Please try again in a moment.',
-    );
+  if (!url) throw new AppError('unavailable', translate('donate.notStarted'));
   return { code: 1, url };
 }
 
@@ -98,6 +98,12 @@ interface Ordered {
   metadata: Record<string, string>;
 }
 
+/** What a donor pays for, as Stripe shows it. */
+const lines = {
+  once: { general: 'donate.lineOnce', campaign: 'donate.lineOnceFor' },
+  monthly: { general: 'donate.lineMonthly', campaign: 'donate.lineMonthlyFor' },
+} as const;
+
 function sessionFor(
   order: Ordered,
   siteUrl: string,
@@ -105,9 +111,13 @@ function sessionFor(
 ): Stripe.Checkout.SessionCreateParams {
   const { frequency, currency, organization, campaign, metadata } = order;
   const isMonthly = frequency === 'monthly';
-  const gift = isMonthly ? `Monthly gift to ${organization}` : `Gift to ${organization}`;
-  const name = campaign ? `${gift}: ${campaign}` : gift;
+  const language = currentLanguage();
+  const name = translate(lines[frequency][campaign ? 'campaign' : 'general'], {
+    organization,
+    campaign,
+  });
   return {
+    locale: stripeLocales[language],
     mode: isMonthly ? 'subscription' : 'payment',
     line_items: [
       {
@@ -118,7 +128,9 @@ function sessionFor(
           product_data: {
             name: name.slice(0, 250),
             ...(order.fee > 0 && {
-              description: `Includes ${formatMoney(order.fee, currency)} to cover the card fee`,
+              description: translate('donate.lineFee', {
+                fee: formatMoney(order.fee, currency, language),
+              }),
             }),
           },
           ...(isMonthly && { recurring: { interval: 'month' as const } }),
@@ -132,6 +144,6 @@ function sessionFor(
     ...(email !== undefined && { customer_email: asciiEmail(email) }),
     // Stripe writes the session's id in place of the braces.
     success_url: thanksUrl(siteUrl, '{CHECKOUT_SESSION_ID}'),
-    cancel_url: `${siteUrl}/Donate`,
+    cancel_url: localUrl(siteUrl, '/Donate'),
   };
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type Stripe from 'stripe';
 import type { AppDeps } from '#server/app-deps.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { readServices } from '#server/platform/services/read-services.ts';
 import type { StripeKeys } from '#server/platform/services/service-types.ts';
 
@@ -24,7 +25,7 @@ export async function stripeClient(deps: Pick<AppDeps, 'db' | 'settings'>): Prom
 /** @throws {AppError} `notFound` if no keys are set */
 export async function readStripeKeys(deps: Pick<AppDeps, 'db' | 'settings'>): Promise<StripeKeys> {
   const { stripe } = await readServices(deps);
-  if (!stripe) throw new AppError('notFound', 'Card payments aren’t set up on this site.');
+  if (!stripe) throw new AppError('notFound', translate('donate.notSetUp'));
   return stripe;
 }
 
@@ -75,9 +76,10 @@ export async function callStripe<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const { type, message } = error as StripeFailure;
     if (type === 'StripeInvalidRequestError') {
-      throw new AppError('badInput', `Stripe rejected this request: ${message}`, {}, error);
+      const words = translate('donate.rejected', { reason: message ?? '' });
+      throw new AppError('badInput', words, {}, error);
     }
-    const words = 'We can’t reach the payment service. Please try again in a moment.';
+    const words = translate('donate.unreachable');
     throw new AppError('unavailable', words, { retryAfter: 10 }, error);
   }
 }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { defaultLanguage, isLanguage, type Language } from '#contract/shared/language/languages.ts';
 import type { Listing } from '../campaigns/listing.ts';
 import type { Dedication } from '../tributes/dedication.ts';
 import { ours } from './client.ts';
@@ -10,19 +11,22 @@ interface Order extends Dedication {
   campaignId: string;
   /** Empty: its campaign's page does not list it. */
   listing: Listing;
+  /** In which the donor gave, for the emails about it. */
+  language: Language;
   /** The pseudonym of the network that started it. */
   network: string;
 }
 
 /** Stripe's metadata of a gift: the values are texts, and empty ones are left out. */
 export function metadataOf(order: Order): Record<string, string> {
-  const { isAnonymous, isMemorial, network, ...optional } = order;
+  const { isAnonymous, isMemorial, network, language, ...optional } = order;
   const filled = Object.entries(optional).filter(([, value]) => value !== '');
   return {
     ...ours,
     isAnonymous: String(isAnonymous),
     ...(isMemorial === 1 && { isMemorial: '1' }),
     ...Object.fromEntries(filled),
+    ...(language !== defaultLanguage && { language }),
     network,
   };
 }
@@ -30,6 +34,10 @@ export function metadataOf(order: Order): Record<string, string> {
 /** How a payment's gift is listed, as its donor chose. */
 export const listingIn = ({ listing }: Stripe.Metadata): Listing =>
   listing === 'named' || listing === 'unnamed' ? listing : '';
+
+/** The language in which its donor gave. */
+export const languageIn = ({ language = '' }: Stripe.Metadata): Language =>
+  isLanguage(language) ? language : defaultLanguage;
 
 /** The dedication in a payment's metadata, cut to the lengths of the contract. */
 export function dedicationIn(metadata: Stripe.Metadata): Dedication {

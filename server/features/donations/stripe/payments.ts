@@ -7,6 +7,7 @@ import { dayAt } from '#server/features/site/day.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { findCampaign } from '../campaigns/queries.ts';
 import { findOrAddDonor, mergedFrom } from '../donors/find-or-add-donor.ts';
 import { findPayerDeletion } from '../donors/queries/deleted-payers.ts';
@@ -19,7 +20,7 @@ import { enqueueReceipt } from '../receipts/receipts.ts';
 import { recordGift } from '../record.ts';
 import { sendCard } from '../tributes/send-card.ts';
 import { callStripe, idOf, isOurs } from './client.ts';
-import { dedicationIn, listingIn } from './metadata.ts';
+import { dedicationIn, languageIn, listingIn } from './metadata.ts';
 import { syncRefunds } from './refunds.ts';
 
 /**
@@ -119,9 +120,11 @@ function record({ db, settings }: AppDeps, paid: Paid): Promise<void> {
     if (id === undefined) return;
     await audit(trx, { userId: null, action: 'donations.receive', subject: `donation/${id}` });
     const donor = donorId === null ? undefined : await findDonorContact(trx, donorId);
+    const t = translatorOf(languageIn(paid.metadata));
     // The gift comes first: if the receipt cannot be issued yet, staff mail it later.
-    if (donor?.email && hasIssuer(await readGiving(trx))) await enqueueReceipt(trx, id, settings);
-    if (isFirst) await sendCard(trx, { id, donor: donor?.name ?? '', isAnonymous }, dedication);
+    if (donor?.email && hasIssuer(await readGiving(trx)))
+      await enqueueReceipt(trx, id, settings, t);
+    if (isFirst) await sendCard(trx, { id, donor: donor?.name ?? '', isAnonymous }, dedication, t);
   });
 }
 

@@ -1,4 +1,5 @@
 import { badField } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 
 /** The person whom a gift honors, and the card about it. Empty: none. */
 export interface Dedication {
@@ -27,10 +28,10 @@ export function readDedication(sent: Sent): Dedication {
   };
   const { honoree, cardName, cardEmail, cardMessage } = dedication;
   if (cardEmail === '' && (cardName !== '' || cardMessage !== '')) {
-    throw badField('cardEmail', 'Enter the email address that the card goes to.');
+    throw badField('cardEmail', translate('donate.cardEmailMissing'));
   }
   if (cardEmail !== '' && honoree === '') {
-    throw badField('honoree', 'Enter the name of the person whom the card is about.');
+    throw badField('honoree', translate('donate.honoreeMissing'));
   }
   return dedication;
 }

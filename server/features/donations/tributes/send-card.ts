@@ -1,10 +1,12 @@
 import { hasWebAddress } from '#contract/donations/fields.ts';
 import { emailKey } from '#contract/shared/email.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { day } from '#contract/shared/time-units.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { readSite } from '#server/features/site/site-settings.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { readGiving } from '../giving.ts';
+import { greeting } from '../receipts/letter.ts';
 import type { Dedication } from './dedication.ts';
 import { countCardsTo, insertCard } from './queries.ts';
 
@@ -23,8 +25,14 @@ interface Gift {
 /**
  * Emails the card about a gift that has been paid, once. To an address that had several today it is only stored.
  * @param dedication without an address, or an honoree, there is no card
+ * @param t in the donor's language: its recipient has none yet
  */
-export async function sendCard(trx: Db, gift: Gift, dedication: Dedication): Promise<void> {
+export async function sendCard(
+  trx: Db,
+  gift: Gift,
+  dedication: Dedication,
+  t: Translate,
+): Promise<void> {
   const { honoree, isMemorial, cardName, cardEmail, cardMessage } = dedication;
   if (cardEmail === '' || honoree === '') return;
   const now = Date.now();
@@ -42,19 +50,23 @@ export async function sendCard(trx: Db, gift: Gift, dedication: Dedication): Pro
   if (!isNew || !isSent) return;
   const [site, giving] = await Promise.all([readSite(trx), readGiving(trx)]);
   const organization = giving.legalName || site.name;
-  const giver = (gift.isAnonymous ? '' : nameIn(gift.donor)) || 'Someone';
-  const occasion = isMemorial === 1 ? 'in memory of' : 'in honor of';
-  const about = nameIn(honoree) || 'someone dear to you';
+  const giver = (gift.isAnonymous ? '' : nameIn(gift.donor)) || t('donate.cardSomeone');
+  const values = {
+    giver,
+    organization,
+    occasion: isMemorial === 1 ? 'memory' : 'honor',
+    honoree: nameIn(honoree) || t('donate.cardSomeoneDear'),
+  };
   await enqueueEmail(trx, {
     recipient: cardEmail,
-    subject: `A gift ${occasion} ${about}`,
+    subject: t('donate.cardSubject', values),
     purpose: 'tribute-card',
     paragraphs: [
-      ...(gift.isPractice ? ['PRACTICE: no money was given. This is an example of a card.'] : []),
-      `Dear ${nameIn(cardName) || 'friend'},`,
-      `${giver} has made a gift to ${organization} ${occasion} ${about}.`,
-      ...(cardMessage ? [`${giver} wrote: “${cardMessage}”`] : []),
-      `${giver} asked us to tell you. You are not on any list: this is the only email about it.`,
+      ...(gift.isPractice ? [t('donate.cardPractice')] : []),
+      greeting(nameIn(cardName), t),
+      t('donate.cardText', values),
+      ...(cardMessage ? [t('donate.cardWrote', { giver, message: cardMessage })] : []),
+      t('donate.cardReason', { giver }),
     ],
   });
 }

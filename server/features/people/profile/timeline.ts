@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Reply } from '#contract/index.ts';
 import type { Capability } from '#contract/shared/capabilities.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import { type HeldRoles, may } from '#contract/shared/may.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
@@ -94,7 +95,7 @@ async function giftsOf(db: Db, { donorIds }: Known): Promise<Happening[]> {
     kind: 'gift',
     // The day of a gift has no time: noon keeps it on that day in every time zone of the organization.
     at: `${gift.given_on}T12:00:00.000Z`,
-    title: `Gave ${formatMoney(gift.amount, gift.currency)}`,
+    title: `Gave ${formatMoney(gift.amount, gift.currency, staffLanguage)}`,
     detail: [gift.kind, gift.receipt_number, gift.status === 'received' ? '' : gift.status]
       .filter(Boolean)
       .join(', '),

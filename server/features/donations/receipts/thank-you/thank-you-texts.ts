@@ -110,7 +110,7 @@ export async function previewThankYouText(
   const rendered = await render(text, settings);
   const issuer = await readIssuer(db);
   const shared = {
-    amount: formatMoney(5_000, issuer.currency),
+    amount: formatMoney(5_000, issuer.currency, staffLanguage),
     date: longDate(new Date().toISOString().slice(0, 10), staffLanguage),
     campaign: await campaignNameOf(db, campaignId),
     organization: issuer.name,

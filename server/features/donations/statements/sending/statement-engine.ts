@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { second } from '#contract/shared/time-units.ts';
 import { leaseLength } from '#server/features/mail/bulk/leases.ts';
 import { MailingRun } from '#server/features/mail/bulk/mailing-run.ts';
@@ -10,6 +11,7 @@ import { readFromHeader } from '#server/features/mail/from-header.ts';
 import { readSite } from '#server/features/site/site-settings.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { defaultMailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { withoutAddresses } from '#server/platform/mail/without-addresses.ts';
 import { readMailVersion } from '#server/platform/services/read-services.ts';
@@ -121,9 +123,14 @@ export class StatementEngine {
       readSite(db),
       readFromHeader(db, mailFrom),
     ]);
-    const { subject, emailOf } = await designStatements(year, site, issuer, siteUrl);
+    const frame = {
+      year,
+      issuer,
+      note: note === '' ? null : { text: note, html: note_html },
+      t: translatorOf(defaultLanguage),
+    };
+    const { subject, emailOf } = await designStatements(frame, site, siteUrl);
     const emails = statementEmails({ from, subject });
-    const frame = { year, issuer, note: note === '' ? null : { text: note, html: note_html } };
     return new MailingRun({
       recipients: {
         lease: (room) => leaseStatements(db, held, frame, roomFor(rate, room)),
