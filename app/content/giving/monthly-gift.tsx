@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { money } from '#app/format/money.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
+import { PostedForm } from '#app/ui/form/posted-form.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { Reply } from '#contract/index.ts';
 import { longDate } from '#contract/shared/language/long-date.ts';
@@ -115,7 +116,7 @@ interface ChangeProps extends Pick<MonthlyGiftProps, 'gift' | 'token' | 'onSubmi
 function Change({ gift, token, onSubmit, isBusy = false, ...change }: ChangeProps) {
   const { action = '/forms/change-monthly', label, isSerious = false, children } = change;
   return (
-    <form method="post" action={action} onSubmit={onSubmit} className="grid gap-3">
+    <PostedForm action={action} onSubmit={onSubmit} className="grid gap-3">
       {token !== undefined && <input type="hidden" name="token" value={token} />}
       <input type="hidden" name="id" value={gift.id} />
       {children}
@@ -128,6 +129,6 @@ function Change({ gift, token, onSubmit, isBusy = false, ...change }: ChangeProp
           {label}
         </button>
       </p>
-    </form>
+    </PostedForm>
   );
 }

@@ -4,12 +4,14 @@ import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { answerIdOfForm, answerIdOfMessage, postedTo } from '#app/ui/form/posted-answer.ts';
+import { PostedForm } from '#app/ui/form/posted-form.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import type { FormResult } from '#contract/form-result.ts';
 import type { Reply } from '#contract/index.ts';
 import { withFee } from '#contract/shared/card-fee.ts';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 import {
   amountFaultOf,
@@ -50,10 +52,9 @@ export function DonateForm({ offer, result, campaign, campaigns }: DonateFormPro
   const t = useTranslate();
   const { form, choice, follow } = useAmountChoice(decimalMark);
   return (
-    <form
+    <PostedForm
       ref={form}
       id={answerIdOfForm(result)}
-      method="post"
       action={postedTo('/forms/donate')}
       onSubmit={checkout.send}
       onInput={follow}
@@ -127,10 +128,10 @@ export function DonateForm({ offer, result, campaign, campaigns }: DonateFormPro
         {offer.mailsReceipts === 1 && `${t('donate.formReceipt')} `}
         <RichMessage
           text="donate.formMonthly"
-          values={{ link: (words) => <a href="/giving">{words}</a> }}
+          values={{ link: (words) => <a href={pathIn(t.language, '/giving')}>{words}</a> }}
         />
       </p>
-    </form>
+    </PostedForm>
   );
 }
 

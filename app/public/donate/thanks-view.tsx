@@ -4,6 +4,7 @@ import { shortMoney } from '#app/format/money.ts';
 import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import type { Reply } from '#contract/index.ts';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
 import type { MessageKey } from '#contract/shared/language/message-keys.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 import { GivingDrawing } from '../giving/giving-drawing.tsx';
@@ -35,7 +36,7 @@ export function ThanksView({ thanks, isPractice, mailsReceipts }: ThanksViewProp
           <p className="mt-4">
             <RichMessage
               text={thanks?.frequency === 'monthly' ? 'donate.thanksMonthly' : 'donate.thanksGifts'}
-              values={{ link: (words) => <a href="/giving">{words}</a> }}
+              values={{ link: (words) => <a href={pathIn(t.language, '/giving')}>{words}</a> }}
             />
           </p>
           <div className="mt-6">

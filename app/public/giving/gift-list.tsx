@@ -1,6 +1,7 @@
 import { giftInWords } from '#app/content/giving/gift-in-words.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import type { Reply } from '#contract/index.ts';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
 
 interface GiftListProps extends Pick<Reply<'donations/getOwnGiving'>, 'gifts' | 'years'> {
   token: string;
@@ -10,7 +11,7 @@ interface GiftListProps extends Pick<Reply<'donations/getOwnGiving'>, 'gifts' | 
 export function GiftList({ gifts, years, token }: GiftListProps) {
   const t = useTranslate();
   const link = (page: string, parameters: Record<string, string>) =>
-    `/giving/${page}?${new URLSearchParams({ token, ...parameters })}`;
+    pathIn(t.language, `/giving/${page}?${new URLSearchParams({ token, ...parameters })}`);
   return (
     <>
       {years.length > 0 && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '#app/language/use-translate.ts';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
 
 interface LinkedPageProps {
   title: string;
@@ -23,7 +24,7 @@ export function LinkedPage({ title, problem, token, children }: LinkedPageProps)
       )}
       {children}
       <p className="mt-8 print:hidden">
-        <a href={back}>{t('giving.back')}</a>
+        <a href={pathIn(t.language, back)}>{t('giving.back')}</a>
       </p>
     </div>
   );

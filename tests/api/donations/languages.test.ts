@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import type { Body, Path } from '#contract/index.ts';
+import { aGiftServer } from '#tests/support/donations/gift-server.ts';
+import { sendStripeEvent } from '#tests/support/donations/gifts.ts';
+import { lastMailTo, linkIn, mailsTo } from '#tests/support/mail/outbox.ts';
+
+const { stripe, server, as, add } = await aGiftServer();
+const email = 'ada.bean@example.org';
+const headers = { 'accept-language': 'es' };
+
+/** Makes a donor’s call on a page in Spanish. */
+const inSpanish = <P extends Path>(path: P, body: Body<P>) =>
+  server.attempt(path, body, { headers });
+
+const gift = { amount: 2_500, frequency: 'once' as const };
+
+async function aLink(): Promise<URL> {
+  await inSpanish('donations/requestLink', { email });
+  return linkIn(await lastMailTo(server, email));
+}
+
+describe('A gift that is started on a page in Spanish', () => {
+  test('is paid on pages of Stripe’s in Spanish, which lead back to pages in Spanish', async () => {
+    await inSpanish('donations/startCheckout', { ...gift, coverFee: 1 });
+    expect(stripe.asked.at(-1)?.form).toMatchObject({
+      locale: 'es-419',
+      'line_items[0][price_data][product_data][name]': 'Donación a Common Plate, Inc.',
+      'line_items[0][price_data][product_data][description]':
+        'Incluye $1.06 para cubrir la comisión de la tarjeta',
+      'metadata[language]': 'es',
+      success_url: 'http://site.test/es/giving/thanks?session={CHECKOUT_SESSION_ID}',
+      cancel_url: 'http://site.test/es/Donate',
+    });
+    await server.call('donations/startCheckout', gift);
+    const { 'metadata[language]': language, ...form } = stripe.asked.at(-1)?.form ?? {};
+    expect([form.locale, language]).toEqual(['en', undefined]);
+  });
+
+  test('is acknowledged in Spanish in each month, and so is the card about it', async () => {
+    const metadata = { source: 'common-plate', language: 'es', honoree: 'Rosa', isMemorial: '1' };
+    const card = { cardEmail: 'kim@leek.example', cardMessage: 'La recordamos.' };
+    const { invoice, subscription } = stripe.month({ metadata: { ...metadata, ...card } });
+    await sendStripeEvent(server, stripe.event('invoice.paid', invoice));
+    const next = stripe.month({ subscription, metadata });
+    await sendStripeEvent(server, stripe.event('invoice.paid', next.invoice));
+    const receipts = await mailsTo(server, email);
+    expect(receipts.map(({ subject }) => subject.replace(/\d{4}-/, ''))).toEqual([
+      'Su recibo 000001',
+      'Su recibo 000002',
+    ]);
+    for (const words of [
+      'Hola, Ada Bean:',
+      'Gracias por su donación a Common Plate, Inc. Este es su recibo',
+      'Monto: $20.00 (en línea, mensual)',
+      'No se proporcionaron bienes ni servicios a cambio de esta donación.',
+      'Número de identificación del empleador (EIN): 12-3456789',
+      'Administrar mi donación mensual: http://site.test/es/giving',
+    ]) {
+      expect(receipts[0]?.text).toContain(words);
+    }
+    const sent = await lastMailTo(server, 'kim@leek.example');
+    expect(sent?.subject).toBe('Una donación en memoria de Rosa');
+    expect(sent?.text).toContain('Ada Bean hizo una donación a Common Plate, Inc. en memoria de');
+  });
+
+  test('is refused in Spanish, with the field that is wrong', async () => {
+    const tooSmall = await inSpanish('donations/startCheckout', { ...gift, amount: 50 });
+    expect(tooSmall.reply.errors).toEqual({ amount: 'La donación mínima es de $1.' });
+    const noHonoree = await inSpanish('donations/startCheckout', {
+      ...gift,
+      cardEmail: 'kim@leek.example',
+    });
+    expect(noHonoree.reply.errors.honoree).toBe(
+      'Escriba el nombre de la persona a quien se dedica la donación.',
+    );
+  });
+});
+
+describe('A donor’s own page in Spanish', () => {
+  test('is opened by an email in Spanish, whose link leads to it', async () => {
+    await add();
+    const link = await aLink();
+    expect(link.pathname).toBe('/es/giving');
+    expect(await lastMailTo(server, email)).toMatchObject({ subject: 'Sus donaciones' });
+    const forged = await inSpanish('donations/getOwnGiving', { token: 'x'.repeat(43) });
+    expect(forged.reply.message).toBe('Este enlace no es válido o ya venció. Pida uno nuevo.');
+  });
+
+  test('shows receipts and statements in Spanish, with every fact that the English ones have', async () => {
+    const { id } = await add({
+      amount: 123_456,
+      address: '1 Garden Row',
+      goodsDescription: 'dinner',
+      goodsValue: 4_000,
+    });
+    const token = (await aLink()).searchParams.get('token') ?? '';
+    const { reply } = await inSpanish('donations/getReceiptByLink', { token, id });
+    expect(reply.receipt.paragraphs.slice(2)).toEqual([
+      'Número de recibo: 2026-000001',
+      'Recibido de: Ada Bean, 1 Garden Row',
+      'Monto: $1,234.56 (en efectivo)',
+      'Fecha de la donación: 2 de marzo de 2026',
+      'A cambio de esta donación usted recibió: dinner. Nuestra estimación de buena fe de su valor es de $40.00.',
+      'Para efectos del impuesto federal sobre los ingresos, su deducción se limita a la parte del dinero donado que supera el valor de lo que usted recibió: $1,194.56.',
+      'Common Plate, Inc. · Número de identificación del empleador (EIN): 12-3456789',
+    ]);
+    const statement = await inSpanish('donations/getOwnStatement', { token, year: 2026 });
+    expect(statement.reply.statement).toMatchObject({
+      title: 'Comprobante anual de donaciones 2026',
+      columns: ['Fecha', 'Recibo', 'Donación', 'Monto', 'Deducible'],
+      rows: [
+        [
+          '2 de marzo de 2026',
+          '2026-000001',
+          'En efectivo. Usted recibió: dinner ($40.00)',
+          '$1,234.56',
+          '$1,194.56',
+        ],
+      ],
+      total: ['Total de 2026', '', '', '$1,234.56', '$1,194.56'],
+    });
+    const file = await inSpanish('donations/getOwnStatementPdf', { token, year: 2026 });
+    expect(file.reply.name).toBe('Comprobante anual de donaciones 2026.pdf');
+    expect(Buffer.from(file.reply.pdf, 'base64').toString('latin1')).toContain('/Lang (es-US)');
+  });
+
+  test('changes a monthly gift, and the email about it is in Spanish', async () => {
+    const { invoice } = stripe.month();
+    await sendStripeEvent(server, stripe.event('invoice.paid', invoice));
+    const token = (await aLink()).searchParams.get('token') ?? '';
+    const { monthly } = await server.call('donations/getOwnGiving', { token });
+    const id = monthly[0]?.id ?? '';
+    const { reply } = await inSpanish('donations/changeMonthly', { token, id, amount: 3_000 });
+    expect(reply.message).toBe('Su donación mensual ahora es de $30.00.');
+    const mail = await lastMailTo(server, email);
+    expect(mail?.subject).toBe('Se cambió su donación mensual');
+    expect(mail?.text).toContain(reply.message);
+    await inSpanish('donations/updateCard', { token, id });
+    expect(
+      stripe.asked.findLast(({ path }) => path.includes('billing_portal'))?.form,
+    ).toMatchObject({ locale: 'es-419', return_url: 'http://site.test/es/giving' });
+  });
+});
+
+test('Staff whose own language is Spanish email receipts in the language of the site', async () => {
+  const { id } = await add();
+  await server.call('donations/mailReceipt', { id }, { as, headers });
+  expect((await lastMailTo(server, email))?.subject).toBe('Your receipt 2026-000001');
+});
