@@ -84,21 +84,25 @@ type Change = CheckedBody<'donations/changeStatements'>['change'];
 
 const changes: Record<
   Change,
-  { message: string; apply: (trx: Db, id: string) => Promise<boolean> }
+  { action: string; message: string; apply: (trx: Db, id: string) => Promise<boolean> }
 > = {
   pause: {
+    action: 'statements.pause',
     message: 'Sending is paused.',
     apply: (trx, id) => changeStatementMailing(trx, id, { is_paused: 1 }),
   },
   resume: {
+    action: 'statements.resume',
     message: 'Sending has resumed.',
     apply: (trx, id) => changeStatementMailing(trx, id, { is_paused: 0 }),
   },
   cancel: {
+    action: 'statements.cancel',
     message: 'The mailing is canceled.',
     apply: (trx, id) => changeStatementMailing(trx, id, { status: 'canceled' }),
   },
   resend: {
+    action: 'statements.resend',
     message: 'They are being sent again.',
     apply: async (trx, id) => (await requeueProblems(trx, id)) > 0,
   },
@@ -113,7 +117,7 @@ export function changeStatements(
   { id, change }: CheckedBody<'donations/changeStatements'>,
   { person: { userId } }: CallContext<CurrentUser>,
 ): Promise<Reply<'donations/changeStatements'>> {
-  const { message, apply } = changes[change];
+  const { action, message, apply } = changes[change];
   return db.transaction().execute(async (trx) => {
     const isChanged = await apply(trx, id);
     const mailing = await readStatementMailing(trx, id);
@@ -123,7 +127,7 @@ export function changeStatements(
         change === 'resend' ? 'There is nothing to send again.' : 'This mailing has already ended.',
       );
     }
-    await audit(trx, { userId, action: `statements.${change}`, subject: `statements/${id}` });
+    await audit(trx, { userId, action, subject: `statements/${id}` });
     return { code: 1, message, mailing };
   });
 }
