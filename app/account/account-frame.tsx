@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { fullName } from '#contract/shared/full-name.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import type { MetaTag, RouteMatches } from '../api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '../content/page-meta.ts';
 import { SignOutForm } from '../shell/header/account-menu.tsx';
@@ -9,10 +11,10 @@ import '../styles/staff.css';
 import './account.css';
 
 const tabs = [
-  { path: '/account', label: 'Overview' },
-  { path: '/account/profile', label: 'Profile' },
-  { path: '/account/security', label: 'Security' },
-  { path: '/account/data', label: 'Your data' },
+  { path: '/account', label: 'account.overview' },
+  { path: '/account/profile', label: 'account.profile' },
+  { path: '/account/security', label: 'account.security' },
+  { path: '/account/data', label: 'account.data' },
 ] as const;
 
 type TabPath = (typeof tabs)[number]['path'];
@@ -25,29 +27,30 @@ interface AccountFrameProps {
 
 /** Surrounds each page of the account: whose it is, and its tabs. If someone else signs in, the page starts over. */
 export function AccountFrame({ path, profile, children }: AccountFrameProps) {
+  const t = useTranslate();
   const { userId, firstName, lastName, email } = profile;
   return (
     <div key={userId} className="wrap staff account pt-10">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1>My Account</h1>
+        <h1>{t('account.title')}</h1>
         <SignOutForm className="button button-quiet" />
       </div>
       <p className="mt-2 break-words">
         {fullName(firstName, lastName)}, {email}
       </p>
-      <nav aria-label="Account">
+      <nav aria-label={t('account.navigation')}>
         <ul className="account-tabs">
           {tabs.map((tab) => (
             <li key={tab.path}>
               <SiteLink to={tab.path} aria-current={tab.path === path ? 'page' : undefined}>
-                {tab.label}
+                {t(tab.label)}
               </SiteLink>
             </li>
           ))}
         </ul>
       </nav>
       <noscript>
-        <p className="notice mt-4">To change your account, turn on JavaScript.</p>
+        <p className="notice mt-4">{t('account.needsScripts')}</p>
       </noscript>
       {children}
     </div>
@@ -55,11 +58,13 @@ export function AccountFrame({ path, profile, children }: AccountFrameProps) {
 }
 
 /** The head of a page of the account. */
-export function accountMeta(matches: RouteMatches, path: TabPath): MetaTag[] {
-  const label = tabs.find((tab) => tab.path === path)?.label ?? '';
+export function accountMeta(matches: RouteMatches, path: TabPath, t: Translate): MetaTag[] {
+  const [overview, ...others] = tabs;
+  const { label } = others.find((tab) => tab.path === path) ?? overview;
   return pageMeta(siteOf(matches), {
-    title: path === '/account' ? 'My Account' : `${label} – My Account`,
-    description: 'Your account.',
+    title:
+      label === overview.label ? t('account.title') : t('account.titleOfTab', { tab: t(label) }),
+    description: t('account.description'),
     path,
     isIndexed: false,
   });

@@ -40,7 +40,8 @@ export async function loader({ context }: LoaderArgs) {
   };
 }
 
-export const meta = ({ matches }: MetaArgs<typeof loader>) => accountMeta(matches, '/account');
+export const meta = ({ matches, t }: MetaArgs<typeof loader>) =>
+  accountMeta(matches, '/account', t);
 
 export default function Account({ loaderData }: PageProps<typeof loader>) {
   const { profile, progress, registrations, results, gifts, newsletters } = loaderData;

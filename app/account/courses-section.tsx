@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useTranslate } from '#app/language/use-translate.ts';
 import type { CourseProgress } from '#contract/shared/course-progress.ts';
 import { useSignedIn } from '../api/session-store.ts';
 import { ProgressLine } from '../content/progress/progress-line.tsx';
@@ -11,6 +12,7 @@ import { Section } from './section.tsx';
 
 /** The member's progress in the courses that they have started. */
 export function CoursesSection({ progress: loaded }: { progress: CourseProgress[] }) {
+  const t = useTranslate();
   const [progress, setProgress] = useState(loaded);
   const t = useTranslate();
   const userId = useSignedIn()?.userId ?? '';
@@ -21,7 +23,7 @@ export function CoursesSection({ progress: loaded }: { progress: CourseProgress[
     }
   }, [userId, t]);
   return (
-    <Section id="courses" title="Your courses" note="Only you can see these.">
+    <Section id="courses" title={t('account.courses')} note={t('account.onlyForYou')}>
       {progress.length > 0 && (
         <ul className="border-b border-wheat">
           {progress.map((each) => (
@@ -36,7 +38,7 @@ export function CoursesSection({ progress: loaded }: { progress: CourseProgress[
                 />
                 {each.quiz && (
                   <p className="staff-note">
-                    Quiz: {each.quiz.right} of {each.quiz.total} correct
+                    {t('account.quizResult', { right: each.quiz.right, total: each.quiz.total })}
                   </p>
                 )}
               </div>
@@ -45,8 +47,8 @@ export function CoursesSection({ progress: loaded }: { progress: CourseProgress[
         </ul>
       )}
       <p className="staff-note">
-        {progress.length === 0 && 'You haven’t started a course yet. '}
-        <SiteLink to="/courses">All courses</SiteLink>
+        {progress.length === 0 && `${t('account.noCourses')} `}
+        <SiteLink to="/courses">{t('account.allCourses')}</SiteLink>
       </p>
     </Section>
   );

@@ -1,3 +1,4 @@
+import { useTranslate } from '#app/language/use-translate.ts';
 import { call } from '../api/call.ts';
 import { downloadFile } from '../api/download.ts';
 import { useAction } from '../api/use-action.ts';
@@ -6,15 +7,17 @@ import { Section } from './section.tsx';
 
 /** The member's personal data export. */
 export function DataSection() {
+  const t = useTranslate();
   const action = useAction();
   const download = () =>
     action.run(async () => {
       const { data } = await call('account/exportData', {});
-      downloadFile('common-plate-data.json', [JSON.stringify(data, null, 2)], 'application/json');
-      return 'Your data was downloaded as common-plate-data.json.';
+      const file = 'common-plate-data.json';
+      downloadFile(file, [JSON.stringify(data, null, 2)], 'application/json');
+      return t('account.downloaded', { file });
     });
   return (
-    <Section id="data" title="Your data" note="Everything we keep about you, in one file.">
+    <Section id="data" title={t('account.data')} note={t('account.dataNote')}>
       <div className="form">
         <ActionMessage action={action} />
         <button
@@ -23,7 +26,7 @@ export function DataSection() {
           disabled={!action.isReady}
           onClick={() => void download()}
         >
-          {action.isBusy ? 'Preparing download…' : 'Download my data'}
+          {t(action.isBusy ? 'account.preparingDownload' : 'account.download')}
         </button>
       </div>
     </Section>

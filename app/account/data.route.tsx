@@ -9,7 +9,8 @@ export const middleware = guards('token', 'session');
 
 export const loader = loadProfile;
 
-export const meta = ({ matches }: MetaArgs<typeof loader>) => accountMeta(matches, '/account/data');
+export const meta = ({ matches, t }: MetaArgs<typeof loader>) =>
+  accountMeta(matches, '/account/data', t);
 
 export default function DataPage({ loaderData }: PageProps<typeof loader>) {
   return (

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { DialogForm } from '#app/shell/identity/dialog-form.tsx';
 import type { Confirmed } from '#app/shell/identity/second-step-fields.tsx';
 import { call } from '../api/call.ts';
@@ -14,14 +15,11 @@ const fields: CheckedFields = { password: { required: 'fields.passwordMissing' }
 
 /** Deletes the account, after a confirmation. */
 export function DeleteSection() {
+  const t = useTranslate();
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   return (
-    <Section
-      id="delete"
-      title="Delete account"
-      note="Permanently deletes your account and everything we keep about you."
-    >
+    <Section id="delete" title={t('account.deleteHeading')} note={t('account.deleteNote')}>
       <button
         ref={opener}
         type="button"
@@ -29,11 +27,11 @@ export function DeleteSection() {
         aria-haspopup="dialog"
         onClick={() => setAsking(true)}
       >
-        Delete my account
+        {t('account.deleteAccount')}
       </button>
       {isAsking && (
         <ModalDialog
-          title="Delete my account"
+          title={t('account.deleteAccount')}
           opener={opener.current}
           onClose={() => setAsking(false)}
         >
@@ -45,6 +43,7 @@ export function DeleteSection() {
 }
 
 function DeleteDialog({ onCancel }: { onCancel: () => void }) {
+  const t = useTranslate();
   const navigate = useNavigate();
 
   async function remove(password: string, confirmed: Confirmed) {
@@ -57,23 +56,20 @@ function DeleteDialog({ onCancel }: { onCancel: () => void }) {
   return (
     <DialogForm
       fields={fields}
-      action="Delete permanently"
-      waiting="Deleting…"
+      action={t('account.deletePermanently')}
+      waiting={t('account.deleting')}
       isDestructive
-      cancel="Keep my account"
+      cancel={t('account.keepAccount')}
       onSend={(value, confirmed) => remove(value('password'), confirmed)}
       onCancel={onCancel}
     >
       {(errorOf) => (
         <>
-          <p>
-            Your name, photo, email, newsletters and sessions will be deleted. This can’t be undone,
-            and we can’t restore the account. You may want to download your data first.
-          </p>
+          <p>{t('account.deleteWarning')}</p>
           <PasswordField
             id="delete-password"
             name="password"
-            label="Your password"
+            label={t('auth.yourPassword')}
             autoComplete="current-password"
             error={errorOf('password')}
           />

@@ -1,4 +1,6 @@
 import type { FormEvent } from 'react';
+import { RichMessage } from '#app/language/rich-message.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { useSecondStep } from '#app/shell/identity/second-step-fields.tsx';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-action.ts';
@@ -17,13 +19,10 @@ const fields: CheckedFields = {
 
 /** The account's address, verified or not; a new one takes effect when it is confirmed. */
 export function EmailSection({ profile, onChange }: ProfileProps) {
+  const t = useTranslate();
   useKeptFocus('email', profile.pendingEmail);
   return (
-    <Section
-      id="email"
-      title="Email"
-      note="You sign in with this email. A new one takes effect once you confirm it."
-    >
+    <Section id="email" title={t('common.email')} note={t('account.emailNote')}>
       {profile.isVerified === 0 && <VerifyReminder userId={profile.userId} />}
       {profile.pendingEmail !== '' && <Pending profile={profile} onChange={onChange} />}
       <ChangeForm profile={profile} onChange={onChange} />
@@ -32,6 +31,7 @@ export function EmailSection({ profile, onChange }: ProfileProps) {
 }
 
 function Pending({ profile, onChange }: ProfileProps) {
+  const t = useTranslate();
   const action = useAction();
   const cancel = () =>
     action.run(async () => {
@@ -42,8 +42,14 @@ function Pending({ profile, onChange }: ProfileProps) {
   return (
     <div className="account-aside">
       <p className="wrap-anywhere">
-        <strong>{profile.pendingEmail}</strong> is awaiting confirmation: open the link that we sent
-        there. Until then <strong>{profile.email}</strong> remains your email.
+        <RichMessage
+          text="account.emailPending"
+          values={{
+            pending: profile.pendingEmail,
+            email: profile.email,
+            b: (words) => <strong>{words}</strong>,
+          }}
+        />
       </p>
       <ActionMessage action={action} />
       <button
@@ -52,13 +58,14 @@ function Pending({ profile, onChange }: ProfileProps) {
         disabled={!action.isReady}
         onClick={() => void cancel()}
       >
-        Keep my current email
+        {t('account.keepEmail')}
       </button>
     </div>
   );
 }
 
 function ChangeForm({ profile, onChange }: ProfileProps) {
+  const t = useTranslate();
   const action = useAction('email', 'password', 'secondStep');
   const { form, errors, isValid } = useValidation(fields, action.errors);
   const secondStep = useSecondStep('email');
@@ -85,12 +92,15 @@ function ChangeForm({ profile, onChange }: ProfileProps) {
   return (
     <form ref={form} className="form" onSubmit={change} noValidate>
       <p className="wrap-anywhere">
-        Your email is <strong>{profile.email}</strong>.
+        <RichMessage
+          text="account.currentEmail"
+          values={{ email: profile.email, b: (words) => <strong>{words}</strong> }}
+        />
       </p>
       <TextField
         id="email-new"
         name="email"
-        label="New email"
+        label={t('account.newEmail')}
         type="email"
         autoComplete="email"
         error={errors.email}
@@ -98,14 +108,14 @@ function ChangeForm({ profile, onChange }: ProfileProps) {
       <PasswordField
         id="email-password"
         name="password"
-        label="Your password"
+        label={t('auth.yourPassword')}
         autoComplete="current-password"
         error={errors.password}
       />
       {secondStep.fields(action.errors.secondStep)}
       <ActionMessage action={action} />
       <button type="submit" className="button" disabled={!action.isReady}>
-        {action.isBusy ? 'Sending…' : 'Change email'}
+        {t(action.isBusy ? 'common.sending' : 'account.changeEmail')}
       </button>
     </form>
   );

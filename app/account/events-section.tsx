@@ -1,6 +1,8 @@
+import { RichMessage } from '#app/language/rich-message.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import type { Reply } from '#contract/index.ts';
+import type { MessageKey } from '#contract/shared/language/message-keys.ts';
 import { DateTile } from '../content/events/date-tile.tsx';
-import { guestCount } from '../format/party.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import type { ProfileProps } from './profile-props.ts';
 import { Section } from './section.tsx';
@@ -8,11 +10,11 @@ import { VerifyReminder } from './verify-reminder.tsx';
 
 type Registration = Reply<'events/getOwnRegistrations'>['registrations'][number];
 
-const states: Record<Registration['state'], string> = {
-  registered: 'You’re registered',
-  waiting: 'You’re on the waitlist',
-  cancelled: 'You canceled your registration',
-  attended: 'You were there',
+const states: Record<Registration['state'], MessageKey> = {
+  registered: 'account.registered',
+  waiting: 'account.waiting',
+  cancelled: 'account.registrationCanceled',
+  attended: 'account.attended',
 };
 
 interface EventsSectionProps extends Pick<ProfileProps, 'profile'> {
@@ -21,9 +23,10 @@ interface EventsSectionProps extends Pick<ProfileProps, 'profile'> {
 
 /** The events that the member is registered for: shown once the email is verified. Without any, where to find some. */
 export function EventsSection({ registrations, profile }: EventsSectionProps) {
+  const t = useTranslate();
   const isVerified = profile.isVerified === 1;
   return (
-    <Section id="events" title="Your events" note="Only you can see these.">
+    <Section id="events" title={t('account.events')} note={t('account.onlyForYou')}>
       {registrations.length > 0 && (
         <ul className="grid gap-6">
           {registrations.map((registration) => (
@@ -35,18 +38,19 @@ export function EventsSection({ registrations, profile }: EventsSectionProps) {
       )}
       {!isVerified && (
         <VerifyReminder userId={profile.userId}>
-          <p>Your events and your gifts appear on this page once your email is verified.</p>
+          <p>{t('account.waitsForVerification')}</p>
         </VerifyReminder>
       )}
       <p className="staff-note">
-        {isVerified && registrations.length === 0 && 'You aren’t registered for any event. '}
-        <SiteLink to="/events">See all events</SiteLink>
+        {isVerified && registrations.length === 0 && `${t('account.noEvents')} `}
+        <SiteLink to="/events">{t('account.allEvents')}</SiteLink>
       </p>
     </Section>
   );
 }
 
 function Entry({ event, state, seats, token }: Registration) {
+  const t = useTranslate();
   const isCanceled = event.phase === 'cancelled';
   const mayCancel = event.phase !== 'over' && (state === 'registered' || state === 'waiting');
   return (
@@ -58,13 +62,19 @@ function Entry({ event, state, seats, token }: Registration) {
         </h3>
         <p>{[event.hours, event.place].filter(Boolean).join(', ')}</p>
         <p className="font-semibold">
-          {isCanceled ? 'This event is canceled' : states[state]}
-          {mayCancel && !isCanceled && seats > 1 && `, with ${guestCount(seats)}`}
+          {isCanceled
+            ? t('account.eventCanceled')
+            : t(states[state], { guests: mayCancel ? seats - 1 : 0 })}
         </p>
         <p>
           <SiteLink to={`/registration?verify_token=${token}`}>
-            {mayCancel && !isCanceled ? 'View or cancel' : 'View'}
-            <span className="sr-only">: {event.title}</span>
+            <RichMessage
+              text={mayCancel && !isCanceled ? 'account.viewOrCancel' : 'account.view'}
+              values={{
+                event: event.title,
+                hidden: (words) => <span className="sr-only">{words}</span>,
+              }}
+            />
           </SiteLink>
         </p>
       </div>

@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import { useTranslate } from '#app/language/use-translate.ts';
 import type { Reply } from '#contract/index.ts';
+import type { MessageKey } from '#contract/shared/language/message-keys.ts';
 import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-action.ts';
@@ -9,15 +11,16 @@ import { Section } from './section.tsx';
 
 type Newsletters = Reply<'account/getNewsletters'>['newsletters'];
 
-const states: Record<Newsletters['status'], string> = {
-  none: 'You don’t receive any newsletters.',
-  pending: 'Please confirm your subscription: open the link that we sent you.',
-  confirmed: '',
-  unsubscribed: 'You don’t receive any newsletters.',
+const states: Record<Newsletters['status'], MessageKey | null> = {
+  none: 'account.noNewsletters',
+  pending: 'account.newslettersPending',
+  confirmed: null,
+  unsubscribed: 'account.noNewsletters',
 };
 
 /** Which newsletters the account's address receives. */
 export function NewslettersSection({ newsletters: loaded }: { newsletters: Newsletters }) {
+  const t = useTranslate();
   const [newsletters, setNewsletters] = useState(loaded);
   const action = useAction();
 
@@ -36,10 +39,11 @@ export function NewslettersSection({ newsletters: loaded }: { newsletters: Newsl
     });
   }
 
+  const state = states[newsletters.status];
   return (
-    <Section id="newsletters" title="Newsletters" note="Unsubscribing takes effect immediately.">
+    <Section id="newsletters" title={t('account.newsletters')} note={t('account.newslettersNote')}>
       <form className="form" onSubmit={save}>
-        {states[newsletters.status] && <p>{states[newsletters.status]}</p>}
+        {state && <p>{t(state)}</p>}
         {newsletterLists.map(({ name, label, note }) => (
           <CheckField
             key={name}
@@ -52,7 +56,7 @@ export function NewslettersSection({ newsletters: loaded }: { newsletters: Newsl
         ))}
         <ActionMessage action={action} />
         <button type="submit" className="button" disabled={!action.isReady}>
-          {action.isBusy ? 'Saving…' : 'Save'}
+          {t(action.isBusy ? 'common.saving' : 'common.save')}
         </button>
       </form>
     </Section>

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { useSecondStep } from '#app/shell/identity/second-step-fields.tsx';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-action.ts';
@@ -14,6 +15,7 @@ const newFields: CheckedFields = {
 
 /** Changes the password: asks for the old one, then for the new one. */
 export function PasswordSection({ userId, email }: { userId: string; email: string }) {
+  const t = useTranslate();
   /** The verified current password; empty while it is asked for. */
   const [current, setCurrent] = useState('');
   /** The result of the last change. */
@@ -26,7 +28,7 @@ export function PasswordSection({ userId, email }: { userId: string; email: stri
     isBack.current = current !== '';
   }, [current]);
   return (
-    <Section id="password" title="Password" note="Changing it signs out every other device.">
+    <Section id="password" title={t('auth.password')} note={t('account.passwordNote')}>
       {current === '' ? (
         <CurrentPassword
           userId={userId}
@@ -59,6 +61,7 @@ interface CurrentPasswordProps {
 }
 
 function CurrentPassword({ userId, email, note, onTry, onRight }: CurrentPasswordProps) {
+  const t = useTranslate();
   const { form, errors, setErrors, isValid } = useValidation(currentFields);
   const action = useAction();
 
@@ -81,13 +84,13 @@ function CurrentPassword({ userId, email, note, onTry, onRight }: CurrentPasswor
       <PasswordField
         id="password-current"
         name="current"
-        label="Current password"
+        label={t('account.currentPassword')}
         autoComplete="current-password"
         error={errors.current}
       />
       <ActionMessage action={{ ...action, message: note }} />
       <button type="submit" className="button" disabled={!action.isReady}>
-        {action.isBusy ? 'Checking…' : 'Continue'}
+        {t(action.isBusy ? 'common.checking' : 'common.continue')}
       </button>
     </form>
   );
@@ -100,6 +103,7 @@ interface NewPasswordProps {
 }
 
 function NewPassword({ current, email, onDone }: NewPasswordProps) {
+  const t = useTranslate();
   const { form, errors, isValid } = useValidation(newFields);
   const action = useAction('newPassword', 'secondStep');
   const secondStep = useSecondStep('password');
@@ -124,7 +128,7 @@ function NewPassword({ current, email, onDone }: NewPasswordProps) {
       <PasswordField
         id="password-new"
         name="password"
-        label="New password"
+        label={t('account.newPassword')}
         autoComplete="new-password"
         maxLength={128}
         // The previous step has just been completed.
@@ -138,10 +142,10 @@ function NewPassword({ current, email, onDone }: NewPasswordProps) {
       <ActionMessage action={action} />
       <p className="flex flex-wrap gap-3">
         <button type="submit" className="button" disabled={!action.isReady}>
-          {action.isBusy ? 'Saving…' : 'Change password'}
+          {t(action.isBusy ? 'common.saving' : 'account.changePassword')}
         </button>
         <button type="button" className="button button-quiet" onClick={() => onDone('')}>
-          Cancel
+          {t('common.cancel')}
         </button>
       </p>
     </form>

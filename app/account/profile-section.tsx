@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-action.ts';
 import { ActionMessage } from '../ui/form/action-message.tsx';
@@ -14,6 +15,7 @@ const fields: CheckedFields = {
 
 /** The member's name. */
 export function ProfileSection({ profile, onChange }: ProfileProps) {
+  const t = useTranslate();
   const action = useAction('firstName', 'lastName');
   const { form, errors, isValid } = useValidation(fields, action.errors);
 
@@ -32,13 +34,13 @@ export function ProfileSection({ profile, onChange }: ProfileProps) {
   }
 
   return (
-    <Section id="profile" title="Your name" note="The header greets you by your first name.">
+    <Section id="profile" title={t('account.nameHeading')} note={t('account.nameNote')}>
       <form ref={form} className="form" onSubmit={save} noValidate>
         <div className="form-pair">
           <TextField
             id="profile-first-name"
             name="firstName"
-            label="First Name"
+            label={t('auth.firstName')}
             autoComplete="given-name"
             maxLength={100}
             defaultValue={profile.firstName}
@@ -47,7 +49,7 @@ export function ProfileSection({ profile, onChange }: ProfileProps) {
           <TextField
             id="profile-last-name"
             name="lastName"
-            label="Last Name"
+            label={t('auth.lastName')}
             autoComplete="family-name"
             maxLength={100}
             defaultValue={profile.lastName}
@@ -56,7 +58,7 @@ export function ProfileSection({ profile, onChange }: ProfileProps) {
         </div>
         <ActionMessage action={action} />
         <button type="submit" className="button" disabled={!action.isReady}>
-          {action.isBusy ? 'Saving…' : 'Save'}
+          {t(action.isBusy ? 'common.saving' : 'common.save')}
         </button>
       </form>
     </Section>

@@ -13,8 +13,8 @@ export const middleware = guards('token', 'session');
 
 export const loader = loadProfile;
 
-export const meta = ({ matches }: MetaArgs<typeof loader>) =>
-  accountMeta(matches, '/account/profile');
+export const meta = ({ matches, t }: MetaArgs<typeof loader>) =>
+  accountMeta(matches, '/account/profile', t);
 
 export default function ProfilePage({ loaderData }: PageProps<typeof loader>) {
   return <Forms key={loaderData.profile.userId} loaded={loaderData.profile} />;

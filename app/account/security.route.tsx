@@ -18,8 +18,8 @@ export async function loader({ context }: LoaderArgs) {
   return { profile, sessions, twoFactor };
 }
 
-export const meta = ({ matches }: MetaArgs<typeof loader>) =>
-  accountMeta(matches, '/account/security');
+export const meta = ({ matches, t }: MetaArgs<typeof loader>) =>
+  accountMeta(matches, '/account/security', t);
 
 export default function SecurityPage({ loaderData }: PageProps<typeof loader>) {
   const { profile, sessions, twoFactor } = loaderData;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTranslate } from '#app/language/use-translate.ts';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-action.ts';
@@ -10,6 +11,7 @@ type Sessions = Reply<'account/getSessions'>['sessions'];
 
 /** The account's sessions, and buttons to end them. */
 export function SessionsSection({ sessions: loaded }: { sessions: Sessions }) {
+  const t = useTranslate();
   const [sessions, setSessions] = useState(loaded);
   const action = useAction();
   const dateAndTime = useDateAndTime();
@@ -22,21 +24,22 @@ export function SessionsSection({ sessions: loaded }: { sessions: Sessions }) {
       return reply.message;
     });
   return (
-    <Section
-      id="sessions"
-      title="Active sessions"
-      note="If you don’t recognize one, sign it out and change your password."
-    >
+    <Section id="sessions" title={t('account.sessions')} note={t('account.sessionsNote')}>
       <ul className="border-b border-wheat">
         {sessions.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => (
           <li key={id} className="account-line">
             <div>
               <p className="flex flex-wrap items-center gap-x-3 font-semibold">
                 {device}
-                {isCurrent === 1 && <span className="staff-state text-leaf">This device</span>}
+                {isCurrent === 1 && (
+                  <span className="staff-state text-leaf">{t('account.thisDevice')}</span>
+                )}
               </p>
               <p className="staff-note">
-                last seen {dateAndTime(lastSeenAt)}, signed in {dateAndTime(createdAt)}
+                {t('account.sessionTimes', {
+                  seen: dateAndTime(lastSeenAt),
+                  signedIn: dateAndTime(createdAt),
+                })}
               </p>
             </div>
             {isCurrent === 0 && (
@@ -44,16 +47,19 @@ export function SessionsSection({ sessions: loaded }: { sessions: Sessions }) {
                 type="button"
                 className="button button-quiet"
                 disabled={!action.isReady}
-                aria-label={`Sign out ${device}, last seen ${dateAndTime(lastSeenAt)}`}
+                aria-label={t('account.signOutNamedDevice', {
+                  device,
+                  seen: dateAndTime(lastSeenAt),
+                })}
                 onClick={() => change(() => call('account/endSession', { id }))}
               >
-                Sign out
+                {t('account.signOutDevice')}
               </button>
             )}
           </li>
         ))}
       </ul>
-      {others.length === 0 && <p className="staff-note">No other active sessions.</p>}
+      {others.length === 0 && <p className="staff-note">{t('account.noOtherSessions')}</p>}
       <ActionMessage action={action} />
       {others.length > 0 && (
         <button
@@ -62,7 +68,7 @@ export function SessionsSection({ sessions: loaded }: { sessions: Sessions }) {
           disabled={!action.isReady}
           onClick={() => change(() => call('account/endOtherSessions', {}))}
         >
-          Sign out everywhere else
+          {t('account.signOutElsewhere')}
         </button>
       )}
     </Section>

@@ -1,3 +1,4 @@
+import { useTranslate } from '#app/language/use-translate.ts';
 import type { Reply } from '#contract/index.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import { useDateAndTime } from '../ui/use-date-and-time.ts';
@@ -7,20 +8,22 @@ type Results = Reply<'account/getTestResults'>['results'];
 
 /** The member's results in the nutrition test. */
 export function TestSection({ results }: { results: Results }) {
+  const t = useTranslate();
   const dateAndTime = useDateAndTime();
   return (
-    <Section id="test" title="Your nutrition tests" note="Only you can see these.">
+    <Section id="test" title={t('account.tests')} note={t('account.onlyForYou')}>
       {results.length > 0 && (
         <ul className="border-b border-wheat">
           {results.map(({ finishedAt, right, total, isPassed, isRetake }) => (
             <li key={finishedAt} className="account-line">
               <div>
                 <p className="font-semibold">
-                  {right} of {total} correct, {isPassed ? 'passed' : 'not passed'}
+                  {t(isPassed ? 'account.testPassed' : 'account.testNotPassed', { right, total })}
                 </p>
                 <p className="staff-note">
-                  {dateAndTime(finishedAt)}
-                  {isRetake === 1 && ', retake of the missed questions'}
+                  {isRetake === 1
+                    ? t('account.retake', { time: dateAndTime(finishedAt) })
+                    : dateAndTime(finishedAt)}
                 </p>
               </div>
             </li>
@@ -28,8 +31,8 @@ export function TestSection({ results }: { results: Results }) {
         </ul>
       )}
       <p className="staff-note">
-        {results.length === 0 && 'You haven’t finished the test yet. '}
-        <SiteLink to="/test">Take the test</SiteLink>
+        {results.length === 0 && `${t('account.noTests')} `}
+        <SiteLink to="/test">{t('account.takeTest')}</SiteLink>
       </p>
     </Section>
   );

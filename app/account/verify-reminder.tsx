@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { useBotCheck } from '../api/bot-check/bot-check.ts';
 import { useAction } from '../api/use-action.ts';
 import { ActionMessage } from '../ui/form/action-message.tsx';
@@ -11,6 +12,7 @@ interface VerifyReminderProps {
 
 /** For an account whose email isn't verified: asks to open the mailed link, or emails it again. */
 export function VerifyReminder({ userId, children }: VerifyReminderProps) {
+  const t = useTranslate();
   const action = useAction();
   const botCheck = useBotCheck();
   const mail = () =>
@@ -20,7 +22,7 @@ export function VerifyReminder({ userId, children }: VerifyReminderProps) {
     });
   return (
     <div className="account-aside">
-      <p>Please verify your email: open the link that we sent you.</p>
+      <p>{t('account.verifyFirst')}</p>
       {children}
       <ActionMessage action={action} />
       <button
@@ -30,7 +32,7 @@ export function VerifyReminder({ userId, children }: VerifyReminderProps) {
         onFocus={botCheck.prepare}
         onClick={() => void mail()}
       >
-        Send link again
+        {t('account.sendLinkAgain')}
       </button>
     </div>
   );

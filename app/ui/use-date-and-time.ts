@@ -15,7 +15,7 @@ export const SharedZoneProvider = SharedZone.Provider;
 export const useSharedZone = () => useContext(SharedZone);
 
 /**
- * Formats moments: 'Nov 4, 2026, 3:05 PM', on staff screens in the organization's time zone, elsewhere in the reader's
+ * Formats moments in the language of the page: 'Nov 4, 2026, 3:05 PM', on staff screens in the organization's time zone, elsewhere in the reader's
  * own. The server does not know the latter, and appends 'UTC' to its own.
  */
 export function useDateAndTime(): (iso: string) => string {

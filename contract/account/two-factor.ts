@@ -3,10 +3,11 @@ import { body, call, changed, reply } from '../call.ts';
 import { flag, givenPassword, id, line, requiredLine, time } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
+import { fieldMessage } from '../shared/language/field-message.ts';
 
 /** Bytes in base64url, as browsers return authenticator data. */
 const bytes = (maximum: number) =>
-  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{1,${maximum}}$`), 'This must be base64url.');
+  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{1,${maximum}}$`), fieldMessage('auth.notBase64url'));
 
 const transports = z.array(line(40)).max(10);
 const credentialId = bytes(1400);

@@ -14,6 +14,7 @@ import {
 } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
+import { fieldMessage } from '../shared/language/field-message.ts';
 import { roles } from '../shared/roles.ts';
 
 /** 0 member, 1 administrator, 2 other staff. */
@@ -52,7 +53,7 @@ nameSchema(
 /** A mailed token, or empty: clients without one may send it empty. */
 const optionalToken = z
   .string()
-  .regex(/^(?:[A-Za-z0-9_-]{43})?$/, 'This link isn’t valid.')
+  .regex(/^(?:[A-Za-z0-9_-]{43})?$/, fieldMessage('auth.linkInvalid'))
   .nullable();
 nameSchema(
   optionalToken,
@@ -75,9 +76,7 @@ nameSchema(signedIn, 'SignedInUser', 'The user who signed in.');
 const startAt = z.string();
 
 /** 256 bits, base64url. */
-const ticket = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{43}$/, 'This sign-in can’t continue. Please start over.');
+const ticket = z.string().regex(/^[A-Za-z0-9_-]{43}$/, fieldMessage('auth.ticketInvalid'));
 
 export const authCalls = {
   'auth/login': call({

@@ -1,10 +1,11 @@
 import { type Capability, capabilities } from './capabilities.ts';
+import type { MessageKey } from './language/message-keys.ts';
 
 interface RoleDefinition {
   /** On screen and in emails. */
   name: string;
   /** Its duties, as the end of 'You can now …'. */
-  duty: string;
+  duty: MessageKey;
   /** Who holds it, in the API's description: 'For editors and administrators.' */
   holders: string;
   /** A role that everyone who holds this one holds too. */
@@ -16,7 +17,7 @@ interface RoleDefinition {
 const definitions = {
   editor: {
     name: 'Editor',
-    duty: 'write and change drafts of pages, and upload pictures',
+    duty: 'auth.editorDuty',
     holders: 'editors',
     capabilities: [
       'pages.edit',
@@ -33,7 +34,7 @@ const definitions = {
   },
   publisher: {
     name: 'Publisher',
-    duty: 'publish pages, and change menus, lists and the site’s settings',
+    duty: 'auth.publisherDuty',
     holders: 'publishers',
     includes: 'editor',
     capabilities: [
@@ -50,7 +51,7 @@ const definitions = {
   },
   newsletter: {
     name: 'Newsletter',
-    duty: 'write and send newsletters, and manage subscribers',
+    duty: 'auth.newsletterDuty',
     holders: 'the newsletter team',
     capabilities: [
       'drafts.read',
@@ -68,7 +69,7 @@ const definitions = {
   },
   events: {
     name: 'Events',
-    duty: 'manage events and the people who register for them',
+    duty: 'auth.eventsDuty',
     holders: 'the events team',
     capabilities: [
       'texts.preview',
@@ -87,7 +88,7 @@ const definitions = {
   },
   fundraiser: {
     name: 'Fundraiser',
-    duty: 'manage donors, gifts and receipts',
+    duty: 'auth.fundraiserDuty',
     holders: 'fundraisers',
     capabilities: [
       'texts.preview',
@@ -106,7 +107,7 @@ const definitions = {
   },
   administrator: {
     name: 'Administrator',
-    duty: 'do everything, including managing people and their roles',
+    duty: 'auth.administratorDuty',
     holders: 'administrators',
     capabilities,
   },

@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { type Crop, dragged, squareOf, wholePicture } from './crop.ts';
 
 /** The size of the uploaded square, in pixels: enough for 50 px on the sharpest screens, and for later. */
@@ -15,6 +16,7 @@ interface CropperProps {
 
 /** Lets the user choose a square of a picture, by dragging it or with the sliders. */
 export function Cropper({ picture, isBusy, onSave, onCancel }: CropperProps) {
+  const t = useTranslate();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [crop, setCrop] = useState(wholePicture);
   useEffect(() => draw(canvas.current, picture, crop, shownEdge), [picture, crop]);
@@ -47,22 +49,22 @@ export function Cropper({ picture, isBusy, onSave, onCancel }: CropperProps) {
           ref={canvas}
           className="cropper"
           role="img"
-          aria-label="Preview of your photo"
+          aria-label={t('account.photoPreview')}
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
           onPointerMove={drag}
         />
         <div className="grid flex-1 basis-44 content-start gap-3">
-          {slider('zoom', 'Zoom', { min: 1, max: 4 })}
-          {slider('x', 'Move sideways', { min: 0, max: 1 })}
-          {slider('y', 'Move vertically', { min: 0, max: 1 })}
+          {slider('zoom', t('account.zoom'), { min: 1, max: 4 })}
+          {slider('x', t('account.moveSideways'), { min: 0, max: 1 })}
+          {slider('y', t('account.moveVertically'), { min: 0, max: 1 })}
         </div>
       </div>
       <p className="flex flex-wrap gap-3">
         <button type="button" className="button" disabled={isBusy} onClick={save}>
-          {isBusy ? 'Saving…' : 'Save photo'}
+          {t(isBusy ? 'common.saving' : 'account.savePhoto')}
         </button>
         <button type="button" className="button button-quiet" onClick={onCancel}>
-          Cancel
+          {t('common.cancel')}
         </button>
       </p>
     </div>

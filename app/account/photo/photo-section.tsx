@@ -2,6 +2,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { callWithFile } from '#app/api/call-with-file.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { FileField } from '#app/ui/form/file-field.tsx';
 import type { ProfileProps } from '../profile-props.ts';
@@ -13,6 +14,7 @@ const kinds = ['png', 'jpeg', 'webp', 'gif', 'avif'].map((kind) => `image/${kind
 
 /** The photo in the header: uploading, cropping, and removing it. */
 export function PhotoSection({ profile, onChange }: ProfileProps) {
+  const t = useTranslate();
   const file = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const action = useAction();
@@ -24,11 +26,11 @@ export function PhotoSection({ profile, onChange }: ProfileProps) {
     setPicture(null);
     if (!chosen) return;
     if (chosen.size > largestFile) {
-      return action.show({ error: 'This picture is too large. Choose one of at most 10 MB.' });
+      return action.show({ error: t('account.pictureTooLarge') });
     }
     const decoded = await createImageBitmap(chosen).catch(() => null);
     if (decoded) setPicture(decoded);
-    else action.show({ error: 'We can’t use this file. Try a JPG or PNG.' });
+    else action.show({ error: t('account.pictureUnusable') });
   }
 
   const leave = () => {
@@ -37,7 +39,7 @@ export function PhotoSection({ profile, onChange }: ProfileProps) {
     file.current?.focus();
   };
   const save = async (square: Blob | null) => {
-    if (!square) return action.show({ error: 'We can’t use this file. Try a JPG or PNG.' });
+    if (!square) return action.show({ error: t('account.pictureUnusable') });
     const isDone = await action.run(async () => {
       const reply = await callWithFile('account/editPhoto', {}, square);
       onChange(reply.profile);
@@ -54,20 +56,20 @@ export function PhotoSection({ profile, onChange }: ProfileProps) {
     });
 
   return (
-    <Section id="photo" title="Photo" note="Shown only to you, in the header.">
+    <Section id="photo" title={t('account.photoHeading')} note={t('account.photoNote')}>
       <div className="form">
         <div className="flex flex-wrap items-center gap-5">
           <img
             className="avatar account-photo"
             src={`/media/${profile.photo || 'user.svg'}`}
-            alt={profile.photo ? 'Your photo' : 'No photo yet'}
+            alt={t(profile.photo ? 'account.photoAlt' : 'account.noPhoto')}
             width={96}
             height={96}
           />
           <FileField
             ref={file}
             id="photo-file"
-            label="Choose a picture"
+            label={t('account.choosePicture')}
             className="flex-1 basis-52"
             accept={kinds}
             onChange={(event) => void choose(event)}
@@ -89,7 +91,7 @@ export function PhotoSection({ profile, onChange }: ProfileProps) {
             disabled={!action.isReady}
             onClick={() => void remove()}
           >
-            Remove photo
+            {t('account.removePhoto')}
           </button>
         )}
       </div>

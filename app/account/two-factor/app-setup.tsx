@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
+import { RichMessage } from '#app/language/rich-message.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { DialogForm } from '#app/shell/identity/dialog-form.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { CheckedFields } from '#app/ui/form/validation/use-validation.ts';
@@ -19,13 +21,14 @@ interface AppSetupProps {
 
 /** Sets up an app: the password, then the QR code, verified by a first code. */
 export function AppSetup(props: AppSetupProps) {
+  const t = useTranslate();
   const [begun, setBegun] = useState<Begun | null>(null);
   if (begun) return <FirstCode begun={begun} {...props} />;
   return (
     <PasswordStep
       {...props}
-      text="You need an app such as Aegis, 2FAS, Google Authenticator or your password manager."
-      action="Continue"
+      text={t('account.appsToUse')}
+      action={t('common.continue')}
       work={(credentials) => call('account/beginAuthenticator', credentials)}
       onDone={setBegun}
     />
@@ -33,12 +36,13 @@ export function AppSetup(props: AppSetupProps) {
 }
 
 function FirstCode({ begun, onDone, onCancel }: AppSetupProps & { begun: Begun }) {
+  const t = useTranslate();
   const { qrCode, secret, uri } = begun;
   return (
     <DialogForm
       fields={fields}
-      action="Turn on"
-      waiting="Checking…"
+      action={t('account.turnOn')}
+      waiting={t('common.checking')}
       onSend={async (value) =>
         onDone(await call('account/confirmAuthenticator', { code: value('code') }))
       }
@@ -47,24 +51,33 @@ function FirstCode({ begun, onDone, onCancel }: AppSetupProps & { begun: Begun }
       {(errorOf) => (
         <>
           <p>
-            Scan this code with the app, or <a href={uri}>open the app on this device</a>.
+            <RichMessage
+              text="account.scanCode"
+              values={{ link: (words) => <a href={uri}>{words}</a> }}
+            />
           </p>
           <svg
             className="qr-code"
             viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
             role="img"
-            aria-label="QR code for the app"
+            aria-label={t('account.qrCode')}
             shapeRendering="crispEdges"
           >
             <path d={qrCode.path} />
           </svg>
           <p>
-            Or enter this key in the app: <code className="break-words">{inGroups(secret)}</code>
+            <RichMessage
+              text="account.enterKey"
+              values={{
+                secret: inGroups(secret),
+                key: (words) => <code className="break-words">{words}</code>,
+              }}
+            />
           </p>
           <TextField
             id="two-factor-code"
             name="code"
-            label="Current six-digit code"
+            label={t('account.currentCode')}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={20}

@@ -2,6 +2,7 @@ import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import type { Confirmed } from '#app/shell/identity/second-step-fields.tsx';
 import type { Reply } from '#contract/index.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 
 /** Every change requires the password, and the second step once the server has asked for it. */
 export interface Credentials extends Confirmed {
@@ -31,7 +32,11 @@ export const renewCodes = (credentials: Credentials): Promise<Change> =>
  * Has the browser create a passkey, and adds it.
  * @throws {CallError} if the browser creates none, or the server rejects it
  */
-export async function makePasskey(name: string, credentials: Credentials): Promise<Change> {
+export async function makePasskey(
+  name: string,
+  credentials: Credentials,
+  t: Translate,
+): Promise<Change> {
   const { options } = await call('account/beginPasskey', credentials);
   // The library is loaded only when needed.
   const { startRegistration } = await import('@simplewebauthn/browser');
@@ -39,8 +44,8 @@ export async function makePasskey(name: string, credentials: Credentials): Promi
     throw new CallError(0, {
       message:
         failure.name === 'InvalidStateError'
-          ? 'This device or key has already been added.'
-          : 'We couldn’t create a passkey. Please try again.',
+          ? t('account.passkeyKnown')
+          : t('account.passkeyFailed'),
     });
   });
   const { clientDataJSON, attestationObject, transports = [] } = made.response;

@@ -1,3 +1,4 @@
+import { useTranslate } from '#app/language/use-translate.ts';
 import { PasswordField } from '#app/ui/form/password-field.tsx';
 import { AccountName } from '../section.tsx';
 
@@ -8,13 +9,14 @@ interface OwnPasswordFieldProps {
 
 /** The password that proves the account, with the name that password managers file it under. */
 export function OwnPasswordField({ email, error }: OwnPasswordFieldProps) {
+  const t = useTranslate();
   return (
     <>
       <AccountName email={email} />
       <PasswordField
         id="two-factor-password"
         name="password"
-        label="Your password"
+        label={t('auth.yourPassword')}
         autoComplete="current-password"
         error={error}
       />

@@ -1,3 +1,4 @@
+import { useTranslate } from '#app/language/use-translate.ts';
 import { DialogForm } from '#app/shell/identity/dialog-form.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { CheckedFields } from '#app/ui/form/validation/use-validation.ts';
@@ -16,11 +17,12 @@ interface PasskeyRenameProps {
 
 /** Asks for a passkey's new name. */
 export function PasskeyRename({ id, name, onDone, onCancel }: PasskeyRenameProps) {
+  const t = useTranslate();
   return (
     <DialogForm
       fields={fields}
-      action="Rename"
-      waiting="Saving…"
+      action={t('account.rename')}
+      waiting={t('common.saving')}
       onSend={async (value) => onDone(await renamePasskey(id, value('name')))}
       onCancel={onCancel}
     >
@@ -28,7 +30,7 @@ export function PasskeyRename({ id, name, onDone, onCancel }: PasskeyRenameProps
         <TextField
           id="two-factor-name"
           name="name"
-          label="New passkey name"
+          label={t('account.newPasskeyName')}
           defaultValue={name}
           autoComplete="off"
           maxLength={60}

@@ -1,3 +1,4 @@
+import { useTranslate } from '#app/language/use-translate.ts';
 import { DialogForm } from '#app/shell/identity/dialog-form.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { CheckedFields } from '#app/ui/form/validation/use-validation.ts';
@@ -17,24 +18,25 @@ interface PasskeySetupProps {
 
 /** Adds a passkey: asks for a name and the password; the browser does the rest. */
 export function PasskeySetup({ email, onDone, onCancel }: PasskeySetupProps) {
+  const t = useTranslate();
   return (
     <DialogForm
       fields={fields}
-      action="Continue"
-      waiting="Waiting for your browser…"
+      action={t('common.continue')}
+      waiting={t('account.waitingForBrowser')}
       onSend={async (value, confirmed) =>
-        onDone(await makePasskey(value('name'), { password: value('password'), ...confirmed }))
+        onDone(await makePasskey(value('name'), { password: value('password'), ...confirmed }, t))
       }
       onCancel={onCancel}
     >
       {(errorOf) => (
         <>
-          <p>Your browser will ask for your fingerprint, face, PIN or a security key.</p>
+          <p>{t('account.passkeyPrompt')}</p>
           <TextField
             id="two-factor-name"
             name="name"
-            label="Passkey name"
-            placeholder="My phone"
+            label={t('account.passkeyName')}
+            placeholder={t('account.passkeyExample')}
             autoComplete="off"
             maxLength={60}
             error={errorOf('name')}

@@ -1,3 +1,4 @@
+import { useTranslate } from '#app/language/use-translate.ts';
 import { DialogForm } from '#app/shell/identity/dialog-form.tsx';
 import type { CheckedFields } from '#app/ui/form/validation/use-validation.ts';
 import type { Credentials } from './changes.ts';
@@ -18,12 +19,13 @@ interface PasswordStepProps<Result> {
 
 /** Asks for the password, then runs an action with it. */
 export function PasswordStep<Result>(props: PasswordStepProps<Result>) {
+  const t = useTranslate();
   const { email, text, action, work, onDone, onCancel } = props;
   return (
     <DialogForm
       fields={fields}
       action={action}
-      waiting="Checking…"
+      waiting={t('common.checking')}
       onSend={async (value, confirmed) =>
         onDone(await work({ password: value('password'), ...confirmed }))
       }

@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { RichMessage } from '#app/language/rich-message.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { copyText } from '#app/ui/copy-text.ts';
 
 /** New recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const t = useTranslate();
   const [note, setNote] = useState('');
   const text = useRef<HTMLParagraphElement>(null);
   // The button that had the focus disappeared with the previous step.
@@ -10,16 +13,15 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
 
   async function copy() {
     const isCopied = await copyText(codes.join('\n'));
-    setNote(isCopied ? 'Codes copied.' : 'We couldn’t copy the codes. Please write them down.');
+    setNote(t(isCopied ? 'account.codesCopied' : 'account.codesNotCopied'));
   }
 
   return (
     <div className="form">
       <p ref={text} tabIndex={-1}>
-        Write these down, or keep them where you keep your passwords. Each one signs you in once
-        when you don’t have your phone or key. <strong>We won’t show them again.</strong>
+        <RichMessage text="account.keepCodes" values={{ b: (words) => <strong>{words}</strong> }} />
       </p>
-      <ul className="recovery-codes" aria-label="Recovery codes">
+      <ul className="recovery-codes" aria-label={t('account.recoveryCodes')}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -31,17 +33,17 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       </p>
       <p className="modal-actions">
         <button type="button" className="button" onClick={onDone}>
-          I’ve saved my codes
+          {t('account.codesSaved')}
         </button>
         <button type="button" className="button button-quiet" onClick={() => void copy()}>
-          Copy
+          {t('account.copyCodes')}
         </button>
         <a
           className="button button-quiet"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(codes.join('\n'))}`}
           download="recovery-codes.txt"
         >
-          Download
+          {t('account.downloadCodes')}
         </a>
       </p>
     </div>

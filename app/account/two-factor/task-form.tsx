@@ -1,3 +1,5 @@
+import { useTranslate } from '#app/language/use-translate.ts';
+import type { MessageKey } from '#contract/shared/language/message-keys.ts';
 import { AppSetup } from './app-setup.tsx';
 import { type Change, removeApp, removePasskey, renewCodes } from './changes.ts';
 import { PasskeyRename } from './passkey-rename.tsx';
@@ -10,13 +12,13 @@ export type Task =
   | { name: 'rename-passkey' | 'remove-passkey'; id: string; passkey: string };
 
 /** The dialog's title for a task. */
-export const titles: Record<Task['name'], string> = {
-  'add-app': 'Set up an authenticator app',
-  'remove-app': 'Remove the authenticator app',
-  'add-passkey': 'Add a passkey',
-  'rename-passkey': 'Rename a passkey',
-  'remove-passkey': 'Remove a passkey',
-  'renew-codes': 'Create new recovery codes',
+export const titles: Record<Task['name'], MessageKey> = {
+  'add-app': 'account.setUpApp',
+  'remove-app': 'account.removeApp',
+  'add-passkey': 'account.addPasskey',
+  'rename-passkey': 'account.renaming',
+  'remove-passkey': 'account.removing',
+  'renew-codes': 'account.createCodes',
 };
 
 interface TaskFormProps {
@@ -28,6 +30,7 @@ interface TaskFormProps {
 
 /** The steps of a task. */
 export function TaskForm({ task, ...form }: TaskFormProps) {
+  const t = useTranslate();
   switch (task.name) {
     case 'add-app':
       return <AppSetup {...form} />;
@@ -39,8 +42,8 @@ export function TaskForm({ task, ...form }: TaskFormProps) {
       return (
         <PasswordStep
           {...form}
-          text="You won’t be able to sign in with its codes. You can set it up again later."
-          action="Remove the app"
+          text={t('account.removeAppNote')}
+          action={t('account.removeAppNow')}
           work={removeApp}
         />
       );
@@ -48,8 +51,8 @@ export function TaskForm({ task, ...form }: TaskFormProps) {
       return (
         <PasswordStep
           {...form}
-          text={`You won’t be able to sign in with “${task.passkey}”. You can add it again later.`}
-          action="Remove the passkey"
+          text={t('account.removePasskeyNote', { name: task.passkey })}
+          action={t('account.removePasskeyNow')}
           work={(credentials) => removePasskey(task.id, credentials)}
         />
       );
@@ -57,8 +60,8 @@ export function TaskForm({ task, ...form }: TaskFormProps) {
       return (
         <PasswordStep
           {...form}
-          text="You’ll get ten new codes, and the old ones will stop working."
-          action="Create new codes"
+          text={t('account.createCodesNote')}
+          action={t('account.createCodesNow')}
           work={renewCodes}
         />
       );

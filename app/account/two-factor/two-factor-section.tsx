@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { RichMessage } from '#app/language/rich-message.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { passkeyProblem } from '#app/shell/sign-in/passkey-host.ts';
 import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
@@ -18,6 +20,7 @@ interface TwoFactorSectionProps {
 
 /** The second factor: an app, passkeys, and recovery codes for when both are unavailable. */
 export function TwoFactorSection({ email, twoFactor: loaded }: TwoFactorSectionProps) {
+  const t = useTranslate();
   const [twoFactor, setTwoFactor] = useState(loaded);
   const [task, setTask] = useState<Task | null>(null);
   const [opener, setOpener] = useState<HTMLElement | null>(null);
@@ -27,12 +30,16 @@ export function TwoFactorSection({ email, twoFactor: loaded }: TwoFactorSectionP
   const isHydrated = useHydrated();
   const dateAndTime = useDateAndTime();
   // The page is rendered without knowing the host name it is viewed at.
-  const obstacle = isHydrated ? passkeyProblem(location, '/sign-in?from=/account/security') : null;
+  const obstacle = isHydrated
+    ? passkeyProblem(location, '/sign-in?from=/account/security', t)
+    : null;
   const { isOn, app, passkeys, recoveryCodesLeft } = twoFactor;
   useKeptFocus('two-factor', passkeys.length);
 
-  const used = (verb: string, since: string, last: string | null) =>
-    `${verb} ${dateAndTime(since)}, ${last ? `last used ${dateAndTime(last)}` : 'not used yet'}`;
+  const times = (added: string, used: string | null) => ({
+    added: dateAndTime(added),
+    used: used === null ? '' : dateAndTime(used),
+  });
   const close = () => {
     setTask(null);
     setCodes([]);
@@ -61,53 +68,59 @@ export function TwoFactorSection({ email, twoFactor: loaded }: TwoFactorSectionP
     </button>
   );
   return (
-    <Section
-      id="two-factor"
-      title="Two-step sign-in"
-      note="A second step keeps strangers out, even with your password."
-    >
+    <Section id="two-factor" title={t('account.twoStep')} note={t('account.twoStepNote')}>
       <p>
-        Two-step sign-in is <strong>{isOn ? 'on' : 'off'}</strong>.
-        {isOn === 0 && ' Set up an app or a passkey to turn it on.'}
+        <RichMessage
+          text={isOn ? 'account.twoStepOn' : 'account.twoStepOff'}
+          values={{ b: (words) => <strong>{words}</strong> }}
+        />
       </p>
       <ul className="border-b border-wheat">
         <li className="account-line">
           <div>
-            <p className="font-semibold">Authenticator app</p>
+            <p className="font-semibold">{t('account.app')}</p>
             <p className="staff-note">
               {app
-                ? used('set up', app.addedAt, app.lastUsedAt)
-                : 'An app on your phone that shows a code.'}
+                ? t(
+                    app.lastUsedAt ? 'account.appUsed' : 'account.appUnused',
+                    times(app.addedAt, app.lastUsedAt),
+                  )
+                : t('account.appNote')}
             </p>
           </div>
           {app
-            ? button('Remove', { name: 'remove-app' }, 'Remove the authenticator app')
-            : button('Set up', { name: 'add-app' }, 'Set up an authenticator app')}
+            ? button(t('account.remove'), { name: 'remove-app' }, t('account.removeApp'))
+            : button(t('account.setUp'), { name: 'add-app' }, t('account.setUpApp'))}
         </li>
         {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
           <li key={id} className="account-line">
             <div>
               <p className="font-semibold break-words">{name}</p>
-              <p className="staff-note">Passkey, {used('added', createdAt, lastUsedAt)}</p>
+              <p className="staff-note">
+                {t(
+                  lastUsedAt ? 'account.passkeyUsed' : 'account.passkeyUnused',
+                  times(createdAt, lastUsedAt),
+                )}
+              </p>
             </div>
             <div className="flex flex-wrap gap-2">
               {button(
-                'Rename',
+                t('account.rename'),
                 { name: 'rename-passkey', id, passkey: name },
-                `Rename the passkey ${name}`,
+                t('account.renamePasskey', { name }),
               )}
               {button(
-                'Remove',
+                t('account.remove'),
                 { name: 'remove-passkey', id, passkey: name },
-                `Remove the passkey ${name}`,
+                t('account.removePasskey', { name }),
               )}
             </div>
           </li>
         ))}
         <li className="account-line">
           <div>
-            <p className="font-semibold">Passkeys and security keys</p>
-            <p className="staff-note">Your fingerprint, face, PIN or a security key.</p>
+            <p className="font-semibold">{t('account.passkeys')}</p>
+            <p className="staff-note">{t('account.passkeysNote')}</p>
             {obstacle && (
               <p className="staff-note">
                 {obstacle.text}{' '}
@@ -115,15 +128,17 @@ export function TwoFactorSection({ email, twoFactor: loaded }: TwoFactorSectionP
               </p>
             )}
           </div>
-          {!obstacle && button('Add', { name: 'add-passkey' }, 'Add a passkey')}
+          {!obstacle && button(t('account.add'), { name: 'add-passkey' }, t('account.addPasskey'))}
         </li>
         {isOn === 1 && (
           <li className="account-line">
             <div>
-              <p className="font-semibold">Recovery codes</p>
-              <p className="staff-note">{left(recoveryCodesLeft)}</p>
+              <p className="font-semibold">{t('account.recoveryCodes')}</p>
+              <p className="staff-note">
+                {t('account.recoveryCodesLeft', { count: recoveryCodesLeft })}
+              </p>
             </div>
-            {button('Create new recovery codes', { name: 'renew-codes' })}
+            {button(t('account.createCodes'), { name: 'renew-codes' })}
           </li>
         )}
       </ul>
@@ -132,7 +147,7 @@ export function TwoFactorSection({ email, twoFactor: loaded }: TwoFactorSectionP
       </p>
       {task && (
         <ModalDialog
-          title={codes.length > 0 ? 'Your recovery codes' : titles[task.name]}
+          title={t(codes.length > 0 ? 'account.yourCodes' : titles[task.name])}
           opener={opener}
           onClose={close}
         >
@@ -146,6 +161,3 @@ export function TwoFactorSection({ email, twoFactor: loaded }: TwoFactorSectionP
     </Section>
   );
 }
-
-const left = (count: number) =>
-  count === 0 ? 'None left. Please create new ones.' : `${count} of 10 left. Each works once.`;

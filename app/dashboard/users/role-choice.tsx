@@ -1,3 +1,4 @@
+import { useTranslate } from '#app/language/use-translate.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { FieldError, fieldErrorId } from '#app/ui/form/field-error.tsx';
 import {
@@ -18,6 +19,7 @@ interface RoleChoiceProps {
 
 /** Which roles an account holds or is offered. */
 export function RoleChoice({ idPrefix, chosen, error = '', onChange }: RoleChoiceProps) {
+  const t = useTranslate();
   const isAdministrator = chosen.includes('administrator');
   const toggle = (role: Role, isChosen: boolean) =>
     onChange(completeRoles(isChosen ? [...chosen, role] : withoutRole(chosen, role)));
@@ -32,7 +34,7 @@ export function RoleChoice({ idPrefix, chosen, error = '', onChange }: RoleChoic
           id={`${idPrefix}-${role}`}
           label={
             <>
-              <strong>{roleNames[role]}</strong>: {roleDuties[role]}
+              <strong>{roleNames[role]}</strong>: {t(roleDuties[role])}
             </>
           }
           checked={chosen.includes(role) || isAdministrator}

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { formResultLoader } from '#app/api/loaders/form-result-loader.ts';
 import type { MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { SecondStepForm } from '#app/shell/sign-in/second-step-form.tsx';
 import { SignInForm } from '#app/shell/sign-in/sign-in-form.tsx';
 import { useLeavingWhenSignedIn } from '#app/shell/sign-in/use-leaving-when-signed-in.ts';
@@ -12,16 +13,17 @@ import { safeReturnPath } from './safe-return-path.ts';
 /** The Sign In form on its own page, which also shows the result when it was posted without JavaScript. */
 export const loader = formResultLoader;
 
-export function meta({ matches }: MetaArgs<typeof loader>) {
+export function meta({ matches, t }: MetaArgs<typeof loader>) {
   return pageMeta(siteOf(matches), {
-    title: 'Sign In',
-    description: 'Sign in to your account.',
+    title: t('auth.signIn'),
+    description: t('auth.signInDescription'),
     path: '/sign-in',
     isIndexed: false,
   });
 }
 
 export default function SignIn({ loaderData: { result } }: PageProps<typeof loader>) {
+  const t = useTranslate();
   // Only read in the browser: the page itself is the same for everyone, and cached once.
   useLeavingWhenSignedIn(safeReturnPath(useLocation().search));
   const [step, setStep] = useState(result?.secondStep ?? null);
@@ -29,7 +31,7 @@ export default function SignIn({ loaderData: { result } }: PageProps<typeof load
   // There is no error if the password was just accepted.
   const isFirst = step !== null && !result?.errors.secondStep;
   return (
-    <FormPage title="Sign In" next={['/search', '/subscribe', '/Contact']}>
+    <FormPage title={t('auth.signIn')} next={['/search', '/subscribe', '/Contact']}>
       {step ? (
         <SecondStepForm
           idPrefix="page"

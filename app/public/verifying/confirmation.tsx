@@ -4,21 +4,24 @@ import { CallError } from '#app/api/call-error.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
 import { useIsFilled } from '#app/api/site-layout.ts';
 import { useActionFrom } from '#app/api/use-action.ts';
+import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { emailVerifiedEvent } from '#app/shell/sign-in/use-verification-token.ts';
 import { PasswordField } from '#app/ui/form/password-field.tsx';
+import { PostedForm } from '#app/ui/form/posted-form.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import type { MessageKey } from '#contract/shared/language/message-keys.ts';
 import { LinkOutcome, MailedLinkFields } from './link-parts.tsx';
 import { actionOnOpening, isLinkError, type MailedLink, type Purpose } from './purposes.ts';
 import { RequestNewLink } from './request-new-link.tsx';
 
 type Confirmed = Exclude<Purpose, 'password' | 'invitation' | 'merge'>;
 
-const buttons: Record<Confirmed, string> = {
-  email: 'Yes, this is my email',
-  'email-change': 'Yes, use this email',
-  subscription: 'Yes, send me the newsletter',
+const buttons: Record<Confirmed, MessageKey> = {
+  email: 'verifying.confirmEmail',
+  'email-change': 'verifying.confirmEmailChange',
+  subscription: 'verifying.confirmSubscription',
 };
 
 /**
@@ -33,7 +36,7 @@ export function Confirmation({
   state,
 }: MailedLink & { purpose: Confirmed }) {
   const t = useTranslate();
-  const action = useActionFrom(actionOnOpening({ state, result }));
+  const action = useActionFrom(actionOnOpening({ state, result }, t));
   const { run, show, isBusy, message, errors } = action;
   const isLinkBad = isLinkError(errors);
   const [isEnded, setEnded] = useState(false);
@@ -42,10 +45,10 @@ export function Confirmation({
 
   // Signing in on this page uses up the link: its button has nothing left to do.
   useEffect(() => {
-    const verified = () => show({ message: 'Your email is verified, and you are signed in.' });
+    const verified = () => show({ message: t('verifying.verifiedAndSignedIn') });
     addEventListener(emailVerifiedEvent, verified);
     return () => removeEventListener(emailVerifiedEvent, verified);
-  }, [show]);
+  }, [show, t]);
 
   async function confirm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -68,21 +71,21 @@ export function Confirmation({
   return (
     <>
       {!message && !isLinkBad && (
-        <form method="post" action="/forms/verify" onSubmit={confirm} className="form mt-6">
+        <PostedForm action="/forms/verify" onSubmit={confirm} className="form mt-6">
           <MailedLinkFields purpose={purpose} userId={userId} token={token} />
           {asksPassword && (
             <PasswordField
               id="verifying-password"
               name="password"
-              label="Your account password"
+              label={t('verifying.accountPassword')}
               autoComplete="current-password"
               error={errors.password}
             />
           )}
           <button type="submit" className="button" disabled={isBusy}>
-            {buttons[purpose]}
+            {t(buttons[purpose])}
           </button>
-        </form>
+        </PostedForm>
       )}
       <LinkOutcome action={action} />
       {isLinkBad && <RequestNewLink purpose={purpose} userId={userId} result={result} />}
@@ -104,34 +107,39 @@ function redeem(purpose: Confirmed, userId: string, token: string, proof: { pass
 function NotYourAccount() {
   return (
     <p className="mt-6 text-sm">
-      Not you? Someone else registered with your email.{' '}
-      <ModalLink modal={{ name: 'recover-password' }} href="/recover-password">
-        Set a new password
-      </ModalLink>{' '}
-      to take over this account: anyone else will be signed out, and their two-step sign-in removed.
-      Or ignore this, and the account will stay inactive.
+      <RichMessage
+        text="verifying.notYou"
+        values={{
+          link: (words) => (
+            <ModalLink modal={{ name: 'recover-password' }} href="/recover-password">
+              {words}
+            </ModalLink>
+          ),
+        }}
+      />
     </p>
   );
 }
 
 /** Where to go from here. */
 function NextStep({ purpose }: { purpose: Confirmed }) {
+  const t = useTranslate();
   const isSignedIn = useSignedIn() !== null;
   const hasNewsletters = useIsFilled('/newsletters');
   return (
     <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
       {purpose !== 'subscription' && isSignedIn && (
-        <SiteLink to="/account">Go to your account</SiteLink>
+        <SiteLink to="/account">{t('account.goTo')}</SiteLink>
       )}
       {purpose !== 'subscription' && !isSignedIn && (
         <ModalLink modal={{ name: 'sign-in' }} href="/sign-in">
-          Sign in
+          {t('auth.signInLink')}
         </ModalLink>
       )}
       {purpose === 'subscription' && hasNewsletters && (
-        <SiteLink to="/newsletters">Read past newsletters</SiteLink>
+        <SiteLink to="/newsletters">{t('verifying.pastNewsletters')}</SiteLink>
       )}
-      <SiteLink to="/">Go to the home page</SiteLink>
+      <SiteLink to="/">{t('common.goHome')}</SiteLink>
     </p>
   );
 }

@@ -2,6 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { notifySessionChanged, useSignedIn } from '#app/api/session-store.ts';
 import { postedAction, useActionFrom } from '#app/api/use-action.ts';
+import { RichMessage } from '#app/language/rich-message.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { PasswordChecklist, PasswordField } from '#app/ui/form/password-field.tsx';
 import { answerIdOfForm, answerIdOfMessage, postedTo } from '#app/ui/form/posted-answer.ts';
 import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
@@ -11,7 +13,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
 import { roleDuties, roleNames } from '#contract/shared/roles.ts';
 import { MailedLinkFields } from './link-parts.tsx';
-import { describeFailure, isLinkError, type MailedLink, usedOrExpiredLink } from './purposes.ts';
+import { describeFailure, isLinkError, type MailedLink } from './purposes.ts';
 
 export type Offer = Pick<Reply<'users/getInvitation'>, 'email' | 'roles' | 'account'>;
 
@@ -22,6 +24,7 @@ export default function Invitation({
   result,
   offer,
 }: MailedLink & { offer: Offer | null }) {
+  const t = useTranslate();
   const action = useActionFrom(postedAction(result), 'newPassword', 'password');
   const { message, errors, isBusy, run } = action;
   const [password, setPassword] = useState('');
@@ -52,8 +55,7 @@ export default function Invitation({
     return (
       <>
         <p role="alert" className="notice notice-bad mt-6">
-          {usedOrExpiredLink} If you haven’t accepted the invitation yet, ask the person who sent it
-          for a new one.
+          {t('verifying.invitationOver')}
         </p>
         <ToStaffArea />
       </>
@@ -62,14 +64,14 @@ export default function Invitation({
   return (
     <>
       <p className="mt-4">
-        {offer.account
-          ? `With your account ${offer.email}, you will be able to:`
-          : `Create your account for ${offer.email}. You will be able to:`}
+        {t(offer.account ? 'verifying.offerForAccount' : 'verifying.offerForNew', {
+          email: offer.email,
+        })}
       </p>
       <ul className="mt-2">
         {offer.roles.map((role) => (
           <li key={role}>
-            <strong>{roleNames[role]}</strong>: {roleDuties[role]}
+            <strong>{roleNames[role]}</strong>: {t(roleDuties[role])}
           </li>
         ))}
       </ul>
@@ -85,7 +87,7 @@ export default function Invitation({
             <PasswordField
               id="invitation-password"
               name="password"
-              label="Your account password"
+              label={t('verifying.accountPassword')}
               autoComplete="current-password"
               required
               error={errors.password}
@@ -97,7 +99,7 @@ export default function Invitation({
               <TextField
                 id="invitation-first-name"
                 name="firstName"
-                label="First Name"
+                label={t('auth.firstName')}
                 autoComplete="given-name"
                 maxLength={100}
                 required
@@ -107,7 +109,7 @@ export default function Invitation({
               <TextField
                 id="invitation-last-name"
                 name="lastName"
-                label="Last Name"
+                label={t('auth.lastName')}
                 autoComplete="family-name"
                 maxLength={100}
                 required
@@ -118,7 +120,7 @@ export default function Invitation({
             <PasswordField
               id="invitation-new-password"
               name="newPassword"
-              label="Choose a password"
+              label={t('verifying.choosePassword')}
               autoComplete="new-password"
               minLength={8}
               maxLength={128}
@@ -130,19 +132,24 @@ export default function Invitation({
           </>
         )}
         <button type="submit" className="button mt-2" disabled={isBusy}>
-          {isBusy ? 'Accepting…' : 'Accept invitation'}
+          {t(isBusy ? 'verifying.accepting' : 'verifying.acceptInvitation')}
         </button>
       </ProgressiveForm>
       <p id={answerIdOfMessage(result)} role="alert" className="notice notice-bad mt-6">
-        {describeFailure(action)}
+        {describeFailure(action, t)}
       </p>
       {offer.account && !isOwn && (
         <p className="mt-6 text-sm">
-          Forgot your password?{' '}
-          <ModalLink modal={{ name: 'recover-password' }} href="/recover-password">
-            Set a new one
-          </ModalLink>
-          , then open this link again.
+          <RichMessage
+            text="verifying.setPasswordThenReturn"
+            values={{
+              link: (words) => (
+                <ModalLink modal={{ name: 'recover-password' }} href="/recover-password">
+                  {words}
+                </ModalLink>
+              ),
+            }}
+          />
         </p>
       )}
     </>
@@ -161,16 +168,17 @@ function Accepted({ message }: { message: string }) {
 }
 
 function ToStaffArea() {
+  const t = useTranslate();
   const isSignedIn = useSignedIn() !== null;
   return (
     <p className="mt-6">
       {isSignedIn ? (
         <SiteLink to="/dashboard" className="button">
-          Open the staff area
+          {t('verifying.openStaffArea')}
         </SiteLink>
       ) : (
         <ModalLink modal={{ name: 'sign-in' }} href="/sign-in?from=/dashboard" className="button">
-          Sign in
+          {t('auth.signInLink')}
         </ModalLink>
       )}
     </p>

@@ -1,3 +1,4 @@
+import { useTranslate } from '#app/language/use-translate.ts';
 import type { ActionState } from '#app/ui/form/action-state.ts';
 import { describeFailure, lifetimes, type MailedLink, type Purpose } from './purposes.ts';
 
@@ -7,9 +8,10 @@ interface MailedLinkFieldsProps extends Pick<MailedLink, 'userId' | 'token'> {
 
 /** How long the link works, and what the form sends of it. */
 export function MailedLinkFields({ purpose, userId, token }: MailedLinkFieldsProps) {
+  const t = useTranslate();
   return (
     <>
-      <p>{lifetimes[purpose]}</p>
+      <p>{t(lifetimes[purpose])}</p>
       <input type="hidden" name="purpose" value={purpose} />
       <input type="hidden" name="user_id" value={userId} />
       <input type="hidden" name="verify_token" value={token} />
@@ -28,7 +30,7 @@ export const LinkOutcome = ({
       {action.message}
     </p>
     <p role="alert" className="notice notice-bad mt-6">
-      {describeFailure(action)}
+      {describeFailure(action, useTranslate())}
     </p>
   </>
 );

@@ -1,12 +1,15 @@
 import type { FormEvent } from 'react';
 import { call } from '#app/api/call.ts';
 import { postedAction, useActionFrom } from '#app/api/use-action.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
+import { PostedForm } from '#app/ui/form/posted-form.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { LinkOutcome, MailedLinkFields } from './link-parts.tsx';
 import { isLinkError, type MailedLink } from './purposes.ts';
 
 /** Asks the owner of an address whether another address of the organization's records is theirs too. */
 export default function MergeAnswer({ userId, token, result }: MailedLink) {
+  const t = useTranslate();
   const action = useActionFrom(postedAction(result));
   const { run, isBusy, message, errors } = action;
   const isOver = message !== '' || isLinkError(errors);
@@ -24,12 +27,8 @@ export default function MergeAnswer({ userId, token, result }: MailedLink) {
   return (
     <>
       {!isOver && (
-        <form method="post" action="/forms/answer-merge" onSubmit={answer} className="form mt-6">
-          <p>
-            Our email names another address. If it is yours too, both entries become one, and
-            whoever signs in with that address sees the gifts that you gave with this one. If it
-            isn’t yours, refuse: then everything stays as it is.
-          </p>
+        <PostedForm action="/forms/answer-merge" onSubmit={answer} className="form mt-6">
+          <p>{t('verifying.mergeQuestion')}</p>
           <MailedLinkFields purpose="merge" userId={userId} token={token} />
           <p className="flex flex-wrap gap-4">
             <button
@@ -39,7 +38,7 @@ export default function MergeAnswer({ userId, token, result }: MailedLink) {
               className="button"
               disabled={isBusy}
             >
-              Yes, both are mine
+              {t('verifying.mergeConfirm')}
             </button>
             <button
               type="submit"
@@ -48,15 +47,15 @@ export default function MergeAnswer({ userId, token, result }: MailedLink) {
               className="button button-quiet"
               disabled={isBusy}
             >
-              No, refuse
+              {t('verifying.mergeRefuse')}
             </button>
           </p>
-        </form>
+        </PostedForm>
       )}
       <LinkOutcome action={action} />
       {isOver && (
         <p className="mt-6">
-          <SiteLink to="/">Go to the home page</SiteLink>
+          <SiteLink to="/">{t('common.goHome')}</SiteLink>
         </p>
       )}
     </>

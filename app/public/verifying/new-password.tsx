@@ -21,12 +21,12 @@ const fields: CheckedFields = {
 /** Sets a new password with a mailed link. Every session of the account ends. */
 export function NewPassword({ userId, token, result, state }: MailedLink) {
   const t = useTranslate();
-  const action = useActionFrom(actionOnOpening({ state, result }), 'password');
+  const action = useActionFrom(actionOnOpening({ state, result }, t), 'password');
   const { form, errors, isValid } = useValidation(fields, action.errors);
   const [password, setPassword] = useState('');
   const { message, isBusy } = action;
   const isLinkBad = isLinkError(action.errors);
-  const reason = isLinkBad ? describeFailure(action) : action.error;
+  const reason = isLinkBad ? describeFailure(action, t) : action.error;
   const fault = isLinkBad && action.hasFailed ? afterSentence(reason, t) : reason;
   // Keeps input typed before hydration.
   useEffect(() => {
@@ -59,7 +59,7 @@ export function NewPassword({ userId, token, result, state }: MailedLink) {
           <PasswordField
             id="new-password"
             name="password"
-            label="New password"
+            label={t('account.newPassword')}
             autoComplete="new-password"
             minLength={8}
             maxLength={128}
@@ -69,7 +69,7 @@ export function NewPassword({ userId, token, result, state }: MailedLink) {
           />
           <PasswordChecklist password={password} />
           <button type="submit" className="button mt-2" disabled={isBusy}>
-            {isBusy ? 'Saving…' : 'Set password'}
+            {t(isBusy ? 'common.saving' : 'verifying.setPassword')}
           </button>
         </ProgressiveForm>
       )}
@@ -83,7 +83,7 @@ export function NewPassword({ userId, token, result, state }: MailedLink) {
       {message && (
         <p className="mt-6">
           <ModalLink modal={{ name: 'sign-in' }} href="/sign-in" className="button">
-            Sign in
+            {t('auth.signInLink')}
           </ModalLink>
         </p>
       )}

@@ -2,24 +2,26 @@ import { postedAction } from '#app/api/use-action.ts';
 import type { ActionState } from '#app/ui/form/action-state.ts';
 import type { FormResult } from '#contract/form-result.ts';
 import type { Reply } from '#contract/index.ts';
+import type { MessageKey } from '#contract/shared/language/message-keys.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 
 /** The purposes of mailed links, and the titles of their pages. */
 export const titles = {
-  email: 'Confirm your email',
-  'email-change': 'Confirm your new email',
-  subscription: 'Confirm your subscription',
-  password: 'Set a new password',
-  invitation: 'Join the team',
-  merge: 'Are both of these addresses yours?',
-};
+  email: 'verifying.email',
+  'email-change': 'verifying.emailChange',
+  subscription: 'verifying.subscription',
+  password: 'verifying.password',
+  invitation: 'verifying.invitation',
+  merge: 'verifying.merge',
+} as const satisfies Record<string, MessageKey>;
 /** How long a link works, as stated in its email. */
-export const lifetimes: Record<keyof typeof titles, string> = {
-  email: 'This link works once, for two days after we emailed it.',
-  'email-change': 'This link works once, for one hour after we emailed it.',
-  subscription: 'This link works once, for 14 days after we emailed it.',
-  password: 'This link works once, for one hour after we emailed it.',
-  invitation: 'This link works once, for seven days after we emailed it.',
-  merge: 'This link works once, for 14 days after we emailed it.',
+export const lifetimes: Record<keyof typeof titles, MessageKey> = {
+  email: 'verifying.worksTwoDays',
+  'email-change': 'verifying.worksOneHour',
+  subscription: 'verifying.worksFourteenDays',
+  password: 'verifying.worksOneHour',
+  invitation: 'verifying.worksSevenDays',
+  merge: 'verifying.worksFourteenDays',
 };
 export type Purpose = keyof typeof titles;
 
@@ -41,29 +43,32 @@ export interface MailedLink {
 export const isLinkError = (errors: Record<string, string>) =>
   'verify_token' in errors || 'user_id' in errors;
 
-export const usedOrExpiredLink = 'This link has been used or has expired.';
-
 /** Why a link does not work. */
-const linkFaults: Record<Exclude<LinkState, 'valid'>, string> = {
-  used: 'This link has been used.',
-  expired: 'This link has expired.',
-  unknown: usedOrExpiredLink,
+const linkFaults: Record<Exclude<LinkState, 'valid'>, MessageKey> = {
+  used: 'verifying.used',
+  expired: 'verifying.expired',
+  unknown: 'verifying.usedOrExpired',
 };
 
-const knownFaults = new Set(Object.values(linkFaults));
-
 /** The state of a link's page when it is opened: its form was posted without JavaScript, or the link may not work. */
-export function actionOnOpening({
-  state,
-  result,
-}: Pick<MailedLink, 'state' | 'result'>): Partial<ActionState> {
+export function actionOnOpening(
+  { state, result }: Pick<MailedLink, 'state' | 'result'>,
+  t: Translate,
+): Partial<ActionState> {
   if (result || state === 'valid') return postedAction(result);
-  return { error: linkFaults[state], errors: { verify_token: linkFaults[state] } };
+  const fault = t(linkFaults[state]);
+  return { error: fault, errors: { verify_token: fault } };
 }
 
 /** Describes a failed attempt, or a link that does not work. Errors in the password are shown next to its field instead. */
-export function describeFailure({ error, errors }: Pick<ActionState, 'error' | 'errors'>): string {
+export function describeFailure(
+  { error, errors }: Pick<ActionState, 'error' | 'errors'>,
+  t: Translate,
+): string {
   const { verify_token: fault = '' } = errors;
-  if (isLinkError(errors)) return knownFaults.has(fault) ? fault : usedOrExpiredLink;
+  if (isLinkError(errors)) {
+    const isKnown = Object.values(linkFaults).some((known) => t(known) === fault);
+    return isKnown ? fault : t('verifying.usedOrExpired');
+  }
   return errors.password ? '' : error;
 }

@@ -2,7 +2,10 @@ import type { FormEvent } from 'react';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { NewsletterForm } from '#app/content/newsletter-form.tsx';
+import { RichMessage } from '#app/language/rich-message.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
+import { PostedForm } from '#app/ui/form/posted-form.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
@@ -15,12 +18,16 @@ interface RequestNewLinkProps extends Pick<MailedLink, 'userId' | 'result'> {
 
 /** Offers a new link in place of an invalid one. */
 export function RequestNewLink({ purpose, userId, result }: RequestNewLinkProps) {
+  const t = useTranslate();
   return (
     <div className="mt-6">
       {purpose === 'email' && <MailAgain userId={userId} pass={result?.pass} />}
       {purpose === 'email-change' && (
         <p>
-          Ask for a new one in <SiteLink to="/account">your account</SiteLink>.
+          <RichMessage
+            text="verifying.askInAccount"
+            values={{ link: (words) => <SiteLink to="/account">{words}</SiteLink> }}
+          />
         </p>
       )}
       {purpose === 'password' && (
@@ -29,12 +36,12 @@ export function RequestNewLink({ purpose, userId, result }: RequestNewLinkProps)
           href="/recover-password"
           className="button button-quiet"
         >
-          Send me a new link
+          {t('verifying.sendNewLink')}
         </ModalLink>
       )}
       {purpose === 'subscription' && (
         <>
-          <p className="mb-4">Subscribe again and we’ll email you a new link.</p>
+          <p className="mb-4">{t('verifying.subscribeAgain')}</p>
           <NewsletterForm listChoice={<ListChoice />} idPrefix="again" />
         </>
       )}
@@ -43,6 +50,7 @@ export function RequestNewLink({ purpose, userId, result }: RequestNewLinkProps)
 }
 
 function MailAgain({ userId, pass }: { userId: string; pass: string | undefined }) {
+  const t = useTranslate();
   const action = useAction();
   const botCheck = useBotCheck();
 
@@ -55,8 +63,7 @@ function MailAgain({ userId, pass }: { userId: string; pass: string | undefined 
   };
 
   return (
-    <form
-      method="post"
+    <PostedForm
       action="/forms/mail-verification"
       onSubmit={mail}
       onFocus={botCheck.prepare}
@@ -67,10 +74,10 @@ function MailAgain({ userId, pass }: { userId: string; pass: string | undefined 
       <WaitingPass pass={pass} />
       {!action.message && (
         <button type="submit" className="button button-quiet" disabled={action.isBusy}>
-          Send me a new link
+          {t('verifying.sendNewLink')}
         </button>
       )}
       <ActionMessage action={action} />
-    </form>
+    </PostedForm>
   );
 }

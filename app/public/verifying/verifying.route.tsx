@@ -3,6 +3,7 @@ import { CallError } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { latePart } from '#app/ui/late-part.tsx';
 import type { Body } from '#contract/index.ts';
 import { FormPage } from '../form-page/form-page.tsx';
@@ -67,29 +68,26 @@ async function readOffer(
   }
 }
 
-export function meta({ matches }: MetaArgs<typeof loader>) {
+export function meta({ matches, t }: MetaArgs<typeof loader>) {
   return pageMeta(siteOf(matches), {
-    title: 'Verifying',
-    description: 'Confirm what you asked for by email.',
+    title: t('verifying.title'),
+    description: t('verifying.description'),
     path: '/Verifying',
     isIndexed: false,
   });
 }
 
 export default function Verifying({ loaderData }: PageProps<typeof loader>) {
+  const t = useTranslate();
   const { purpose, offer, ...link } = loaderData;
   return (
     <FormPage
-      title={purpose ? titles[purpose] : 'Verifying'}
+      title={t(purpose ? titles[purpose] : 'verifying.title')}
       next={
         purpose === 'subscription' ? ['/search', '/Contact'] : ['/search', '/subscribe', '/Contact']
       }
     >
-      {purpose === null && (
-        <p className="mt-4">
-          This page opens from a link in one of our emails. Open the link in that email.
-        </p>
-      )}
+      {purpose === null && <p className="mt-4">{t('verifying.openFromEmail')}</p>}
       {purpose === 'password' && <NewPassword {...link} />}
       {purpose === 'invitation' && <Invitation offer={offer} {...link} />}
       {purpose === 'merge' && <MergeAnswer {...link} />}

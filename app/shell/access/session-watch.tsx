@@ -12,6 +12,7 @@ import {
 import { watchProgress } from '#app/content/progress/watch-progress.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { toast } from '#app/ui/toast/toast.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 
 /** Pages that belong to the signed-in user. */
 const privateArea = /^\/(account|dashboard|cms)/i;
@@ -28,9 +29,10 @@ export function SessionWatch() {
   const revalidator = useRevalidator();
   const shownTo = useRef<string | null>(null);
   useEffect(() => {
-    addEventListener(sessionEndedEvent, endHere);
-    return () => removeEventListener(sessionEndedEvent, endHere);
-  }, []);
+    const end = () => endHere(t);
+    addEventListener(sessionEndedEvent, end);
+    return () => removeEventListener(sessionEndedEvent, end);
+  }, [t]);
   useEffect(() => {
     if (hasEndedBeforeStart() && privateArea.test(location.pathname)) void navigate('/');
   }, [navigate]);
@@ -56,11 +58,11 @@ export function SessionWatch() {
  * A call was rejected. Of several at once, the first one explains why the page is left; a locked page explains it
  * itself.
  */
-function endHere(): void {
+function endHere(t: Translate): void {
   const wasSignedIn = document.documentElement.dataset.session === 'in';
   forgetSession();
   if (wasSignedIn && privateArea.test(location.pathname) && !isPageLocked()) {
-    toast.error('Your session has ended. Please sign in again.');
+    toast.error(t('auth.sessionEnded'));
   }
 }
 

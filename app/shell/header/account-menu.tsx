@@ -10,6 +10,7 @@ import {
 } from '#app/api/session-store.ts';
 import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
+import { PostedForm } from '#app/ui/form/posted-form.tsx';
 import { optionalPart } from '#app/ui/late-part.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
@@ -80,11 +81,11 @@ export function SignOutForm({ className }: { className?: string }) {
     await navigate('/');
   }
   return (
-    <form method="post" action="/forms/sign-out" onSubmit={signOut}>
+    <PostedForm action="/forms/sign-out" onSubmit={signOut}>
       <button type="submit" className={className}>
         {t('shell.signOut')}
       </button>
-    </form>
+    </PostedForm>
   );
 }
 

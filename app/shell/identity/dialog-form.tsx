@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useAction } from '#app/api/use-action.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
 import { type Confirmed, useSecondStep } from './second-step-fields.tsx';
@@ -12,7 +13,7 @@ interface DialogFormProps {
   waiting: string;
   /** Whether it deletes something permanently. */
   isDestructive?: boolean;
-  /** The cancel button's label. */
+  /** The cancel button's label, if not 'Cancel'. */
   cancel?: string;
   /**
    * @param value returns a field's value
@@ -26,15 +27,8 @@ interface DialogFormProps {
 
 /** A form in a dialog: it validates input, runs its action once, and shows the outcome. */
 export function DialogForm(props: DialogFormProps) {
-  const {
-    fields,
-    action,
-    waiting,
-    isDestructive = false,
-    cancel = 'Cancel',
-    onSend,
-    onCancel,
-  } = props;
+  const { fields, action, waiting, isDestructive = false, cancel, onSend, onCancel } = props;
+  const t = useTranslate();
   const request = useAction(...Object.keys(fields), 'secondStep');
   const { form, errors, isValid } = useValidation(fields, request.errors);
   const secondStep = useSecondStep('dialog');
@@ -63,7 +57,7 @@ export function DialogForm(props: DialogFormProps) {
           {request.isBusy ? waiting : action}
         </button>
         <button type="button" className="button button-quiet" onClick={onCancel}>
-          {cancel}
+          {cancel ?? t('common.cancel')}
         </button>
       </p>
     </form>

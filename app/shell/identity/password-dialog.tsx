@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { PasswordField } from '#app/ui/form/password-field.tsx';
 import type { CheckedFields } from '#app/ui/form/validation/use-validation.ts';
 import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
@@ -36,6 +37,7 @@ export function PasswordDialog({
   onSend,
   children,
 }: PasswordDialogProps) {
+  const t = useTranslate();
   return (
     <ModalDialog title={title} opener={opener} onClose={onClose} isInForm={isInForm}>
       <DialogForm
@@ -54,7 +56,7 @@ export function PasswordDialog({
             {children}
             <PasswordField
               name="password"
-              label="Your password"
+              label={t('auth.yourPassword')}
               autoComplete="current-password"
               error={errorOf('password')}
             />

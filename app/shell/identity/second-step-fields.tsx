@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { CallError } from '#app/api/call-error.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { signWithPasskey } from '#app/shell/sign-in/sign-with-passkey.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { SecondStep, SecondStepAnswer } from '#contract/account/two-factor.ts';
@@ -15,6 +16,7 @@ export interface Confirmed {
  * @returns the fields, as a function of the server's errors, and a function that runs the form's call with the answer
  */
 export function useSecondStep(idPrefix: string) {
+  const t = useTranslate();
   const [step, setStep] = useState<SecondStep | null>(null);
   const root = useRef<HTMLDivElement>(null);
 
@@ -26,8 +28,8 @@ export function useSecondStep(idPrefix: string) {
     const [code, recoveryCode] = [typed('stepCode'), typed('stepRecoveryCode')];
     if (code !== '') return { secondStep: { code } };
     if (recoveryCode !== '') return { secondStep: { recoveryCode } };
-    if (step.passkey) return { secondStep: { passkey: await signWithPasskey(step.passkey) } };
-    throw new CallError(400, { errors: { secondStep: 'Enter a code.' } });
+    if (step.passkey) return { secondStep: { passkey: await signWithPasskey(step.passkey, t) } };
+    throw new CallError(400, { errors: { secondStep: t('auth.enterCode') } });
   }
 
   /** @throws {CallError} as the call does: with `errors.secondStep` if it asks for the second step */
@@ -55,7 +57,7 @@ export function useSecondStep(idPrefix: string) {
           <TextField
             id={`${idPrefix}-step-code`}
             name="stepCode"
-            label="Six-digit code from your app"
+            label={t('auth.appCode')}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={20}
@@ -63,14 +65,18 @@ export function useSecondStep(idPrefix: string) {
             error={error}
           />
         )}
-        {step.passkey && <p>{passkeyHint(step)}</p>}
+        {step.passkey && (
+          <p>
+            {t(step.methods.includes('app') ? 'auth.blankCodeForPasskey' : 'auth.submitForPasskey')}
+          </p>
+        )}
         {step.methods.includes('recovery') && (
           <details>
-            <summary className="text-leaf font-semibold">Use a recovery code</summary>
+            <summary className="text-leaf font-semibold">{t('auth.useRecoveryCode')}</summary>
             <TextField
               id={`${idPrefix}-step-recovery`}
               name="stepRecoveryCode"
-              label="One of your recovery codes"
+              label={t('auth.recoveryCode')}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
@@ -92,8 +98,3 @@ export function useSecondStep(idPrefix: string) {
 /** Reads the second step that the server asks for in its error, if it asks for one. */
 const stepIn = (failure: unknown) =>
   failure instanceof CallError ? (failure.reply.secondStep as SecondStep | undefined) : undefined;
-
-const passkeyHint = ({ methods }: SecondStep) =>
-  methods.includes('app')
-    ? 'Leave the code blank to use your passkey.'
-    : 'Submit the form again to use your passkey.';

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { RichMessage } from '#app/language/rich-message.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { RecoverForm } from '../sign-in/recover-form.tsx';
@@ -14,14 +16,21 @@ export function RecoverPasswordModal({ email, ...opened }: Opened & { email: str
     const timer = setTimeout(onClose, closesAfter);
     return () => clearTimeout(timer);
   }, [isSent, onClose]);
+  const t = useTranslate();
   return (
-    <ModalDialog title="Recover Password" {...opened}>
+    <ModalDialog title={t('auth.recoverPassword')} {...opened}>
       <RecoverForm idPrefix="modal-recover" email={email} onDone={() => setSent(true)} />
       <p className="modal-foot">
-        Remembered it?{' '}
-        <ModalLink modal={{ name: 'sign-in' }} href="/sign-in">
-          Sign in
-        </ModalLink>
+        <RichMessage
+          text="auth.remembered"
+          values={{
+            link: (words) => (
+              <ModalLink modal={{ name: 'sign-in' }} href="/sign-in">
+                {words}
+              </ModalLink>
+            ),
+          }}
+        />
       </p>
     </ModalDialog>
   );

@@ -1,3 +1,4 @@
+import { useTranslate } from '#app/language/use-translate.ts';
 import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { SignInForm } from '../sign-in/sign-in-form.tsx';
 
@@ -8,8 +9,9 @@ interface SignInModalProps extends Opened {
 }
 
 export function SignInModal({ email, message, ...opened }: SignInModalProps) {
+  const t = useTranslate();
   return (
-    <ModalDialog title="Sign In" {...opened}>
+    <ModalDialog title={t('auth.signIn')} {...opened}>
       <SignInForm
         idPrefix="modal-sign-in"
         from="/"

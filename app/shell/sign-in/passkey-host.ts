@@ -1,3 +1,6 @@
+import { pathIn } from '#contract/shared/language/language-paths.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
+
 /** An IPv4 or an IPv6 address as in `location.hostname`. */
 const numbers = /^(?:\d+\.){3}\d+$|^\[/;
 /** A loopback address. */
@@ -17,14 +20,15 @@ export interface PasskeyProblem {
 export function passkeyProblem(
   { hostname, protocol, port }: Pick<Location, 'hostname' | 'protocol' | 'port'>,
   path: string,
+  t: Translate,
 ): PasskeyProblem | null {
   if (!numbers.test(hostname)) return null;
   if (!loopback.test(hostname)) {
-    return { text: `Passkeys need a host name. They don’t work at ${hostname}.` };
+    return { text: t('auth.passkeyNeedsHost', { host: hostname }) };
   }
   const host = port === '' ? 'localhost' : `localhost:${port}`;
   return {
-    text: `Passkeys don’t work at ${hostname}. Sign in at this address instead:`,
-    address: `${protocol}//${host}${path}`,
+    text: t('auth.passkeyElsewhere', { host: hostname }),
+    address: `${protocol}//${host}${pathIn(t.language, path)}`,
   };
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError, type Explain, explain } from '#app/api/call-error.ts';
 import { postedAction, useActionFrom } from '#app/api/use-action.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { answerIdOfForm, answerIdOfMessage, postedTo } from '#app/ui/form/posted-answer.ts';
 import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
@@ -18,6 +19,7 @@ interface RecoverFormProps {
 
 /** Requests a link for setting a new password. */
 export function RecoverForm({ idPrefix, email = '', result = null, onDone }: RecoverFormProps) {
+  const t = useTranslate();
   const field = useRef<HTMLInputElement>(null);
   const [isEmpty, setEmpty] = useState(false);
   const action = useActionFrom(postedAction(result));
@@ -44,10 +46,10 @@ export function RecoverForm({ idPrefix, email = '', result = null, onDone }: Rec
       pass={result?.pass}
       className="form"
     >
-      <p>We’ll email you a link to choose a new password. It works for one hour.</p>
+      <p>{t('auth.recoverNote')}</p>
       <TextField
         id={`${idPrefix}-email`}
-        label="Email"
+        label={t('common.email')}
         name="email"
         type="email"
         autoComplete="username"
@@ -58,7 +60,7 @@ export function RecoverForm({ idPrefix, email = '', result = null, onDone }: Rec
       />
       <ActionMessage id={answerIdOfMessage(result)} action={action} />
       <button type="submit" className="button" disabled={isEmpty || action.isBusy}>
-        {action.isBusy ? 'Sending…' : 'Send link'}
+        {t(action.isBusy ? 'common.sending' : 'auth.sendLink')}
       </button>
     </ProgressiveForm>
   );

@@ -4,10 +4,13 @@ import { useNavigate } from 'react-router';
 import { callWithBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useActionFrom } from '#app/api/use-action.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
+import { PostedForm } from '#app/ui/form/posted-form.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { SecondStep, SecondStepAnswer } from '#contract/account/two-factor.ts';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
 import { announceSignIn, goToFirstScreen } from './announce-sign-in.ts';
 import { signWithPasskey } from './sign-with-passkey.ts';
 
@@ -34,6 +37,7 @@ interface SecondStepFormProps {
  */
 export function SecondStepForm({ step: asked, message = '', ...props }: SecondStepFormProps) {
   const { idPrefix, from, pass, onDone, onOver } = props;
+  const t = useTranslate();
   const navigate = useNavigate();
   const [step, setStep] = useState(asked);
   const { run, isBusy, error } = useActionFrom({ error: message });
@@ -85,47 +89,41 @@ export function SecondStepForm({ step: asked, message = '', ...props }: SecondSt
   );
   return (
     <div ref={root} className="grid gap-3">
-      <p>One more step to verify it’s you.</p>
+      <p>{t('auth.oneMoreStep')}</p>
       <p role="alert" className="notice notice-bad">
         {error}
       </p>
       {hasApp && (
-        <form
-          method="post"
-          action="/forms/second-step"
-          onSubmit={send('code')}
-          className="grid gap-3"
-        >
+        <PostedForm action="/forms/second-step" onSubmit={send('code')} className="grid gap-3">
           {hidden}
           <TextField
             {...codeField}
             id={`${idPrefix}-code`}
             name="code"
-            label="Six-digit code from your app"
+            label={t('auth.appCode')}
             inputMode="numeric"
             autoComplete="one-time-code"
           />
           <button type="submit" className="button" disabled={isBusy}>
-            {isBusy ? 'Checking…' : 'Continue'}
+            {t(isBusy ? 'common.checking' : 'common.continue')}
           </button>
-        </form>
+        </PostedForm>
       )}
       {passkey && isHydrated && (
         <button
           type="button"
           className={hasApp ? 'button button-quiet' : 'button'}
           disabled={isBusy}
-          onClick={() => void attempt(async () => ({ passkey: await signWithPasskey(passkey) }))}
+          onClick={() => void attempt(async () => ({ passkey: await signWithPasskey(passkey, t) }))}
         >
-          Use a passkey
+          {t('auth.usePasskey')}
         </button>
       )}
-      {methods.includes('passkey') && !isHydrated && <p>To use a passkey, turn on JavaScript.</p>}
+      {methods.includes('passkey') && !isHydrated && <p>{t('auth.passkeyNeedsScripts')}</p>}
       {methods.includes('recovery') && (
         <details open={!hasApp && !passkey}>
-          <summary className="text-leaf font-semibold">Use a recovery code</summary>
-          <form
-            method="post"
+          <summary className="text-leaf font-semibold">{t('auth.useRecoveryCode')}</summary>
+          <PostedForm
             action="/forms/second-step"
             onSubmit={send('recoveryCode')}
             className="mt-3 grid gap-3"
@@ -135,25 +133,25 @@ export function SecondStepForm({ step: asked, message = '', ...props }: SecondSt
               {...codeField}
               id={`${idPrefix}-recovery`}
               name="recoveryCode"
-              label="One of your recovery codes"
+              label={t('auth.recoveryCode')}
               autoComplete="off"
             />
             <button type="submit" className="button button-quiet" disabled={isBusy}>
-              Sign in with this code
+              {t('auth.signInWithCode')}
             </button>
-          </form>
+          </PostedForm>
         </details>
       )}
       <p className="text-sm">
         <a
-          href="/sign-in"
+          href={pathIn(t.language, '/sign-in')}
           onClick={(event) => {
             event.preventDefault();
             beginAgain('');
           }}
         >
           {' '}
-          Start over{' '}
+          {t('auth.startOver')}{' '}
         </a>
       </p>
     </div>

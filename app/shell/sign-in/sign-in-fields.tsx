@@ -1,3 +1,4 @@
+import { useTranslate } from '#app/language/use-translate.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
@@ -17,12 +18,13 @@ export function SignInFields({
   error = '',
   isBusy = false,
 }: SignInFieldsProps) {
+  const t = useTranslate();
   return (
     <>
       <TextField
         id={`${idPrefix}-email`}
         name="email"
-        label="Email"
+        label={t('common.email')}
         keepsErrorLine={false}
         type="email"
         autoComplete="username"
@@ -31,7 +33,7 @@ export function SignInFields({
       <TextField
         id={`${idPrefix}-password`}
         name="password"
-        label="Password"
+        label={t('auth.password')}
         keepsErrorLine={false}
         type="password"
         autoComplete="current-password"
@@ -40,20 +42,20 @@ export function SignInFields({
         id={`${idPrefix}-remember`}
         name="remember"
         value="1"
-        label="Remember me on this device"
+        label={t('auth.remember')}
       />
       <p role="alert" className="notice notice-bad">
         {error}
       </p>
       <button type="submit" className="button" disabled={isBusy}>
-        {isBusy ? 'Signing in…' : 'Sign In'}
+        {t(isBusy ? 'auth.signingIn' : 'auth.signIn')}
       </button>
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm">
         <ModalLink modal={{ name: 'sign-up' }} href="/sign-up">
-          Sign Up
+          {t('auth.signUp')}
         </ModalLink>
         <ModalLink modal={{ name: 'recover-password' }} href="/recover-password">
-          Forgot your password?
+          {t('auth.forgotPassword')}
         </ModalLink>
       </p>
     </>

@@ -6,6 +6,7 @@ import { readCookie } from '#app/api/cookies.ts';
 import { endSession } from '#app/api/session-store.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { useSharedContent } from '#app/shell/shared-content.tsx';
+import { PostedForm } from '#app/ui/form/posted-form.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import type { SecondStep } from '#contract/account/two-factor.ts';
 import { announceSignIn, goToFirstScreen } from './announce-sign-in.ts';
@@ -39,9 +40,9 @@ export function SignInForm({
   isOnEveryPage = false,
   onDone,
 }: SignInFormProps) {
+  const t = useTranslate();
   const verifying = useVerificationToken() || posted;
   const navigate = useNavigate();
-  const t = useTranslate();
   const [error, setError] = useState(message);
   const [isBusy, setBusy] = useState(false);
   const [address, setAddress] = useState(email);
@@ -113,12 +114,12 @@ export function SignInForm({
   const shared = useSharedContent('signInFields', fields);
   if (secondStep) return secondStep;
   return (
-    <form method="post" action="/forms/sign-in" onSubmit={signIn} noValidate className="grid gap-3">
+    <PostedForm action="/forms/sign-in" onSubmit={signIn} noValidate className="grid gap-3">
       <input type="hidden" name="from" value={from} />
       <input type="hidden" name="verifying" value={verifying} />
       <WaitingPass pass={pass} />
       <div className="contents" {...(isOnEveryPage ? shared : { children: fields })} />
-    </form>
+    </PostedForm>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** The prefix of its fields' ids. */
@@ -6,9 +7,10 @@ export const dropdown = 'dropdown';
 
 /** The Sign In dropdown. It closes by itself when someone is signed in. */
 export function SignInPanel() {
+  const t = useTranslate();
   const { pathname } = useLocation();
   return (
-    <div id="sign-in" popover="auto" className="panel" role="dialog" aria-label="Sign In">
+    <div id="sign-in" popover="auto" className="panel" role="dialog" aria-label={t('auth.signIn')}>
       <SignInForm idPrefix={dropdown} from={pathname} isOnEveryPage />
     </div>
   );

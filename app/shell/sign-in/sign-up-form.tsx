@@ -4,6 +4,8 @@ import { explainAfterSentence } from '#app/api/call-error.ts';
 import { readCookie } from '#app/api/cookies.ts';
 import { notifySessionChanged } from '#app/api/session-store.ts';
 import { postedAction, useActionFrom } from '#app/api/use-action.ts';
+import { RichMessage } from '#app/language/rich-message.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { PasswordChecklist, PasswordField } from '#app/ui/form/password-field.tsx';
 import { answerIdOfForm, answerIdOfMessage, postedTo } from '#app/ui/form/posted-answer.ts';
@@ -36,6 +38,7 @@ interface SignUpFormProps {
 
 /** Creates an account and signs in to it: through the API, or by posting the form without JavaScript. */
 export function SignUpForm({ idPrefix, email = '', result = null, onDone }: SignUpFormProps) {
+  const t = useTranslate();
   const action = useActionFrom(postedAction(result), 'password');
   const { form, errors, isValid } = useValidation(fields, action.errors);
   const [password, setPassword] = useState('');
@@ -67,16 +70,13 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
         password: text('password'),
         remember,
       });
-      if (reply.code === 1) return { error: `${address} already exists.` };
+      if (reply.code === 1) return { error: t('auth.exists', { email: address }) };
       if (!(await isSignedIn(address, text('password'), remember))) {
-        return { error: 'Something went wrong. Please try again' };
+        return { error: t('auth.signUpFailed') };
       }
       notifySessionChanged();
       onDone?.();
-      toast.success(
-        'You have been successfully registered. Please, check your email.',
-        signedUpToast,
-      );
+      toast.success(t('auth.registered'), signedUpToast);
       return '';
     }, explainAfterSentence);
   }
@@ -96,7 +96,7 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
       <div className="form-pair">
         <TextField
           {...field('firstName')}
-          label="First Name"
+          label={t('auth.firstName')}
           autoComplete="given-name"
           maxLength={100}
           required
@@ -104,7 +104,7 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
         />
         <TextField
           {...field('lastName')}
-          label="Last Name"
+          label={t('auth.lastName')}
           autoComplete="family-name"
           maxLength={100}
           required
@@ -113,7 +113,7 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
       </div>
       <TextField
         {...field('email')}
-        label="Email"
+        label={t('common.email')}
         type="email"
         autoComplete="username"
         required
@@ -121,7 +121,7 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
       />
       <PasswordField
         {...field('password')}
-        label="Password"
+        label={t('auth.password')}
         autoComplete="new-password"
         minLength={8}
         maxLength={128}
@@ -134,21 +134,26 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
         value="1"
         required
         label={
-          <>
-            I agree to the{' '}
-            <ModalLink modal={{ name: 'policy' }} href="/policy/terms">
-              Terms and Conditions
-            </ModalLink>{' '}
-            and the{' '}
-            <ModalLink modal={{ name: 'policy', page: 'privacy' }} href="/policy/privacy">
-              Privacy Policy
-            </ModalLink>
-          </>
+          <RichMessage
+            text="auth.agree"
+            values={{
+              terms: (words) => (
+                <ModalLink modal={{ name: 'policy' }} href="/policy/terms">
+                  {words}
+                </ModalLink>
+              ),
+              privacy: (words) => (
+                <ModalLink modal={{ name: 'policy', page: 'privacy' }} href="/policy/privacy">
+                  {words}
+                </ModalLink>
+              ),
+            }}
+          />
         }
       />
       <CheckField
         id={`${idPrefix}-remember`}
-        label="Remember me on this device"
+        label={t('auth.remember')}
         name="remember"
         value="1"
       />
@@ -156,7 +161,7 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
         {action.error}
       </p>
       <button type="submit" className="button" disabled={isHydrated && (!isReady || action.isBusy)}>
-        {action.isBusy ? 'Creating your account…' : 'Sign Up'}
+        {t(action.isBusy ? 'auth.signingUp' : 'auth.signUp')}
       </button>
     </ProgressiveForm>
   );

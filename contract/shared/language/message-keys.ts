@@ -1,35 +1,41 @@
+import type account from '../../../messages/en/account.json';
+import type auth from '../../../messages/en/auth.json';
 import type common from '../../../messages/en/common.json';
 import type contact from '../../../messages/en/contact.json';
-import type errors from '../../../messages/en/errors.json';
-import type fields from '../../../messages/en/fields.json';
-import type search from '../../../messages/en/search.json';
-import type shell from '../../../messages/en/shell.json';
-import type ui from '../../../messages/en/ui.json';
 import type content from '../../../messages/en/content.json';
 import type courses from '../../../messages/en/courses.json';
+import type email from '../../../messages/en/email.json';
+import type errors from '../../../messages/en/errors.json';
+import type fields from '../../../messages/en/fields.json';
 import type home from '../../../messages/en/home.json';
 import type pages from '../../../messages/en/pages.json';
 import type print from '../../../messages/en/print.json';
 import type research from '../../../messages/en/research.json';
+import type search from '../../../messages/en/search.json';
 import type searchPage from '../../../messages/en/searchPage.json';
+import type shell from '../../../messages/en/shell.json';
 import type test from '../../../messages/en/test.json';
+import type ui from '../../../messages/en/ui.json';
+import type verifying from '../../../messages/en/verifying.json';
 
 /** The English catalogs, by the names of their files: every other language has the same ones. */
 interface Catalogs {
+  account: typeof account;
+  auth: typeof auth;
   common: typeof common;
   contact: typeof contact;
-  errors: typeof errors;
-  fields: typeof fields;
-  search: typeof search;
-  shell: typeof shell;
-  ui: typeof ui;
   content: typeof content;
   courses: typeof courses;
+  email: typeof email;
+  errors: typeof errors;
+  fields: typeof fields;
   home: typeof home;
   pages: typeof pages;
   print: typeof print;
   research: typeof research;
+  search: typeof search;
   searchPage: typeof searchPage;
+  shell: typeof shell;
   test: typeof test;
 import type campaigns from '../../../messages/en/campaigns.json';
 import type contact from '../../../messages/en/contact.json';
@@ -46,6 +52,8 @@ interface Catalogs {
   giving: typeof giving;
   receipts: typeof receipts;
   statements: typeof statements;
+  ui: typeof ui;
+  verifying: typeof verifying;
 }
 
 /** A text of the catalogs: 'contact.send' is `send` in `contact.json`. */

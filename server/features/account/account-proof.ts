@@ -1,6 +1,7 @@
 import type { CallContext } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { lockUser } from '../auth/accounts/queries.ts';
 import type { User } from '../auth/accounts/users.ts';
 import {
@@ -29,10 +30,7 @@ export async function requireAccount(
 ): Promise<AccountConfirmation> {
   if (person?.userId === userId) return { userId };
   if (password === undefined) {
-    throw new AppError(
-      'notSignedIn',
-      'Enter the password of this account, or sign in to it to confirm your email.',
-    );
+    throw new AppError('notSignedIn', translate('account.proveToConfirm'));
   }
   return { userId, compared: await requireCurrentPassword(db, userId, password) };
 }

@@ -1,5 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { emailKey } from '#contract/shared/email.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
@@ -8,6 +9,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isUniqueViolation } from '#server/platform/db/unique-violation.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { currentTranslate, translate } from '#server/platform/language/current-language.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { greeting } from '../auth/accounts/greeting.ts';
 import { limitEmailChangeLinks } from '../auth/accounts/notice-limits.ts';
@@ -49,58 +51,61 @@ export async function changeEmail(
     await limitEmailChangeLinks(trx, email);
     await updateUser(trx, userId, { pending_email: email, updated_at: Date.now() });
     const token = await issueToken(trx, 'email-change', userId);
-    await enqueueLink(trx, settings, user, email, token);
-    await enqueueNotice(trx, settings, user, email);
+    const mail = { user, email, t: currentTranslate() };
+    await enqueueLink(trx, settings, mail, token);
+    await enqueueNotice(trx, settings, mail);
     await audit(trx, { userId, action: 'email.ask', subject: `user/${userId}` });
     return readProfile(trx, userId);
   });
   return {
     code: 1,
-    message: `We sent a link to ${email}. Open it to confirm your new email.`,
+    message: translate('account.emailLinkSent', { email }),
     profile,
   };
 }
 
-const addressTaken = (email: string) =>
-  new AppError('badInput', `${email} already exists.`, {
-    errors: { email: `${email} already exists.` },
-  });
+const addressTaken = (email: string) => {
+  const message = translate('auth.exists', { email });
+  return new AppError('badInput', message, { errors: { email: message } });
+};
+
+interface ChangeMail {
+  user: User;
+  /** The new address. */
+  email: string;
+  /** Of the account's owner. */
+  t: Translate;
+}
 
 function enqueueLink(
   trx: Db,
   settings: Settings,
-  user: User,
-  email: string,
+  { user, email, t }: ChangeMail,
   token: string,
 ): Promise<void> {
   return enqueueEmail(trx, {
     recipient: email,
-    subject: 'Please confirm your new email',
+    subject: t('email.newEmailSubject'),
     purpose: 'email-change',
     userId: user.id,
-    paragraphs: [
-      greeting(user),
-      'Please confirm that this is your account’s new email. The link works once, for one hour.',
-    ],
+    language: t.language,
+    paragraphs: [greeting(user, t), t('email.newEmailText')],
     link: {
-      label: 'Confirm my new email',
-      url: mailedLink(settings, 'email-change', user.id, token),
+      label: t('email.newEmailButton'),
+      url: mailedLink(settings, 'email-change', user.id, token, t.language),
     },
   });
 }
 
-function enqueueNotice(trx: Db, settings: Settings, user: User, email: string): Promise<void> {
+function enqueueNotice(trx: Db, settings: Settings, { user, email, t }: ChangeMail): Promise<void> {
   return enqueueEmail(trx, {
     recipient: user.email,
-    subject: 'Your account’s email is about to change',
+    subject: t('email.oldEmailSubject'),
     purpose: 'email-change-notice',
     userId: user.id,
-    paragraphs: [
-      greeting(user),
-      `Your account will use ${email} instead of this email once that is confirmed.`,
-      'If this wasn’t you, sign in, keep your current email and change your password.',
-    ],
-    link: linkToAccount(settings),
+    language: t.language,
+    paragraphs: [greeting(user, t), t('email.oldEmailText', { email }), t('email.oldEmailNotYou')],
+    link: linkToAccount(settings, t),
   });
 }
 
@@ -133,7 +138,7 @@ export async function confirmEmailChange(
   } catch (error) {
     throw isUniqueViolation(error) ? addressTaken(email) : error;
   }
-  return { code: 1, message: 'Thank you! Your new email is confirmed.' };
+  return { code: 1, message: translate('account.emailChanged') };
 }
 
 async function setEmail(
@@ -168,5 +173,5 @@ export async function cancelEmailChange(
     await audit(trx, { userId, action: 'email.keep', subject: `user/${userId}` });
     return readProfile(trx, userId);
   });
-  return { code: 1, message: 'Your email stays the same.', profile };
+  return { code: 1, message: translate('account.emailKept'), profile };
 }

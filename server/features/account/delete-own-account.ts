@@ -3,6 +3,7 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { clearSessionCookies } from '#server/http/access/session-cookies.ts';
 import { audit } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { isLastAdministrator } from '../auth/accounts/last-administrator.ts';
 import { lockReauthenticated, reauthenticate } from '../auth/password/reauthentication.ts';
 import { deleteOrphanedFiles } from '../media/delete-orphaned-files.ts';
@@ -23,10 +24,7 @@ export async function deleteAccount(
   const confirmed = await reauthenticate(deps, userId, credentials);
   const photo = await deps.db.transaction().execute(async (trx) => {
     if (await isLastAdministrator(trx, userId)) {
-      throw new AppError(
-        'conflict',
-        'The last administrator can’t be deleted. Make someone else an administrator first.',
-      );
+      throw new AppError('conflict', translate('account.isLastAdministrator'));
     }
     await lockReauthenticated(trx, confirmed);
     await audit(trx, { userId, action: 'user.delete', subject: `user/${userId}` });
@@ -34,5 +32,5 @@ export async function deleteAccount(
   });
   clearSessionCookies(context);
   if (photo !== '') await deleteOrphanedFiles(deps, photo);
-  return { code: 1, message: 'Your account is deleted.' };
+  return { code: 1, message: translate('account.deleted') };
 }

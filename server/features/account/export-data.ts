@@ -7,6 +7,7 @@ import { listRecoveryCodes } from '#server/features/auth/second-step/queries/rec
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { readSessions } from './own-sessions.ts';
 import { callerOf, presentProfile } from './profile.ts';
@@ -20,7 +21,7 @@ export async function exportData(
   const { db } = deps;
   const { userId } = callerOf(context);
   const user = await findUserById(db, userId);
-  if (!user) throw new AppError('notFound', 'This account doesn’t exist.');
+  if (!user) throw new AppError('notFound', translate('account.doesNotExist'));
   const data = await collect(deps, user, context);
   // Checked last, so that nothing is sent to a session that ended while it was collected.
   await db

@@ -3,6 +3,7 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { findUserById } from '../auth/accounts/queries.ts';
 import { hasNoLists, type ListFlags } from '../newsletter/subscribers/list-flags.ts';
 import {
@@ -38,10 +39,10 @@ export function editNewsletters(
 ): Promise<Reply<'account/editNewsletters'>> {
   return db.transaction().execute(async (trx) => {
     const user = await findUserById(trx, callerOf(context).userId);
-    if (!user) throw new AppError('notFound', 'This account doesn’t exist.');
+    if (!user) throw new AppError('notFound', translate('account.doesNotExist'));
     await chooseLists(trx, user, chosen);
     await audit(trx, { userId: user.id, action: 'newsletters.edit', subject: `user/${user.id}` });
     const newsletters = await readNewsletters(trx, user.id);
-    return { code: 1 as const, message: 'Your newsletters are updated.', newsletters };
+    return { code: 1 as const, message: translate('account.newslettersUpdated'), newsletters };
   });
 }

@@ -4,6 +4,7 @@ import { clearSessionCookies } from '#server/http/access/session-cookies.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { currentTranslate, translate } from '#server/platform/language/current-language.ts';
 import { deviceName } from '../auth/accounts/device-name.ts';
 import { deleteSession, listSessions } from '../auth/queries.ts';
 import { endSessions } from '../auth/sessions.ts';
@@ -13,10 +14,11 @@ type Sessions = Reply<'account/getSessions'>['sessions'];
 
 /** Where the caller is signed in, most recently used first. */
 export async function readSessions(db: Db, context: CallContext): Promise<Sessions> {
+  const t = currentTranslate();
   const rows = await listSessions(db, callerOf(context).userId, Date.now());
   return rows.map((row) => ({
     id: row.id,
-    device: deviceName(row.user_agent),
+    device: deviceName(row.user_agent, t),
     createdAt: new Date(row.created_at).toISOString(),
     lastSeenAt: new Date(row.last_seen_at).toISOString(),
     isCurrent: row.id === context.sessionId ? 1 : 0,
@@ -34,7 +36,7 @@ export async function endOneSession(
 ): Promise<Reply<'account/endSession'>> {
   const sessions = await readSessions(db, context);
   if (!sessions.some((session) => session.id === id)) {
-    throw new AppError('notFound', 'This session doesn’t exist.');
+    throw new AppError('notFound', translate('account.noSuchSession'));
   }
   await db.transaction().execute(async (trx) => {
     await deleteSession(trx, id);
@@ -43,7 +45,7 @@ export async function endOneSession(
   if (id === context.sessionId) clearSessionCookies(context);
   return {
     code: 1,
-    message: 'This device is signed out.',
+    message: translate('account.sessionEnded'),
     sessions: sessions.filter((session) => session.id !== id),
   };
 }
@@ -58,7 +60,7 @@ export async function endOtherSessions(
     await noteEnd(trx, context);
   });
   const sessions = await readSessions(db, context);
-  return { code: 1, message: 'All other devices are signed out.', sessions };
+  return { code: 1, message: translate('account.otherSessionsEnded'), sessions };
 }
 
 function noteEnd(trx: Db, context: CallContext): Promise<void> {

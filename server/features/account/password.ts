@@ -1,10 +1,12 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { minute } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import { clearSessionCookies } from '#server/http/access/session-cookies.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { currentTranslate, translate } from '#server/platform/language/current-language.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
@@ -15,7 +17,7 @@ import { limitSecurityChanges } from '../auth/accounts/notice-limits.ts';
 import { findUserByEmail, findUserById, lockUser, updateUser } from '../auth/accounts/queries.ts';
 import { transferAccount } from '../auth/accounts/transfer-account.ts';
 import type { User } from '../auth/accounts/users.ts';
-import { linkNoLongerWorks, mailedLink } from '../auth/accounts/verification.ts';
+import { linkNoLongerWorks, linkToSignIn, mailedLink } from '../auth/accounts/verification.ts';
 import { requireGoodPassword } from '../auth/password/password-choice.ts';
 import { deleteInitialPassword } from '../auth/password/queries.ts';
 import { lockReauthenticated, reauthenticate } from '../auth/password/reauthentication.ts';
@@ -54,19 +56,19 @@ export async function recoverPassword(
       subject: user ? `user/${user.id}` : '',
     });
     if (!user) {
-      const message = `Your with ${email} email is not registred.`;
+      const message = translate('auth.recoveryUnknown', { email });
       return { code: 0 as const, message, user: null };
     }
-    await mailRecovery(trx, deps.settings, user);
+    await mailRecovery(trx, deps.settings, user, currentTranslate());
     return {
       code: 1 as const,
-      message: 'Please check you email. We sent you link to recover password.',
+      message: translate('auth.recoverySent'),
       user: { userId: user.id },
     };
   });
 }
 
-async function mailRecovery(trx: Db, settings: Settings, user: User): Promise<void> {
+async function mailRecovery(trx: Db, settings: Settings, user: User, t: Translate): Promise<void> {
   const mails = await incrementCounter(trx, {
     bucket: `recovery-mail:${user.id}`,
     window: 15 * minute,
@@ -75,17 +77,14 @@ async function mailRecovery(trx: Db, settings: Settings, user: User): Promise<vo
   const token = await issueToken(trx, 'password', user.id);
   await enqueueEmail(trx, {
     recipient: user.email,
-    subject: 'Choose a new password',
+    subject: t('email.recoverSubject'),
     purpose: 'password',
     userId: user.id,
-    paragraphs: [
-      greeting(user),
-      'Someone, hopefully you, asked to reset the password of your account. Use this link to choose a new one. It works once, for one hour.',
-      'If this wasn’t you, you don’t need to do anything: your password stays the same.',
-    ],
+    language: t.language,
+    paragraphs: [greeting(user, t), t('email.recoverText'), t('email.recoverByMistake')],
     link: {
-      label: 'Choose a new password',
-      url: mailedLink(settings, 'password', user.id, token),
+      label: t('email.recoverButton'),
+      url: mailedLink(settings, 'password', user.id, token, t.language),
     },
   });
 }
@@ -127,7 +126,7 @@ export async function setNewPassword(
   if (context.person?.userId === user_id) clearSessionCookies(context);
   return {
     code: 1,
-    message: 'Thank you! Your password have been reset.',
+    message: translate('account.passwordReset'),
     user: { userId: user_id },
   };
 }
@@ -153,7 +152,7 @@ export async function changePassword(
     await replacePassword(trx, deps.settings, user, passwordHash, context.sessionId ?? undefined);
     await audit(trx, { userId, action: 'password.change', subject: `user/${userId}` });
   });
-  return { code: 1, message: 'Your password is changed.' };
+  return { code: 1, message: translate('account.passwordChanged') };
 }
 
 async function requireGoodChoice(
@@ -169,7 +168,7 @@ async function requireGoodChoice(
 /** Stores a password, and ends other sessions and password reset links. */
 async function replacePassword(
   trx: Db,
-  { siteUrl }: Settings,
+  settings: Settings,
   user: User,
   passwordHash: string,
   keptSession?: string,
@@ -178,16 +177,14 @@ async function replacePassword(
   await deleteInitialPassword(trx, user.id);
   await revokeTokens(trx, user.id, ['password']);
   await endSessions(trx, user.id, keptSession);
+  const t = currentTranslate();
   await enqueueEmail(trx, {
     recipient: user.email,
-    subject: 'Your password was changed',
+    subject: t('email.passwordSubject'),
     purpose: 'password-changed',
     userId: user.id,
-    paragraphs: [
-      greeting(user),
-      'The password of your account was just changed, and all other devices were signed out.',
-      'If this wasn’t you, reset your password right away and tell us.',
-    ],
-    link: { label: 'Sign in', url: `${siteUrl}/sign-in` },
+    language: t.language,
+    paragraphs: [greeting(user, t), t('email.passwordText'), t('email.passwordNotYou')],
+    link: linkToSignIn(settings, t),
   });
 }

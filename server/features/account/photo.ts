@@ -4,6 +4,7 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { setShownCookies } from '#server/http/access/session-cookies.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { sentPicture } from '#server/platform/pictures/picture-source.ts';
 import { squarePicture } from '#server/platform/pictures/square-picture.ts';
@@ -32,7 +33,7 @@ export async function editPhoto(
   const file = { name: `photo-${newId()}.webp`, bytes: await squarePicture(picture, side) };
   const profile = await withFiles(deps, [file], () => setPhoto(deps, userId, file.name));
   setShownCookies(context, profile);
-  return { code: 1, message: 'Your photo is updated.', profile };
+  return { code: 1, message: translate('account.photoUpdated'), profile };
 }
 
 /** Removes the caller's photo. */
@@ -42,7 +43,7 @@ export async function deletePhoto(
 ): Promise<Reply<'account/deletePhoto'>> {
   const profile = await setPhoto(deps, callerOf(context).userId, '');
   setShownCookies(context, profile);
-  return { code: 1, message: 'Your photo is removed.', profile };
+  return { code: 1, message: translate('account.photoRemoved'), profile };
 }
 
 async function setPhoto(deps: AppDeps, userId: string, photo: string) {

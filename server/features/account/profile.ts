@@ -5,6 +5,7 @@ import { setShownCookies } from '#server/http/access/session-cookies.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { rolesOf } from '#server/stored-roles.ts';
 import { findUserById, lockUser, updateUser } from '../auth/accounts/queries.ts';
 import { nameKeyOf, type User } from '../auth/accounts/users.ts';
@@ -13,7 +14,7 @@ type Profile = Reply<'account/getProfile'>['profile'];
 
 /** The caller. The gate requires one, so a call without is a bug. */
 export function callerOf({ person }: CallContext): CurrentUser {
-  if (!person) throw new AppError('notSignedIn', 'Please sign in.');
+  if (!person) throw new AppError('notSignedIn', translate('auth.pleaseSignIn'));
   return person;
 }
 
@@ -23,7 +24,7 @@ export function callerOf({ person }: CallContext): CurrentUser {
  */
 export async function readProfile(db: Db, userId: string): Promise<Profile> {
   const user = await findUserById(db, userId);
-  if (!user) throw new AppError('notFound', 'This account doesn’t exist.');
+  if (!user) throw new AppError('notFound', translate('account.doesNotExist'));
   return presentProfile(user);
 }
 
@@ -62,5 +63,5 @@ export async function editProfile(
     return readProfile(trx, userId);
   });
   setShownCookies(context, profile);
-  return { code: 1, message: 'Your profile is updated.', profile };
+  return { code: 1, message: translate('account.profileUpdated'), profile };
 }

@@ -2,6 +2,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
+import { currentTranslate, translate } from '#server/platform/language/current-language.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { findUserById } from '../auth/accounts/queries.ts';
 import {
@@ -31,7 +32,7 @@ export async function verifyEmail(
     if (!(await redeemVerification(trx, contributions, user_id, verify_token)))
       throw linkNoLongerWorks();
     await audit(trx, { userId: user_id, action: 'email.verify', subject: `user/${user_id}` });
-    return { code: 1 as const, message: 'Thank you! Your email is verified.' };
+    return { code: 1 as const, message: translate('account.emailVerified') };
   });
 }
 
@@ -51,10 +52,12 @@ export async function mailVerificationAgain(
   );
   await deps.db.transaction().execute(async (trx) => {
     const user = await findUserById(trx, user_id);
-    if (user?.is_verified === 0) await mailVerification(trx, deps.settings, user);
+    if (user?.is_verified === 0) {
+      await mailVerification(trx, deps.settings, user, currentTranslate());
+    }
   });
   return {
     code: 1,
-    message: 'If this email still needs to be verified, we sent a new link to it.',
+    message: translate('account.verificationSent'),
   };
 }

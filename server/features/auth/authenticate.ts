@@ -1,10 +1,13 @@
 import type { SecondStepAnswer } from '#contract/account/two-factor.ts';
+import type { MessageKey } from '#contract/shared/language/message-keys.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import { firstScreenFor } from '#server/contributions.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { currentTranslate, translate } from '#server/platform/language/current-language.ts';
 import { formatDateTime } from '#server/platform/time/format-time.ts';
 import { rolesOf } from '#server/stored-roles.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
@@ -40,10 +43,10 @@ interface Answer {
   kind: 'code' | 'recoveryCode' | 'passkey';
 }
 
-const wrong: Record<Answer['kind'], string> = {
-  code: 'This code is wrong or has already been used. Enter the one that your app shows now.',
-  recoveryCode: 'This recovery code is wrong or has already been used.',
-  passkey: 'We couldn’t use this passkey. Please try again.',
+const wrong: Record<Answer['kind'], MessageKey> = {
+  code: 'auth.wrongCode',
+  recoveryCode: 'auth.wrongRecoveryCode',
+  passkey: 'auth.wrongPasskey',
 };
 
 /**
@@ -93,27 +96,22 @@ export async function authenticate(
       if (answer) await recordFailure(trx, buckets, false);
       else await recordPasswordOnly(trx, buckets);
       logSignIn(answer ? 'wrong-second-step' : 'second-step', user.id);
-      return new AppError(
-        'notSignedIn',
-        answer ? wrong[answer.kind] : 'Please confirm that it’s you.',
-        {
-          ...(answer && { errors: { secondStep: wrong[answer.kind] } }),
-          secondStep: await requireSecondStep(trx, settings, {
-            userId: user.id,
-            methods,
-            remember,
-          }),
-        },
-      );
+      const message = translate(answer ? wrong[answer.kind] : 'auth.confirmItsYou');
+      return new AppError('notSignedIn', message, {
+        ...(answer && { errors: { secondStep: message } }),
+        secondStep: await requireSecondStep(trx, settings, { userId: user.id, methods, remember }),
+      });
     }
     if (answer?.kind === 'recoveryCode') await noteRecovery(trx, settings, user);
   }
   if (answer) await recordSecondStepSuccess(trx, user.id);
   await recordSuccess(trx, buckets);
-  if (await recordDevice(trx, user.id, context)) await warnOfDevice(trx, settings, user, context);
+  if (await recordDevice(trx, user.id, context)) {
+    await warnOfDevice(trx, settings, user, context, currentTranslate());
+  }
   const signedIn = await signIn(trx, user, remember, context);
   const startAt = await firstScreenFor(trx, contributions, rolesOf(user));
-  const message = 'You have been successfully signed in.';
+  const message = translate('auth.signedIn');
   return { code: 1 as const, message, ...signedIn, ...(startAt && { startAt }) };
 }
 
@@ -123,7 +121,13 @@ async function noteRecovery(trx: Db, settings: Settings, user: User): Promise<vo
     action: 'two-factor.code-used',
     subject: `user/${user.id}`,
   });
-  await notifyOfSecondStep(trx, settings, user, 'someone signed in with a recovery code');
+  await notifyOfSecondStep(
+    trx,
+    settings,
+    user,
+    (t) => t('email.recoveryCodeUsed'),
+    currentTranslate(),
+  );
 }
 
 async function warnOfDevice(
@@ -131,18 +135,24 @@ async function warnOfDevice(
   settings: Settings,
   user: User,
   { network, userAgent }: CallContext,
+  t: Translate,
 ): Promise<void> {
   const { timeZone } = await readSite(trx);
   await enqueueEmail(trx, {
     recipient: user.email,
-    subject: 'Your account was used on a new device',
+    subject: t('email.deviceSubject'),
     purpose: 'new-device',
     userId: user.id,
+    language: t.language,
     paragraphs: [
-      greeting(user),
-      `Someone, hopefully you, signed in to your account on ${formatDateTime(Date.now(), timeZone)}: ${deviceName(userAgent)}, network ${network}.`,
-      'If this wasn’t you, choose a new password: that signs out everyone else.',
+      greeting(user, t),
+      t('email.deviceText', {
+        time: formatDateTime(Date.now(), timeZone, t.language),
+        device: deviceName(userAgent, t),
+        network,
+      }),
+      t('email.deviceNotYou'),
     ],
-    link: linkToAccount(settings),
+    link: linkToAccount(settings, t),
   });
 }

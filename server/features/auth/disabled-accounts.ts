@@ -1,4 +1,5 @@
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import type { User } from './accounts/users.ts';
 
 /**
@@ -7,9 +8,5 @@ import type { User } from './accounts/users.ts';
  */
 export function suspensionError({ suspended_at }: User): AppError | undefined {
   if (suspended_at === null) return undefined;
-  return new AppError(
-    'notAllowed',
-    'This account is suspended. If you think this is a mistake, please contact us.',
-    { reason: 'suspended' },
-  );
+  return new AppError('notAllowed', translate('auth.suspended'), { reason: 'suspended' });
 }

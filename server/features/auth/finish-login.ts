@@ -1,6 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { lockUser } from './accounts/queries.ts';
 import { authenticate, checkSecondStep } from './authenticate.ts';
 import { suspensionError } from './disabled-accounts.ts';
@@ -51,6 +52,6 @@ export async function finishLogin(
 }
 
 const beginAgain = () => {
-  const message = 'This sign-in took too long. Please start over.';
+  const message = translate('auth.signInExpired');
   return new AppError('badInput', message, { errors: { ticket: message } });
 };

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { allLanguages } from '#contract/shared/language/languages.ts';
 import type { FormCalls } from '#server/http/forms/form.ts';
-import { translate } from '#server/platform/language/current-language.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
+import { withLanguage } from '#server/platform/language/current-language.ts';
 import { authForms } from './forms.ts';
 
 /** Calls that are all answered with a code of the specification. */
@@ -18,12 +20,16 @@ const callsThatAnswer = (code: number, message: string): FormCalls => ({
 const signIn = (code: number, message: string) =>
   authForms['sign-in']?.answer({ email: 'ada@example.org' }, callsThatAnswer(code, message));
 
-test('Someone who signs in with an unverified email learns that a new link was mailed', async () => {
-  const message = 'Please verify your email: ada@example.org.';
-  expect(await signIn(3, message)).toMatchObject({
-    result: { message: `${message} ${translate('errors.linkMailed')}`, isDone: false },
-  });
-});
+test.each(allLanguages)(
+  'Someone who signs in with an unverified email learns in the language %s that a new link was mailed',
+  async (language) => {
+    const message = 'Please verify your email: ada@example.org.';
+    const note = translatorOf(language)('errors.linkMailed');
+    expect(await withLanguage(language, () => signIn(3, message))).toMatchObject({
+      result: { message: `${message} ${note}`, isDone: false },
+    });
+  },
+);
 
 test('Someone who mistypes the password reads nothing about a link', async () => {
   expect(await signIn(2, 'Password is incorrect.')).toMatchObject({

@@ -1,6 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { currentTranslate, translate } from '#server/platform/language/current-language.ts';
 import { needsRehash } from '#server/platform/passwords/argon2-parameters.ts';
 import {
   type HashPriority,
@@ -14,7 +15,7 @@ import { suspensionError } from './disabled-accounts.ts';
 import { logSignIn } from './log-sign-in.ts';
 import { countAttempt, recordFailure, recordRejection, recordSuccess } from './login-throttle.ts';
 
-const wrongPassword = { code: 2 as const, message: 'Password is incorrect.' };
+const wrongPassword = () => ({ code: 2 as const, message: translate('auth.passwordIncorrect') });
 
 /**
  * Signs in: the specification's codes 1 to 4, and on 1 the session with its cookies.
@@ -40,10 +41,9 @@ export async function login(
   if (!found || !isRight) {
     await recordFailure(db, buckets, !found);
     logSignIn(found ? 'wrong-password' : 'unknown-address', found?.id);
-    // The specification's spelling.
     return found
-      ? wrongPassword
-      : { code: 4, message: `User with ${address} email is not registred.` };
+      ? wrongPassword()
+      : { code: 4, message: translate('auth.notRegistered', { email: address }) };
   }
   const renewed = await renew(found.password_hash, password, buckets.priority);
   const answer =
@@ -51,7 +51,7 @@ export async function login(
   const outcome = await db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, found.id);
     // Changed or deleted while it was compared: a new session would outlive that change.
-    if (user?.password_hash !== found.password_hash) return wrongPassword;
+    if (user?.password_hash !== found.password_hash) return wrongPassword();
     if (renewed) await updateUser(trx, user.id, { password_hash: renewed });
     const isVerified =
       user.is_verified === 1 ||
@@ -59,8 +59,8 @@ export async function login(
     if (!isVerified) {
       await recordSuccess(trx, buckets);
       logSignIn('unverified', user.id);
-      await mailVerification(trx, settings, user);
-      return { code: 3 as const, message: `Please verify your email: ${user.email}.` };
+      await mailVerification(trx, settings, user, currentTranslate());
+      return { code: 3 as const, message: translate('auth.verifyFirst', { email: user.email }) };
     }
     const suspension = suspensionError(user);
     if (suspension) {

@@ -1,11 +1,13 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { emailKey } from '#contract/shared/email.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { day, hour, minute } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { currentTranslate, translate } from '#server/platform/language/current-language.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { decrementCounter, incrementCounter } from '#server/platform/limits/rate-limit.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
@@ -14,7 +16,7 @@ import { recordDevice } from './accounts/devices.ts';
 import { greeting } from './accounts/greeting.ts';
 import { findUserByEmail, insertUser } from './accounts/queries.ts';
 import { nameKeyOf, type User } from './accounts/users.ts';
-import { mailVerification } from './accounts/verification.ts';
+import { linkToSignIn, mailVerification } from './accounts/verification.ts';
 import { requireGoodPassword } from './password/password-choice.ts';
 import { signIn } from './sign-in.ts';
 
@@ -58,18 +60,18 @@ export async function register(
   return db.transaction().execute(async (trx) => {
     const user = await addUser(trx, body, passwordHash);
     if (!user) {
-      await notifyOwner(trx, settings, email);
-      return { code: 1 as const, message: `${email} already exists.`, email };
+      await notifyOwner(trx, settings, email, currentTranslate());
+      return { code: 1 as const, message: translate('auth.exists', { email }), email };
     }
     for (const { personalData } of deps.contributions) {
       await personalData?.register?.(trx, user, { newsletters });
     }
     await audit(trx, { userId: user.id, action: 'user.register', subject: `user/${user.id}` });
-    await mailVerification(trx, settings, user);
+    await mailVerification(trx, settings, user, currentTranslate());
     await recordDevice(trx, user.id, context);
     return {
       code: 2 as const,
-      message: 'You have been successfully registered. Please, check your email.',
+      message: translate('auth.registered'),
       userId: user.id,
       ...(await signIn(trx, user, remember, context)),
     };
@@ -101,21 +103,23 @@ function addUser(
 }
 
 /** Tells the owner of an address that they already have an account, at most once a day. */
-async function notifyOwner(trx: Db, { siteUrl }: Settings, email: string): Promise<void> {
+async function notifyOwner(
+  trx: Db,
+  settings: Settings,
+  email: string,
+  t: Translate,
+): Promise<void> {
   const owner = await findUserByEmail(trx, email);
   if (!owner) return;
   const mails = await incrementCounter(trx, { bucket: `registered-mail:${owner.id}`, window: day });
   if (mails.count > 1) return;
   await enqueueEmail(trx, {
     recipient: owner.email,
-    subject: 'You already have an account',
+    subject: t('email.existsSubject'),
     purpose: 'registered-already',
     userId: owner.id,
-    paragraphs: [
-      greeting(owner),
-      'Someone tried to create an account with your email. You already have one.',
-      'If it was you, please sign in; if you forgot your password, you can reset it there. If it wasn’t you, you don’t need to do anything.',
-    ],
-    link: { label: 'Sign in', url: `${siteUrl}/sign-in` },
+    language: t.language,
+    paragraphs: [greeting(owner, t), t('email.existsText'), t('email.existsAdvice')],
+    link: linkToSignIn(settings, t),
   });
 }

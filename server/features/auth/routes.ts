@@ -2,6 +2,7 @@ import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { clearSessionCookies } from '#server/http/access/session-cookies.ts';
 import { audit } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { findUserById } from './accounts/queries.ts';
 import { finishLogin } from './finish-login.ts';
 import { login } from './login.ts';
@@ -39,7 +40,7 @@ export function authHandlers(deps: AppDeps): Handlers<Calls> {
         });
       }
       clearSessionCookies(context);
-      return { code: 1, message: 'You have been signed out.' };
+      return { code: 1, message: translate('auth.signedOut') };
     },
     'auth/session': async (_body, { person }) => {
       if (!person) return { code: 1, authenticated: false, isVerified: false, user: null };
@@ -59,7 +60,7 @@ export function authHandlers(deps: AppDeps): Handlers<Calls> {
     },
     'auth/getAccountType': async ({ userId }) => {
       const user = await findUserById(db, userId);
-      if (!user) throw new AppError('notFound', 'This account doesn’t exist.');
+      if (!user) throw new AppError('notFound', translate('account.doesNotExist'));
       return {
         code: user.account_type === 0 ? 0 : 1,
         accountType: user.account_type,
@@ -68,7 +69,7 @@ export function authHandlers(deps: AppDeps): Handlers<Calls> {
     },
     'auth/comparePassword': async ({ userId, password }) =>
       (await isCurrentPassword(db, userId, password))
-        ? { code: 1, message: 'Password is correct.' }
-        : { code: 0, message: 'Password is incorrect.' },
+        ? { code: 1, message: translate('auth.passwordCorrect') }
+        : { code: 0, message: translate('auth.passwordIncorrect') },
   };
 }

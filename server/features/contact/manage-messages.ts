@@ -1,11 +1,13 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { fullName } from '#contract/shared/full-name.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit, auditExport } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { csvChunkOf } from '#server/platform/tables/query.ts';
@@ -48,6 +50,7 @@ export async function replyToMessage(
         recipient: message.email,
         subject: /^re:/i.test(message.subject) ? message.subject : `Re: ${message.subject}`,
         purpose: 'contact-answer',
+        language: defaultLanguage,
         paragraphs: [reply, quoteOf(message)],
         origin: 'person',
         replyTo: replyAddress(await readSite(trx)),
@@ -80,7 +83,8 @@ const withLineBreaks = (text: string) =>
 /** The quoted message below the answer, as mail programs show it. */
 function quoteOf({ text, created_at }: { text: string; created_at: number }): string {
   const day = new Date(created_at).toISOString().slice(0, 10);
-  return [`On ${day} you wrote:`, ...text.split('\n').map((line) => `> ${line}`)].join('\n');
+  const head = translatorOf(defaultLanguage)('contact.youWrote', { day });
+  return [head, ...text.split('\n').map((line) => `> ${line}`)].join('\n');
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { CheckedBody } from '#contract/index.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -53,7 +54,7 @@ export async function notifyStaff(
         };
   const ids = noticeIds(messageId);
   for (const [index, recipient] of recipients.entries()) {
-    await enqueueEmail(trx, { ...mail, id: ids[index] ?? '', recipient });
+    await enqueueEmail(trx, { ...mail, language: staffLanguage, id: ids[index] ?? '', recipient });
   }
 }
 

@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { asciiEmail } from '#contract/shared/email.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { currentLanguage } from '#server/platform/language/current-language.ts';
 import { currentRequestId } from '#server/platform/logging/request-id.ts';
 import type { PdfFile } from '#server/platform/pdf/pdf-file.ts';
 import type { FormattedText } from './formatted-text.ts';
@@ -11,6 +13,8 @@ import { insertEmails } from './queries/outbox.ts';
 export interface EmailContent {
   /** Paragraphs of plain text, and formatted parts. */
   paragraphs: (string | FormattedText)[];
+  /** Of its words; when it is queued without: that of the call which causes it. */
+  language?: Language;
   /** The one call to action, if there is one. */
   link?: { label: string; url: string };
   /** The whole email as HTML, if it is more than the text. */
@@ -56,7 +60,8 @@ export async function enqueueEmails(trx: Db, mails: Mail[]): Promise<void> {
 function storedEmail(mail: Mail): Parameters<typeof insertEmails>[1][number] {
   const { id = newId(), recipient, subject, purpose, userId = null, ...written } = mail;
   const requestId = currentRequestId();
-  const content = { ...written, ...(requestId && { requestId }) };
+  const language = written.language ?? currentLanguage();
+  const content = { ...written, language, ...(requestId && { requestId }) };
   return {
     id,
     recipient: asciiEmail(oneLine(recipient)),

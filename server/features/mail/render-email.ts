@@ -8,6 +8,8 @@ import { Preview } from '@react-email/preview';
 import { render } from '@react-email/render';
 import { Text } from '@react-email/text';
 import { type CSSProperties, createElement as element } from 'react';
+import { defaultLanguage, languages } from '#contract/shared/language/languages.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
 import type { Colors } from '../site/colors.ts';
 import type { EmailContent } from './outbox.ts';
 
@@ -71,11 +73,20 @@ function htmlOf(paragraphs: EmailContent['paragraphs'], { text, accent }: Colors
     .join('');
 }
 
-function EmailDocument({ siteName, colors, subject, paragraphs, link }: EmailLayout) {
+function EmailDocument({
+  siteName,
+  colors,
+  subject,
+  paragraphs,
+  link,
+  // Emails queued by an earlier version have none.
+  language = defaultLanguage,
+}: EmailLayout) {
+  const t = translatorOf(language);
   const styles = stylesIn(colors);
   return element(
     Html,
-    { lang: 'en' },
+    { lang: language, dir: languages[language].direction },
     element(Head, null, element('title', null, subject)),
     element(
       Body,
@@ -87,12 +98,7 @@ function EmailDocument({ siteName, colors, subject, paragraphs, link }: EmailLay
         element(Heading, { as: 'h1', style: styles.heading }, siteName),
         element('div', { dangerouslySetInnerHTML: { __html: htmlOf(paragraphs, colors) } }),
         link && element(Button, { href: link.url, style: styles.button }, link.label),
-        link &&
-          element(
-            Text,
-            { style: styles.small },
-            `If the button doesn’t work, open this link: ${link.url}`,
-          ),
+        link && element(Text, { style: styles.small }, t('email.openLink', { url: link.url })),
       ),
     ),
   );

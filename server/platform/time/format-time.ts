@@ -1,20 +1,24 @@
+import { type Language, languages, staffLanguage } from '#contract/shared/language/languages.ts';
+
 const day = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const;
 const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Creating a format costs a hundred times what using it does. */
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
+function formatIn(timeZone: string, language: Language = staffLanguage): Intl.DateTimeFormat {
+  const key = `${language} ${timeZone}`;
+  const known = formats.get(key);
   if (known) return known;
-  const format = new Intl.DateTimeFormat('en-US', { ...day, ...time, timeZone });
-  formats.set(timeZone, format);
+  const { locale } = languages[language];
+  const format = new Intl.DateTimeFormat(locale, { ...day, ...time, timeZone });
+  formats.set(key, format);
   return format;
 }
 
 /** 'Saturday, December 5, 2026 at 6:00 PM EST' @param instant ms */
-export const formatDateTime = (instant: number, timeZone: string) =>
-  plainSpaces(formatIn(timeZone).format(instant));
+export const formatDateTime = (instant: number, timeZone: string, language?: Language) =>
+  plainSpaces(formatIn(timeZone, language).format(instant));
 
 /**
  * 'Saturday, December 5, 2026, 6:00 – 8:00 PM EST'; over a change of clocks 'Sunday, November 1, 2026 at 1:30 AM EDT –

@@ -1,3 +1,4 @@
+import type { Translate } from '#contract/shared/language/translate.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { limitSecurityChanges } from '#server/features/auth/accounts/notice-limits.ts';
 import { lockUser } from '#server/features/auth/accounts/queries.ts';
@@ -11,14 +12,15 @@ import { makeRecoveryCodes } from '#server/features/auth/second-step/recovery-co
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { currentTranslate, translate } from '#server/platform/language/current-language.ts';
 import { callerOf } from '../profile.ts';
 import { readTwoFactor, type TwoFactor } from './state.ts';
 
 /** The outcome of a change: for the audit trail, the notice and the reply. */
 export interface ChangeResult {
   action: 'app-on' | 'app-off' | 'passkey-add' | 'passkey-remove' | 'codes-made';
-  /** As worded in the notice: 'a passkey was added'. */
-  notice: string;
+  /** What happened, as the email about it says. */
+  notice: (t: Translate) => string;
   message: string;
 }
 
@@ -41,11 +43,11 @@ export function changeSecondStep<More extends object>(
     const user = confirmed
       ? await lockReauthenticated(trx, confirmed)
       : await lockUser(trx, userId);
-    if (!user) throw new AppError('notFound', 'This account doesn’t exist.');
+    if (!user) throw new AppError('notFound', translate('account.doesNotExist'));
     await limitSecurityChanges(trx, user);
     const { action, notice, message, more } = await work(trx);
     await audit(trx, { userId, action: `two-factor.${action}`, subject: `user/${userId}` });
-    await notifyOfSecondStep(trx, settings, user, notice);
+    await notifyOfSecondStep(trx, settings, user, notice, currentTranslate());
     return { code: 1 as const, message, twoFactor: await readTwoFactor(trx, userId), ...more };
   });
 }

@@ -16,6 +16,7 @@ import {
 } from '#server/features/auth/second-step/queries/authenticators.ts';
 import { readSite } from '#server/features/site/site-settings.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { callerOf } from '../profile.ts';
 import { changeSecondStep, dropNeedlessCodes, firstRecoveryCodes } from './change.ts';
@@ -63,8 +64,8 @@ export async function confirmAuthenticator(
     if (!(await turnOnAuthenticator(trx, userId, code))) throw wrongCode();
     return {
       action: 'app-on',
-      notice: 'an authenticator app was set up',
-      message: 'Your authenticator app is set up.',
+      notice: (t) => t('email.appSetUp'),
+      message: translate('account.appIsSetUp'),
       more: { recoveryCodes: await firstRecoveryCodes(trx, userId) },
     };
   });
@@ -83,20 +84,20 @@ export async function removeAuthenticator(
   const confirmed = await reauthenticate(deps, userId, credentials);
   return changeSecondStep(deps, context, confirmed, async (trx) => {
     if (!(await deleteAuthenticator(trx, userId))) {
-      throw new AppError('notFound', 'There is no authenticator app.');
+      throw new AppError('notFound', translate('account.noApp'));
     }
     await dropNeedlessCodes(trx, userId);
     return {
       action: 'app-off',
-      notice: 'the authenticator app was removed',
-      message: 'Your authenticator app is removed.',
+      notice: (t) => t('email.appRemoved'),
+      message: translate('account.appRemoved'),
       more: {},
     };
   });
 }
 
 const wrongCode = () => {
-  const message = 'This code is wrong. Enter the one that your app shows now.';
+  const message = translate('account.wrongFirstCode');
   return new AppError('badInput', message, { errors: { code: message } });
 };
 

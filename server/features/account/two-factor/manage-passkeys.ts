@@ -18,6 +18,7 @@ import {
 import { readSite } from '#server/features/site/site-settings.ts';
 import { audit } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { limitChanges } from '../limit-changes.ts';
 import { callerOf } from '../profile.ts';
 import { changeSecondStep, dropNeedlessCodes, firstRecoveryCodes } from './change.ts';
@@ -69,12 +70,12 @@ export async function addPasskey(
     const { passkeys } = await readTwoFactor(trx, userId);
     if (passkeys.length >= maxPasskeys) throw enough();
     if (!(await storePasskey(trx, userId, name.trim(), proven))) {
-      throw new AppError('badInput', 'This passkey has already been added.');
+      throw new AppError('badInput', translate('account.passkeyAlreadyAdded'));
     }
     return {
       action: 'passkey-add',
-      notice: `the passkey “${name.trim()}” was added`,
-      message: 'Your passkey is added.',
+      notice: (t) => t('email.passkeyAdded', { name: name.trim() }),
+      message: translate('account.passkeyAdded'),
       more: { recoveryCodes: await firstRecoveryCodes(trx, userId) },
     };
   });
@@ -95,7 +96,7 @@ export async function renamePasskey(
     if (!(await updatePasskeyName(trx, userId, id, name.trim()))) throw noSuchPasskey();
     await audit(trx, { userId, action: 'two-factor.passkey-rename', subject: `user/${userId}` });
     const twoFactor = await readTwoFactor(trx, userId);
-    return { code: 1 as const, message: 'Your passkey is renamed.', twoFactor };
+    return { code: 1 as const, message: translate('account.passkeyRenamed'), twoFactor };
   });
 }
 
@@ -117,17 +118,16 @@ export async function removePasskey(
     await dropNeedlessCodes(trx, userId);
     return {
       action: 'passkey-remove',
-      notice: `the passkey “${removed.name}” was removed`,
-      message: 'Your passkey is removed.',
+      notice: (t) => t('email.passkeyRemoved', { name: removed.name }),
+      message: translate('account.passkeyRemoved'),
       more: {},
     };
   });
 }
 
 const enough = () =>
-  new AppError('badInput', `There are ${maxPasskeys} passkeys already. Remove one first.`);
+  new AppError('badInput', translate('account.tooManyPasskeys', { count: maxPasskeys }));
 
-const noSuchPasskey = () => new AppError('notFound', 'This passkey doesn’t exist.');
+const noSuchPasskey = () => new AppError('notFound', translate('account.noSuchPasskey'));
 
-const notProven = () =>
-  new AppError('badInput', 'We couldn’t add this passkey. Please start over.');
+const notProven = () => new AppError('badInput', translate('account.passkeyNotProven'));

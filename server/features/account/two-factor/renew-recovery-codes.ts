@@ -3,6 +3,7 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { reauthenticate } from '#server/features/auth/password/reauthentication.ts';
 import { makeRecoveryCodes } from '#server/features/auth/second-step/recovery-codes.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { callerOf } from '../profile.ts';
 import { changeSecondStep } from './change.ts';
 import { readTwoFactor } from './state.ts';
@@ -21,12 +22,12 @@ export async function renewRecoveryCodes(
   return changeSecondStep(deps, context, confirmed, async (trx) => {
     const { isOn } = await readTwoFactor(trx, userId);
     if (isOn === 0) {
-      throw new AppError('badInput', 'Please set up an app or a passkey first.');
+      throw new AppError('badInput', translate('account.secondStepMissing'));
     }
     return {
       action: 'codes-made',
-      notice: 'new recovery codes were created, and the old ones stopped working',
-      message: 'Your new recovery codes are ready.',
+      notice: (t) => t('email.codesCreated'),
+      message: translate('account.codesReady'),
       more: { recoveryCodes: await makeRecoveryCodes(trx, userId) },
     };
   });

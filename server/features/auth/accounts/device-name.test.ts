@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { deviceName } from './device-name.ts';
 
 test.each([
@@ -27,5 +28,13 @@ test.each([
   ['curl/8.9.1', 'curl/8.9.1'],
   ['', 'An unknown device'],
 ])('%s is %s', (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name);
+  expect(deviceName(userAgent, translatorOf('en'))).toBe(name);
+});
+
+test('A device is named in the language of its owner', () => {
+  const t = translatorOf('es');
+  expect(deviceName('Mozilla/5.0 (Windows NT 10.0; rv:140.0) Firefox/140.0', t)).toBe(
+    'Firefox en Windows',
+  );
+  expect(deviceName('', t)).toBe('Un dispositivo desconocido');
 });

@@ -1,5 +1,7 @@
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { deviceName } from './device-name.ts';
 import { existsDevice, upsertDevice } from './queries.ts';
 
@@ -27,7 +29,8 @@ export async function recordDevice(
     id,
     user_id: userId,
     network,
-    agent: deviceName(userAgent),
+    // In one language: the device stays the same when its owner reads the site in another.
+    agent: deviceName(userAgent, translatorOf(defaultLanguage)),
     first_seen_at: now,
     last_seen_at: now,
   });

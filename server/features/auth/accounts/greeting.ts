@@ -1,3 +1,5 @@
+import type { Translate } from '#contract/shared/language/translate.ts';
+
 /** Letters of any script, and separators within a name. */
 const nameLike = /^\p{L}[\p{L}\p{M}\p{Zs}'’.-]{0,39}$/u;
 /** Text that mail programs would turn into a link: 'shop.example'. */
@@ -10,6 +12,8 @@ export const isNameLike = (name: string): boolean => nameLike.test(name) && !lin
  * The greeting of an email to an account. Anyone who registers chooses both the name and the recipient: a name that
  * could carry an advertisement is left out.
  */
-export function greeting({ first_name }: { first_name: string }): string {
-  return isNameLike(first_name) ? `Hello ${first_name},` : 'Hello,';
+export function greeting({ first_name }: { first_name: string }, t: Translate): string {
+  return isNameLike(first_name)
+    ? t('email.greeting', { name: first_name })
+    : t('email.greetingNoName');
 }

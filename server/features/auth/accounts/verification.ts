@@ -1,22 +1,31 @@
+import { pathIn } from '#contract/shared/language/language-paths.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import type { Settings } from '#server/config.ts';
 import type { Contribution } from '#server/contributions.ts';
 import { issueToken, type Purpose, redeemToken } from '#server/features/mail/mailed-tokens.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { greeting } from './greeting.ts';
 import { mayMailVerification } from './notice-limits.ts';
 import { findUserById, updateUser } from './queries.ts';
 import type { User } from './users.ts';
 
-/** Where a mailed link lands. The site's URL comes from the settings, never from a request. */
+/**
+ * Where a mailed link lands. The site's URL comes from the settings, never from a request.
+ * @param language of the email
+ */
 export function mailedLink(
   { siteUrl }: Settings,
   purpose: Purpose,
   userId: string,
   token: string,
+  language: Language,
 ): string {
-  return `${siteUrl}/Verifying?purpose=${purpose}&user_id=${userId}&verify_token=${token}`;
+  const path = pathIn(language, '/Verifying');
+  return `${siteUrl}${path}?purpose=${purpose}&user_id=${userId}&verify_token=${token}`;
 }
 
 /**
@@ -24,26 +33,40 @@ export function mailedLink(
  * site, such as a webmail's, is followed, browsers send no SameSite=Strict cookie, and the reader would appear signed
  * out.
  */
-export const linkToAccount = ({ siteUrl }: Settings) => ({
-  label: 'Review my account',
-  url: `${siteUrl}/sign-in?from=/account`,
+export const linkToAccount = ({ siteUrl }: Settings, t: Translate) => ({
+  label: t('email.reviewAccount'),
+  url: `${siteUrl}${pathIn(t.language, '/sign-in')}?from=/account`,
 });
 
-/** Mails the link that verifies an address, at most once every five minutes. */
-export async function mailVerification(trx: Db, settings: Settings, user: User): Promise<void> {
+/** A link in an email to the page where its reader signs in. */
+export const linkToSignIn = ({ siteUrl }: Settings, t: Translate) => ({
+  label: t('email.signIn'),
+  url: `${siteUrl}${pathIn(t.language, '/sign-in')}`,
+});
+
+/**
+ * Mails the link that verifies an address, at most once every five minutes.
+ * @param t of the account's owner
+ */
+export async function mailVerification(
+  trx: Db,
+  settings: Settings,
+  user: User,
+  t: Translate,
+): Promise<void> {
   if (!(await mayMailVerification(trx, user.email))) return;
   const token = await issueToken(trx, 'email', user.id);
   await enqueueEmail(trx, {
     recipient: user.email,
-    subject: 'Please verify your email',
+    subject: t('email.verifySubject'),
     purpose: 'verification',
     userId: user.id,
-    paragraphs: [
-      greeting(user),
-      'Please confirm that this email is yours. The link works once, for two days.',
-      'If you didn’t create an account, you don’t need to do anything: the account stays inactive.',
-    ],
-    link: { label: 'Verify my email', url: mailedLink(settings, 'email', user.id, token) },
+    language: t.language,
+    paragraphs: [greeting(user, t), t('email.verifyText'), t('email.verifyByMistake')],
+    link: {
+      label: t('email.verifyButton'),
+      url: mailedLink(settings, 'email', user.id, token, t.language),
+    },
   });
 }
 
@@ -75,6 +98,6 @@ export async function markVerified(
 }
 
 export const linkNoLongerWorks = () =>
-  new AppError('badInput', 'This link has been used or has expired. Please ask for a new one.', {
-    errors: { verify_token: 'This link has been used or has expired.' },
+  new AppError('badInput', translate('verifying.askForNewLink'), {
+    errors: { verify_token: translate('verifying.usedOrExpired') },
   });

@@ -1,6 +1,7 @@
 import { minute } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import {
   countWithBackoff,
   resetCounter,
@@ -51,10 +52,10 @@ export async function lockUnchangedPassword(trx: Db, compared: User): Promise<Us
   return user;
 }
 
-const wrongPassword = () =>
-  new AppError('badInput', 'Password is incorrect.', {
-    errors: { password: 'Password is incorrect.' },
-  });
+const wrongPassword = () => {
+  const message = translate('auth.passwordIncorrect');
+  return new AppError('badInput', message, { errors: { password: message } });
+};
 
 async function checkOwn(db: Db, userId: string, password: string): Promise<User | undefined> {
   const bucket = `own-password:${userId}`;

@@ -1,6 +1,7 @@
 import { readSite } from '#server/features/site/site-settings.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { isCommon } from './common-passwords.ts';
 
 /** The password's owner. */
@@ -38,11 +39,11 @@ export async function weaknessOf(
   { firstName, lastName, email }: Owner,
 ): Promise<string | undefined> {
   if (await isCommon(password)) {
-    return 'This password is too common. Choose one that is harder to guess.';
+    return translate('auth.passwordTooCommon');
   }
   const { name } = await readSite(db);
   if (isMadeOf(password, [firstName, lastName, email, email.split('@')[0] ?? '', name])) {
-    return 'This password is based on your name, your email or this site’s name. Choose one that is harder to guess.';
+    return translate('auth.passwordOfNames');
   }
   return undefined;
 }

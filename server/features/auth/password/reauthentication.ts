@@ -3,6 +3,7 @@ import { minute } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { countWithBackoff, resetCounter, tooMany } from '#server/platform/limits/rate-limit.ts';
 import type { User } from '../accounts/users.ts';
 import { newChallenge } from '../second-step/challenges.ts';
@@ -75,7 +76,7 @@ async function askForAnswer(
   userId: string,
   methods: Awaited<ReturnType<typeof methodsOf>>,
 ): Promise<AppError> {
-  const message = 'Please confirm that it’s you with your second step.';
+  const message = translate('auth.confirmSecondStep');
   const passkey = methods.includes('passkey')
     ? await db.transaction().execute(async (trx) => {
         const challenge = await newChallenge(trx, { userId, purpose: 'sign-in' });
@@ -90,6 +91,6 @@ async function askForAnswer(
 }
 
 const wrongAnswer = () => {
-  const message = 'This code or passkey is wrong or has already been used. Please try another one.';
+  const message = translate('auth.wrongSecondStep');
   return new AppError('badInput', message, { errors: { secondStep: message } });
 };

@@ -3,6 +3,7 @@ import type { Settings } from '#server/config.ts';
 import { seal, unseal } from '#server/platform/crypto/secret-key.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { findPendingSecret, findSecret, upsertPendingSecret } from './queries/authenticators.ts';
 
 /** Supported by every authenticator app: six digits by SHA-1, each valid for thirty seconds (RFC 6238). */
@@ -84,10 +85,7 @@ async function check(
   if (!/^\d{6}$/.test(token)) return undefined;
   const secret = await unseal(settings, sealed, userId);
   if (!secret) {
-    throw new AppError(
-      'unavailable',
-      'We can’t check codes from your app right now. Please use another method, or try again later.',
-    );
+    throw new AppError('unavailable', translate('auth.codesUnavailable'));
   }
   const { Secret, TOTP } = await import('otpauth');
   const app = new TOTP({ ...kind, secret: Secret.fromBase32(secret.text) });

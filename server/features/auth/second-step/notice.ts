@@ -1,3 +1,4 @@
+import type { Translate } from '#contract/shared/language/translate.ts';
 import type { Settings } from '#server/config.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -7,24 +8,23 @@ import { linkToAccount } from '../accounts/verification.ts';
 
 /**
  * Emails an account's owner about a change of its second factor.
- * @param what 'a passkey was added to it'
+ * @param what happened, as the email says it
+ * @param t of the account's owner
  */
 export async function notifyOfSecondStep(
   trx: Db,
   settings: Settings,
   user: User,
-  what: string,
+  what: (t: Translate) => string,
+  t: Translate,
 ): Promise<void> {
   await enqueueEmail(trx, {
     recipient: user.email,
-    subject: 'Your two-step sign-in was changed',
+    subject: t('email.twoStepSubject'),
     purpose: 'two-factor-changed',
     userId: user.id,
-    paragraphs: [
-      greeting(user),
-      `Two-step sign-in for your account was just changed: ${what}.`,
-      'If this wasn’t you, choose a new password right away and tell us.',
-    ],
-    link: linkToAccount(settings),
+    language: t.language,
+    paragraphs: [greeting(user, t), what(t), t('email.twoStepNotYou')],
+    link: linkToAccount(settings, t),
   });
 }

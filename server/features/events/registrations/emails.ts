@@ -8,6 +8,7 @@ import {
 } from '#server/features/mail/formatted-text.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { currentTranslate } from '#server/platform/language/current-language.ts';
 import { formatTimeRange } from '#server/platform/time/format-time.ts';
 import { toICalendar } from '../calendar.ts';
 import type { Event } from '../status.ts';
@@ -189,7 +190,7 @@ type Addressee = Pick<Participant, 'name' | 'seats' | 'state'>;
 
 /** The paragraphs of an email to a participant. */
 const contentOf = (event: Event, participant: Addressee, mail: Email): Email['paragraphs'] => [
-  greeting({ first_name: participant.name }),
+  greeting({ first_name: participant.name }, currentTranslate()),
   factsOf(event, participant.seats, mail.linkFor(participant)),
   ...mail.paragraphs.map((part) =>
     typeof part === 'string' ? part : fillFields(part, valuesFor(participant)),

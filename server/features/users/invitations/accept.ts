@@ -90,7 +90,7 @@ export async function acceptInvitation(
     return { roles: held, photo: joined.photo };
   });
   if (photo !== '') await deleteOrphanedFiles(deps, photo);
-  return { code: 1, message: 'Welcome to the team!', roles };
+  return { code: 1, message: translate('verifying.accepted'), roles };
 }
 
 interface Joined {
@@ -165,11 +165,9 @@ function chosenIn({ firstName = '', lastName = '', newPassword = '' }: Body) {
   return { firstName: firstName.trim(), lastName: lastName.trim(), newPassword };
 }
 
-const changedMeanwhile = () =>
-  new AppError('conflict', 'This email has an account now. Reload the page.');
+const changedMeanwhile = () => new AppError('conflict', translate('verifying.hasAccountNow'));
 
-const isSuspended = () =>
-  new AppError('conflict', 'This account is suspended. Ask the person who invited you.');
+const isSuspended = () => new AppError('conflict', translate('verifying.invitedSuspended'));
 
 /** @throws {AppError} `badInput` unless the link works and its inviter is still an administrator */
 async function requireOpen(db: Db, id: string, token: string) {

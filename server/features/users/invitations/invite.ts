@@ -1,6 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { emailKey } from '#contract/shared/email.ts';
 import { fullName } from '#contract/shared/full-name.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { completeRoles, type Role } from '#contract/shared/roles.ts';
 import { day, hour } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
@@ -10,6 +11,7 @@ import { audit } from '#server/platform/audit.ts';
 import { hashToken, newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { rolesOf } from '#server/stored-roles.ts';
@@ -198,18 +200,27 @@ async function mailInvitation(
   { id, email, roles, caller }: Sent,
 ): Promise<void> {
   const { name } = await readSite(trx);
+  // The person invited has not chosen a language here yet.
+  const t = translatorOf(defaultLanguage);
   const token = await issueToken(trx, 'invitation', id);
   await enqueueEmail(trx, {
     recipient: email,
-    subject: `Join the team of ${name}`,
+    subject: t('email.invitationSubject', { site: name }),
     purpose: 'invitation',
+    language: t.language,
     paragraphs: [
-      'Hello,',
-      `${fullName(caller.firstName, caller.lastName)} invites you to help run the website of ${name}, as:`,
-      ...describeRoles(roles),
-      'Use this link to accept. It works once, for seven days. If you didn’t expect this email, you don’t need to do anything.',
+      t('email.greetingNoName'),
+      t('email.invitationText', {
+        name: fullName(caller.firstName, caller.lastName),
+        site: name,
+      }),
+      ...describeRoles(roles, t),
+      t('email.invitationAdvice'),
     ],
-    link: { label: 'See the invitation', url: mailedLink(settings, 'invitation', id, token) },
+    link: {
+      label: t('email.invitationButton'),
+      url: mailedLink(settings, 'invitation', id, token, t.language),
+    },
     replyTo: caller.email,
   });
 }
