@@ -1,6 +1,7 @@
 import { createContext, data, redirect } from 'react-router';
 import type { FormResult } from '#contract/form-result.ts';
 import type { Reply } from '#contract/index.ts';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
 import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { createTranslate, type Translate } from '#contract/shared/language/translate.ts';
 import type { ApiClient } from '../api-client.ts';
@@ -44,10 +45,13 @@ export function shareSession(request: ServerRequest): SiteRequest {
 }
 
 /** Redirects to the home page, clearing the cookies of a session that has ended. */
-export function redirectHome({ endSession }: Pick<ServerRequest, 'endSession'>): Response {
+export function redirectHome({
+  endSession,
+  translate,
+}: Pick<ServerRequest, 'endSession' | 'translate'>): Response {
   const headers = new Headers();
   for (const cookie of endSession) headers.append('set-cookie', cookie);
-  return redirect('/', { headers });
+  return redirect(pathIn(translate.language, '/'), { headers });
 }
 
 /**

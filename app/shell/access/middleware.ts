@@ -2,6 +2,7 @@ import { data, type MiddlewareFunction, redirect } from 'react-router';
 import { redirectHome, siteRequest } from '#app/api/loaders/request-context.ts';
 import type { Reply } from '#contract/index.ts';
 import { type Capability, capabilities } from '#contract/shared/capabilities.ts';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
 import { type HeldRoles, may } from '#contract/shared/may.ts';
 import { editingOf } from '#contract/shared/pages/section-capabilities.ts';
 import { needsNewPassword, needsSecondStep } from './forbidden-reasons.ts';
@@ -37,8 +38,10 @@ const forStaffWho =
   };
 
 /** The gate of the specification: without the token cookie, redirects to the home page. */
-const token: Guard = ({ context }) =>
-  context.get(siteRequest).hasToken ? undefined : redirect('/');
+const token: Guard = ({ context }) => {
+  const { hasToken, translate } = context.get(siteRequest);
+  return hasToken ? undefined : redirect(pathIn(translate.language, '/'));
+};
 
 /** The token must belong to an active session. */
 const session: Guard = async (args) => {

@@ -45,3 +45,14 @@ test('Formatted text keeps bold, lists and links, which are complete, and nothin
     html: expect.stringMatching(/Oats<br>\s*5\*2 \[sic\]/),
   });
 });
+
+test('The frame of an email is in the language of its words', async () => {
+  const paragraphs = ['Hola:'];
+  const link = { label: 'Abrir', url: 'https://site.example/es' };
+  const html = await renderEmail({ ...frame, paragraphs, link, language: 'es' });
+  expect(html).toContain('lang="es"');
+  expect(html).toContain('Si el botón no funciona, abra este enlace: https://site.example/es');
+  const stored = await renderEmail({ ...frame, paragraphs, link });
+  expect(stored).toContain('lang="en"');
+  expect(stored).toContain('If the button doesn’t work, open this link:');
+});
