@@ -129,3 +129,13 @@ test('A message sent in Spanish is acknowledged in Spanish, and announced to sta
   expect(notice?.subject).toBe('New message: Frijoles');
   expect(JSON.parse(notice?.content ?? '')).toMatchObject({ language: 'en' });
 });
+
+test('A photo that cannot be used is refused in the language of the call', async () => {
+  const member = await signIn(server, await anAccount(server));
+  const { reply } = await server.attempt(
+    'account/editPhoto',
+    {},
+    { as: member, ...inSpanish, file: Buffer.from('no picture') },
+  );
+  expect(reply.message).toMatch(/^No podemos usar este archivo\. /);
+});
