@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { flag, id, line, requiredLine, slug, time } from '../fields.ts';
 import { nameSchema } from '../named.ts';
+import { fieldMessage } from '../shared/language/field-message.ts';
 import { withWholeOffset } from '../shared/time/iso-offset.ts';
 
 export const count = z.number().int();
@@ -26,7 +27,7 @@ nameSchema(
 /** The signed secret of a mailed link to a registration. */
 export const registrationToken = z
   .string()
-  .regex(/^[\w-]{1,80}\.[\w-]{43}$/, 'This link isn’t valid.');
+  .regex(/^[\w-]{1,80}\.[\w-]{43}$/, fieldMessage('registration.linkInvalid'));
 
 /** A question to everyone who registers: about their diet, for example. */
 const question = z.strictObject({

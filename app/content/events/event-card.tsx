@@ -1,3 +1,4 @@
+import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
 import { Picture } from '../pictures/picture.tsx';
@@ -16,7 +17,7 @@ interface EventCardProps {
 export function EventCard({ event, level = 3 }: EventCardProps) {
   const { slug, title, day, hours, place, summary, phase, free, image } = event;
   const Heading = level === 2 ? 'h2' : 'h3';
-  const room = availability(event);
+  const room = availability(event, useTranslate());
   const hasRoom = phase === 'none' || (phase === 'open' && free !== 0);
   return (
     <article

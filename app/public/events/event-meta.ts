@@ -1,7 +1,6 @@
 import type { MetaTag, RouteMatches } from '#app/api/loaders/route-types.ts';
 import { breadcrumb, organization, pageMeta, siteOf } from '#app/content/page-meta.ts';
 import type { Reply } from '#contract/index.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { longDate } from '#contract/shared/language/long-date.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 
@@ -36,13 +35,13 @@ export function eventMeta(
   };
   return pageMeta(site, {
     // Events that repeat share their title: tabs and search results tell them apart by the day.
-    title: `${event.title}, ${longDate(event.day, defaultLanguage)}`,
+    title: `${event.title}, ${longDate(event.day, t.language)}`,
     description,
     path,
     image: event.image,
     structuredData: [
       about,
-      breadcrumb(t, site, { name: 'Events', path: '/events' }, { name: event.title, path }),
+      breadcrumb(t, site, { name: t('events.title'), path: '/events' }, { name: event.title, path }),
     ],
   });
 }

@@ -5,8 +5,11 @@ import { availability } from '#app/content/events/availability.ts';
 import { DateTile } from '#app/content/events/date-tile.tsx';
 import { Html } from '#app/content/html.tsx';
 import { Picture } from '#app/content/pictures/picture.tsx';
+import { RichMessage } from '#app/language/rich-message.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { eventMeta } from './event-meta.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import './event.css';
@@ -24,11 +27,12 @@ export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
 
 export default function EventPage({ loaderData: { event, result } }: PageProps<typeof loader>) {
   const { title, summary, when, startsAt, place, isOnline, link, program, html, phase } = event;
+  const t = useTranslate();
   const isPast = phase === 'over' || phase === 'cancelled';
   return (
     <article className="wrap pt-10 md:pt-16">
       <p className="eyebrow mb-3">
-        <SiteLink to="/events">Events</SiteLink>
+        <SiteLink to="/events">{t('events.title')}</SiteLink>
       </p>
       <div className="flex gap-x-5">
         <DateTile day={event.day} hasYear={phase === 'over'} />
@@ -37,12 +41,10 @@ export default function EventPage({ loaderData: { event, result } }: PageProps<t
           {summary && <p className="subtitle mt-3">{summary}</p>}
         </div>
       </div>
-      {phase === 'cancelled' && (
-        <p className="notice notice-bad mt-6">This event has been canceled.</p>
-      )}
+      {phase === 'cancelled' && <p className="notice notice-bad mt-6">{t('events.isCanceled')}</p>}
       {phase === 'over' && (
         <p className="notice mt-6">
-          This event is over. <SiteLink to="/events">See upcoming events</SiteLink>
+          {t('events.isOver')} <SiteLink to="/events">{t('events.seeUpcoming')}</SiteLink>
         </p>
       )}
       <div className="mt-8 grid gap-x-14 gap-y-10 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
@@ -52,36 +54,41 @@ export default function EventPage({ loaderData: { event, result } }: PageProps<t
         </div>
         <div className="grid content-start gap-8">
           <dl className="event-facts">
-            <dt>When</dt>
+            <dt>{t('events.when')}</dt>
             <dd className="text-balance">
               <time dateTime={startsAt}>{when}</time>
             </dd>
             {place && (
-              <Fact name="Where">
+              <Fact name={t('events.where')}>
                 {place}{' '}
                 <a href={event.mapUrl} rel="noreferrer">
-                  Map
-                  <span className="sr-only"> of {place}</span>
+                  <RichMessage
+                    text="events.map"
+                    values={{
+                      place,
+                      hidden: (words) => <span className="sr-only">{words}</span>,
+                    }}
+                  />
                 </a>
               </Fact>
             )}
             {isOnline === 1 && (
-              <Fact name={place ? 'Also online' : 'Where'}>
+              <Fact name={t(place ? 'events.alsoOnline' : 'events.where')}>
                 <OnlineFact link={link} phase={phase} />
               </Fact>
             )}
             {program && (
-              <Fact name="Program">
+              <Fact name={t('events.program')}>
                 <SiteLink to={`/programs/${program.name}`}>{program.title}</SiteLink>
               </Fact>
             )}
             {event.capacity !== null && !isPast && (
-              <Fact name="Spots">{String(event.capacity)}</Fact>
+              <Fact name={t('events.spots')}>{String(event.capacity)}</Fact>
             )}
           </dl>
           {!isPast && (
             <p>
-              <a href={`/events/${event.slug}.ics`}>Add to your calendar</a>
+              <a href={`/events/${event.slug}.ics`}>{t('events.addToCalendar')}</a>
             </p>
           )}
           <Registration event={event} result={result} />
@@ -102,8 +109,9 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 
 /** The link itself is only for registered people: they get it by email, and see it with their registration. */
 function OnlineFact({ link, phase }: Pick<ShownEvent, 'link' | 'phase'>) {
+  const t = useTranslate();
   if (link && phase !== 'over') return <SiteLink to={link}>{link}</SiteLink>;
-  return phase === 'open' ? 'Online. We email the link to everyone who’s registered.' : 'Online';
+  return t(phase === 'open' ? 'events.onlineForRegistered' : 'events.online');
 }
 
 type ShownEvent = Reply<'events/getEvent'>['event'];
@@ -115,23 +123,25 @@ function Registration({
   event: ShownEvent;
   result: React.ComponentProps<typeof RegistrationForm>['result'];
 }) {
+  const t = useTranslate();
   const { phase } = event;
   if (phase === 'over' || phase === 'cancelled') return null;
   return (
     <section className="border border-wheat bg-milk p-6" aria-labelledby="register">
       <h2 id="register" className="text-2xl">
-        {phase === 'none' ? 'No registration needed' : 'Register'}
+        {t(phase === 'none' ? 'events.noRegistration' : 'events.register')}
       </h2>
-      <p className="mt-2 mb-4">{wordsOf(event)}</p>
+      <p className="mt-2 mb-4">{wordsOf(event, t)}</p>
       {phase === 'open' && <RegistrationForm event={event} result={result} />}
     </section>
   );
 }
 
-function wordsOf({ phase, free, opens, closes }: ShownEvent): string {
-  if (phase === 'none') return 'Everyone is welcome.';
-  if (phase === 'soon') return `Registration opens on ${opens}.`;
-  const room = availability({ phase, free });
-  const until = phase === 'open' && closes ? ` Register before ${closes}.` : '';
-  return `${room.endsWith('.') ? room : `${room}.`}${until}`;
+function wordsOf({ phase, free, opens, closes }: ShownEvent, t: Translate): string {
+  if (phase === 'none') return t('events.everyoneIsWelcome');
+  if (phase === 'soon') return t('events.opensOn', { when: opens });
+  const room = `${availability({ phase, free }, t)}.`;
+  return phase === 'open' && closes
+    ? `${room} ${t('events.registerBefore', { when: closes })}`
+    : room;
 }

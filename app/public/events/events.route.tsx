@@ -4,13 +4,11 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { EventList } from '#app/content/events/event-list.tsx';
 import { pageMeta, siteOf, topPageMeta } from '#app/content/page-meta.ts';
+import { RichMessage } from '#app/language/rich-message.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 
 const path = '/events';
-const about = {
-  title: 'Events',
-  description: 'Cook, eat and learn with us: upcoming and past events.',
-};
 
 /** All events, or those of one program: `?program=Market-Tours`. */
 export async function loader({ context, url }: LoaderArgs) {
@@ -46,10 +44,13 @@ const addressOf = ({ name }: { name: string }) =>
 export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
   const { program = null, upcoming = [], past = [] } = loaderData ?? {};
   const isEmpty = upcoming.length === 0 && past.length === 0;
-  if (!program) return topPageMeta(t, matches, path, { ...about, ...(isEmpty && { isEmpty }) });
+  if (!program) {
+    const about = { title: t('events.title'), description: t('events.description') };
+    return topPageMeta(t, matches, path, { ...about, ...(isEmpty && { isEmpty }) });
+  }
   return pageMeta(siteOf(matches), {
-    title: `${about.title}: ${program.title}`,
-    description: `Upcoming and past events of the program “${program.title}”.`,
+    title: t('events.programTitle', { program: program.title }),
+    description: t('events.programDescription', { program: program.title }),
     path: addressOf(program),
     isIndexed: !isEmpty,
   });
@@ -58,38 +59,45 @@ export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
 export default function Events({
   loaderData: { program, upcoming, past, hasOlder },
 }: PageProps<typeof loader>) {
+  const t = useTranslate();
   return (
     <div className="wrap pt-10 md:pt-16">
-      <h1>{about.title}</h1>
+      <h1>{t('events.title')}</h1>
       {program ? (
         <p className="subtitle mt-3">
-          Of the program <SiteLink to={`/programs/${program.name}`}>{program.title}</SiteLink>.{' '}
-          <SiteLink to={path}>See all events</SiteLink>
+          <RichMessage
+            text="events.ofProgram"
+            values={{
+              title: program.title,
+              program: (words) => <SiteLink to={`/programs/${program.name}`}>{words}</SiteLink>,
+              all: (words) => <SiteLink to={path}>{words}</SiteLink>,
+            }}
+          />
         </p>
       ) : (
-        <p className="subtitle mt-3">{about.description}</p>
+        <p className="subtitle mt-3">{t('events.description')}</p>
       )}
       <section className="chapter" aria-labelledby="upcoming">
-        <h2 id="upcoming">Upcoming events</h2>
+        <h2 id="upcoming">{t('events.upcoming')}</h2>
         <div>
           {upcoming.length === 0 ? (
-            <p>No events are planned right now. Please check back soon.</p>
+            <p>{t('events.noneUpcoming')}</p>
           ) : (
             <EventList events={upcoming} />
           )}
           <p className="mt-6">
-            <a href="/events.ics">Subscribe to our calendar</a>
+            <a href="/events.ics">{t('events.subscribeToCalendar')}</a>
           </p>
         </div>
       </section>
       {past.length > 0 && (
         <section className="chapter" aria-labelledby="past">
-          <h2 id="past">Past events</h2>
+          <h2 id="past">{t('events.past')}</h2>
           <div>
             <EventList events={past} />
             {hasOlder && (
               <p className="mt-4">
-                <SiteLink to="/events/past/2">Earlier events</SiteLink>
+                <SiteLink to="/events/past/2">{t('events.earlier')}</SiteLink>
               </p>
             )}
           </div>

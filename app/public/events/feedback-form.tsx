@@ -1,9 +1,18 @@
+import { useTranslate } from '#app/language/use-translate.ts';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import type { Reply } from '#contract/index.ts';
+import type { MessageKey } from '#contract/shared/language/message-keys.ts';
 
 type Given = Reply<'events/getRegistration'>['registration']['feedback'];
 
-const ratings = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
+/** From 1 on. */
+const ratings = [
+  'registration.poor',
+  'registration.fair',
+  'registration.good',
+  'registration.veryGood',
+  'registration.excellent',
+] as const satisfies MessageKey[];
 
 interface FeedbackFormProps {
   token: string;
@@ -14,14 +23,17 @@ interface FeedbackFormProps {
 
 /** How the event was: a rating and a comment. It works without JavaScript, and can be changed later. */
 export function FeedbackForm({ token, given, posted }: FeedbackFormProps) {
+  const t = useTranslate();
   return (
     <section id="feedback" aria-labelledby="feedback-title" className="mt-8">
-      <h2 id="feedback-title">{given ? 'Your feedback' : 'How was it?'}</h2>
-      {given && <p className="mt-2">Thank you! You can change what you said.</p>}
+      <h2 id="feedback-title">
+        {t(given ? 'registration.feedbackGivenTitle' : 'registration.feedbackTitle')}
+      </h2>
+      {given && <p className="mt-2">{t('registration.feedbackGiven')}</p>}
       <form method="post" action="/forms/event-feedback" className="form mt-4">
         <input type="hidden" name="verify_token" value={token} />
         <fieldset>
-          <legend className="font-semibold">The event was</legend>
+          <legend className="font-semibold">{t('registration.rating')}</legend>
           {ratings.map((label, index) => (
             <label key={label} className="flex items-center gap-3 py-1">
               <input
@@ -31,20 +43,20 @@ export function FeedbackForm({ token, given, posted }: FeedbackFormProps) {
                 required
                 defaultChecked={given?.rating === index + 1}
               />
-              {label}
+              {t(label)}
             </label>
           ))}
         </fieldset>
         <TextArea
           id="feedback-text"
           name="text"
-          label="What did you like, and what could be better? (optional)"
+          label={t('registration.feedbackText')}
           rows={5}
           maxLength={2000}
           defaultValue={posted ?? given?.text}
         />
         <button type="submit" className="button">
-          Send feedback
+          {t('registration.sendFeedback')}
         </button>
       </form>
     </section>

@@ -3,6 +3,7 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { EventList } from '#app/content/events/event-list.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 
 /** Past events, with paging; an empty page is not found. */
@@ -16,10 +17,10 @@ export async function loader({ context, params }: LoaderArgs<'page'>) {
   return { events: past.events, page, pages: Math.ceil(past.total / past.pageSize) };
 }
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
   return pageMeta(siteOf(matches), {
-    title: 'Past events',
-    description: 'Events that are over.',
+    title: t('events.past'),
+    description: t('events.pastDescription'),
     path: `/events/past/${loaderData?.page ?? 1}`,
     isIndexed: false,
   });
@@ -28,17 +29,18 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 export default function PastEvents({
   loaderData: { events, page, pages },
 }: PageProps<typeof loader>) {
+  const t = useTranslate();
   const newer = page === 2 ? '/events' : `/events/past/${page - 1}`;
   return (
     <div className="wrap pt-10 md:pt-16">
       <p className="eyebrow mb-3">
-        <SiteLink to="/events">Events</SiteLink>
+        <SiteLink to="/events">{t('events.title')}</SiteLink>
       </p>
-      <h1 className="mb-6">Past events</h1>
+      <h1 className="mb-6">{t('events.past')}</h1>
       <EventList events={events} level={2} />
-      <nav aria-label="Pages of past events" className="mt-6 flex gap-6">
-        {page > 1 && <SiteLink to={newer}>Later events</SiteLink>}
-        {page < pages && <SiteLink to={`/events/past/${page + 1}`}>Earlier events</SiteLink>}
+      <nav aria-label={t('events.pastPages')} className="mt-6 flex gap-6">
+        {page > 1 && <SiteLink to={newer}>{t('events.later')}</SiteLink>}
+        {page < pages && <SiteLink to={`/events/past/${page + 1}`}>{t('events.earlier')}</SiteLink>}
       </nav>
     </div>
   );

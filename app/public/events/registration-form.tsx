@@ -3,12 +3,14 @@ import { useRevalidator } from 'react-router';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { postedAction, useActionFrom } from '#app/api/use-action.ts';
 import { useOwnName } from '#app/api/use-own-name.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { answerIdOfForm, answerIdOfMessage, postedTo } from '#app/ui/form/posted-answer.ts';
 import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
 import type { FormResult } from '#contract/form-result.ts';
 import type { Reply } from '#contract/index.ts';
+import type { MessageKey } from '#contract/shared/language/message-keys.ts';
 import { questionRules, RegistrationQuestions, readAnswers } from './registration-questions.tsx';
 
 const fields: CheckedFields = {
@@ -34,6 +36,7 @@ export function RegistrationForm({ event, result }: RegistrationFormProps) {
   const emailField = useRef<HTMLInputElement>(null);
   const noteField = useRef<HTMLParagraphElement>(null);
   useOwnName(nameField, emailField);
+  const t = useTranslate();
 
   async function register(submitted: FormEvent<HTMLFormElement>) {
     submitted.preventDefault();
@@ -81,7 +84,7 @@ export function RegistrationForm({ event, result }: RegistrationFormProps) {
           <input type="hidden" name="slug" value={slug} />
           <TextField
             {...field('name')}
-            label="Your name"
+            label={t('contact.name')}
             autoComplete="name"
             maxLength={100}
             required
@@ -90,7 +93,7 @@ export function RegistrationForm({ event, result }: RegistrationFormProps) {
           />
           <TextField
             {...field('email')}
-            label="Your email"
+            label={t('contact.email')}
             type="email"
             autoComplete="email"
             required
@@ -107,7 +110,7 @@ export function RegistrationForm({ event, result }: RegistrationFormProps) {
             {action.error}
           </p>
           <button type="submit" className="button" disabled={action.isBusy}>
-            {labelOf(action.isBusy, free)}
+            {t(labelOf(action.isBusy, free))}
           </button>
         </ProgressiveForm>
       )}
@@ -115,7 +118,7 @@ export function RegistrationForm({ event, result }: RegistrationFormProps) {
   );
 }
 
-function labelOf(isBusy: boolean, free: number | null): string {
-  if (isBusy) return 'Registering…';
-  return free === 0 ? 'Join the waitlist' : 'Register';
+function labelOf(isBusy: boolean, free: number | null): MessageKey {
+  if (isBusy) return 'registration.registering';
+  return free === 0 ? 'registration.joinWaitlist' : 'registration.register';
 }

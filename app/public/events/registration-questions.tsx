@@ -1,9 +1,11 @@
+import { useTranslate } from '#app/language/use-translate.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { CheckedFields } from '#app/ui/form/validation/use-validation.ts';
 import type { FormResult } from '#contract/form-result.ts';
 import type { Reply } from '#contract/index.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 
 type Question = Reply<'events/getEvent'>['event']['questions'][number];
 
@@ -22,6 +24,7 @@ export function RegistrationQuestions({
   errors,
   posted,
 }: RegistrationQuestionsProps) {
+  const t = useTranslate();
   return (
     <>
       {maxSeats > 1 && (
@@ -29,9 +32,9 @@ export function RegistrationQuestions({
           <SelectField
             id="register-seats"
             name="seats"
-            label="Who is coming?"
+            label={t('registration.seats')}
             keepsErrorLine
-            options={Object.fromEntries(partiesTo(maxSeats))}
+            options={Object.fromEntries(partiesTo(maxSeats, t))}
             defaultValue={posted?.seats ?? '1'}
             error={errors.seats ?? ''}
           />
@@ -39,7 +42,7 @@ export function RegistrationQuestions({
             <TextField
               id="register-guests"
               name="guests"
-              label="Names of your guests (optional)"
+              label={t('registration.guests')}
               maxLength={200}
               defaultValue={posted?.guests}
               error={errors.guests ?? ''}
@@ -70,8 +73,10 @@ interface QuestionFieldProps {
 }
 
 function QuestionField({ question, name, error, posted }: QuestionFieldProps) {
+  const t = useTranslate();
   const { kind, options, isRequired } = question;
-  const label = isRequired === 1 ? question.label : `${question.label} (optional)`;
+  const label =
+    isRequired === 1 ? question.label : t('registration.optional', { question: question.label });
   const field = { id: `register-${name}`, name, error, required: isRequired === 1 };
   if (kind === 'check') {
     return (
@@ -87,17 +92,17 @@ function QuestionField({ question, name, error, posted }: QuestionFieldProps) {
       {...field}
       label={label}
       keepsErrorLine
-      options={{ '': 'Please choose', ...choices }}
+      options={{ '': t('registration.choose'), ...choices }}
       defaultValue={posted}
     />
   );
 }
 
 /** The choices of how many come, by their number. */
-const partiesTo = (most: number) =>
+const partiesTo = (most: number, t: Translate) =>
   Array.from({ length: most }, (_, guests) => [
     guests + 1,
-    guests === 0 ? 'Just me' : `Me and ${guests === 1 ? '1 guest' : `${guests} guests`}`,
+    guests === 0 ? t('registration.justMe') : t('registration.meAndGuests', { count: guests }),
   ]);
 const fieldName = (index: number) => `answer${index + 1}`;
 

@@ -3,9 +3,12 @@ import { CallError } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { guestsInWords } from '#app/format/party.ts';
+import { RichMessage } from '#app/language/rich-message.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
+import type { MessageKey } from '#contract/shared/language/message-keys.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { FeedbackForm } from './feedback-form.tsx';
 import './event.css';
 
@@ -29,21 +32,21 @@ export async function loader({ context, url }: LoaderArgs) {
   }
 }
 
-export function meta({ matches }: MetaArgs<typeof loader>) {
+export function meta({ t, matches }: MetaArgs<typeof loader>) {
   return pageMeta(siteOf(matches), {
-    title: 'Your registration',
-    description: 'View or cancel your registration.',
+    title: t('registration.title'),
+    description: t('registration.description'),
     path: '/registration',
     isIndexed: false,
   });
 }
 
-const states: Record<Registration['state'], string> = {
-  registered: 'You’re registered.',
-  waiting: 'You’re on the waitlist. We’ll email you when a spot opens up.',
-  cancelled: 'Your registration is canceled.',
-  attended: 'You attended. Thank you for coming!',
-};
+const states = {
+  registered: 'registration.isRegistered',
+  waiting: 'registration.isWaiting',
+  cancelled: 'registration.isCanceled',
+  attended: 'registration.hasAttended',
+} as const satisfies Record<Registration['state'], MessageKey>;
 
 /**
  * The visitor's own registration, opened by a mailed link: viewing it changes nothing, and canceling it asks for
@@ -51,9 +54,10 @@ const states: Record<Registration['state'], string> = {
  */
 export default function RegistrationPage({ loaderData }: PageProps<typeof loader>) {
   const { token, failure, registration, isCanceling, posted } = loaderData;
+  const t = useTranslate();
   return (
     <div className="wrap max-w-[36rem]! pt-12">
-      <h1>Your registration</h1>
+      <h1>{t('registration.title')}</h1>
       {failure && (
         <p role="alert" className="notice notice-bad mt-6">
           {failure}
@@ -68,9 +72,10 @@ export default function RegistrationPage({ loaderData }: PageProps<typeof loader
         />
       ) : (
         <p className="mt-6">
-          This link isn’t valid, or it has expired: it works until a week after the event. Open it
-          from our email again, or register again with the same email address and we’ll send you a
-          new one. <SiteLink to="/events">See all upcoming events.</SiteLink>
+          <RichMessage
+            text="registration.noRegistration"
+            values={{ events: (words) => <SiteLink to="/events">{words}</SiteLink> }}
+          />
         </p>
       )}
     </div>
@@ -87,30 +92,31 @@ interface RegistrationDetailsProps {
 
 function RegistrationDetails({ registration, token, ...shown }: RegistrationDetailsProps) {
   const { isCanceling, posted } = shown;
-  const { state, name, email, event, link, seats } = registration;
+  const t = useTranslate();
+  const { state, event, link } = registration;
   const isToCome = event.phase !== 'over' && event.phase !== 'cancelled';
   const mayCancel = isToCome && (state === 'registered' || state === 'waiting');
   return (
     <>
       <p role="status" className="notice mt-6">
-        {event.phase === 'cancelled' ? 'This event has been canceled.' : states[state]}
+        {t(event.phase === 'cancelled' ? 'events.isCanceled' : states[state])}
       </p>
       <dl className="event-facts mt-6">
-        <dt>Event</dt>
+        <dt>{t('registration.event')}</dt>
         <dd>
           <SiteLink to={`/events/${event.slug}`}>{event.title}</SiteLink>
         </dd>
-        <dt>When</dt>
+        <dt>{t('events.when')}</dt>
         <dd>{event.when}</dd>
         {event.place && (
           <>
-            <dt>Where</dt>
+            <dt>{t('events.where')}</dt>
             <dd>{event.place}</dd>
           </>
         )}
         {link && (
           <>
-            <dt>Online</dt>
+            <dt>{t('events.online')}</dt>
             <dd className="wrap-anywhere">
               <a href={link} rel="noreferrer">
                 {link}
@@ -118,32 +124,38 @@ function RegistrationDetails({ registration, token, ...shown }: RegistrationDeta
             </dd>
           </>
         )}
-        <dt>For</dt>
-        <dd>
-          {name}, {email}
-          {seats > 1 && `, ${guestsInWords(registration)}`}
-        </dd>
+        <dt>{t('registration.for')}</dt>
+        <dd>{peopleIn(registration, t)}</dd>
       </dl>
-      <p className="mt-6">This link works until a week after the event.</p>
+      <p className="mt-6">{t('registration.linkWorks')}</p>
       {registration.mayGiveFeedback === 1 && (
         <FeedbackForm token={token} given={registration.feedback} posted={posted} />
       )}
       {mayCancel && (
-        <Cancel token={token} isAsked={isCanceling} loss={effectOfCanceling(registration)} />
+        <Cancel token={token} isAsked={isCanceling} loss={effectOfCanceling(registration, t)} />
       )}
     </>
   );
 }
 
-function effectOfCanceling({ state, event, seats }: Registration): string {
-  if (seats > 1) return `This cancels for all ${seats} of you. ${effectOnSpots(state, event)}`;
-  return effectOnSpots(state, event);
+/** Who registered, and with whom. */
+function peopleIn({ name, email, seats, guests }: Registration, t: Translate): string {
+  const person = `${name}, ${email}`;
+  if (seats === 1) return person;
+  const values = { person, count: seats - 1 };
+  return guests === ''
+    ? t('registration.withGuests', values)
+    : t('registration.withNamedGuests', { ...values, guests });
 }
 
-function effectOnSpots(state: Registration['state'], event: Registration['event']): string {
-  if (state === 'waiting') return 'You’ll lose your place on the waitlist.';
-  if (event.free === null) return 'You can register again as long as registration is open.';
-  return 'If someone is on the waitlist, they get your spot. You can register again only while there are spots left.';
+function effectOfCanceling({ state, event, seats }: Registration, t: Translate): string {
+  const onSpots = t(effectOnSpots(state, event));
+  return seats > 1 ? `${t('registration.cancelsForAll', { count: seats })} ${onSpots}` : onSpots;
+}
+
+function effectOnSpots(state: Registration['state'], event: Registration['event']): MessageKey {
+  if (state === 'waiting') return 'registration.losesPlace';
+  return event.free === null ? 'registration.mayRegisterAgain' : 'registration.losesSpot';
 }
 
 interface CancelProps {
@@ -154,27 +166,28 @@ interface CancelProps {
 
 /** First a link to the confirmation, then a button: both work without JavaScript. */
 function Cancel({ token, isAsked, loss }: CancelProps) {
+  const t = useTranslate();
   const own = `/registration?${new URLSearchParams({ verify_token: token })}`;
   if (!isAsked) {
     return (
       <p className="mt-8">
         <a href={`${own}&cancel=1#cancel`} className="button button-quiet">
-          Cancel my registration
+          {t('registration.cancel')}
         </a>
       </p>
     );
   }
   return (
     <section id="cancel" aria-labelledby="cancel-title" className="mt-8">
-      <h2 id="cancel-title">Cancel your registration?</h2>
+      <h2 id="cancel-title">{t('registration.cancelTitle')}</h2>
       <p className="mt-2">{loss}</p>
       <form method="post" action="/forms/cancel-registration" className="mt-4 flex flex-wrap gap-3">
         <input type="hidden" name="verify_token" value={token} />
         <button type="submit" className="button button-bad">
-          Yes, cancel it
+          {t('registration.cancelConfirmed')}
         </button>
         <a href={own} className="button button-quiet">
-          Keep my registration
+          {t('registration.keep')}
         </a>
       </form>
     </section>

@@ -12,6 +12,8 @@ interface LanguageFacts {
   locale: string;
   /** Between groups of three digits. */
   thousandsSeparator: string;
+  /** From Sunday on, as in a date. Their first three letters are short forms; so it is with the months. */
+  weekdays: readonly string[];
   /** From January on, as in a date. */
   months: readonly string[];
   /** A date in words. */
@@ -32,6 +34,7 @@ export const languages = facts({
     direction: 'ltr',
     locale: 'en-US',
     thousandsSeparator: ',',
+    weekdays: list('Sunday Monday Tuesday Wednesday Thursday Friday Saturday'),
     months: list(
       'January February March April May June July August September October November December',
     ),
@@ -43,6 +46,7 @@ export const languages = facts({
     direction: 'ltr',
     locale: 'es-US',
     thousandsSeparator: ',',
+    weekdays: list('domingo lunes martes miércoles jueves viernes sábado'),
     months: list(
       'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
     ),

@@ -1,15 +1,21 @@
 import type account from '../../../messages/en/account.json';
 import type auth from '../../../messages/en/auth.json';
+import type calendar from '../../../messages/en/calendar.json';
 import type common from '../../../messages/en/common.json';
 import type contact from '../../../messages/en/contact.json';
 import type content from '../../../messages/en/content.json';
 import type courses from '../../../messages/en/courses.json';
 import type email from '../../../messages/en/email.json';
 import type errors from '../../../messages/en/errors.json';
+import type errors from '../../../messages/en/errors.json';
+import type events from '../../../messages/en/events.json';
 import type fields from '../../../messages/en/fields.json';
 import type home from '../../../messages/en/home.json';
+import type newsletter from '../../../messages/en/newsletter.json';
 import type pages from '../../../messages/en/pages.json';
+import type preferences from '../../../messages/en/preferences.json';
 import type print from '../../../messages/en/print.json';
+import type registration from '../../../messages/en/registration.json';
 import type research from '../../../messages/en/research.json';
 import type search from '../../../messages/en/search.json';
 import type searchPage from '../../../messages/en/searchPage.json';
@@ -22,16 +28,28 @@ import type verifying from '../../../messages/en/verifying.json';
 interface Catalogs {
   account: typeof account;
   auth: typeof auth;
+import type subscribe from '../../../messages/en/subscribe.json';
+import type test from '../../../messages/en/test.json';
+import type ui from '../../../messages/en/ui.json';
+
+/** The English catalogs, by the names of their files: every other language has the same ones. */
+interface Catalogs {
+  calendar: typeof calendar;
   common: typeof common;
   contact: typeof contact;
   content: typeof content;
   courses: typeof courses;
   email: typeof email;
   errors: typeof errors;
+  errors: typeof errors;
+  events: typeof events;
   fields: typeof fields;
   home: typeof home;
+  newsletter: typeof newsletter;
   pages: typeof pages;
+  preferences: typeof preferences;
   print: typeof print;
+  registration: typeof registration;
   research: typeof research;
   search: typeof search;
   searchPage: typeof searchPage;
@@ -54,6 +72,9 @@ interface Catalogs {
   statements: typeof statements;
   ui: typeof ui;
   verifying: typeof verifying;
+  subscribe: typeof subscribe;
+  test: typeof test;
+  ui: typeof ui;
 }
 
 /** A text of the catalogs: 'contact.send' is `send` in `contact.json`. */

@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/index.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import { day } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { formatTimeRange } from '#server/platform/time/format-time.ts';
@@ -79,7 +80,7 @@ async function readUpcoming(db: Db, now: number): Promise<Overview['events']> {
       id: event.id,
       title: event.title,
       startsAt: new Date(event.starts_at).toISOString(),
-      when: formatTimeRange(event),
+      when: formatTimeRange(event, staffLanguage),
       registered: event.registered,
       waiting: event.waiting,
       free: freeSeats(event),

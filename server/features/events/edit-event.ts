@@ -4,6 +4,7 @@ import type { CurrentUser } from '#server/current-user.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError, badField } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { searchable } from '#server/platform/tables/searchable.ts';
@@ -212,7 +213,7 @@ export async function requireVersion(trx: Db, event: Event, version?: number): P
   });
 }
 
-export const noSuchEvent = () => new AppError('notFound', 'This event doesn’t exist.');
+export const noSuchEvent = () => new AppError('notFound', translate('events.missing'));
 
 type Programs = Awaited<ReturnType<typeof listPrograms>>;
 

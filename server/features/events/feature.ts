@@ -101,7 +101,7 @@ async function exportRegistrations(db: Db, user: User) {
   const rows = await listOwnParticipants(db, user);
   return rows.map((row) => ({
     // A draft's text is not public, even if someone registered when it was.
-    event: row.is_published === 1 ? row.title : notPublished,
+    event: row.is_published === 1 ? row.title : notPublished(),
     startsAt: isoTime(row.starts_at),
     name: row.name,
     email: row.email,

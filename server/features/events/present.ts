@@ -1,5 +1,7 @@
 import type { Reply } from '#contract/index.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import type { ReadBlockCards } from '#server/features/pages/blocks/block-card.ts';
+import { currentLanguage, translate } from '#server/platform/language/current-language.ts';
 import { formatDateTime, formatHours, formatTimeRange } from '#server/platform/time/format-time.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { localOf } from '#server/platform/time/time-zone.ts';
@@ -14,16 +16,16 @@ type StaffEvent = Reply<'events/editEvent'>['event'];
 type Row = Reply<'events/allEvents'>['events'][number];
 
 /** Replaces the title of an event that was published and is a draft again. */
-export const notPublished = 'An event that isn’t public right now';
+export const notPublished = (): string => translate('registration.eventNotPublic');
 
-/** An event as lists show it to visitors. */
+/** An event as lists show it to visitors, in the language of the call. */
 export const presentListed = (event: Event, now = Date.now()): Listed => ({
   slug: event.slug,
   title: event.title,
   summary: event.summary,
-  when: formatTimeRange(event),
+  when: formatTimeRange(event, currentLanguage()),
   day: localOf(event.starts_at, event.time_zone).slice(0, '2026-12-05'.length),
-  hours: formatHours(event),
+  hours: formatHours(event, currentLanguage()),
   startsAt: isoTime(event.starts_at),
   endsAt: isoTime(event.ends_at),
   place: event.place,
@@ -33,7 +35,7 @@ export const presentListed = (event: Event, now = Date.now()): Listed => ({
 });
 
 /** Events as newsletters show them, by their slugs. Canceled ones are left out. */
-export const readEventCards: ReadBlockCards = async (db, slugKeys) =>
+export const readEventCards: ReadBlockCards = async (db, slugKeys, t) =>
   new Map(
     (await listAnnounced(db, slugKeys)).map(
       ({ slug, slug_key, title, summary, place, ...times }) => [
@@ -41,8 +43,11 @@ export const readEventCards: ReadBlockCards = async (db, slugKeys) =>
         {
           path: `/events/${slug}`,
           title,
-          action: 'See the event',
-          paragraphs: [[formatTimeRange(times), place].filter(Boolean).join(', '), summary],
+          action: t('events.seeEvent'),
+          paragraphs: [
+            [formatTimeRange(times, t.language), place].filter(Boolean).join(', '),
+            summary,
+          ],
         },
       ],
     ),
@@ -57,7 +62,7 @@ const mapOf = (place: string) =>
 /** An event as its page shows it. */
 export function presentPublic(event: Event, program: PublicEvent['program']): PublicEvent {
   const words = (instant: number | null) =>
-    instant === null ? '' : formatDateTime(instant, event.time_zone);
+    instant === null ? '' : formatDateTime(instant, event.time_zone, currentLanguage());
   return {
     ...presentListed(event),
     html: event.html,
@@ -134,7 +139,7 @@ export const presentRow = (event: ListedRow): Row => ({
   id: event.id,
   slug: event.slug,
   title: event.title,
-  when: formatTimeRange(event),
+  when: formatTimeRange(event, staffLanguage),
   state: event.cancelled_at !== null ? 'cancelled' : event.is_published ? 'published' : 'draft',
   isOver: event.ends_at <= Date.now() ? 1 : 0,
   capacity: event.capacity,

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import { formatDateTime } from '#server/platform/time/format-time.ts';
 import { InvalidTimeError } from '#server/platform/time/time-zone.ts';
 import type { Event } from './status.ts';
@@ -60,7 +61,7 @@ function moveBy(instant: number, timeZone: string, days: number): number {
   const before = zoned(instant, timeZone);
   const after = before.add({ days });
   if (!after.toPlainTime().equals(before.toPlainTime())) {
-    const when = formatDateTime(after.epochMilliseconds, timeZone);
+    const when = formatDateTime(after.epochMilliseconds, timeZone, staffLanguage);
     throw new InvalidTimeError(
       `Clocks are set forward around ${when}, so one of the events would have no such time. Repeat it in two parts.`,
     );

@@ -2,6 +2,7 @@ import type { eventCalls } from '#contract/events/events.ts';
 import type { participantCalls } from '#contract/events/participants.ts';
 import { day } from '#contract/shared/time-units.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { limitAndOffset } from '#server/platform/tables/query.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { withPaddedTiming } from '#server/platform/time/padded-timing.ts';
@@ -78,9 +79,9 @@ export function eventsHandlers(
     },
     'events/getCalendarFeed': async () => {
       const rows = await listForCalendar(db, Date.now() - calendarPast);
-      const name = (await readSite(db)).name;
+      const feed = translate('calendar.feed', { site: (await readSite(db)).name });
       const listed = rows.map((event) => ({ event, link: presentPublic(event, null).link }));
-      return { code: 1, calendar: toCalendarFeed(`${name}: events`, settings.siteUrl, listed) };
+      return { code: 1, calendar: toCalendarFeed(feed, settings.siteUrl, listed) };
     },
     'events/getAddresses': async () => ({
       code: 1,

@@ -1,3 +1,4 @@
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { currentRequestId } from '#server/platform/logging/request-id.ts';
 import { formatDateTime } from '#server/platform/time/format-time.ts';
@@ -67,7 +68,7 @@ function wordsOf(
   since: number,
   timeZone: string,
 ): [string, ...string[]] {
-  const time = formatDateTime(since, timeZone);
+  const time = formatDateTime(since, timeZone, staffLanguage);
   if (kind === 'mail')
     return [
       `${site} has not been able to send email for a day`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatHours, formatTimeRange } from '#server/platform/time/format-time.ts';
+import { formatDateTime, formatHours, formatTimeRange } from '#server/platform/time/format-time.ts';
 import { InvalidTimeError, instantOf, isTimeZone, localOf } from './time-zone.ts';
 
 const newYork = 'America/New_York';
@@ -47,10 +47,10 @@ describe('A local time', () => {
 test('A time range across a clock change shows both zone abbreviations', () => {
   const event = { starts_at: instantOf('2026-10-31T20:00', newYork), time_zone: newYork };
   const long = { ...event, ends_at: instantOf('2026-11-01T08:00', newYork) };
-  expect(formatTimeRange(long)).toContain('EDT');
-  expect(formatTimeRange(long)).toContain('EST');
+  expect(formatTimeRange(long, 'en')).toContain('EDT');
+  expect(formatTimeRange(long, 'en')).toContain('EST');
   const short = { ...event, ends_at: instantOf('2026-10-31T22:00', newYork) };
-  expect(formatTimeRange(short)).toBe('Saturday, October 31, 2026, 8:00 – 10:00 PM EDT');
+  expect(formatTimeRange(short, 'en')).toBe('Saturday, October 31, 2026, 8:00 – 10:00 PM EDT');
 });
 
 test.each([
@@ -59,8 +59,8 @@ test.each([
   ['04:00Z', '20:30Z', 'Sunday, November 1, 2026 at 12:00 AM EDT – 3:30 PM EST'],
   ['14:00Z', '20:30Z', 'Sunday, November 1, 2026, 9:00 AM – 3:30 PM EST'],
 ])('An event on the day of the clock change, %s to %s, is %s', (start, end, words) => {
-  const [starts_at, ends_at] = [start, end].map((time) => Date.parse(`2026-11-01T${time}`));
-  expect(formatTimeRange({ starts_at, ends_at, time_zone: newYork } as never)).toBe(words);
+  const [starts_at, ends_at] = [Date.parse(`2026-11-01T${start}`), Date.parse(`2026-11-01T${end}`)];
+  expect(formatTimeRange({ starts_at, ends_at, time_zone: newYork }, 'en')).toBe(words);
 });
 
 test.each([
@@ -75,9 +75,48 @@ test.each([
   'The hours of an event from %s to %s leave out the day on which it starts',
   (start, end, words) => {
     const [starts_at, ends_at] = [Date.parse(start), Date.parse(end)];
-    expect(formatHours({ starts_at, ends_at, time_zone: newYork })).toBe(words);
+    expect(formatHours({ starts_at, ends_at, time_zone: newYork }, 'en')).toBe(words);
   },
 );
+
+test.each([
+  [
+    '2026-12-05T23:00Z',
+    '2026-12-06T01:00Z',
+    'sábado, 5 de diciembre de 2026, 6:00 – 8:00 p. m. EST',
+    '6:00 – 8:00 p. m. EST',
+  ],
+  [
+    '2026-10-31T14:00Z',
+    '2026-10-31T17:00Z',
+    'sábado, 31 de octubre de 2026, 10:00 a. m. – 1:00 p. m. EDT',
+    '10:00 a. m. – 1:00 p. m. EDT',
+  ],
+  [
+    '2026-11-01T05:30Z',
+    '2026-11-01T06:30Z',
+    'domingo, 1 de noviembre de 2026, 1:30 a. m. EDT – 1:30 a. m. EST',
+    '1:30 a. m. EDT – 1:30 a. m. EST',
+  ],
+  [
+    '2026-12-05T23:00Z',
+    '2026-12-06T20:00Z',
+    'sábado, 5 de diciembre de 2026, 6:00 p. m. EST – domingo, 6 de diciembre de 2026, 3:00 p. m. EST',
+    '6:00 p. m. EST – domingo, 6 de diciembre de 2026, 3:00 p. m. EST',
+  ],
+])('In Spanish an event from %s to %s is %s', (start, end, range, hours) => {
+  const event = { starts_at: Date.parse(start), ends_at: Date.parse(end), time_zone: newYork };
+  expect(formatTimeRange(event, 'es')).toBe(range);
+  expect(formatHours(event, 'es')).toBe(hours);
+});
+
+test('A date and its time are written as in their language', () => {
+  const instant = instantOf('2026-12-05T18:00', newYork);
+  expect(formatDateTime(instant, newYork, 'en')).toBe('Saturday, December 5, 2026 at 6:00 PM EST');
+  expect(formatDateTime(instant, newYork, 'es')).toBe(
+    'sábado, 5 de diciembre de 2026, 6:00 p. m. EST',
+  );
+});
 
 test('A time zone is an IANA name', () => {
   expect(['America/New_York', 'UTC', 'Asia/Kolkata'].map(isTimeZone)).toEqual([true, true, true]);

@@ -75,7 +75,7 @@ async function events(db: Db, words: string[]): Promise<Result[]> {
   return rows.map((event) => ({
     kind: 'events',
     label: event.title,
-    note: formatTimeRange(event),
+    note: formatTimeRange(event, staffLanguage),
     path: `/dashboard/Events/${event.id}`,
   }));
 }

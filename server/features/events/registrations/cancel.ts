@@ -1,5 +1,8 @@
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
+import { currentTranslate } from '#server/platform/language/current-language.ts';
 import type { Event } from '../status.ts';
 import { emailParticipants } from './emails.ts';
 import { markCancelled, type Participant } from './queries/participants.ts';
@@ -19,6 +22,8 @@ export async function cancel(
   by: 'left' | 'removed',
 ): Promise<Event> {
   await markCancelled(trx, participants, by === 'left' ? 'participant' : 'staff');
-  await emailParticipants(trx, settings, event, by, participants);
+  // Only those who cancel themselves read the email in the language of this call.
+  const t = by === 'left' ? currentTranslate() : translatorOf(defaultLanguage);
+  await emailParticipants(trx, settings, event, by, participants, t);
   return moveUp(trx, settings, await recount(trx, event));
 }

@@ -1,5 +1,7 @@
+import type { MessageKey } from '#contract/shared/language/message-keys.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import type { Settings } from '#server/config.ts';
-import { greeting, isNameLike } from '#server/features/auth/accounts/greeting.ts';
+import { isNameLike } from '#server/features/auth/accounts/greeting.ts';
 import {
   type FormattedText,
   fillFields,
@@ -39,70 +41,61 @@ interface EmailText {
 }
 
 /** There is no waiting list without a capacity. */
-const orCancel = ({ capacity, fills_by_hand }: Event) =>
-  capacity === null
-    ? 'If you can’t come, please cancel.'
-    : `If you can’t come, please cancel: your spot then goes to ${fills_by_hand === 1 ? 'someone' : 'the next person'} on the waitlist.`;
+function orCancel({ capacity, fills_by_hand }: Event, t: Translate): string {
+  if (capacity === null) return t('registration.orCancel');
+  return t(
+    fills_by_hand === 1 ? 'registration.orCancelForSomeone' : 'registration.orCancelForNext',
+  );
+}
 
-const waitlisted = ({ title, fills_by_hand }: Event, reason: string): EmailText => ({
-  subject: `You’re on the waitlist: ${title}`,
-  paragraphs: [
-    fills_by_hand === 1
-      ? `${reason} If we can offer you a spot, we’ll email you.`
-      : `${reason} When a spot opens up, it’s yours automatically, and we’ll email you.`,
-    'If you no longer want to wait, please cancel.',
-  ],
+const waitlisted = ({ title }: Event, t: Translate, text: MessageKey): EmailText => ({
+  subject: t('registration.waitingSubject', { event: title }),
+  paragraphs: [t(text), t('registration.orStopWaiting')],
 });
 
-const words: Record<Occasion, (event: Event) => EmailText> = {
-  registered: (event) => ({
-    subject: `You’re registered: ${event.title}`,
-    paragraphs: ['You’re registered. We look forward to seeing you.', orCancel(event)],
+const words: Record<Occasion, (event: Event, t: Translate) => EmailText> = {
+  registered: (event, t) => ({
+    subject: t('registration.registeredSubject', { event: event.title }),
+    paragraphs: [t('registration.registered'), orCancel(event, t)],
   }),
-  waiting: (event) =>
-    waitlisted(event, 'This event is full right now, and you’re on the waitlist.'),
-  tooMany: (event) =>
-    waitlisted(event, 'There aren’t enough spots left for all of you, so you’re on the waitlist.'),
-  movedUp: (event) => ({
-    subject: `You have a spot now: ${event.title}`,
-    paragraphs: ['A spot has opened up, and it’s yours.', orCancel(event)],
+  waiting: (event, t) =>
+    waitlisted(
+      event,
+      t,
+      event.fills_by_hand === 1 ? 'registration.waitingForOffer' : 'registration.waiting',
+    ),
+  tooMany: (event, t) =>
+    waitlisted(
+      event,
+      t,
+      event.fills_by_hand === 1 ? 'registration.tooManyForOffer' : 'registration.tooMany',
+    ),
+  movedUp: (event, t) => ({
+    subject: t('registration.movedUpSubject', { event: event.title }),
+    paragraphs: [t('registration.movedUp'), orCancel(event, t)],
   }),
-  reminder: (event) => ({
-    subject: `Reminder: ${event.title}`,
-    paragraphs: ['This is a reminder of the event that you registered for.', orCancel(event)],
+  reminder: (event, t) => ({
+    subject: t('registration.reminderSubject', { event: event.title }),
+    paragraphs: [t('registration.reminder'), orCancel(event, t)],
   }),
-  left: ({ title }) => ({
-    subject: `Your registration is canceled: ${title}`,
-    paragraphs: [
-      'We’ve canceled your registration, as you asked. Thank you for telling us: someone else can come instead.',
-      'If this was a mistake, please register again.',
-    ],
+  left: ({ title }, t) => ({
+    subject: t('registration.canceledSubject', { event: title }),
+    paragraphs: [t('registration.left'), t('registration.leftByMistake')],
   }),
-  removed: ({ title }) => ({
-    subject: `Your registration is canceled: ${title}`,
-    paragraphs: [
-      'We had to cancel your registration for this event. We’re sorry about that.',
-      'If you have questions, just reply to this email.',
-    ],
+  removed: ({ title }, t) => ({
+    subject: t('registration.canceledSubject', { event: title }),
+    paragraphs: [t('registration.removed'), t('registration.askUs')],
   }),
-  cancelled: ({ title }) => ({
-    subject: `Canceled: ${title}`,
-    paragraphs: ['We’re sorry to disappoint you: we had to cancel this event.'],
-    closing: [
-      'You don’t need to do anything: your registration has ended. We hope to see you another time.',
-    ],
+  cancelled: ({ title }, t) => ({
+    subject: t('registration.eventCanceledSubject', { event: title }),
+    paragraphs: [t('registration.eventCanceled')],
+    closing: [t('registration.hasEnded')],
   }),
-  feedback: ({ title }) => ({
-    subject: `How was it? ${title}`,
-    paragraphs: [
-      'Thank you for coming! Would you tell us how it was? It takes a minute and helps us do better next time.',
-    ],
+  feedback: ({ title }, t) => ({
+    subject: t('registration.feedbackSubject', { event: title }),
+    paragraphs: [t('registration.askFeedback')],
   }),
 };
-
-/** Tells the recipient how long the link works. Registering again keeps the registration, and mails the link again. */
-const linkValidityNotice = ({ state }: Addressee) =>
-  `The link to your registration works until a week after the event. If you lose it, register again with the same email address: you keep your ${state === 'waiting' ? 'place on the waitlist' : 'spot'}, and we email the link again.`;
 
 /** Emails after which there is nothing left to manage. */
 const withoutLink = new Set<Occasion>(['left', 'removed', 'cancelled']);
@@ -114,6 +107,7 @@ const withCalendar = new Set<Occasion>(['registered', 'movedUp', 'cancelled']);
 
 /**
  * Emails those participants of one event who have an address, in the transaction of the change.
+ * @param t finds texts in their language
  * @param note by staff
  * @returns how many emails
  */
@@ -123,12 +117,14 @@ export async function emailParticipants(
   event: Event,
   occasion: Occasion,
   participants: Participant[],
+  t: Translate,
   note: FormattedText | null = null,
 ): Promise<number> {
   if (participants.length === 0) return 0;
-  const { subject, paragraphs, closing = [] } = words[occasion](event);
+  const { subject, paragraphs, closing = [] } = words[occasion](event, t);
   const link = withSeat.has(occasion) ? event.link : '';
   return mailAll(trx, siteUrl, event, participants, {
+    t,
     subject: () => subject,
     paragraphs: [
       ...paragraphs,
@@ -136,18 +132,20 @@ export async function emailParticipants(
       ...(getsSeat.has(occasion) ? confirmationOf(event) : []),
       ...closing,
     ],
-    linkLabel: withoutLink.has(occasion)
-      ? ''
-      : occasion === 'feedback'
-        ? 'Tell us how it was'
-        : 'My registration',
+    link: linkIn(occasion),
     calendar: withCalendar.has(occasion) ? toICalendar(event, siteUrl, link) : null,
     linkFor: () => link,
   });
 }
 
+function linkIn(occasion: Occasion): Email['link'] {
+  if (withoutLink.has(occasion)) return null;
+  return occasion === 'feedback' ? 'feedback' : 'registration';
+}
+
 /**
  * Emails a message from staff to participants of one event.
+ * @param t finds texts in the language of the participants
  * @returns how many emails
  */
 export function emailAnnouncement(
@@ -156,8 +154,9 @@ export function emailAnnouncement(
   event: Event,
   participants: Participant[],
   message: StaffMessage,
+  t: Translate,
 ): Promise<number> {
-  return mailAll(trx, siteUrl, event, participants, announcementOf(event, message));
+  return mailAll(trx, siteUrl, event, participants, announcementOf(event, message, t));
 }
 
 /** A message from staff, with its text as an email shows it. Both may have merge fields. */
@@ -167,10 +166,11 @@ export interface StaffMessage {
 }
 
 /** A message from staff as an email. */
-const announcementOf = (event: Event, { subject, message }: StaffMessage): Email => ({
+const announcementOf = (event: Event, { subject, message }: StaffMessage, t: Translate): Email => ({
+  t,
   subject: (participant) => fillLine(subject, valuesFor(participant)),
   paragraphs: [message],
-  linkLabel: 'My registration',
+  link: 'registration',
   calendar: null,
   linkFor: ({ state }) => (state === 'waiting' ? '' : event.link),
 });
@@ -180,8 +180,9 @@ export function previewAnnouncement(
   event: Event,
   message: StaffMessage,
   name: string,
+  t: Translate,
 ): { subject: string; paragraphs: Email['paragraphs'] } {
-  const mail = announcementOf(event, message);
+  const mail = announcementOf(event, message, t);
   const sample = { name, seats: 1, state: 'registered' as const };
   return { subject: mail.subject(sample), paragraphs: contentOf(event, sample, mail) };
 }
@@ -190,26 +191,40 @@ type Addressee = Pick<Participant, 'name' | 'seats' | 'state'>;
 
 /** The paragraphs of an email to a participant. */
 const contentOf = (event: Event, participant: Addressee, mail: Email): Email['paragraphs'] => [
-  greeting({ first_name: participant.name }, currentTranslate()),
-  factsOf(event, participant.seats, mail.linkFor(participant)),
+  greetingTo(participant, mail.t),
+  factsOf(event, participant.seats, mail.linkFor(participant), mail.t),
   ...mail.paragraphs.map((part) =>
     typeof part === 'string' ? part : fillFields(part, valuesFor(participant)),
   ),
-  ...(mail.linkLabel === 'My registration' ? [linkValidityNotice(participant)] : []),
+  ...(mail.link === 'registration' ? [mail.t(linkValidityNotice(participant))] : []),
 ];
+
+/** Anyone may have typed the address and the name. */
+const greetingTo = ({ name }: Addressee, t: Translate): string =>
+  isNameLike(name) ? t('registration.greetingTo', { name }) : t('registration.greeting');
+
+/** Tells the recipient how long the link works. Registering again keeps the registration, and mails the link again. */
+const linkValidityNotice = ({ state }: Addressee) =>
+  state === 'waiting' ? 'registration.linkKeepsPlace' : 'registration.linkKeepsSpot';
 
 /** The values of the merge fields in staff's words. */
 const valuesFor = ({ name }: Addressee) => nameValues(isNameLike(name) ? name : '');
 
 interface Email {
+  t: Translate;
   subject: (participant: Addressee) => string;
   paragraphs: (string | FormattedText)[];
-  /** The label of the link to the recipient's registration; empty: it has none. */
-  linkLabel: string;
+  /** To the recipient's registration, or to the form for feedback on the same page; null: it has none. */
+  link: keyof typeof linkLabels | null;
   calendar: string | null;
   /** How this participant may participate online; empty: not mentioned. */
   linkFor: (participant: Addressee) => string;
 }
+
+const linkLabels = {
+  registration: 'registration.link',
+  feedback: 'registration.feedbackLink',
+} as const satisfies Record<string, MessageKey>;
 
 async function mailAll(
   trx: Db,
@@ -230,7 +245,7 @@ async function mailAll(
       subject: mail.subject(participant),
       purpose: 'event',
       paragraphs: contentOf(event, participant, mail),
-      ...(mail.linkLabel && { link: { label: mail.linkLabel, url } }),
+      ...(mail.link && { link: { label: mail.t(linkLabels[mail.link]), url } }),
       ...(mail.calendar !== null && {
         calendar: { name: `${event.slug}.ics`, text: mail.calendar },
       }),
@@ -239,13 +254,13 @@ async function mailAll(
   return reachable.length;
 }
 
-const factsOf = (event: Event, seats: number, link: string): string =>
+const factsOf = (event: Event, seats: number, link: string, t: Translate): string =>
   [
-    `${event.title}: ${formatTimeRange(event)}`,
+    `${event.title}: ${formatTimeRange(event, t.language)}`,
     event.place,
     link,
     // Anyone may have typed the address: the names of the guests are only behind the link.
-    seats > 1 ? `for you and ${seats === 2 ? '1 guest' : `${seats - 1} guests`}` : '',
+    seats > 1 ? t('registration.forYouAndGuests', { count: seats - 1 }) : '',
   ]
     .filter((fact) => fact !== '')
     .join(', ');

@@ -6,6 +6,7 @@ import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { requireEvent } from '../edit-event.ts';
 import { notPublished, presentListed } from '../present.ts';
@@ -73,10 +74,7 @@ export async function cancelRegistration(
   const registration = await deps.db.transaction().execute(async (trx) => {
     const event = await requireEvent(trx, event_id);
     if (event.starts_at <= Date.now()) {
-      throw new AppError(
-        'conflict',
-        'This event has already started, so its registrations can’t be canceled.',
-      );
+      throw new AppError('conflict', translate('registration.hasStarted'));
     }
     // Read again now that it is locked.
     const participant = await findParticipant(trx, id);
@@ -88,11 +86,7 @@ export async function cancelRegistration(
     await audit(trx, { userId, action: 'participant.cancel', subject });
     return presentRegistration({ ...participant, state: 'cancelled' }, left);
   });
-  return {
-    code: 1,
-    message: 'Your registration is canceled. Thank you for telling us.',
-    registration,
-  };
+  return { code: 1, message: translate('registration.cancelDone'), registration };
 }
 
 export async function participantOf(db: Db, token: string, { network }: CallContext) {
@@ -111,12 +105,12 @@ export async function participantOf(db: Db, token: string, { network }: CallCont
 }
 
 export function linkExpired(): AppError {
-  const message = 'This link has expired. It worked until a week after the event.';
+  const message = translate('registration.linkExpired');
   return new AppError('badInput', message, { errors: { verify_token: message } });
 }
 
 export function badLink(): AppError {
-  const message = 'This link isn’t valid, or its registration was deleted.';
+  const message = translate('registration.linkGone');
   return new AppError('badInput', message, { errors: { verify_token: message } });
 }
 
@@ -124,7 +118,7 @@ export function badLink(): AppError {
 const withdrawn = (event: Event) => ({
   ...presentListed(event),
   slug: event.public_slug || event.id,
-  title: notPublished,
+  title: notPublished(),
   summary: '',
   place: '',
 });

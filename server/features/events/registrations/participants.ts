@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/index.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { formatTimeRange } from '#server/platform/time/format-time.ts';
@@ -31,7 +32,10 @@ export async function presentParticipant(
   if (rows.length === 0) return [];
   const events = await listEventTimes(db, [...new Set(rows.map(({ event_id }) => event_id))]);
   const known = new Map(
-    events.map((event) => [event.id, { title: event.title, when: formatTimeRange(event) }]),
+    events.map((event) => [
+      event.id,
+      { title: event.title, when: formatTimeRange(event, staffLanguage) },
+    ]),
   );
   return rows.map((row) => ({
     id: row.id,

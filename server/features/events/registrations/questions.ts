@@ -1,5 +1,6 @@
 import type { Body, Reply } from '#contract/index.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 
 export type Question = Reply<'events/editEvent'>['event']['questions'][number];
 type Sent = NonNullable<Body<'events/register'>['answers']>;
@@ -59,13 +60,13 @@ export function storeAnswers(stored: string, sent: Sent = {}): string {
     const answer = (sent[id] ?? '').trim();
     const field = `answers.${id}`;
     if (answer === '') {
-      if (isRequired === 1) errors[field] = 'This field is required.';
+      if (isRequired === 1) errors[field] = translate('registration.answerMissing');
       continue;
     }
     const isPossible =
       kind === 'text' || (kind === 'check' ? answer === 'Yes' : options.includes(answer));
     if (isPossible) given.push({ label, answer });
-    else errors[field] = 'Choose one of the answers.';
+    else errors[field] = translate('registration.answerImpossible');
   }
   const [first] = Object.values(errors);
   if (first !== undefined) throw new AppError('badInput', first, { errors });

@@ -1,5 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { emailKey } from '#contract/shared/email.ts';
+import type { MessageKey } from '#contract/shared/language/message-keys.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { lockUser } from '#server/features/auth/accounts/queries.ts';
@@ -7,6 +8,7 @@ import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { currentTranslate, translate } from '#server/platform/language/current-language.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
 import { noSuchEvent } from '../edit-event.ts';
@@ -25,13 +27,13 @@ import { maxSeatsOf, moveUp, openSeats, recount } from './seats.ts';
 
 /** Emails about one registration per hour that anyone who knows the address can trigger. */
 const mailsAnHour = 3;
-const closed: Record<Exclude<Phase, 'open'>, string> = {
-  none: 'This event doesn’t require registration.',
-  soon: 'Registration for this event isn’t open yet.',
-  closed: 'Registration for this event is closed.',
-  cancelled: 'This event has been canceled.',
-  over: 'This event is over.',
-};
+const closed = {
+  none: 'registration.notRequired',
+  soon: 'registration.notOpen',
+  closed: 'registration.closed',
+  cancelled: 'events.isCanceled',
+  over: 'events.isOver',
+} as const satisfies Record<Exclude<Phase, 'open'>, MessageKey>;
 
 /**
  * Registers an address for an event: with a seat if one is free, else at the end of the waiting list. The reply is the
@@ -60,7 +62,7 @@ export async function register(
     const held = await lockEvent(trx, found.id);
     if (!held || held.is_published === 0) throw noSuchEvent();
     const phase = phaseOf(held, Date.now());
-    if (phase !== 'open') throw new AppError('conflict', closed[phase]);
+    if (phase !== 'open') throw new AppError('conflict', translate(closed[phase]));
     // A seat freed by a deleted account belongs to the waiting list, even if it has not been assigned yet.
     const event = await moveUp(trx, deps.settings, held);
     const free = openSeats(event);
@@ -87,23 +89,18 @@ export async function register(
     return { state: shown, isShort } as const;
   });
   const message = state === 'waiting' && isShort ? messages.short : messages[state];
-  return { code: 1, message, state };
+  return { code: 1, message: translate(message), state };
 }
 
 const messages = {
-  registered: 'You’re registered. We emailed you the details.',
-  waiting:
-    'This event is full, so you’re on the waitlist. If you already registered, nothing changes. We emailed you the details.',
+  registered: 'registration.done',
+  waiting: 'registration.doneWaiting',
   /** Some seats are free, but not enough for everyone. */
-  short:
-    'There aren’t enough spots left for all of you, so you’re on the waitlist. If you already registered, nothing changes. We emailed you the details.',
-};
+  short: 'registration.doneTooMany',
+} as const satisfies Record<string, MessageKey>;
 
 function tooManySeats(most: number): AppError {
-  const message =
-    most === 1
-      ? 'Each person registers with their own email address.'
-      : `You can register at most ${most} people at once.`;
+  const message = translate('registration.tooManySeats', { count: most });
   return new AppError('badInput', message, { errors: { seats: message } });
 }
 
@@ -175,5 +172,5 @@ async function enqueueStatus(
   });
   if (mails.count > mailsAnHour) return;
   const occasion = participant.state === 'waiting' ? whyWaiting : 'registered';
-  await emailParticipants(trx, settings, event, occasion, [participant]);
+  await emailParticipants(trx, settings, event, occasion, [participant], currentTranslate());
 }

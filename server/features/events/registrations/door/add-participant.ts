@@ -1,11 +1,13 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { emailKey } from '#contract/shared/email.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { requireEvent } from '../../edit-event.ts';
 import type { Event } from '../../status.ts';
@@ -42,7 +44,8 @@ export async function addParticipant(
       await audit(trx, { userId, action: 'participant.add', subject: `participant/${added}` });
       const row = await findParticipant(trx, added);
       if (row && row.state === 'registered' && isAnnounced(counted)) {
-        await emailParticipants(trx, deps.settings, counted, 'registered', [row]);
+        const t = translatorOf(defaultLanguage);
+        await emailParticipants(trx, deps.settings, counted, 'registered', [row], t);
       }
       return added;
     });

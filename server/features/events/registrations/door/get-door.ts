@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/index.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { formatTimeRange } from '#server/platform/time/format-time.ts';
 import { noSuchEvent } from '../../edit-event.ts';
@@ -33,7 +34,7 @@ export async function getDoor(db: Db, eventId: string): Promise<Reply<'events/ge
     event: {
       id: event.id,
       title: event.title,
-      when: formatTimeRange(event),
+      when: formatTimeRange(event, staffLanguage),
       place: event.place,
       isCancelled: event.cancelled_at === null ? 0 : 1,
       capacity: event.capacity,

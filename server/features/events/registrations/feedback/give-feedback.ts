@@ -3,6 +3,7 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { noSuchEvent, requireEvent } from '../../edit-event.ts';
 import { findEvent } from '../../queries/events.ts';
@@ -37,7 +38,7 @@ export async function giveFeedback(
     const participant = await findParticipant(trx, id);
     if (!participant) throw badLink();
     if (!mayGiveFeedback(participant, event)) {
-      throw new AppError('conflict', 'Feedback is for people who took part, after the event.');
+      throw new AppError('conflict', translate('registration.feedbackRefused'));
     }
     const values = { rating, feedback: text.trim(), feedback_at: Date.now() };
     await updateParticipant(trx, id, values);
@@ -45,7 +46,7 @@ export async function giveFeedback(
     await audit(trx, { userId, action: 'participant.feedback', subject: `participant/${id}` });
     return presentRegistration({ ...participant, ...values }, event);
   });
-  return { code: 1, message: 'Thank you for your feedback!', registration };
+  return { code: 1, message: translate('registration.feedbackSent'), registration };
 }
 
 /**
