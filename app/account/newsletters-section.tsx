@@ -5,6 +5,7 @@ import type { MessageKey } from '#contract/shared/language/message-keys.ts';
 import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-action.ts';
+import { useTranslate } from '../language/use-translate.ts';
 import { ActionMessage } from '../ui/form/action-message.tsx';
 import { CheckField } from '../ui/form/check-field.tsx';
 import { Section } from './section.tsx';
@@ -44,13 +45,13 @@ export function NewslettersSection({ newsletters: loaded }: { newsletters: Newsl
     <Section id="newsletters" title={t('account.newsletters')} note={t('account.newslettersNote')}>
       <form className="form" onSubmit={save}>
         {state && <p>{t(state)}</p>}
-        {newsletterLists.map(({ name, label, note }) => (
+        {newsletterLists.map(({ name, offer, note }) => (
           <CheckField
             key={name}
             id={`newsletters-${name}`}
             name={name}
-            label={label}
-            hint={note}
+            label={t(offer)}
+            hint={t(note)}
             defaultChecked={newsletters[name] === 1}
           />
         ))}

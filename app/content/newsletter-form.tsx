@@ -115,7 +115,7 @@ export function NewsletterForm({
       {listChoice ?? <input type="hidden" name={newsletterType} value="1" />}
       <WaitingPass pass={pass} />
       <label htmlFor={id} className="font-semibold">
-        Your email
+        {t('contact.email')}
       </label>
       <div className="flex flex-wrap gap-2">
         <input
@@ -130,7 +130,7 @@ export function NewsletterForm({
           onInput={checkIfEmpty}
         />
         <button type="submit" className="button button-beet" disabled={isEmpty || isBusy}>
-          Sign up
+          {t('newsletter.signUp')}
         </button>
       </div>
       <ActionMessage

@@ -3,6 +3,7 @@ import { body, call, changed, reply } from '../call.ts';
 import { email, flag, id, line, mailedToken, requiredLine, time } from '../fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
+import { fieldMessage } from '../shared/language/field-message.ts';
 import { tableSorts } from '../shared/table-sorts.ts';
 import { page, sortBy } from '../table.ts';
 
@@ -11,7 +12,10 @@ import { page, sortBy } from '../table.ts';
  */
 const leaveToken = z
   .string()
-  .regex(/^[\w-]{1,80}(?:\.[\w-]{1,80})?(?:~\d{10})?\.[\w-]{43}$/, 'This link isn’t valid.');
+  .regex(
+    /^[\w-]{1,80}(?:\.[\w-]{1,80})?(?:~\d{10})?\.[\w-]{43}$/,
+    fieldMessage('preferences.linkInvalid'),
+  );
 
 const chosen = { test: flag, general: flag, newsletters: flag };
 /** 'pending' until the address is confirmed; 'unsubscribed' from every list. */

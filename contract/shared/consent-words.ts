@@ -1,3 +1,4 @@
+import type { Translate } from './language/translate.ts';
 import { newsletterLists } from './newsletter/lists.ts';
 
 /** The statement that staff make when they import subscribers. */
@@ -5,24 +6,24 @@ export const importConsent =
   'These people asked for the newsletter. I can show when and how, and my name is recorded with this import.';
 /** Everyone who creates an account agrees to this. */
 const termsConsent = 'I agree to the Terms and Conditions and the Privacy Policy';
-/** The button of the email that asks for confirmation. */
-export const confirmationButton = 'Confirm my subscription';
-
-/** How a list is offered: its label and note. */
-const offerOf = (purpose: string): string => {
+/** How a list is offered: its name and note. */
+function offerOf(purpose: string, t: Translate): string {
   const list = newsletterLists.find(({ name }) => name === purpose);
-  return list ? `${list.label}: ${list.note}` : purpose;
-};
+  return list ? t('newsletter.offer', { list: t(list.offer), note: t(list.note) }) : purpose;
+}
 
 /** Where consent is given or withdrawn, with the words that are shown there. */
 const wordsBySource = {
-  'subscribe-form': (purpose: string) => `${offerOf(purpose)}. Sign up`,
-  'sign-up': (purpose: string) => (purpose === 'terms' ? termsConsent : offerOf(purpose)),
-  'confirmation-email': (purpose: string) => `${confirmationButton}. ${offerOf(purpose)}`,
-  'verified-address': (purpose: string) => `Verify my email. ${offerOf(purpose)}`,
+  'subscribe-form': (purpose: string, t: Translate) =>
+    `${offerOf(purpose, t)}. ${t('newsletter.signUp')}`,
+  'sign-up': (purpose: string, t: Translate) =>
+    purpose === 'terms' ? termsConsent : offerOf(purpose, t),
+  'confirmation-email': (purpose: string, t: Translate) =>
+    `${t('newsletter.confirmLink')}. ${offerOf(purpose, t)}`,
+  'verified-address': (purpose: string, t: Translate) => `Verify my email. ${offerOf(purpose, t)}`,
   account: offerOf,
   'preferences-link': offerOf,
-  'unsubscribe-link': () => 'Unsubscribe from all',
+  'unsubscribe-link': (_purpose: string, t: Translate) => t('preferences.leaveAll'),
   'one-click': () => 'Unsubscribe (the button of the mail program)',
   sendgrid: () => 'Unsubscribed at SendGrid',
   import: () => importConsent,
@@ -32,6 +33,9 @@ const wordsBySource = {
 
 export type ConsentSource = keyof typeof wordsBySource;
 
-/** The words that are shown where consent for a list is given or withdrawn. */
-export const consentWords = (source: ConsentSource, purpose: string): string =>
-  wordsBySource[source](purpose);
+/**
+ * The words that are shown where consent for a list is given or withdrawn.
+ * @param t finds texts in the language in which they are shown
+ */
+export const consentWords = (source: ConsentSource, purpose: string, t: Translate): string =>
+  wordsBySource[source](purpose, t);

@@ -4,7 +4,7 @@ import { loadNamedPage } from '#app/content/named-page.ts';
 import { describeArticle, namedPageMeta } from '#app/content/named-page-meta.ts';
 import { NamedPageView } from '#app/content/named-page-view.tsx';
 import { SectionLink } from '#app/content/section-link.tsx';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { longDate } from '#contract/shared/language/long-date.ts';
 import '#app/content/giving/progress.css';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
@@ -21,6 +21,7 @@ export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function Newsletter({ loaderData }: PageProps<typeof loader>) {
+  const t = useTranslate();
   const { publishedAt } = loaderData.page;
   return (
     <NamedPageView
@@ -28,10 +29,10 @@ export default function Newsletter({ loaderData }: PageProps<typeof loader>) {
       eyebrow={
         <>
           <SectionLink section="newsletters" />
-          {publishedAt && <> · {longDate(publishedAt, defaultLanguage)}</>}
+          {publishedAt && <> · {longDate(publishedAt, t.language)}</>}
         </>
       }
-      more="More newsletters"
+      more={t('newsletter.more')}
     />
   );
 }

@@ -6,6 +6,7 @@ import { type ListedPage, listPages } from '#app/content/page-list.tsx';
 import { topPageMeta } from '#app/content/page-meta.ts';
 import { loadPage } from '#app/content/page-view.ts';
 import { Picture } from '#app/content/pictures/picture.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { ListChoice } from '../subscribe/list-choice.tsx';
 import { parseNewsletterSlug } from './slug.ts';
@@ -42,19 +43,15 @@ export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
 
 export default function Newsletters({ loaderData }: PageProps<typeof loader>) {
   const { intro, years } = loaderData;
+  const t = useTranslate();
   return (
     <>
-      <PageIntro
-        page={intro}
-        whenEmpty={years.length === 0 ? 'No newsletter has been published yet.' : ''}
-      />
+      <PageIntro page={intro} whenEmpty={years.length === 0 ? t('newsletter.none') : ''} />
       <div className="wrap">
         <section className="band mt-12 grid gap-6 md:grid-cols-2" aria-labelledby="subscribe">
           <div>
-            <h2 id="subscribe">Get it by email</h2>
-            <p className="mt-2">
-              The monthly issue, updates a few times a year, or both. Unsubscribe anytime.
-            </p>
+            <h2 id="subscribe">{t('newsletter.byEmail')}</h2>
+            <p className="mt-2">{t('newsletter.byEmailText')}</p>
           </div>
           <NewsletterForm listChoice={<ListChoice />} idPrefix="archive" />
         </section>

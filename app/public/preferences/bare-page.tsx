@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIsFilled } from '#app/api/site-layout.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { Envelope } from './envelope.tsx';
 
@@ -11,25 +12,26 @@ interface BarePageProps {
 
 /** A page of preferences that can show none: a drawing, what there is to do, and where to go from here. */
 export function BarePage({ linksToSignUp = false, children }: BarePageProps) {
+  const t = useTranslate();
   const hasNewsletters = useIsFilled('/newsletters');
   return (
     <div className="mt-6">
       <Envelope />
       {children}
-      <p className="mt-8 mb-2 font-semibold">Next steps</p>
+      <p className="mt-8 mb-2 font-semibold">{t('preferences.next')}</p>
       <ul className="list-disc pl-6">
         {linksToSignUp && (
           <li>
-            <SiteLink to="/subscribe">Sign up for the newsletter</SiteLink>
+            <SiteLink to="/subscribe">{t('preferences.signUp')}</SiteLink>
           </li>
         )}
         {hasNewsletters && (
           <li>
-            <SiteLink to="/newsletters">Read past newsletters</SiteLink>
+            <SiteLink to="/newsletters">{t('newsletter.readPast')}</SiteLink>
           </li>
         )}
         <li>
-          <SiteLink to="/Contact">Ask us a question</SiteLink>
+          <SiteLink to="/Contact">{t('preferences.ask')}</SiteLink>
         </li>
       </ul>
     </div>

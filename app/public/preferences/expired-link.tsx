@@ -1,3 +1,4 @@
+import { useTranslate } from '#app/language/use-translate.ts';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { UnsubscribeForm } from './unsubscribe-form.tsx';
 
@@ -9,9 +10,10 @@ interface ExpiredLinkProps {
 
 /** Shown for an expired link: offers a new one by email, and unsubscribing. */
 export function ExpiredLink({ token, renewal: { note, pass } }: ExpiredLinkProps) {
+  const t = useTranslate();
   return (
     <>
-      <p className="mt-4">This link has expired. We can email you a new one.</p>
+      <p className="mt-4">{t('preferences.expired')}</p>
       <p role="status" className="notice mt-6">
         {note}
       </p>
@@ -20,7 +22,7 @@ export function ExpiredLink({ token, renewal: { note, pass } }: ExpiredLinkProps
           <input type="hidden" name="token" value={token} />
           <WaitingPass pass={pass} />
           <button type="submit" className="button">
-            Send me a new link
+            {t('preferences.sendNewLink')}
           </button>
         </form>
       )}

@@ -1,5 +1,7 @@
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { RichMessage } from '#app/language/rich-message.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
 import { ExpiredLink } from './expired-link.tsx';
@@ -12,10 +14,10 @@ export function loader({ context, url }: LoaderArgs) {
   return loadPreferences(context, url);
 }
 
-export function meta({ matches }: MetaArgs<typeof loader>) {
+export function meta({ t, matches }: MetaArgs<typeof loader>) {
   return pageMeta(siteOf(matches), {
-    title: 'Your newsletters',
-    description: 'Choose what we send you, or unsubscribe.',
+    title: t('preferences.title'),
+    description: t('preferences.description'),
     path: '/newsletter/preferences',
     isIndexed: false,
   });
@@ -25,15 +27,18 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 export default function PreferencesPage({ loaderData }: PageProps<typeof loader>) {
   const { token, isSaved, failure, isInvalid, preferences, isExpired, renewal } = loaderData;
   const { asksForAddress, result } = loaderData;
+  const t = useTranslate();
   const isSubscribed = preferences?.status === 'confirmed' || preferences?.status === 'pending';
   return (
     <div className="wrap max-w-[36rem]! pt-12">
-      <h1>Your newsletters</h1>
+      <h1>{t('preferences.title')}</h1>
       {isSaved && preferences && (
         <p role="status" className="notice mt-6">
-          {preferences.status === 'unsubscribed'
-            ? 'You’re unsubscribed. We won’t email you again.'
-            : 'Your preferences are saved.'}
+          {t(
+            preferences.status === 'unsubscribed'
+              ? 'preferences.unsubscribed'
+              : 'preferences.saved',
+          )}
         </p>
       )}
       {failure && (
@@ -42,13 +47,9 @@ export default function PreferencesPage({ loaderData }: PageProps<typeof loader>
         </p>
       )}
       {asksForAddress && <RequestLink isInvalid={isInvalid} result={result} />}
-      {preferences?.status === 'none' && (
-        <Resubscribe>
-          This subscription no longer exists. To subscribe again, sign up here.
-        </Resubscribe>
-      )}
+      {preferences?.status === 'none' && <Resubscribe>{t('preferences.gone')}</Resubscribe>}
       {preferences?.status === 'unsubscribed' && (
-        <Resubscribe>You’re unsubscribed. To come back, sign up here.</Resubscribe>
+        <Resubscribe>{t('preferences.comeBack')}</Resubscribe>
       )}
       {isSubscribed && isExpired && <ExpiredLink token={token} renewal={renewal} />}
       {preferences && isSubscribed && !isExpired && (
@@ -60,29 +61,35 @@ export default function PreferencesPage({ loaderData }: PageProps<typeof loader>
 
 /** Two forms that the browser posts by itself: the following page shows the result. */
 function Choice({ token, preferences }: { token: string; preferences: Preferences }) {
+  const t = useTranslate();
   return (
     <>
       <p className="mt-4">
-        What would you like us to send to <strong>{preferences.email}</strong>?
-        {preferences.status === 'pending' &&
-          ' We won’t send anything until you confirm by the link in our first email.'}{' '}
-        This link works for 30 days after we emailed it.
+        <RichMessage
+          text="preferences.question"
+          values={{
+            address: preferences.email,
+            strong: (words) => <strong>{words}</strong>,
+          }}
+        />
+        {preferences.status === 'pending' && ` ${t('preferences.pending')}`}{' '}
+        {t('preferences.linkWorks')}
       </p>
       <form method="post" action="/forms/preferences" className="form mt-6">
         <input type="hidden" name="token" value={token} />
-        {newsletterLists.map(({ name, label, note }) => (
+        {newsletterLists.map(({ name, offer, note }) => (
           <CheckField
             key={name}
             id={`list-${name}`}
             name={name}
             value="1"
-            label={label}
-            hint={note}
+            label={t(offer)}
+            hint={t(note)}
             defaultChecked={preferences[name] === 1}
           />
         ))}
         <button type="submit" className="button mt-2">
-          Save
+          {t('preferences.save')}
         </button>
       </form>
       <UnsubscribeForm token={token} />

@@ -1,4 +1,6 @@
 import { OwnLinkForm } from '#app/content/own-link-form.tsx';
+import { RichMessage } from '#app/language/rich-message.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { FormResult } from '#contract/form-result.ts';
 import { BarePage } from './bare-page.tsx';
@@ -11,32 +13,29 @@ interface RequestLinkProps {
 
 /** Shown without a valid link: emails a new one to a subscriber. */
 export function RequestLink({ isInvalid, result }: RequestLinkProps) {
+  const t = useTranslate();
   return (
     <BarePage linksToSignUp>
       {isInvalid && (
         <p role="alert" className="notice notice-bad">
-          This link isn’t valid. Open it from the newsletter again, or ask for a new one.
+          {t('preferences.linkInvalidAdvice')}
         </p>
       )}
       <OwnLinkForm
         action="/forms/preferences-link"
         idPrefix="preferences"
-        label="The email address that you subscribed with"
+        label={t('preferences.email')}
         result={result}
       >
-        Choose which newsletters we send you, or unsubscribe. We email you a link, so you don’t need
-        an account.{' '}
-        <span className="when-signed-in">
-          The newsletters of your account’s address are on{' '}
-          <SiteLink to="/account">My Account</SiteLink>, too.
-        </span>
+        <RichMessage
+          text="preferences.request"
+          values={{
+            signed: (words) => <span className="when-signed-in">{words}</span>,
+            account: (words) => <SiteLink to="/account">{words}</SiteLink>,
+          }}
+        />
       </OwnLinkForm>
-      {result?.isDone && (
-        <p className="mt-4">
-          If nothing arrives within a few minutes, look in your spam folder, or check that you use
-          the address that our newsletters come to.
-        </p>
-      )}
+      {result?.isDone && <p className="mt-4">{t('preferences.nothingArrives')}</p>}
     </BarePage>
   );
 }

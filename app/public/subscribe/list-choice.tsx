@@ -1,3 +1,4 @@
+import { useTranslate } from '#app/language/use-translate.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
 
@@ -9,16 +10,17 @@ const openLists = newsletterLists.filter(({ name }) => name !== 'test');
  * @param chosen those of a form that was posted; absent: none, since consent is never guessed
  */
 export function ListChoice({ chosen = [] }: { chosen?: readonly string[] }) {
+  const t = useTranslate();
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-2 font-semibold">Which newsletters would you like?</legend>
-      {openLists.map(({ name, label, note }) => (
+      <legend className="mb-2 font-semibold">{t('subscribe.which')}</legend>
+      {openLists.map(({ name, offer, note }) => (
         <CheckField
           key={name}
           name={name}
           value="1"
-          label={label}
-          hint={note}
+          label={t(offer)}
+          hint={t(note)}
           defaultChecked={chosen.includes(name)}
         />
       ))}

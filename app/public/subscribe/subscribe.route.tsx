@@ -3,6 +3,8 @@ import type { MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { useIsFilled } from '#app/api/site-layout.ts';
 import { NewsletterForm } from '#app/content/newsletter-form.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { RichMessage } from '#app/language/rich-message.tsx';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { FormPage } from '../form-page/form-page.tsx';
 import { ListChoice } from './list-choice.tsx';
@@ -10,19 +12,20 @@ import { ListChoice } from './list-choice.tsx';
 /** The newsletter form on its own page, which also shows the result when it was posted without JavaScript. */
 export const loader = formResultLoader;
 
-export function meta({ matches }: MetaArgs<typeof loader>) {
+export function meta({ t, matches }: MetaArgs<typeof loader>) {
   return pageMeta(siteOf(matches), {
-    title: 'Newsletter',
-    description: 'Sign up for the monthly newsletter and for updates.',
+    title: t('subscribe.title'),
+    description: t('subscribe.description'),
     path: '/subscribe',
     isIndexed: false,
   });
 }
 
 export default function Subscribe({ loaderData: { result } }: PageProps<typeof loader>) {
+  const t = useTranslate();
   const hasNewsletters = useIsFilled('/newsletters');
   return (
-    <FormPage title="Our newsletters" next={['/search', '/Contact']}>
+    <FormPage title={t('subscribe.heading')} next={['/search', '/Contact']}>
       {result?.isDone ? (
         <>
           <p className="notice" role="status">
@@ -30,7 +33,7 @@ export default function Subscribe({ loaderData: { result } }: PageProps<typeof l
           </p>
           {hasNewsletters && (
             <p className="mt-6">
-              <SiteLink to="/newsletters">Read past newsletters</SiteLink>
+              <SiteLink to="/newsletters">{t('newsletter.readPast')}</SiteLink>
             </p>
           )}
         </>
@@ -44,8 +47,12 @@ export default function Subscribe({ loaderData: { result } }: PageProps<typeof l
         />
       )}
       <p className="mt-6">
-        Already subscribed?{' '}
-        <SiteLink to="/newsletter/preferences">Choose what we send you, or unsubscribe</SiteLink>
+        <RichMessage
+          text="subscribe.alreadySubscribed"
+          values={{
+            link: (words) => <SiteLink to="/newsletter/preferences">{words}</SiteLink>,
+          }}
+        />
       </p>
     </FormPage>
   );

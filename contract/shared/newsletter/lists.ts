@@ -1,3 +1,5 @@
+import type { MessageKey } from '../language/message-keys.ts';
+
 /**
  * The lists that an issue can be sent to: the flags of a subscriber. The specification's names: `general` is updates
  * about the organization, `newsletters` the monthly issue, `test` news about the nutrition test.
@@ -5,13 +7,29 @@
 export const mailingLists = ['general', 'newsletters', 'test'] as const;
 export type MailingList = (typeof mailingLists)[number];
 
-/** The newsletter's lists, in their readers' words. */
+/** The newsletter's lists: for staff by their labels, and as they are offered to readers, with a note. */
 export const newsletterLists = [
   {
     name: 'newsletters',
     label: 'The monthly newsletter',
-    note: 'What’s in season, and one recipe',
+    offer: 'newsletter.monthly',
+    note: 'newsletter.monthlyNote',
   },
-  { name: 'general', label: 'Updates', note: 'New courses and programs, a few times a year' },
-  { name: 'test', label: 'The nutrition test', note: 'News about our test and its results' },
-] as const satisfies readonly { name: MailingList; label: string; note: string }[];
+  {
+    name: 'general',
+    label: 'Updates',
+    offer: 'newsletter.updates',
+    note: 'newsletter.updatesNote',
+  },
+  {
+    name: 'test',
+    label: 'The nutrition test',
+    offer: 'newsletter.test',
+    note: 'newsletter.testNote',
+  },
+] as const satisfies readonly {
+  name: MailingList;
+  label: string;
+  offer: MessageKey;
+  note: MessageKey;
+}[];

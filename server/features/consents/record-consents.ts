@@ -2,6 +2,7 @@ import { type ConsentSource, consentWords } from '#contract/shared/consent-words
 import { emailKey } from '#contract/shared/email.ts';
 import { newIdInOrder } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { currentTranslate } from '#server/platform/language/current-language.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { insertConsents } from './queries.ts';
 
@@ -16,7 +17,8 @@ interface Consent {
 }
 
 /**
- * Records consents that were given or withdrawn, with the words that were shown, in the transaction of the change.
+ * Records consents that were given or withdrawn, with the words that were shown in the language of the call, in the
+ * transaction of the change.
  * @param recordedBy the account of staff; null: the people themselves
  */
 export async function recordConsents(
@@ -26,9 +28,10 @@ export async function recordConsents(
   recordedBy: string | null = null,
 ): Promise<void> {
   const now = Date.now();
+  const t = currentTranslate();
   await insertConsents(
     trx,
-    consents.map(({ email, purpose, decision, words = consentWords(source, purpose) }) => ({
+    consents.map(({ email, purpose, decision, words = consentWords(source, purpose, t) }) => ({
       id: newIdInOrder(),
       email_key: emailKey(email),
       purpose,

@@ -5,6 +5,7 @@ import type { Settings } from '#server/config.ts';
 import { mailOwnLink } from '#server/features/mail/mail-own-link.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { currentTranslate, translate } from '#server/platform/language/current-language.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
 import { linkOf } from './preferences.ts';
@@ -41,7 +42,7 @@ export async function mailPreferences(
   });
   return {
     code: 1,
-    message: 'If this link belongs to a subscription, we emailed a new link.',
+    message: translate('preferences.newLinkMailed'),
   };
 }
 
@@ -59,14 +60,14 @@ export async function requestPreferences(
     const subscriber = await findSubscriber(trx, key);
     // Before an address is confirmed, it gets nothing else.
     if (subscriber?.status === 'pending') {
-      await sendConfirmationEmail(trx, deps.settings, subscriber);
+      await sendConfirmationEmail(trx, deps.settings, subscriber, currentTranslate());
     } else if (subscriber?.status === 'confirmed') {
       await sendPreferencesEmail(trx, deps.settings, subscriber);
     }
   });
   return {
     code: 1,
-    message: 'If this address is subscribed, we’ve emailed a link to it. It works for 30 days.',
+    message: translate('preferences.linkMailed'),
   };
 }
 
@@ -75,16 +76,13 @@ async function sendPreferencesEmail(
   settings: Pick<Settings, 'siteUrl'>,
   subscriber: { id: string; email: string },
 ): Promise<void> {
+  const t = currentTranslate();
   await enqueueEmail(trx, {
     // As it is stored: no other spelling can get the link.
     recipient: subscriber.email,
-    subject: 'Choose your newsletters',
+    subject: t('preferences.mailSubject'),
     purpose: 'preferences',
-    paragraphs: [
-      'Hello,',
-      'Use this link to choose what we send you. It works for 30 days; you can always use it to unsubscribe.',
-      'If you didn’t ask for this, you don’t need to do anything.',
-    ],
-    link: await preferencesButton(trx, settings, subscriber.id),
+    paragraphs: [t('newsletter.greeting'), t('preferences.mail'), t('preferences.mailNotAsked')],
+    link: await preferencesButton(trx, settings, subscriber.id, t),
   });
 }

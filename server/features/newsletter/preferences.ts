@@ -6,6 +6,7 @@ import { recordConsents } from '#server/features/consents/record-consents.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { hasNoLists, listColumns, noLists, pickLists } from './subscribers/list-flags.ts';
 import {
@@ -63,7 +64,7 @@ export async function editPreferences(
   return db.transaction().execute(async (trx) => {
     const row = await lockSubscriber(trx, id);
     if (!row || row.status === 'unsubscribed') {
-      throw new AppError('badInput', 'You’re unsubscribed. To come back, sign up again.');
+      throw new AppError('badInput', translate('preferences.comeBackAgain'));
     }
     const added = listColumns.filter((list) => chosen[list]);
     const before = await findPreferences(trx, id);
@@ -80,7 +81,7 @@ export async function editPreferences(
     await audit(trx, { userId: null, action: 'subscription.edit', subject });
     return {
       code: 1 as const,
-      message: 'Your preferences are saved.',
+      message: translate('preferences.saved'),
       preferences: await readPreferences(trx, id),
     };
   });
@@ -113,14 +114,14 @@ function unsubscribeBy(
     }
     return {
       code: 1 as const,
-      message: 'You’re unsubscribed. We won’t email you again.',
+      message: translate('preferences.unsubscribed'),
       preferences: await readPreferences(trx, id),
     };
   });
 }
 
 function linkExpired(): AppError {
-  const message = 'This link has expired. Please ask for a new one.';
+  const message = translate('preferences.linkExpired');
   return new AppError('badInput', message, { errors: { token: message } });
 }
 
@@ -136,7 +137,7 @@ export async function linkOf(
     free: freeForgeries,
     window: hour,
   });
-  const message = 'This link isn’t valid.';
+  const message = translate('preferences.linkInvalid');
   throw new AppError('badInput', message, { errors: { token: message } });
 }
 

@@ -5,6 +5,7 @@ import { limitAndOffset } from '#server/platform/tables/query.ts';
 import { editClickCounting } from './clicks/count-clicks.ts';
 import { checkBeforeSending, editIssue, previewIssue } from './issues/edit-issue.ts';
 import { readIssueStates } from './issues/issue-states.ts';
+import { issueTexts } from './issues/issue-texts.ts';
 import { presentIssue, readIssue } from './issues/read-issue.ts';
 import { sendTest } from './issues/send-test.ts';
 import { startIssue } from './issues/templates/start-issue.ts';
@@ -27,7 +28,7 @@ export function newsletterHandlers(deps: AppDeps): Handlers<Calls> {
   return {
     'newsletter/getIssue': async ({ slug }) => ({
       code: 1,
-      issue: presentIssue(await readIssue(deps, slug)),
+      issue: presentIssue(await readIssue(deps, slug, issueTexts)),
     }),
     'newsletter/editIssue': (body, { person }) => editIssue(deps, person, body),
     'newsletter/preview': (body) => previewIssue(deps, body),

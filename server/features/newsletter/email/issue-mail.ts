@@ -1,3 +1,5 @@
+import type { MessageKey } from '#contract/shared/language/message-keys.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import type { MailingList } from '#contract/shared/newsletter/lists.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { plainTextOf } from '#server/features/mail/formatted-text.ts';
@@ -7,21 +9,21 @@ import { letOthersGoFirst } from '#server/platform/limits/event-loop-turn.ts';
 import { readEmailSender } from '../email-sender.ts';
 import type { IssuePage } from '../issues/read-issue.ts';
 import type { MailingMessage } from '../sending/message.ts';
-import { linkValidityNotice } from '../subscribers/unsubscribe-links.ts';
 import { picturesForMail } from './pictures-for-mail.ts';
 
-/** The lists in the words of the form on which people subscribed. */
-const listNames: Record<MailingList, string> = {
-  newsletters: 'the monthly newsletter',
-  general: 'updates',
-  test: 'news about the nutrition test',
-};
+/** Why a list's subscribers get an email. */
+const reasons = {
+  newsletters: 'newsletter.reasonMonthly',
+  general: 'newsletter.reasonUpdates',
+  test: 'newsletter.reasonTest',
+} as const satisfies Record<MailingList, MessageKey>;
 
 /** Many times the allowed length of an email, in characters of HTML; beyond it, inlining would delay everyone. */
 const maxLength = 300_000;
 
 /**
  * Renders an issue's email as HTML and text, with a placeholder for each recipient's own link.
+ * @param t finds texts in the language of the issue
  * @param list whose subscribers it is for; absent: a preview
  * @param isCounted whether its readers' clicks are counted, which it says
  * @throws {AppError} `badInput` for an issue that is far too long for an email
@@ -29,6 +31,7 @@ const maxLength = 300_000;
 export async function makeIssueMail(
   { db, settings, media }: AppDeps,
   issue: IssuePage,
+  t: Translate,
   list?: MailingList,
   isCounted = false,
 ): Promise<MailingMessage> {
@@ -47,21 +50,22 @@ export async function makeIssueMail(
   const isOnWeb = issue.isPublished === 1 || issue.isMailOnly === 0;
   const webAddress = isOnWeb ? `${siteUrl}/newsletters/${issue.slug}` : null;
   const content = await mailContent(issue, {
+    t,
     siteUrl,
     webAddress,
     pictureFor: picturesForMail(media),
   });
   await letOthersGoFirst();
   const placeholder = `leave-${newId()}`;
-  const subscribed = list ? ` to ${listNames[list]}` : '';
   const frame = {
+    t,
     subject: issue.subject,
     previewText: issue.previewText,
     webAddress,
     unsubscribeAddress: placeholder,
     reason: [
-      `You’re receiving this email because you subscribed${subscribed} at ${sender.name}.`,
-      ...(isCounted ? ['We can see whether you opened a link in it.'] : []),
+      t(list ? reasons[list] : 'newsletter.reason', { site: sender.name }),
+      ...(isCounted ? [t('newsletter.clicksCounted')] : []),
     ].join(' '),
     siteName: sender.name,
     postalAddress: sender.postalAddress,
@@ -75,6 +79,7 @@ const lengthOf = ({ intro, paragraphs }: IssuePage) =>
   [intro, ...intro.readMoreText, ...paragraphs].reduce((sum, { html }) => sum + html.length, 0);
 
 interface TextFrame {
+  t: Translate;
   webAddress: string | null;
   unsubscribeAddress: string;
   reason: string;
@@ -84,13 +89,14 @@ interface TextFrame {
 
 /** The plain-text version. */
 async function plainText(content: string, frame: TextFrame): Promise<string> {
+  const { t, webAddress, unsubscribeAddress } = frame;
   return [
-    ...(frame.webAddress === null ? [] : [`Read it on the web: ${frame.webAddress}`]),
+    ...(webAddress === null ? [] : [t('newsletter.readOnWebAt', { address: webAddress })]),
     await plainTextOf(content),
     '--',
     frame.reason,
-    `Choose your newsletters, or unsubscribe: ${frame.unsubscribeAddress}`,
-    linkValidityNotice,
+    t('newsletter.chooseOrLeaveAt', { address: unsubscribeAddress }),
+    t('newsletter.linkWorks'),
     [frame.siteName, ...frame.postalAddress].join('\n'),
   ].join('\n\n');
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
 import type { IssuePage } from '../issues/read-issue.ts';
 import { mailContent } from './mail-content.ts';
@@ -11,6 +12,7 @@ const contentOf = (html: string) =>
       paragraphs: [],
     } as unknown as IssuePage,
     {
+      t: translatorOf('en'),
       siteUrl: 'https://site.test',
       webAddress: 'https://site.test/newsletters/2026May',
       pictureFor: async (name) =>

@@ -1,4 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { normalizeLink } from '#contract/shared/links.ts';
 import { safeDecode } from '#server/platform/safe-decode.ts';
 import type { IssuePage } from '../issues/read-issue.ts';
@@ -8,6 +9,8 @@ import { width } from './styles.ts';
 export type PictureForMail = (name: string) => Promise<{ url: string; width: number } | null>;
 
 interface MailContext {
+  /** Finds texts in the language of the issue. */
+  t: Translate;
   /** The site's URL, without a trailing slash. */
   siteUrl: string;
   /** The issue's own page; null: it has none. */
@@ -49,12 +52,13 @@ function pageOf({ intro, paragraphs }: IssuePage): string {
 }
 
 /** Replaces what only browsers can show. */
-function removeInteractive($: CheerioAPI, { webAddress }: MailContext): void {
+function removeInteractive($: CheerioAPI, { t, webAddress }: MailContext): void {
   // The transcript is on the page with the recording.
   for (const recording of $('figure.recording, audio, video').toArray()) {
     const player = $(recording).is('figure') ? $(recording).find('audio, video') : $(recording);
-    const title = `▶ ${player.attr('aria-label') ?? 'Recording'}`;
-    const link = webAddress && $('<a>').attr('href', webAddress).text(`${title} (on the web)`);
+    const title = player.attr('aria-label') ?? t('newsletter.recording');
+    const words = t('newsletter.recordingOnWeb', { title });
+    const link = webAddress && $('<a>').attr('href', webAddress).text(words);
     $(recording).replaceWith(link ? $('<p>').append(link) : '');
   }
   for (const box of $('input').toArray()) {

@@ -5,11 +5,13 @@ import { Preview } from '@react-email/preview';
 import { render } from '@react-email/render';
 import juice from 'juice';
 import { type CSSProperties, createElement as element, type ReactNode } from 'react';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import type { Colors } from '#server/features/site/colors.ts';
-import { linkValidityNotice } from '../subscribers/unsubscribe-links.ts';
 import { darkStyles, inlinedStyles, width } from './styles.ts';
 
 export interface MailDocument {
+  /** Finds texts in the language of the issue. */
+  t: Translate;
   subject: string;
   previewText: string;
   /** The issue itself: HTML with absolute URLs. */
@@ -44,10 +46,10 @@ export async function renderDocument(mail: MailDocument): Promise<string> {
 }
 
 function Document(mail: MailDocument) {
-  const { subject, previewText, content, webAddress, unsubscribeAddress, reason } = mail;
+  const { t, subject, previewText, content, webAddress, unsubscribeAddress, reason } = mail;
   return element(
     Html,
-    { lang: 'en' },
+    { lang: t.language },
     element(
       Head,
       null,
@@ -70,7 +72,9 @@ function Document(mail: MailDocument) {
         table(
           { width: width.mail, style: { width: '100%', maxWidth: width.mail } },
           { className: 'small' },
-          webAddress === null ? null : element('a', { href: webAddress }, 'Read it on the web'),
+          webAddress === null
+            ? null
+            : element('a', { href: webAddress }, t('newsletter.readOnWeb')),
         ),
         table(
           { className: 'sheet', width: width.mail, style: { width: '100%', maxWidth: width.mail } },
@@ -83,9 +87,9 @@ function Document(mail: MailDocument) {
           element(
             'p',
             null,
-            element('a', { href: unsubscribeAddress }, 'Choose your newsletters, or unsubscribe'),
+            element('a', { href: unsubscribeAddress }, t('newsletter.chooseOrLeave')),
           ),
-          element('p', null, linkValidityNotice),
+          element('p', null, t('newsletter.linkWorks')),
           element(
             'p',
             null,

@@ -1,5 +1,6 @@
-import { consentWords } from '#contract/shared/consent-words.ts';
+import { importConsent } from '#contract/shared/consent-words.ts';
 import { emailKey } from '#contract/shared/email.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { may } from '#contract/shared/may.ts';
 import { minute } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
@@ -7,6 +8,7 @@ import { recordConsents } from '#server/features/consents/record-consents.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { rolesOf } from '#server/stored-roles.ts';
 import { sendConfirmationEmail } from '../subscribers/confirmation-email.ts';
 import { storedNotes } from '../subscribers/imported-notes.ts';
@@ -92,7 +94,8 @@ async function run(
         .filter((key) => isOptOut(statements.get(key)));
       await recordSuppressed(trx, [...new Set(blocked)], id);
       if (options.askToConfirm === 1) {
-        for (const subscriber of added) await sendConfirmationEmail(trx, settings, subscriber);
+        const t = translatorOf(defaultLanguage);
+        for (const subscriber of added) await sendConfirmationEmail(trx, settings, subscriber, t);
       }
       return addProgress(trx, id, { rows: batch.length, added: added.length }, lease);
     });
@@ -197,7 +200,7 @@ function consentsOf(
         email: subscriber.email,
         purpose,
         decision: askToConfirm === 1 ? ('asked' as const) : ('given' as const),
-        words: `${consentWords('import', purpose)} ${sources.get(emailKey(subscriber.email))}`,
+        words: `${importConsent} ${sources.get(emailKey(subscriber.email))}`,
       })),
   );
 }

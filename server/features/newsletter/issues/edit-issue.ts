@@ -9,6 +9,7 @@ import { readEmailSender } from '../email-sender.ts';
 import { checkIssue } from '../mailings/preflight.ts';
 import { fillSubject } from '../sending/message.ts';
 import { fillFor, noOne } from './fill-for.ts';
+import { issueTexts } from './issue-texts.ts';
 import { upsertIssue } from './queries.ts';
 import { presentIssue, readIssue } from './read-issue.ts';
 
@@ -23,7 +24,7 @@ export function editIssue(
 ): Promise<Reply<'newsletter/editIssue'>> {
   refuseUnknownFields({ subject, previewText });
   return db.transaction().execute(async (trx) => {
-    const issue = await readIssue({ db: trx, contributions }, slug);
+    const issue = await readIssue({ db: trx, contributions }, slug, issueTexts);
     const values = {
       subject: subject.trim(),
       preview_text: previewText.trim(),
@@ -41,7 +42,7 @@ export function editIssue(
     return {
       code: 1 as const,
       message: `${issue.title} is updated.`,
-      issue: presentIssue(await readIssue({ db: trx, contributions }, slug)),
+      issue: presentIssue(await readIssue({ db: trx, contributions }, slug, issueTexts)),
     };
   });
 }
@@ -51,8 +52,8 @@ export async function previewIssue(
   deps: AppDeps,
   { slug }: CheckedBody<'newsletter/preview'>,
 ): Promise<Reply<'newsletter/preview'>> {
-  const issue = await readIssue(deps, slug);
-  const mail = fillFor(deps, await makeIssueMail(deps, issue), noOne);
+  const issue = await readIssue(deps, slug, issueTexts);
+  const mail = fillFor(deps, await makeIssueMail(deps, issue, issueTexts), noOne);
   const { from } = await readEmailSender(deps.db, deps.settings);
   return {
     code: 1,
@@ -69,8 +70,8 @@ export async function checkBeforeSending(
   deps: AppDeps,
   { slug, withOutsideLinks }: CheckedBody<'newsletter/check'>,
 ): Promise<Reply<'newsletter/check'>> {
-  const issue = await readIssue(deps, slug);
-  const message = await makeIssueMail(deps, issue);
+  const issue = await readIssue(deps, slug, issueTexts);
+  const message = await makeIssueMail(deps, issue, issueTexts);
   const checks = await checkIssue(deps, issue, message, {
     withOutsideLinks: withOutsideLinks === 1,
   });

@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/index.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { changeTexts } from '../../pages/blocks/change-texts.ts';
@@ -43,8 +44,8 @@ export type StoredIssue = Omit<IssuePage, 'missingBlocks'>;
  * An issue by its name, case-insensitively, with what its blocks pull in.
  * @throws {AppError} `notFound` if there is no such page
  */
-export async function readIssue(deps: BlockDeps, slug: string): Promise<IssuePage> {
-  return pullIn(deps, await readStoredIssue(deps.db, slug));
+export async function readIssue(deps: BlockDeps, slug: string, t: Translate): Promise<IssuePage> {
+  return pullIn(deps, await readStoredIssue(deps.db, slug), t);
 }
 
 /**
@@ -70,13 +71,20 @@ export async function readStoredIssue(db: Db, slug: string): Promise<StoredIssue
   };
 }
 
-/** An issue with what its blocks pull in now. */
-export async function pullIn(deps: BlockDeps, issue: StoredIssue): Promise<IssuePage> {
+/**
+ * An issue with what its blocks pull in now.
+ * @param t finds texts in the language of the issue
+ */
+export async function pullIn(
+  deps: BlockDeps,
+  issue: StoredIssue,
+  t: Translate,
+): Promise<IssuePage> {
   let missingBlocks: string[] = [];
   const { intro, content } = await changeTexts(
     { intro: issue.intro, content: issue.paragraphs },
     async (html) => {
-      const { texts, missing } = await expandBlocks(deps, html);
+      const { texts, missing } = await expandBlocks(deps, html, t);
       missingBlocks = missing;
       return texts;
     },

@@ -12,6 +12,7 @@ import { makeIssueMail } from '../email/issue-mail.ts';
 import { fillSubject } from '../sending/message.ts';
 import { listSubscribersByKeys } from '../subscribers/queries/subscribers.ts';
 import { fillFor, noOne } from './fill-for.ts';
+import { issueTexts } from './issue-texts.ts';
 import { readIssue } from './read-issue.ts';
 
 /**
@@ -26,9 +27,9 @@ export async function sendTest(
   { slug, recipients, attempt }: CheckedBody<'newsletter/sendTest'>,
 ): Promise<Reply<'newsletter/sendTest'>> {
   const { userId } = person;
-  const issue = await readIssue(deps, slug);
+  const issue = await readIssue(deps, slug, issueTexts);
   const addresses = distinct(recipients ?? [person.email]);
-  const message = await makeIssueMail(deps, issue);
+  const message = await makeIssueMail(deps, issue, issueTexts);
   const request = {
     call: 'newsletter/sendTest',
     caller: userId,

@@ -2,6 +2,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { withLinks } from '../clicks/count-clicks.ts';
 import { replaceLinks } from '../clicks/queries.ts';
 import { makeIssueMail } from '../email/issue-mail.ts';
+import { issueTexts } from '../issues/issue-texts.ts';
 import { pullIn } from '../issues/read-issue.ts';
 import { serializeMessage } from '../sending/message.ts';
 import { parseSource } from './mailing-source.ts';
@@ -16,9 +17,9 @@ export async function renderDueMailings(deps: AppDeps): Promise<boolean> {
   const due = await listUnrendered(deps.db);
   for (const { id, list, source } of due) {
     const { issue: stored, isCounted } = parseSource(source);
-    const issue = await pullIn(deps, stored);
+    const issue = await pullIn(deps, stored, issueTexts);
     const { message, urls } = withLinks(
-      await makeIssueMail(deps, issue, list, isCounted),
+      await makeIssueMail(deps, issue, issueTexts, list, isCounted),
       isCounted,
     );
     const missing = [...new Set(issue.missingBlocks)];

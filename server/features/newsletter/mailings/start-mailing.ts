@@ -11,6 +11,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { countsClicks, withLinks } from '../clicks/count-clicks.ts';
 import { insertLinks } from '../clicks/queries.ts';
 import { makeIssueMail } from '../email/issue-mail.ts';
+import { issueTexts } from '../issues/issue-texts.ts';
 import { type IssuePage, pullIn, readIssue, readStoredIssue } from '../issues/read-issue.ts';
 import { resolveRules } from '../segments/resolve-rules.ts';
 import { segmentForMailing } from '../segments/segments.ts';
@@ -37,9 +38,9 @@ export async function startMailing(
   { slug, list, segment: segmentId, startAt, rate, onlyNew }: Start,
 ): Promise<Reply<'newsletter/startMailing'>> {
   const stored = await readStoredIssue(deps.db, slug);
-  const issue = await pullIn(deps, stored);
+  const issue = await pullIn(deps, stored, issueTexts);
   const isCounted = (await countsClicks(deps.db)) === 1;
-  const message = await makeIssueMail(deps, issue, list, isCounted);
+  const message = await makeIssueMail(deps, issue, issueTexts, list, isCounted);
   const wrong = (await checkIssue(deps, issue, message)).find(({ state }) => state === 'bad');
   if (wrong) throw conflict(`This issue can’t be sent yet. ${wrong.message}`);
   const sent = withLinks(message, isCounted);
@@ -134,7 +135,7 @@ export async function countRecipients(
   { slug, segment: segmentId }: CheckedBody<'newsletter/countRecipients'>,
 ): Promise<Reply<'newsletter/countRecipients'>> {
   const { db } = deps;
-  const pageId = slug === undefined ? undefined : (await readIssue(deps, slug)).pageId;
+  const pageId = slug === undefined ? undefined : (await readIssue(deps, slug, issueTexts)).pageId;
   const segment = segmentId === undefined ? null : await segmentForMailing(db, roles, segmentId);
   const rules = segment && (await resolveRules(db, segment.rules));
   const countOf = async (page: string, list: Start['list']) => {

@@ -1,6 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { consentWords } from '#contract/shared/consent-words.ts';
 import { emailKey } from '#contract/shared/email.ts';
+import { defaultLanguage, staffLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import type { CurrentUser } from '#server/current-user.ts';
@@ -10,6 +11,7 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { raise } from '#server/platform/events/raise.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { sendConfirmationEmail } from './confirmation-email.ts';
 import { presentSubscriber } from './list.ts';
@@ -68,7 +70,7 @@ const consentsOf = ({ consentNote, askToConfirm, email, ...body }: Body) =>
       email,
       purpose,
       decision: askToConfirm === 1 ? ('asked' as const) : ('given' as const),
-      words: `${consentWords('staff', purpose)}: ${consentNote.trim()}`,
+      words: `${consentWords('staff', purpose, translatorOf(staffLanguage))}: ${consentNote.trim()}`,
     }));
 
 /** @returns the subscriber's id */
@@ -92,7 +94,7 @@ async function add(trx: Db, settings: Pick<Settings, 'siteUrl'>, body: Body): Pr
   if (known) {
     const asked = await addLists(trx, email, pickLists(body));
     await updateSubscriber(trx, asked.id, given);
-    await sendConfirmationEmail(trx, settings, asked);
+    await sendConfirmationEmail(trx, settings, asked, translatorOf(defaultLanguage));
     return asked.id;
   }
   const now = Date.now();
@@ -112,7 +114,8 @@ async function add(trx: Db, settings: Pick<Settings, 'siteUrl'>, body: Body): Pr
     },
   ]);
   if (!added) throw new AppError('conflict', `${email} is already subscribed.`);
-  if (askToConfirm === 1) await sendConfirmationEmail(trx, settings, added);
-  else await raise(trx, 'subscriber.confirmed', { subscriberId: added.id, by: 'staff' });
+  if (askToConfirm === 1) {
+    await sendConfirmationEmail(trx, settings, added, translatorOf(defaultLanguage));
+  } else await raise(trx, 'subscriber.confirmed', { subscriberId: added.id, by: 'staff' });
   return added.id;
 }

@@ -1,4 +1,4 @@
-import { confirmationButton } from '#contract/shared/consent-words.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import type { MailingList } from '#contract/shared/newsletter/lists.ts';
 import { day, hour } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
@@ -10,12 +10,14 @@ import { preferencesButton } from './preferences-button.ts';
 
 /**
  * Sends the confirmation link, at most once an hour per address.
+ * @param t finds texts in the subscriber's language
  * @param list one that was unsubscribed from before; absent: the whole subscription
  */
 export async function sendConfirmationEmail(
   trx: Db,
   { siteUrl }: Pick<Settings, 'siteUrl'>,
   subscriber: { id: string; email: string },
+  t: Translate,
   list?: MailingList,
 ): Promise<void> {
   const purpose = list ? (`subscription-${list}` as const) : 'subscription';
@@ -25,15 +27,11 @@ export async function sendConfirmationEmail(
   const token = await issueToken(trx, purpose, subscriber.id);
   await enqueueEmail(trx, {
     recipient: subscriber.email,
-    subject: 'Please confirm your subscription',
+    subject: t('newsletter.confirmSubject'),
     purpose: 'subscription',
-    paragraphs: [
-      'Someone, hopefully you, asked us to send our newsletter to this address.',
-      'Please confirm your subscription. If this wasn’t you, do nothing: we won’t email you again.',
-      'The link works once, for 14 days. After that, please subscribe again.',
-    ],
+    paragraphs: [t('newsletter.asked'), t('newsletter.confirm'), t('newsletter.confirmLinkWorks')],
     link: {
-      label: confirmationButton,
+      label: t('newsletter.confirmLink'),
       url: `${siteUrl}/Verifying?purpose=subscription&verify_token=${token}`,
     },
   });
@@ -44,6 +42,7 @@ export async function mailAlreadySubscribed(
   trx: Db,
   settings: Pick<Settings, 'siteUrl'>,
   subscriber: { id: string; email: string },
+  t: Translate,
 ): Promise<void> {
   const mails = await incrementCounter(trx, {
     bucket: `subscribed-mail:${subscriber.id}`,
@@ -52,12 +51,9 @@ export async function mailAlreadySubscribed(
   if (mails.count > 1) return;
   await enqueueEmail(trx, {
     recipient: subscriber.email,
-    subject: 'You’re already subscribed',
+    subject: t('newsletter.alreadySubject'),
     purpose: 'subscription',
-    paragraphs: [
-      'Someone, hopefully you, asked us to send our newsletter to this address.',
-      'You’re already subscribed, so there’s nothing to confirm. Use this link to choose what we send you. It works for 30 days; you can always use it to unsubscribe.',
-    ],
-    link: await preferencesButton(trx, settings, subscriber.id),
+    paragraphs: [t('newsletter.asked'), t('newsletter.already')],
+    link: await preferencesButton(trx, settings, subscriber.id, t),
   });
 }

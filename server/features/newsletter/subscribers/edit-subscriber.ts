@@ -1,5 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { emailKey } from '#contract/shared/email.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import type { CurrentUser } from '#server/current-user.ts';
@@ -8,6 +9,7 @@ import { recordConsents } from '#server/features/consents/record-consents.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { sendConfirmationEmail } from './confirmation-email.ts';
 import { presentSubscriber } from './list.ts';
 import { type ListFlags, listColumns, pickLists, withoutLists } from './list-flags.ts';
@@ -77,7 +79,10 @@ async function changeAddress(
   await moveConsents(trx, before.email_key, emailKey(email));
   await recordAddressGivenUp(trx, before.email_key);
   await deleteSubscriptionEmails(trx, [before.email_key]);
-  if (before.status === 'pending') await sendConfirmationEmail(trx, settings, { ...before, email });
+  if (before.status === 'pending') {
+    const t = translatorOf(defaultLanguage);
+    await sendConfirmationEmail(trx, settings, { ...before, email }, t);
+  }
 }
 
 /** @returns whether the subscriber is asked to confirm something */
@@ -88,6 +93,7 @@ async function changeLists(
   chosen: ListFlags,
   staffId: string,
 ): Promise<boolean> {
+  const t = translatorOf(defaultLanguage);
   const from = withoutLists(
     pickLists(before),
     listColumns.filter((list) => chosen[list] === 1),
@@ -95,7 +101,7 @@ async function changeLists(
   const added = listColumns.filter((list) => chosen[list] === 1 && before[list] === 0);
   if (before.status === 'unsubscribed' && added.length > 0) {
     const asked = await addLists(trx, before.email, chosen);
-    await sendConfirmationEmail(trx, settings, asked);
+    await sendConfirmationEmail(trx, settings, asked, t);
     return true;
   }
   const again = await unsubscribedBefore(trx, before.email, chosen);
@@ -110,7 +116,7 @@ async function changeLists(
       staffId,
     );
   }
-  for (const list of again) await sendConfirmationEmail(trx, settings, before, list);
+  for (const list of again) await sendConfirmationEmail(trx, settings, before, t, list);
   const current = await requireSubscriber(trx, before.id);
   await unsubscribeFromLists(trx, [{ ...current, from }], 'staff', { staffId });
   return again.length > 0;

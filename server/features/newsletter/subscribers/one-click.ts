@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { callApi } from '#server/http/forms/call-api.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 
 const bodyLimit = 4 * 1024;
 
@@ -20,7 +21,7 @@ export async function mountOneClick(app: FastifyInstance): Promise<void> {
       { bodyLimit },
       async (request, reply) => {
         if (!isOneClick(request.body)) {
-          throw new AppError('badInput', 'This isn’t a valid one-click unsubscribe request.');
+          throw new AppError('badInput', translate('preferences.notOneClick'));
         }
         const { token } = request.query;
         const response = await callApi(app, request, '', 'subscriber/leave', {

@@ -1,3 +1,4 @@
+import type { Translate } from '#contract/shared/language/translate.ts';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { preferencesLink, unsubscribeKey } from './unsubscribe-links.ts';
@@ -7,7 +8,8 @@ export const preferencesButton = async (
   db: Db,
   { siteUrl }: Pick<Settings, 'siteUrl'>,
   subscriberId: string,
+  t: Translate,
 ) => ({
-  label: 'Choose my newsletters',
+  label: t('newsletter.preferencesLink'),
   url: preferencesLink(await unsubscribeKey(db), siteUrl, subscriberId),
 });

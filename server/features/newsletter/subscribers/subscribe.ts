@@ -7,6 +7,7 @@ import { redeemToken } from '#server/features/mail/mailed-tokens.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { currentTranslate, translate } from '#server/platform/language/current-language.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { mailAlreadySubscribed, sendConfirmationEmail } from './confirmation-email.ts';
 import { hasNoLists, listColumns, withoutLists } from './list-flags.ts';
@@ -26,7 +27,7 @@ export async function subscribe(
   context: CallContext,
 ): Promise<Reply<'subscriber/newsletterSubscribe'>> {
   if (hasNoLists(chosen)) {
-    return { code: 3, message: 'Please choose at least one newsletter.' };
+    return { code: 3, message: translate('subscribe.noneChosen') };
   }
   await requireBotCheckBeyond(
     deps,
@@ -51,13 +52,14 @@ export async function subscribe(
       action: 'subscription.ask',
       subject: `subscriber/${known.id}`,
     });
-    for (const list of again) await sendConfirmationEmail(trx, deps.settings, known, list);
-    if (known.status === 'pending') await sendConfirmationEmail(trx, deps.settings, known);
+    const t = currentTranslate();
+    for (const list of again) await sendConfirmationEmail(trx, deps.settings, known, t, list);
+    if (known.status === 'pending') await sendConfirmationEmail(trx, deps.settings, known, t);
     const userId = await findAccountId(trx, email);
     const isToConfirm = known.status === 'pending' || again.length > 0;
-    if (!isToConfirm) await mailAlreadySubscribed(trx, deps.settings, known);
+    if (!isToConfirm) await mailAlreadySubscribed(trx, deps.settings, known, t);
     // The same for everyone, so that no one can find out whether an address receives the newsletter.
-    const message = 'Thank you! Please check your email and confirm your subscription.';
+    const message = translate('subscribe.done');
     if (userId === undefined) return { code: 1, message };
     return { code: known.isNew ? 2 : 4, message, userId };
   });
@@ -74,13 +76,9 @@ export function confirmSubscription(
   return db.transaction().execute(async (trx) => {
     const redeemed = await redeem(trx, verify_token);
     if (!redeemed) {
-      throw new AppError(
-        'badInput',
-        'This link has been used or has expired. Please subscribe again.',
-        {
-          errors: { verify_token: 'This link has been used or has expired.' },
-        },
-      );
+      throw new AppError('badInput', translate('subscribe.linkUsedAdvice'), {
+        errors: { verify_token: translate('subscribe.linkUsed') },
+      });
     }
     const { id, list } = redeemed;
     const now = Date.now();
@@ -93,10 +91,10 @@ export function confirmSubscription(
       'confirmation-email',
       row ? given.map((purpose) => ({ email: row.email, purpose, decision: 'given' })) : [],
     );
-    if (row && isNew) await sendWelcomeEmail(trx, settings, row);
+    if (row && isNew) await sendWelcomeEmail(trx, settings, row, currentTranslate());
     const subject = `subscriber/${id}`;
     await audit(trx, { userId: null, action: 'subscription.confirm', subject });
-    return { code: 1 as const, message: 'Thank you! Your subscription is confirmed.' };
+    return { code: 1 as const, message: translate('subscribe.confirmed') };
   });
 }
 

@@ -14,10 +14,6 @@ export interface UnsubscribeLinks {
 /** The key that signs these links: the same on every node, as long as the database exists. */
 export const unsubscribeKey = (db: Db): Promise<string> => sharedSecret(db, 'leaveLinkSecret');
 
-/** Tells the recipient of an email how long its link works. */
-export const linkValidityNotice =
-  'You can choose your lists with this link for 30 days, and unsubscribe with it anytime.';
-
 /** How long a link shows the lists and the address, in ms. Unsubscribing by it works permanently. */
 const shownFor = 30 * day;
 

@@ -1,3 +1,4 @@
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
 import type { Settings } from '#server/config.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
@@ -10,19 +11,22 @@ export async function sendWelcomeEmail(
   trx: Db,
   settings: Pick<Settings, 'siteUrl'>,
   subscriber: { id: string; email: string } & ListFlags,
+  t: Translate,
 ): Promise<void> {
   const chosen = newsletterLists.filter(({ name }) => subscriber[name] === 1);
   await enqueueEmail(trx, {
     recipient: subscriber.email,
-    subject: 'Welcome to our newsletter',
+    subject: t('newsletter.welcomeSubject'),
     purpose: 'welcome',
     paragraphs: [
-      'Hello,',
-      'Thank you for confirming your subscription. This is what you get from us:',
-      ...chosen.map(({ label, note }) => `${label}: ${note}.`),
-      'Use this link to choose what we send you, or to unsubscribe. It works for 30 days; you can always use it to unsubscribe.',
-      'Each newsletter has a new link, and our website emails you one whenever you ask for it.',
+      t('newsletter.greeting'),
+      t('newsletter.welcome'),
+      ...chosen.map(
+        ({ offer, note }) => `${t('newsletter.offer', { list: t(offer), note: t(note) })}.`,
+      ),
+      t('newsletter.welcomeLinkWorks'),
+      t('newsletter.newLinks'),
     ],
-    link: await preferencesButton(trx, settings, subscriber.id),
+    link: await preferencesButton(trx, settings, subscriber.id, t),
   });
 }

@@ -1,3 +1,4 @@
+import type { Translate } from '#contract/shared/language/translate.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
 /** The content of a block: a linked title, paragraphs, progress, and a link below them. */
@@ -22,5 +23,10 @@ export interface BlockProgress {
 /**
  * Reads the cards of blocks of one kind, by their references. Targets that are not public are left out.
  * @param references in lower case
+ * @param t finds the program's own words in them
  */
-export type ReadBlockCards = (db: Db, references: string[]) => Promise<Map<string, BlockCard>>;
+export type ReadBlockCards = (
+  db: Db,
+  references: string[],
+  t: Translate,
+) => Promise<Map<string, BlockCard>>;

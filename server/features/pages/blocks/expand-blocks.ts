@@ -1,3 +1,4 @@
+import type { Translate } from '#contract/shared/language/translate.ts';
 import {
   type ContentBlock,
   type ContentBlockKind,
@@ -6,7 +7,6 @@ import {
 } from '#contract/shared/newsletter/content-blocks.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { translate } from '#server/platform/language/current-language.ts';
 import { escapeHtml } from '#server/platform/markdown/escape-html.ts';
 import { parseIntro } from '../present.ts';
 import { listLivePagesByKey } from '../queries.ts';
@@ -23,21 +23,23 @@ export type BlockDeps = Pick<AppDeps, 'db' | 'contributions'>;
 
 /**
  * Replaces the blocks in rendered texts by what they pull in now. A block whose target is not public is left out.
+ * @param t finds the program's own words in them
  * @returns the texts, and the blocks that were left out
  */
 export async function expandBlocks(
   deps: BlockDeps,
   texts: string[],
+  t: Translate,
 ): Promise<{ texts: string[]; missing: string[] }> {
   const blocks = texts.flatMap((html) => [...html.matchAll(written)].map(readBlock));
   if (blocks.length === 0) return { texts, missing: [] };
-  const cards = await readCards(deps, blocks);
+  const cards = await readCards(deps, blocks, t);
   const missing: string[] = [];
   const expanded = texts.map((html) =>
     html.replace(written, (...match) => {
       const block = readBlock(match as unknown as RegExpMatchArray);
       const card = cards.get(keyOf(block));
-      if (card) return renderCard(card);
+      if (card) return renderCard(card, t);
       missing.push(writeContentBlock(block));
       return '';
     }),
@@ -66,23 +68,24 @@ const targetOf = ({ kind, reference }: ContentBlock) =>
 async function readCards(
   { db, contributions }: BlockDeps,
   blocks: ContentBlock[],
+  t: Translate,
 ): Promise<Map<string, BlockCard>> {
   const kinds = Object.entries(
     Object.assign({ page: readPages }, ...contributions.map(({ blockCards }) => blockCards)),
   ) as [ContentBlockKind, ReadBlockCards][];
   const read = kinds.map(async ([kind, readCardsOf]) => {
     const targets = new Set(blocks.filter((block) => block.kind === kind).map(targetOf));
-    const cards = targets.size === 0 ? [] : await readCardsOf(db, [...targets]);
+    const cards = targets.size === 0 ? [] : await readCardsOf(db, [...targets], t);
     return [...cards].map(([target, card]) => [`${kind}:${target}`, card] as const);
   });
   return new Map((await Promise.all(read)).flat());
 }
 
-const readPages: ReadBlockCards = async (db, paths) =>
+const readPages: ReadBlockCards = async (db, paths, t) =>
   new Map(
     [...(await listBlockPages(db, paths))].map(([key, { path, title, description, subtitle }]) => [
       key,
-      { path, title, paragraphs: [description || subtitle], action: translate('content.readMore') },
+      { path, title, paragraphs: [description || subtitle], action: t('content.readMore') },
     ]),
   );
 
@@ -104,21 +107,28 @@ async function listBlockPages(db: Db, paths: string[]) {
   );
 }
 
-function renderCard({ path, title, paragraphs, progress, action }: BlockCard): string {
+function renderCard(
+  { path, title, paragraphs, progress, action }: BlockCard,
+  t: Translate,
+): string {
   const href = `href="${escapeHtml(path)}"`;
   return [
     `<h3><a ${href}>${escapeHtml(title)}</a></h3>`,
     ...paragraphs.filter(Boolean).map((text) => `<p>${escapeHtml(text)}</p>`),
-    ...(progress ? [renderProgress(title, progress)] : []),
+    ...(progress ? [renderProgress(title, progress, t)] : []),
     // Its name says where it leads, for those who hear a list of links.
-    `<p><a ${href}>${escapeHtml(`${action}: ${title}`)}</a></p>`,
+    `<p><a ${href}>${escapeHtml(t('newsletter.blockLink', { action, title }))}</a></p>`,
   ].join('');
 }
 
-function renderProgress(title: string, { percent, sum, words }: BlockProgress): string {
+function renderProgress(
+  title: string,
+  { percent, sum, words }: BlockProgress,
+  t: Translate,
+): string {
   const text = `<p><strong>${escapeHtml(sum)}</strong> ${escapeHtml(words)}</p>`;
   if (percent === null) return text;
-  const label = escapeHtml(translate('content.progressOf', { title }));
+  const label = escapeHtml(t('content.progressOf', { title }));
   return `<div class="progress"><progress max="100" value="${percent}" aria-label="${label}"></progress>${text}</div>`;
 }
 

@@ -1,5 +1,6 @@
 import { withoutRecipient } from '#contract/shared/merge-fields.ts';
 import { originalSectionOf } from '#contract/shared/pages/sections.ts';
+import { currentTranslate } from '#server/platform/language/current-language.ts';
 import type { PageIntro, PageParagraph } from '../page-content.ts';
 import { changeTexts, type PageTexts } from './change-texts.ts';
 import { type BlockDeps, expandBlocks } from './expand-blocks.ts';
@@ -7,9 +8,12 @@ import { type BlockDeps, expandBlocks } from './expand-blocks.ts';
 /** The section whose texts have blocks and merge fields. */
 const section = 'newsletters';
 
-/** Rendered texts as the web shows them: with what blocks pull in, and the fallbacks of merge fields. */
+/**
+ * Rendered texts as the web shows them: with what blocks pull in, in the language of the call, and the fallbacks of merge
+ * fields.
+ */
 export async function showOnWeb(deps: BlockDeps, html: string[]): Promise<string[]> {
-  const { texts } = await expandBlocks(deps, html);
+  const { texts } = await expandBlocks(deps, html, currentTranslate());
   return texts.map(withoutRecipient);
 }
 

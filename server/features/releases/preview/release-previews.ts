@@ -1,4 +1,5 @@
 import { contract, type Path } from '#contract/index.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { minute, second } from '#contract/shared/time-units.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import type { AnyHandler } from '#server/http/calls/run-handler.ts';
@@ -133,7 +134,7 @@ const contributionsOf = ({ contributions, db }: AppDeps): AppDeps['contributions
   contributions.map((contribution) => {
     const live = Object.entries(contribution.blockCards ?? {}).map(([kind, read]) => [
       kind,
-      (_copy: Db, references: string[]) => read(db, references),
+      (_copy: Db, references: string[], t: Translate) => read(db, references, t),
     ]);
     return { ...contribution, blockCards: Object.fromEntries(live) };
   });
