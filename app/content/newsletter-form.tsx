@@ -4,6 +4,7 @@ import { explain } from '../api/call-error.ts';
 import { useTranslate } from '../language/use-translate.ts';
 import { ActionMessage } from '../ui/form/action-message.tsx';
 import { answerId, postedTo } from '../ui/form/posted-answer.ts';
+import { PostedForm } from '../ui/form/posted-form.tsx';
 import { WaitingPass } from '../ui/form/waiting-pass.tsx';
 import { loadModals, openModal } from '../ui/modal/modal-store.ts';
 
@@ -105,8 +106,7 @@ export function NewsletterForm({
 
   const id = `${idPrefix}-newsletter-email`;
   return (
-    <form
-      method="post"
+    <PostedForm
       action={postedTo('/forms/subscribe')}
       onSubmit={subscribe}
       onFocus={prepare}
@@ -137,7 +137,7 @@ export function NewsletterForm({
         id={message === '' ? undefined : answerId}
         action={{ message: note, error, errors: noErrors }}
       />
-    </form>
+    </PostedForm>
   );
 }
 

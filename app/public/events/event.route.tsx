@@ -9,6 +9,7 @@ import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 import { eventMeta } from './event-meta.ts';
 import { RegistrationForm } from './registration-form.tsx';
@@ -88,7 +89,9 @@ export default function EventPage({ loaderData: { event, result } }: PageProps<t
           </dl>
           {!isPast && (
             <p>
-              <a href={`/events/${event.slug}.ics`}>{t('events.addToCalendar')}</a>
+              <a href={pathIn(t.language, `/events/${event.slug}.ics`)}>
+                {t('events.addToCalendar')}
+              </a>
             </p>
           )}
           <Registration event={event} result={result} />

@@ -7,6 +7,7 @@ import { pageMeta, siteOf, topPageMeta } from '#app/content/page-meta.ts';
 import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
 
 const path = '/events';
 
@@ -86,7 +87,7 @@ export default function Events({
             <EventList events={upcoming} />
           )}
           <p className="mt-6">
-            <a href="/events.ics">{t('events.subscribeToCalendar')}</a>
+            <a href={pathIn(t.language, '/events.ics')}>{t('events.subscribeToCalendar')}</a>
           </p>
         </div>
       </section>

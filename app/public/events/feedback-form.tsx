@@ -1,4 +1,5 @@
 import { useTranslate } from '#app/language/use-translate.ts';
+import { PostedForm } from '#app/ui/form/posted-form.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import type { Reply } from '#contract/index.ts';
 import type { MessageKey } from '#contract/shared/language/message-keys.ts';
@@ -30,7 +31,7 @@ export function FeedbackForm({ token, given, posted }: FeedbackFormProps) {
         {t(given ? 'registration.feedbackGivenTitle' : 'registration.feedbackTitle')}
       </h2>
       {given && <p className="mt-2">{t('registration.feedbackGiven')}</p>}
-      <form method="post" action="/forms/event-feedback" className="form mt-4">
+      <PostedForm action="/forms/event-feedback" className="form mt-4">
         <input type="hidden" name="verify_token" value={token} />
         <fieldset>
           <legend className="font-semibold">{t('registration.rating')}</legend>
@@ -58,7 +59,7 @@ export function FeedbackForm({ token, given, posted }: FeedbackFormProps) {
         <button type="submit" className="button">
           {t('registration.sendFeedback')}
         </button>
-      </form>
+      </PostedForm>
     </section>
   );
 }

@@ -5,8 +5,10 @@ import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-typ
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
+import { PostedForm } from '#app/ui/form/posted-form.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
 import type { MessageKey } from '#contract/shared/language/message-keys.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 import { FeedbackForm } from './feedback-form.tsx';
@@ -167,7 +169,8 @@ interface CancelProps {
 /** First a link to the confirmation, then a button: both work without JavaScript. */
 function Cancel({ token, isAsked, loss }: CancelProps) {
   const t = useTranslate();
-  const own = `/registration?${new URLSearchParams({ verify_token: token })}`;
+  const query = new URLSearchParams({ verify_token: token });
+  const own = pathIn(t.language, `/registration?${query}`);
   if (!isAsked) {
     return (
       <p className="mt-8">
@@ -181,7 +184,7 @@ function Cancel({ token, isAsked, loss }: CancelProps) {
     <section id="cancel" aria-labelledby="cancel-title" className="mt-8">
       <h2 id="cancel-title">{t('registration.cancelTitle')}</h2>
       <p className="mt-2">{loss}</p>
-      <form method="post" action="/forms/cancel-registration" className="mt-4 flex flex-wrap gap-3">
+      <PostedForm action="/forms/cancel-registration" className="mt-4 flex flex-wrap gap-3">
         <input type="hidden" name="verify_token" value={token} />
         <button type="submit" className="button button-bad">
           {t('registration.cancelConfirmed')}
@@ -189,7 +192,7 @@ function Cancel({ token, isAsked, loss }: CancelProps) {
         <a href={own} className="button button-quiet">
           {t('registration.keep')}
         </a>
-      </form>
+      </PostedForm>
     </section>
   );
 }

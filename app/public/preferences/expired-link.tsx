@@ -1,4 +1,5 @@
 import { useTranslate } from '#app/language/use-translate.ts';
+import { PostedForm } from '#app/ui/form/posted-form.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { UnsubscribeForm } from './unsubscribe-form.tsx';
 
@@ -18,13 +19,13 @@ export function ExpiredLink({ token, renewal: { note, pass } }: ExpiredLinkProps
         {note}
       </p>
       {note === '' && (
-        <form method="post" action="/forms/mail-preferences" className="mt-6">
+        <PostedForm action="/forms/mail-preferences" className="mt-6">
           <input type="hidden" name="token" value={token} />
           <WaitingPass pass={pass} />
           <button type="submit" className="button">
             {t('preferences.sendNewLink')}
           </button>
-        </form>
+        </PostedForm>
       )}
       <UnsubscribeForm token={token} />
     </>

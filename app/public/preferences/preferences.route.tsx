@@ -3,6 +3,7 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
+import { PostedForm } from '#app/ui/form/posted-form.tsx';
 import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
 import { ExpiredLink } from './expired-link.tsx';
 import { loadPreferences, type Preferences } from './load-preferences.ts';
@@ -75,7 +76,7 @@ function Choice({ token, preferences }: { token: string; preferences: Preference
         {preferences.status === 'pending' && ` ${t('preferences.pending')}`}{' '}
         {t('preferences.linkWorks')}
       </p>
-      <form method="post" action="/forms/preferences" className="form mt-6">
+      <PostedForm action="/forms/preferences" className="form mt-6">
         <input type="hidden" name="token" value={token} />
         {newsletterLists.map(({ name, offer, note }) => (
           <CheckField
@@ -91,7 +92,7 @@ function Choice({ token, preferences }: { token: string; preferences: Preference
         <button type="submit" className="button mt-2">
           {t('preferences.save')}
         </button>
-      </form>
+      </PostedForm>
       <UnsubscribeForm token={token} />
     </>
   );

@@ -2,6 +2,8 @@ import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-typ
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
+import { PostedForm } from '#app/ui/form/posted-form.tsx';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
 import { loadPreferences } from './load-preferences.ts';
 import { RequestLink } from './request-link.tsx';
 import { Resubscribe } from './resubscribe.tsx';
@@ -49,14 +51,16 @@ export default function Unsubscribe({ loaderData }: PageProps<typeof loader>) {
               t('preferences.leaveQuestionUnnamed')
             )}
           </p>
-          <form method="post" action="/forms/leave">
+          <PostedForm action="/forms/leave">
             <input type="hidden" name="token" value={token} />
             <button type="submit" className="button">
               {t('preferences.leave')}
             </button>
-          </form>
+          </PostedForm>
           <p className="mt-6">
-            <a href={`/newsletter/preferences?token=${token}`}>{t('preferences.chooseInstead')}</a>
+            <a href={pathIn(t.language, `/newsletter/preferences?token=${token}`)}>
+              {t('preferences.chooseInstead')}
+            </a>
           </p>
         </>
       )}

@@ -17,7 +17,9 @@ const event = {
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
 test('A calendar file identifies an event so that a newer file replaces it', () => {
-  const lines = linesOf(toICalendar(event, 'https://site.test:8080', 'https://video.example/soup'));
+  const lines = linesOf(
+    toICalendar(event, 'https://site.test:8080', 'https://video.example/soup', 'en'),
+  );
   expect(lines).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -38,15 +40,21 @@ test('A calendar file identifies an event so that a newer file replaces it', () 
     'END:VCALENDAR',
     '',
   ]);
-  expect(toICalendar({ ...event, cancelled_at: 1 }, 'https://site.test', '')).toContain(
+  expect(toICalendar({ ...event, cancelled_at: 1 }, 'https://site.test', '', 'en')).toContain(
     'STATUS:CANCELLED\r\n',
   );
 });
 
 test('No line is longer than 75 bytes, and no character is split', () => {
   const title = `${'é'.repeat(80)} 🥕 ${'carrot '.repeat(20)}\u0007`;
-  const file = toICalendar({ ...event, title }, 'https://site.test', '');
+  const file = toICalendar({ ...event, title }, 'https://site.test', '', 'en');
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   expect(linesOf(file)).toContain(`SUMMARY:${title.replace('\u0007', '')}`);
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+});
+
+test('A calendar in Spanish leads to the event’s page in Spanish', () => {
+  const lines = linesOf(toICalendar(event, 'https://site.test', '', 'es'));
+  expect(lines).toContain('URL:https://site.test/es/events/Soup-Night');
+  expect(lines).toContain('UID:event-1@site.test');
 });

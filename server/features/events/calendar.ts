@@ -1,3 +1,5 @@
+import { pathIn } from '#contract/shared/language/language-paths.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 import type { Event } from './status.ts';
 
 type CalendarEvent = Pick<
@@ -22,9 +24,16 @@ const longestLine = 75;
  * newer file replaces an older one.
  * @param siteUrl without a trailing slash
  * @param link for online participation, if the reader may know it; empty: left out
+ * @param language of the event's page that it leads to
  */
-export function toICalendar(event: CalendarEvent, siteUrl: string, link: string): string {
-  return fileOf([...calendarHeading, ...linesOf(event, siteUrl, link), 'END:VCALENDAR']);
+export function toICalendar(
+  event: CalendarEvent,
+  siteUrl: string,
+  link: string,
+  language: Language,
+): string {
+  const lines = linesOf(event, siteUrl, link, language);
+  return fileOf([...calendarHeading, ...lines, 'END:VCALENDAR']);
 }
 
 /** How often calendars ask for the feed. */
@@ -34,11 +43,13 @@ const refresh = 'PT6H';
  * Several events as a calendar to subscribe to.
  * @param name of the calendar
  * @param events each with its link for online participation, if everyone may know it
+ * @param language of the events' pages that it leads to
  */
 export function toCalendarFeed(
   name: string,
   siteUrl: string,
   events: { event: CalendarEvent; link: string }[],
+  language: Language,
 ): string {
   return fileOf([
     ...calendarHeading,
@@ -46,7 +57,7 @@ export function toCalendarFeed(
     `NAME:${escaped(name)}`,
     `REFRESH-INTERVAL;VALUE=DURATION:${refresh}`,
     `X-PUBLISHED-TTL:${refresh}`,
-    ...events.flatMap(({ event, link }) => linesOf(event, siteUrl, link)),
+    ...events.flatMap(({ event, link }) => linesOf(event, siteUrl, link, language)),
     'END:VCALENDAR',
   ]);
 }
@@ -60,8 +71,13 @@ const calendarHeading = [
 
 const fileOf = (lines: string[]) => lines.map((line) => `${folded(line)}\r\n`).join('');
 
-function linesOf(event: CalendarEvent, siteUrl: string, link: string): string[] {
-  const address = `${siteUrl}/events/${event.slug}`;
+function linesOf(
+  event: CalendarEvent,
+  siteUrl: string,
+  link: string,
+  language: Language,
+): string[] {
+  const address = `${siteUrl}${pathIn(language, `/events/${event.slug}`)}`;
   return [
     'BEGIN:VEVENT',
     `UID:${event.id}@${new URL(siteUrl).hostname}`,

@@ -2,7 +2,7 @@ import type { eventCalls } from '#contract/events/events.ts';
 import type { participantCalls } from '#contract/events/participants.ts';
 import { day } from '#contract/shared/time-units.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
-import { translate } from '#server/platform/language/current-language.ts';
+import { currentLanguage, translate } from '#server/platform/language/current-language.ts';
 import { limitAndOffset } from '#server/platform/tables/query.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { withPaddedTiming } from '#server/platform/time/padded-timing.ts';
@@ -75,13 +75,16 @@ export function eventsHandlers(
     'events/getCalendar': async ({ slug }) => {
       const event = await requirePublished(slug);
       const { link } = presentPublic(event, null);
-      return { code: 1, calendar: toICalendar(event, settings.siteUrl, link) };
+      return { code: 1, calendar: toICalendar(event, settings.siteUrl, link, currentLanguage()) };
     },
     'events/getCalendarFeed': async () => {
       const rows = await listForCalendar(db, Date.now() - calendarPast);
       const feed = translate('calendar.feed', { site: (await readSite(db)).name });
       const listed = rows.map((event) => ({ event, link: presentPublic(event, null).link }));
-      return { code: 1, calendar: toCalendarFeed(feed, settings.siteUrl, listed) };
+      return {
+        code: 1,
+        calendar: toCalendarFeed(feed, settings.siteUrl, listed, currentLanguage()),
+      };
     },
     'events/getAddresses': async () => ({
       code: 1,

@@ -1,4 +1,3 @@
-import type { Translate } from '#contract/shared/language/translate.ts';
 import type { BlockProgress, ReadBlockCards } from '../../pages/blocks/block-card.ts';
 import { dayAt } from '../../site/day.ts';
 import { formatShortMoney } from '../format-money.ts';
@@ -7,7 +6,7 @@ import { phaseOf } from './phase.ts';
 import { listCampaignsByName, sumCampaigns } from './queries.ts';
 
 /** Campaigns as newsletters show them, by their names. Those that are over are left out. */
-export const readCampaignCards: ReadBlockCards = async (db, nameKeys, t) => {
+export const readCampaignCards: ReadBlockCards = async (db, nameKeys) => {
   const [{ currency }, today, rows] = await Promise.all([
     readGiving(db),
     dayAt(db),

@@ -1,3 +1,4 @@
+import { pathIn } from '#contract/shared/language/language-paths.ts';
 import type { MessageKey } from '#contract/shared/language/message-keys.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 import type { Settings } from '#server/config.ts';
@@ -133,7 +134,7 @@ export async function emailParticipants(
       ...closing,
     ],
     link: linkIn(occasion),
-    calendar: withCalendar.has(occasion) ? toICalendar(event, siteUrl, link) : null,
+    calendar: withCalendar.has(occasion) ? toICalendar(event, siteUrl, link, t.language) : null,
     linkFor: () => link,
   });
 }
@@ -234,12 +235,13 @@ async function mailAll(
   mail: Email,
 ): Promise<number> {
   const key = await registrationKey(trx);
+  const page = `${siteUrl}${pathIn(mail.t.language, '/registration')}`;
   // Without the account: a row that references it would wait for a transaction deleting it, which waits for this
   // event.
   const reachable = participants.filter(({ email }) => email !== '');
   for (const participant of reachable) {
     const { id, email } = participant;
-    const url = `${siteUrl}/registration?verify_token=${registrationToken(key, id)}`;
+    const url = `${page}?verify_token=${registrationToken(key, id)}`;
     await enqueueEmail(trx, {
       recipient: email,
       subject: mail.subject(participant),

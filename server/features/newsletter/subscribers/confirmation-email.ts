@@ -1,3 +1,4 @@
+import { pathIn } from '#contract/shared/language/language-paths.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 import type { MailingList } from '#contract/shared/newsletter/lists.ts';
 import { day, hour } from '#contract/shared/time-units.ts';
@@ -32,7 +33,7 @@ export async function sendConfirmationEmail(
     paragraphs: [t('newsletter.asked'), t('newsletter.confirm'), t('newsletter.confirmLinkWorks')],
     link: {
       label: t('newsletter.confirmLink'),
-      url: `${siteUrl}/Verifying?purpose=subscription&verify_token=${token}`,
+      url: `${siteUrl}${pathIn(t.language, '/Verifying')}?purpose=subscription&verify_token=${token}`,
     },
   });
 }

@@ -1,3 +1,4 @@
+import { prefixOf } from '#contract/shared/language/language-paths.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -11,5 +12,5 @@ export const preferencesButton = async (
   t: Translate,
 ) => ({
   label: t('newsletter.preferencesLink'),
-  url: preferencesLink(await unsubscribeKey(db), siteUrl, subscriberId),
+  url: preferencesLink(await unsubscribeKey(db), `${siteUrl}${prefixOf(t.language)}`, subscriberId),
 });
