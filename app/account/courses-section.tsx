@@ -6,7 +6,6 @@ import { ProgressLine } from '../content/progress/progress-line.tsx';
 import { readProgress } from '../content/progress/read-progress.ts';
 import { shownProgress } from '../content/progress/shown-progress.ts';
 import { isEmpty, readStoredProgress } from '../content/progress/stored-progress.ts';
-import { useTranslate } from '../language/use-translate.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import { Section } from './section.tsx';
 
@@ -14,7 +13,6 @@ import { Section } from './section.tsx';
 export function CoursesSection({ progress: loaded }: { progress: CourseProgress[] }) {
   const t = useTranslate();
   const [progress, setProgress] = useState(loaded);
-  const t = useTranslate();
   const userId = useSignedIn()?.userId ?? '';
   useEffect(() => {
     // Progress stored on this device is not in the page's data.

@@ -5,7 +5,6 @@ import type { MessageKey } from '#contract/shared/language/message-keys.ts';
 import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-action.ts';
-import { useTranslate } from '../language/use-translate.ts';
 import { ActionMessage } from '../ui/form/action-message.tsx';
 import { CheckField } from '../ui/form/check-field.tsx';
 import { Section } from './section.tsx';

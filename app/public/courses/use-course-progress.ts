@@ -20,7 +20,6 @@ import {
 export function useCourseProgress(outline: CourseOutline) {
   const t = useTranslate();
   const { course } = outline;
-  const t = useTranslate();
   const userId = useSignedIn()?.userId ?? '';
   const progress = useShownProgress(course);
   const [error, setError] = useState('');

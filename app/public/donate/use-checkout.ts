@@ -29,7 +29,6 @@ export function useCheckout(result: DonateResult | null, decimalMark: DecimalMar
   /** The same for every attempt at one gift; a new one for the next gift. */
   const attempt = useRef('');
   const botCheck = useBotCheck();
-  const t = useTranslate();
   useEffect(() => {
     // Going back from the payment restores the page as it was: with its button disabled.
     const enable = () => setBusy(false);

@@ -41,7 +41,12 @@ export function eventMeta(
     image: event.image,
     structuredData: [
       about,
-      breadcrumb(t, site, { name: t('events.title'), path: '/events' }, { name: event.title, path }),
+      breadcrumb(
+        t,
+        site,
+        { name: t('events.title'), path: '/events' },
+        { name: event.title, path },
+      ),
     ],
   });
 }

@@ -1,14 +1,12 @@
 import { shownEmail } from '#contract/fields.ts';
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { emailKey, isEmail } from '#contract/shared/email.ts';
-import { emailKey, isEmail } from '#contract/shared/email.ts';
 import { defaultLanguage, staffLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { translate } from '#server/platform/language/current-language.ts';
 import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { translate } from '#server/platform/language/current-language.ts';
 import { findOrAddDonor, mergedFrom } from '../donors/find-or-add-donor.ts';

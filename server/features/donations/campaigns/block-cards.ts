@@ -1,3 +1,5 @@
+import type { MessageKey } from '#contract/shared/language/message-keys.ts';
+import type { MessageValues, Translate } from '#contract/shared/language/translate.ts';
 import type { BlockProgress, ReadBlockCards } from '../../pages/blocks/block-card.ts';
 import { dayAt } from '../../site/day.ts';
 import { formatShortMoney } from '../format-money.ts';
@@ -6,7 +8,7 @@ import { phaseOf } from './phase.ts';
 import { listCampaignsByName, sumCampaigns } from './queries.ts';
 
 /** Campaigns as newsletters show them, by their names. Those that are over are left out. */
-export const readCampaignCards: ReadBlockCards = async (db, nameKeys) => {
+export const readCampaignCards: ReadBlockCards = async (db, nameKeys, t) => {
   const [{ currency }, today, rows] = await Promise.all([
     readGiving(db),
     dayAt(db),
@@ -40,9 +42,18 @@ function progressOf(
   t: Translate,
 ): BlockProgress | undefined {
   if (goal === 0 && raised === 0) return undefined;
-  const sum = formatShortMoney(raised, currency, t.language);
-  if (goal === 0) return { percent: null, sum, words: t('newsletter.raised') };
+  const money = (cents: number) => formatShortMoney(cents, currency, t.language);
+  const sum = money(raised);
+  if (goal === 0) return { percent: null, sum, words: wordsIn(t, 'campaigns.raised', { sum }) };
   const percent = Math.floor((raised / goal) * 100);
-  const words = t('newsletter.raisedOf', { goal: formatShortMoney(goal, currency, t.language), percent });
+  const values = { sum, goal: money(goal), percent };
+  const words = wordsIn(t, 'campaigns.raisedOfGoal', values);
   return { percent: Math.min(100, percent), sum, words };
 }
+
+/** The words next to the sum, which stands by itself. */
+const wordsIn = (t: Translate, key: MessageKey, values: MessageValues): string =>
+  t
+    .parts<string>(key, { ...values, strong: () => '' })
+    .join('')
+    .trim();
