@@ -7,8 +7,15 @@ import { useTranslate } from '../language/use-translate.ts';
 import { internalTarget } from '../ui/internal-link.ts';
 import { RenderedHtmlContext } from './rendered-html.ts';
 
+interface HtmlProps {
+  html: string;
+  className?: string;
+  /** Absent: that of the page. */
+  lang?: Language | undefined;
+}
+
 /** HTML that the server rendered from Markdown and sanitized. Links within the site use the router. */
-export function Html({ html: written, className }: { html: string; className?: string }) {
+export function Html({ html: written, className, lang }: HtmlProps) {
   const t = useTranslate();
   const html = linksIn(t.language, written);
   const place = useRef<HTMLDivElement>(null);
@@ -20,6 +27,7 @@ export function Html({ html: written, className }: { html: string; className?: s
     <div
       ref={place}
       className={className}
+      lang={lang}
       data-html={rendered?.add(html)}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: html }}

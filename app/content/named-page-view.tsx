@@ -33,7 +33,7 @@ export function NamedPageView({
   const { section, name, title, topics } = page;
   const text = (
     <>
-      <PageParagraphs paragraphs={page.paragraphs} />
+      <PageParagraphs language={page.language} paragraphs={page.paragraphs} />
       <SourceList sources={page.sources} />
     </>
   );

@@ -1,6 +1,8 @@
 import { useLocation } from 'react-router';
+import { langOf } from '#app/language/lang-of.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 import { useSiteLayout } from '../api/site-layout.ts';
 import { Html } from './html.tsx';
 import { wordAbove } from './menu-word.ts';
@@ -21,26 +23,32 @@ interface PageIntroProps {
 export function PageIntro({ page, eyebrow, byline, whenEmpty }: PageIntroProps) {
   const t = useTranslate();
   const empty = whenEmpty ?? t('content.empty');
+  const lang = langOf(page.language, t);
   const { pathname } = useLocation();
   const { site } = useSiteLayout();
   const above = eyebrow ?? wordAbove(site, pathname, page.title, t);
   const title = (
     <>
       {above && <p className="eyebrow mb-3">{above}</p>}
-      <h1>{page.title}</h1>
+      <h1 lang={lang}>{page.title}</h1>
     </>
   );
   const subtitle = (
     <>
-      {page.subtitle && <p className="subtitle mt-3">{page.subtitle}</p>}
+      {page.subtitle && (
+        <p className="subtitle mt-3" lang={lang}>
+          {page.subtitle}
+        </p>
+      )}
       {byline}
+      {lang && !page.isEmpty && <p className="note mt-4">{t('content.notTranslated')}</p>}
     </>
   );
   const lead = (
     <>
       {page.isEmpty && empty && <p className="lead">{empty}</p>}
-      <Html className="reading lead" html={page.html} />
-      <ReadMore items={page.readMore} />
+      <Html className="reading lead" html={page.html} lang={lang} />
+      <ReadMore items={page.readMore} lang={lang} />
     </>
   );
   if (page.image === '') {
@@ -65,15 +73,23 @@ export function PageIntro({ page, eyebrow, byline, whenEmpty }: PageIntroProps) 
 }
 
 /** The 'Read more' content: a native element, so it works without JavaScript. */
-export function ReadMore({ items }: { items: { id: string; html: string }[] }) {
+export function ReadMore({
+  items,
+  lang,
+}: {
+  items: { id: string; html: string }[];
+  lang?: Language | undefined;
+}) {
   const t = useTranslate();
   if (items.length === 0) return null;
   return (
     <details className="unfold mt-3">
-      <summary className="w-fit text-leaf">{t('content.readMore')}</summary>
+      <summary className="w-fit text-leaf" lang={lang && t.language}>
+        {t('content.readMore')}
+      </summary>
       <div className="mt-1 grid gap-4">
         {items.map(({ id, html }) => (
-          <Html key={id} className="reading" html={html} />
+          <Html key={id} className="reading" html={html} lang={lang} />
         ))}
       </div>
     </details>
@@ -81,9 +97,13 @@ export function ReadMore({ items }: { items: { id: string; html: string }[] }) {
 }
 
 /** The body's paragraphs, in order, each with its title. */
-export function PageParagraphs({ paragraphs }: { paragraphs: PageView['paragraphs'] }) {
+export function PageParagraphs({
+  paragraphs,
+  language,
+}: Pick<PageView, 'paragraphs' | 'language'>) {
+  const lang = langOf(language, useTranslate());
   return paragraphs.map(({ id, title, html, image, imageAlt }) => (
-    <section key={id} id={anchorOf(title)} className="chapter">
+    <section key={id} id={anchorOf(title)} className="chapter" lang={lang}>
       {title && <h2>{title}</h2>}
       <div>
         <Picture name={image} alt={imageAlt} className="chapter-picture" />

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { langOf } from '#app/language/lang-of.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 import { longDate } from '#contract/shared/language/long-date.ts';
 import { sectionNames } from '#contract/shared/pages/section-names.ts';
 import { isAddressed, type Section } from '#contract/shared/pages/sections.ts';
@@ -11,6 +13,8 @@ import { Picture } from './pictures/picture.tsx';
 /** A page as lists show it. */
 export interface ListedPage {
   section: string;
+  /** Of what is listed. */
+  language: Language;
   name: string;
   title: string;
   subtitle: string;
@@ -42,6 +46,7 @@ export async function listNewest(
 /** Picks the data that lists show of a page. */
 export const listedPage = ({
   section,
+  language,
   name,
   title,
   subtitle,
@@ -51,6 +56,7 @@ export const listedPage = ({
   minutes = null,
 }: Omit<ListedPage, 'minutes'> & { minutes?: number | null }): ListedPage => ({
   section,
+  language,
   name,
   title,
   subtitle,
@@ -83,7 +89,7 @@ export function PageGrid({ pages, level = 2, note, isMixed = false }: PageGridPr
           {isMixed && isAddressed(page.section) && (
             <p className="eyebrow mb-1">{t(sectionNames[page.section].one)}</p>
           )}
-          <Heading className="text-xl">
+          <Heading className="text-xl" lang={langOf(page.language, t)}>
             <SiteLink
               to={`/${page.section}/${page.name}`}
               className="plain-link after:absolute after:inset-0 after:content-['']"
@@ -91,7 +97,9 @@ export function PageGrid({ pages, level = 2, note, isMixed = false }: PageGridPr
               {page.title}
             </SiteLink>
           </Heading>
-          <p className="mt-1.5 text-base leading-snug text-bark">{page.subtitle}</p>
+          <p className="mt-1.5 text-base leading-snug text-bark" lang={langOf(page.language, t)}>
+            {page.subtitle}
+          </p>
           <ReadingFacts page={page} />
           {note?.(page)}
         </li>

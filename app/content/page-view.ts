@@ -1,4 +1,6 @@
+import { redirect } from 'react-router';
 import type { Evidence } from '#contract/pages/fields.ts';
+import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 import { type FixedPage, fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
 import type { FieldValues } from '#contract/shared/pages/kinds/own-field.ts';
@@ -21,6 +23,8 @@ export interface Source {
 export interface PageView {
   section: string;
   name: string;
+  /** Of its content: that of the original where it has not been translated. */
+  language: Language;
   title: string;
   subtitle: string;
   html: string;
@@ -68,7 +72,7 @@ export function viewPage(
   { pageData, pageContent, readMoreText, fieldsHtml, shownFields }: PageReply,
   t: Translate,
 ): PageView {
-  const { section, name, title, subtitle, image, imageAlt, description } = pageData;
+  const { section, name, language, title, subtitle, image, imageAlt, description } = pageData;
   const { publishedAt, updatedAt, author, topics } = pageData;
   const { reviewedOn, reviewedBy, reviewerRole, reviewInvitedBy } = pageData;
   const citations = new Citations(pageData.sources, t);
@@ -89,6 +93,7 @@ export function viewPage(
   return {
     section,
     name,
+    language,
     title,
     subtitle,
     html,
@@ -135,7 +140,12 @@ export async function loadPage(
 ): Promise<PageView> {
   const reply = call('pages/getPageData', { section, name });
   const fixed = fixedPageOf(section, name);
-  if (!fixed) return viewPage(await found(reply, call, path), translate);
+  if (!fixed) {
+    const page = viewPage(await found(reply, call, path), translate);
+    // A translation has a name of its own.
+    if (page.name.toLowerCase() !== name.toLowerCase()) throw redirect(addressOf(page), 301);
+    return page;
+  }
   try {
     return viewPage(await reply, translate);
   } catch (error) {
@@ -144,9 +154,12 @@ export async function loadPage(
   }
 }
 
+const addressOf = ({ section, name }: PageView) => `/${section}/${name}`;
+
 const emptyPage = ({ section, name, title }: FixedPage): PageView => ({
   section,
   name,
+  language: defaultLanguage,
   title,
   subtitle: '',
   html: '',

@@ -6,9 +6,12 @@ import { fold } from './text/fold.ts';
 /** In every language. */
 const sourcesTitles = ['sources', 'fuentes'];
 
+/** Whether a paragraph of a page lists its sources. */
+export const listsSources = ({ title }: { title: string }): boolean =>
+  sourcesTitles.includes(title.trim().toLowerCase());
+
 /** Whether a paragraph of a course is a lesson: all are, except for one that lists sources. */
-export const isLesson = ({ title }: { title: string }): boolean =>
-  !sourcesTitles.includes(title.trim().toLowerCase());
+export const isLesson = (paragraph: { title: string }): boolean => !listsSources(paragraph);
 
 /** A lesson's title without the number that its place says already: 'Salt' of 'Lesson 2: Salt'. */
 export function lessonName(title: string): string {

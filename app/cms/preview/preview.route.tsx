@@ -53,7 +53,7 @@ function Page({ page }: { page: PageView }) {
       <PageIntro page={page} />
       <div className="wrap">
         {page.section === 'about' && <AboutFigures fields={page.fields} />}
-        <PageParagraphs paragraphs={page.paragraphs} />
+        <PageParagraphs language={page.language} paragraphs={page.paragraphs} />
       </div>
     </>
   );

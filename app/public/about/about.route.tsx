@@ -40,12 +40,12 @@ export default function About({ loaderData }: PageProps<typeof loader>) {
       <PageIntro page={page} {...(!board.isEmpty && { whenEmpty: '' })} />
       <div className="wrap">
         <AboutFigures fields={page.fields} />
-        <PageParagraphs paragraphs={page.paragraphs} />
+        <PageParagraphs language={page.language} paragraphs={page.paragraphs} />
         {!board.isEmpty && (
           <section id="board" className="mt-14 border-t-3 border-double border-wheat pt-8">
             <h2 className="mb-3">{board.title}</h2>
             <Html className="reading" html={board.html} />
-            <PageParagraphs paragraphs={board.paragraphs} />
+            <PageParagraphs language={board.language} paragraphs={board.paragraphs} />
             <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
               {people.map(({ id, name, position, photo }) => (
                 <li key={id} className="flex items-center gap-4">

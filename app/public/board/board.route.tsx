@@ -51,7 +51,7 @@ export default function Board({ loaderData }: PageProps<typeof loader>) {
             ))}
           </ul>
         )}
-        <PageParagraphs paragraphs={page.paragraphs} />
+        <PageParagraphs language={page.language} paragraphs={page.paragraphs} />
       </div>
     </>
   );

@@ -60,7 +60,7 @@ export default function Contact({ loaderData }: PageProps<typeof loader>) {
             ))}
           </ul>
         )}
-        <PageParagraphs paragraphs={page.paragraphs} />
+        <PageParagraphs language={page.language} paragraphs={page.paragraphs} />
         <section aria-labelledby="write-to-us" className="mt-12">
           <h2 id="write-to-us" className="mb-4">
             {t('contact.heading')}

@@ -93,7 +93,7 @@ function CoursePage({ page, next, lessons, minutes, appendix, questions, ...quiz
               {...quiz}
             />
           )}
-          <PageParagraphs paragraphs={appendix} />
+          <PageParagraphs language={page.language} paragraphs={appendix} />
           <SourceList sources={sources} />
         </div>
       </article>

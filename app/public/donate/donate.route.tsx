@@ -94,7 +94,7 @@ export default function Donate({ loaderData }: PageProps<typeof loader>) {
             </ul>
           </section>
         )}
-        <PageParagraphs paragraphs={page.paragraphs} />
+        <PageParagraphs language={page.language} paragraphs={page.paragraphs} />
       </div>
     </>
   );

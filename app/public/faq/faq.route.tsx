@@ -70,7 +70,7 @@ export default function Faq({ loaderData }: PageProps<typeof loader>) {
             </div>
           </section>
         ))}
-        <PageParagraphs paragraphs={page.paragraphs} />
+        <PageParagraphs language={page.language} paragraphs={page.paragraphs} />
       </div>
     </>
   );

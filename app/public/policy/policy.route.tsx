@@ -4,6 +4,7 @@ import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-typ
 import { PageParagraphs } from '#app/content/page-content.tsx';
 import { breadcrumb, pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 
 export async function loader({ context, params, url }: LoaderArgs<'name'>) {
   const { call } = context.get(siteRequest);
@@ -50,7 +51,7 @@ export default function Policy({ loaderData }: PageProps<typeof loader>) {
       <h1>{title}</h1>
       {subtitle && <p className="subtitle mt-3">{subtitle}</p>}
       {paragraphs.length === 0 && <p className="mt-6">{t('content.empty')}</p>}
-      <PageParagraphs paragraphs={paragraphs} />
+      <PageParagraphs language={defaultLanguage} paragraphs={paragraphs} />
     </article>
   );
 }

@@ -53,7 +53,7 @@ export default function Research({
     <>
       <PageIntro page={page} whenEmpty="" />
       <div className="wrap">
-        <PageParagraphs paragraphs={page.paragraphs} />
+        <PageParagraphs language={page.language} paragraphs={page.paragraphs} />
         <EvidenceLabels />
         <WorthReadingSection list={list} />
         <Terms letters={letters} />

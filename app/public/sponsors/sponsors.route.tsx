@@ -44,7 +44,10 @@ export default function Sponsors({ loaderData: { page } }: PageProps<typeof load
             ))}
           </ul>
         )}
-        <PageParagraphs paragraphs={page.paragraphs.filter(({ image }) => image === '')} />
+        <PageParagraphs
+          language={page.language}
+          paragraphs={page.paragraphs.filter(({ image }) => image === '')}
+        />
       </div>
     </>
   );

@@ -57,7 +57,7 @@ export default function Finish({ loaderData: { page, posted } }: PageProps<typeo
         {ended && (
           <>
             <YourResult ended={ended} />
-            <PageParagraphs paragraphs={page.paragraphs} />
+            <PageParagraphs language={page.language} paragraphs={page.paragraphs} />
           </>
         )}
         <section aria-labelledby="test-news" className="band mt-12 max-w-[44rem]">

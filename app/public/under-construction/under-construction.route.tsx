@@ -20,7 +20,10 @@ export default function UnderConstruction({ loaderData }: PageProps<typeof loade
     <>
       <PageIntro page={loaderData.page} />
       <div className="wrap">
-        <PageParagraphs paragraphs={loaderData.page.paragraphs} />
+        <PageParagraphs
+          language={loaderData.page.language}
+          paragraphs={loaderData.page.paragraphs}
+        />
       </div>
     </>
   );

@@ -77,8 +77,9 @@ function joinTranscripts(nodes: Element[]): Element[] {
   const joined: Element[] = [];
   let recording: Element | null = null;
   for (const node of nodes) {
-    if (recording && isTranscript(node)) {
-      recording.children?.push(transcript(node));
+    const word = recording && transcriptWord(node);
+    if (recording && word) {
+      recording.children?.push(transcript(node, word));
       recording = null;
       continue;
     }
@@ -89,22 +90,30 @@ function joinTranscripts(nodes: Element[]): Element[] {
   return joined;
 }
 
-function isTranscript(node: Element): boolean {
-  if (node.tagName !== 'blockquote') return false;
+/** The words that begin a transcript, in every language. */
+const transcriptWords = ['Transcript', 'Transcripción'];
+
+/** The word with which a quotation says that it is a transcript; undefined: it is none. */
+function transcriptWord(node: Element): string | undefined {
+  if (node.tagName !== 'blockquote') return undefined;
   const first = node.children?.find(({ type }) => type === 'element');
   const mark = first?.tagName === 'p' ? first.children?.[0] : undefined;
   const word = mark?.tagName === 'strong' ? mark.children?.[0]?.value : undefined;
-  return /^transcript\s*[:.]?$/i.test(word?.trim() ?? '');
+  const written = word
+    ?.trim()
+    .replace(/\s*[:.]$/, '')
+    .toLowerCase();
+  return transcriptWords.find((each) => each.toLowerCase() === written);
 }
 
 /** The quotation without its first word, which becomes the summary. */
-function transcript(quotation: Element): Element {
+function transcript(quotation: Element, word: string): Element {
   const [head, ...rest] = (quotation.children ?? []).filter(({ type }) => type === 'element');
   const words = head?.children?.slice(1) ?? [];
   const hasWords = words.some(({ type, value }) => type !== 'text' || value?.trim() !== '');
   const body = hasWords && head ? [{ ...head, children: words }, ...rest] : rest;
   return element('details', { className: ['unfold'] }, [
-    element('summary', {}, [text('Transcript')]),
+    element('summary', {}, [text(word)]),
     element('div', {}, body),
   ]);
 }
