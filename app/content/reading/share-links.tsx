@@ -2,6 +2,7 @@ import { useTranslate } from '#app/language/use-translate.ts';
 import { copyText } from '#app/ui/copy-text.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
 
 interface ShareLinksProps {
   /** The site's URL, without a trailing slash. */
@@ -18,7 +19,7 @@ interface ShareLinksProps {
  */
 export function ShareLinks({ site, path, title, printPath }: ShareLinksProps) {
   const t = useTranslate();
-  const url = `${site}${path}`;
+  const url = site + pathIn(t.language, path);
   const words = encodeURIComponent(`${title}\n${url}`);
   const address = encodeURIComponent(url);
   const elsewhere = { target: '_blank', rel: 'noopener noreferrer nofollow' };
@@ -46,7 +47,7 @@ export function ShareLinks({ site, path, title, printPath }: ShareLinksProps) {
         {printPath && (
           <li>
             {/* Without the router: what follows is printed, not read on. */}
-            <a href={printPath}>{t('content.print')}</a>
+            <a href={pathIn(t.language, printPath)}>{t('content.print')}</a>
           </li>
         )}
         <ShareButtons url={url} title={title} />

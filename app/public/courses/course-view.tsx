@@ -3,6 +3,7 @@ import { notBegun } from '#app/content/progress/shown-progress.ts';
 import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
 import type { ListedCourse, ListedLesson } from './outline.ts';
 
 interface CourseProps {
@@ -54,7 +55,7 @@ function AtAGlance({ course: { course, lessons, hasQuiz }, minutes, progress }: 
               lessons: lessons.length,
               minutes,
               strong: (words) => <strong>{words}</strong>,
-              link: (words) => <a href={`/courses/${course}/print`}>{words}</a>,
+              link: (words) => <a href={pathIn(t.language, `/courses/${course}/print`)}>{words}</a>,
             }}
           />
         </p>

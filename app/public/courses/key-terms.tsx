@@ -1,6 +1,7 @@
 import { Html } from '#app/content/html.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
 
 interface KeyTerm {
   id: string;
@@ -25,7 +26,7 @@ export function KeyTerms({ terms }: { terms: KeyTerm[] }) {
       </p>
       <Html className="reading mt-1" html={html} />
       <p className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
-        <a href={`/Research#${anchorOf(term)}`}>{t('courses.seeInGlossary')}</a>
+        <a href={pathIn(t.language, `/Research#${anchorOf(term)}`)}>{t('courses.seeInGlossary')}</a>
         <button
           type="button"
           popoverTarget={`term-${id}`}

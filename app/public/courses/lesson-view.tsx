@@ -4,6 +4,7 @@ import { SourceList } from '#app/content/reading/source-list.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
 import { CheckQuestion } from './check-question.tsx';
 import { KeyTerms } from './key-terms.tsx';
 import { LessonEnd } from './lesson-end.tsx';
@@ -102,7 +103,10 @@ function LessonNavigation({
         ))}
         {hasQuiz && (
           <li className="course-entry">
-            <a href={`/courses/${course}#quiz`} className="plain-link block py-1.5">
+            <a
+              href={pathIn(t.language, `/courses/${course}#quiz`)}
+              className="plain-link block py-1.5"
+            >
               {t('courses.quiz')}
             </a>
           </li>

@@ -6,6 +6,7 @@ import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { QuizResult } from '#contract/form-result.ts';
 import type { Reply } from '#contract/index.ts';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
 import { AnswerFields, type AskedQuestion } from '../questions/answer-fields.tsx';
 import {
   goToQuestion,
@@ -122,7 +123,7 @@ function RetakeButton({ course, onRetake }: { course: string; onRetake: () => vo
   if (!isHydrated) {
     return (
       <p className="mt-6">
-        <a href={`/courses/${course}#quiz`}>{t('courses.retakeQuiz')}</a>
+        <a href={pathIn(t.language, `/courses/${course}#quiz`)}>{t('courses.retakeQuiz')}</a>
       </p>
     );
   }

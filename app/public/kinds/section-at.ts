@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { splitLanguage } from '#contract/shared/language/language-paths.ts';
 import { type AddressedSection, isAddressed } from '#contract/shared/pages/sections.ts';
 
 /**
@@ -6,7 +7,7 @@ import { type AddressedSection, isAddressed } from '#contract/shared/pages/secti
  * @throws 404 for any other address
  */
 export function sectionAt({ pathname }: URL): AddressedSection {
-  const section = pathname.split('/')[1]?.toLowerCase() ?? '';
+  const section = splitLanguage(pathname).path.split('/')[1]?.toLowerCase() ?? '';
   if (!isAddressed(section)) throw data(pathname, { status: 404 });
   return section;
 }

@@ -5,15 +5,17 @@ import { PageParagraphs } from '#app/content/page-content.tsx';
 import { breadcrumb, pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import { splitLanguage } from '#contract/shared/language/language-paths.ts';
 
 export async function loader({ context, params, url }: LoaderArgs<'name'>) {
   const { call } = context.get(siteRequest);
+  const { path } = splitLanguage(url.pathname);
   const [{ footerPages }, { footerPagesContent }] = await Promise.all([
     call('footer/getFooterPages', {}),
-    found(call('footer/getFooterPagesContent', { name: params.name }), call, url.pathname),
+    found(call('footer/getFooterPagesContent', { name: params.name }), call, path),
   ]);
   const page = footerPages.find(({ name }) => name.toLowerCase() === params.name.toLowerCase());
-  if (!page) return redirectOrNotFound(call, url.pathname);
+  if (!page) return redirectOrNotFound(call, path);
   return {
     name: page.name,
     title: page.title,

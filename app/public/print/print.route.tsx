@@ -8,6 +8,7 @@ import { Picture } from '#app/content/pictures/picture.tsx';
 import { Byline } from '#app/content/reading/byline.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { pathIn, splitLanguage } from '#contract/shared/language/language-paths.ts';
 import { kinds } from '#contract/shared/pages/kinds/kinds.ts';
 import { isAddressed } from '#contract/shared/pages/sections.ts';
 import './paper.css';
@@ -29,7 +30,7 @@ const parsePaperSize = (parameters: URLSearchParams): PaperSize =>
 
 export async function loader({ context, params, url }: LoaderArgs<'name'>) {
   const { call, translate } = context.get(siteRequest);
-  const path = url.pathname;
+  const { path } = splitLanguage(url.pathname);
   const section = path.split('/')[1]?.toLowerCase() ?? '';
   if (!isAddressed(section)) return redirectOrNotFound(call, path);
   // Renamed pages are looked up under their own path.
@@ -80,11 +81,12 @@ export default function Print({ loaderData }: PageProps<typeof loader>) {
     loaderData;
   const t = useTranslate();
   const site = siteOf(useMatches());
-  const address = `${site?.url ?? ''}/${page.section}/${page.name}`;
+  const path = `/${page.section}/${page.name}`;
+  const address = `${site?.url ?? ''}${pathIn(t.language, path)}`;
   return (
     <div className="wrap paper">
       <style>{`@page { size: ${paperSizes[paper].size}; margin: 18mm 18mm 20mm; }`}</style>
-      <Choices path={`/${page.section}/${page.name}`} paper={paper} />
+      <Choices path={path} paper={paper} />
       <article>
         <header>
           <p className="paper-source">{site?.name}</p>
@@ -149,14 +151,14 @@ function Choices({ path, paper }: { path: string; paper: PaperSize }) {
   const isHydrated = useHydrated();
   return (
     <nav aria-label={t('print.choices')} className="paper-choices only-screen">
-      <a href={path}>{t('print.back')}</a>
+      <a href={pathIn(t.language, path)}>{t('print.back')}</a>
       <span>
         {t('print.paper')}{' '}
         {Object.entries(paperSizes).map(([key, { name }], index) => (
           <span key={key}>
             {index > 0 && ', '}
             <a
-              href={`${path}/print?paper=${key}`}
+              href={pathIn(t.language, `${path}/print?paper=${key}`)}
               aria-current={key === paper ? 'true' : undefined}
             >
               {t(name)}
