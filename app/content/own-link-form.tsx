@@ -3,6 +3,7 @@ import { useTranslate } from '#app/language/use-translate.ts';
 import type { FormResult } from '#contract/form-result.ts';
 import { ActionMessage } from '../ui/form/action-message.tsx';
 import { answerIdOfForm, answerIdOfMessage, postedTo } from '../ui/form/posted-answer.ts';
+import { PostedForm } from '../ui/form/posted-form.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { WaitingPass } from '../ui/form/waiting-pass.tsx';
 
@@ -35,9 +36,8 @@ export function OwnLinkForm({ action, idPrefix, label, result, children }: OwnLi
   return (
     <>
       <p className="mt-6">{children}</p>
-      <form
+      <PostedForm
         id={answerIdOfForm(result)}
-        method="post"
         action={postedTo(action)}
         className="form mt-6 max-w-[28rem]"
       >
@@ -59,7 +59,7 @@ export function OwnLinkForm({ action, idPrefix, label, result, children }: OwnLi
         <button type="submit" className="button">
           {t('content.emailLink')}
         </button>
-      </form>
+      </PostedForm>
     </>
   );
 }

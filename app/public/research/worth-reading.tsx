@@ -3,6 +3,7 @@ import { Picture } from '#app/content/pictures/picture.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { Paging } from '#app/ui/paging/paging.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 import {
   addressOf,
@@ -92,7 +93,11 @@ function FilterForm({ list: { authors, filters } }: { list: WorthReading }) {
   return (
     <search className="mt-5">
       {/* Another URL remounts the form with its values. */}
-      <form key={addressOf(filters)} action={`${path}#${listAnchor}`} className="filters">
+      <form
+        key={addressOf(filters)}
+        action={pathIn(t.language, `${path}#${listAnchor}`)}
+        className="filters"
+      >
         {filters.kind && <input type="hidden" name="kind" value={filters.kind} />}
         <label>
           {t('research.keyword')}

@@ -1,6 +1,7 @@
 import { Html } from '#app/content/html.tsx';
 import { Picture } from '#app/content/pictures/picture.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
+import { PostedForm } from '#app/ui/form/posted-form.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import type { Reply } from '#contract/index.ts';
 
@@ -52,7 +53,7 @@ export function RevisionPart({ part, name, token, attempt, typed, isOpen }: Revi
               part: name.replaceAll('“', '‘').replaceAll('”', '’'),
             })}
           </summary>
-          <form method="post" action="/forms/review-comment" className="grid gap-3 pb-3">
+          <PostedForm action="/forms/review-comment" className="grid gap-3 pb-3">
             <input type="hidden" name="token" value={token} />
             <input type="hidden" name="part" value={part.part} />
             <input type="hidden" name="attempt" value={attempt} />
@@ -69,7 +70,7 @@ export function RevisionPart({ part, name, token, attempt, typed, isOpen }: Revi
             <button type="submit" className="button button-quiet justify-self-start">
               {t('pages.reviewAddComment')}
             </button>
-          </form>
+          </PostedForm>
         </details>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { useTranslate } from '#app/language/use-translate.ts';
+import { PostedForm } from '#app/ui/form/posted-form.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { Reply } from '#contract/index.ts';
@@ -37,7 +38,7 @@ export function Verdict({
   return (
     <section aria-labelledby="verdict" className="mt-12 border-t border-wheat pt-6">
       <h2 id="verdict">{t('pages.reviewDecision')}</h2>
-      <form method="post" action="/forms/review-decision" className="mt-4 grid gap-3">
+      <PostedForm action="/forms/review-decision" className="mt-4 grid gap-3">
         <input type="hidden" name="token" value={token} />
         <TextArea
           id={decisionField}
@@ -65,7 +66,7 @@ export function Verdict({
             {t('pages.reviewAskChanges')}
           </button>
         </p>
-      </form>
+      </PostedForm>
     </section>
   );
 }

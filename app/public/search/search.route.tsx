@@ -14,6 +14,7 @@ import { useSearch } from '#app/content/search/use-search.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { Paging } from '#app/ui/paging/paging.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
 import { WelcomeDrawing } from '../form-page/welcome-drawing.tsx';
 
 const asked = { pageSize: 20, isSuggesting: true };
@@ -80,20 +81,23 @@ function Searching({ kind, page, known }: SearchingProps) {
     <div className="wrap max-w-[48rem]! pt-12">
       <h1 className="mb-6">{t('searchPage.title')}</h1>
       <search>
-        <form action={searchAddress(noOutcome)} className="flex gap-3 max-sm:flex-col">
+        <form
+          action={pathIn(t.language, searchAddress(noOutcome))}
+          className="flex gap-3 max-sm:flex-col"
+        >
           <input
             className="input"
             type="search"
             name="q"
             value={query}
             maxLength={longestQuery}
-            aria-label={t('searchPage.field')}
+            aria-label={t('search.field')}
             placeholder={t('searchPage.placeholder')}
             autoComplete="off"
             onChange={(event) => setQuery(event.target.value)}
           />
           <button type="submit" className="button">
-            {t('searchPage.search')}
+            {t('common.search')}
           </button>
         </form>
       </search>

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
+import { PostedForm } from '#app/ui/form/posted-form.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { type Outcome, percentOf } from './steps.ts';
 import type { TestAction } from './use-test-attempt.ts';
@@ -63,7 +64,7 @@ export function RetakeButtons({ attempt, outcome, isBusy, error, onGo }: RetakeB
     onGo((submitter?.value ?? 'retake') as TestAction);
   };
   return (
-    <form method="post" action="/forms/test" onSubmit={send} className="mt-6 flex flex-wrap gap-3">
+    <PostedForm action="/forms/test" onSubmit={send} className="mt-6 flex flex-wrap gap-3">
       <input type="hidden" name="attempt" value={attempt} />
       {outcome.readNext.length > 0 && (
         <button type="submit" name="go" value="retake" className="button" disabled={isBusy}>
@@ -82,6 +83,6 @@ export function RetakeButtons({ attempt, outcome, isBusy, error, onGo }: RetakeB
       <p role="alert" className="notice notice-bad basis-full">
         {error}
       </p>
-    </form>
+    </PostedForm>
   );
 }

@@ -137,7 +137,7 @@ function ForwardButton({ state, asked, at, isChecked, isBusy }: ForwardButtonPro
         : ['finish', 'test.seeResult'];
   return (
     <button type="submit" name="go" value={go} className="button" disabled={isBusy}>
-      {t(isBusy ? 'test.busy' : label)}
+      {t(isBusy ? 'common.oneMoment' : label)}
     </button>
   );
 }
