@@ -146,7 +146,7 @@ export const money: readonly Mutant[] = [
   {
     id: 'receipt-after-refund',
     file: 'server/features/donations/receipts/compose-receipt.ts',
-    find: '      ...refundLines(gift, money),\n',
+    find: '      ...refundLines(gift, t),\n',
     replace: '',
     hole: 'A receipt doesn’t mention a refund.',
     tests: ofGifts,

@@ -70,7 +70,7 @@ export const handEnteredGifts: readonly Mutant[] = [
   {
     id: 'receipt-replaces-nothing',
     file: receipts,
-    find: '      ...(replaced ? [`This receipt replaces receipt ${replaced}.`] : []),\n',
+    find: "      ...(replaced ? [t('receipts.replaces', { number: replaced })] : []),\n",
     replace: '',
     hole: 'A donor has two receipts for one gift, and deducts both.',
     tests: ofCorrections,
@@ -134,8 +134,8 @@ export const handEnteredGifts: readonly Mutant[] = [
   {
     id: 'receipt-without-ein',
     file: issuer,
-    find: "if (hasName) return ein === '' ? 'EIN' : '';",
-    replace: "if (hasName) return '';",
+    find: "if (hasName) return ein === '' ? 'ein' : 'none';",
+    replace: "if (hasName) return 'none';",
     hole: 'Donors get receipts without an EIN.',
     tests: ofReceipts,
   },
