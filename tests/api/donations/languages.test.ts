@@ -60,6 +60,10 @@ describe('A gift that is started on a page in Spanish', () => {
     }
     const sent = await lastMailTo(server, 'kim@leek.example');
     expect(sent?.subject).toBe('Una donación en memoria de Rosa');
+    expect([receipts[1], sent].map((mail) => JSON.parse(mail?.content ?? '').language)).toEqual([
+      'es',
+      'es',
+    ]);
     expect(sent?.text).toContain('Ada Bean hizo una donación a Common Plate, Inc. en memoria de');
   });
 

@@ -141,6 +141,7 @@ async function tell(trx: Db, gift: MonthlyGift, message: string, t: Translate): 
     recipient: donor.email,
     subject: t('giving.changedSubject'),
     purpose: 'monthly-gift',
+    language: t.language,
     paragraphs: [
       greeting(donor.name, t),
       ...(gift.is_practice === 1 ? [t('giving.changedPractice')] : []),

@@ -49,6 +49,7 @@ async function mailLink(trx: Db, email_key: string, page: string, t: Translate):
     recipient: donor.email,
     subject: t('giving.linkSubject'),
     purpose: 'giving-link',
+    language: t.language,
     paragraphs: [t('giving.linkGreeting'), t('giving.linkText'), t('giving.linkByMistake')],
     link: { label: t('giving.linkLabel'), url: `${page}?${new URLSearchParams({ token })}` },
   });

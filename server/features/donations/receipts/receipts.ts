@@ -99,6 +99,7 @@ function receiptEmail(
     recipient: gift.email,
     subject: receipt.subject,
     purpose: 'receipt',
+    language,
     paragraphs: [
       ...mailedLogo(issuer, siteUrl),
       ...receipt.notice,

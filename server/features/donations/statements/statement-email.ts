@@ -31,6 +31,7 @@ export async function designStatements(
     siteName: site.name,
     colors: site.colors,
     subject,
+    language: t.language,
     paragraphs: [
       { text: '', html: `<p>${opening}</p>` },
       { text: '', html: gifts },

@@ -61,6 +61,7 @@ export async function sendCard(
     recipient: cardEmail,
     subject: t('donate.cardSubject', values),
     purpose: 'tribute-card',
+    language: t.language,
     paragraphs: [
       ...(gift.isPractice ? [t('donate.cardPractice')] : []),
       greeting(nameIn(cardName), t),
