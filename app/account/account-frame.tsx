@@ -32,7 +32,7 @@ export function AccountFrame({ path, profile, children }: AccountFrameProps) {
   return (
     <div key={userId} className="wrap staff account pt-10">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1>{t('account.title')}</h1>
+        <h1>{t('shell.myAccount')}</h1>
         <SignOutForm className="button button-quiet" />
       </div>
       <p className="mt-2 break-words">
@@ -63,7 +63,7 @@ export function accountMeta(matches: RouteMatches, path: TabPath, t: Translate):
   const { label } = others.find((tab) => tab.path === path) ?? overview;
   return pageMeta(siteOf(matches), {
     title:
-      label === overview.label ? t('account.title') : t('account.titleOfTab', { tab: t(label) }),
+      label === overview.label ? t('shell.myAccount') : t('account.titleOfTab', { tab: t(label) }),
     description: t('account.description'),
     path,
     isIndexed: false,

@@ -46,7 +46,7 @@ export function CoursesSection({ progress: loaded }: { progress: CourseProgress[
       )}
       <p className="staff-note">
         {progress.length === 0 && `${t('account.noCourses')} `}
-        <SiteLink to="/courses">{t('account.allCourses')}</SiteLink>
+        <SiteLink to="/courses">{t('common.allCourses')}</SiteLink>
       </p>
     </Section>
   );

@@ -32,7 +32,7 @@ export function TestSection({ results }: { results: Results }) {
       )}
       <p className="staff-note">
         {results.length === 0 && `${t('account.noTests')} `}
-        <SiteLink to="/test">{t('account.takeTest')}</SiteLink>
+        <SiteLink to="/test">{t('test.take')}</SiteLink>
       </p>
     </Section>
   );

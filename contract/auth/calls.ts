@@ -53,7 +53,7 @@ nameSchema(
 /** A mailed token, or empty: clients without one may send it empty. */
 const optionalToken = z
   .string()
-  .regex(/^(?:[A-Za-z0-9_-]{43})?$/, fieldMessage('auth.linkInvalid'))
+  .regex(/^(?:[A-Za-z0-9_-]{43})?$/, fieldMessage('fields.linkInvalid'))
   .nullable();
 nameSchema(
   optionalToken,

@@ -30,7 +30,7 @@ export function PhotoSection({ profile, onChange }: ProfileProps) {
     }
     const decoded = await createImageBitmap(chosen).catch(() => null);
     if (decoded) setPicture(decoded);
-    else action.show({ error: t('account.pictureUnusable') });
+    else action.show({ error: t('fields.pictureUnusable') });
   }
 
   const leave = () => {
@@ -39,7 +39,7 @@ export function PhotoSection({ profile, onChange }: ProfileProps) {
     file.current?.focus();
   };
   const save = async (square: Blob | null) => {
-    if (!square) return action.show({ error: t('account.pictureUnusable') });
+    if (!square) return action.show({ error: t('fields.pictureUnusable') });
     const isDone = await action.run(async () => {
       const reply = await callWithFile('account/editPhoto', {}, square);
       onChange(reply.profile);

@@ -104,7 +104,7 @@ export function ContactForm({ result }: { result: FormResult | null }) {
       />
       <ActionMessage id={answerIdOfMessage(result)} action={action} />
       <button type="submit" className="button justify-self-start" disabled={action.isBusy}>
-        {t(action.isBusy ? 'contact.sending' : 'contact.send')}
+        {t(action.isBusy ? 'common.sending' : 'contact.send')}
       </button>
     </ProgressiveForm>
   );

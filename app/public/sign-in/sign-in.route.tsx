@@ -15,7 +15,7 @@ export const loader = formResultLoader;
 
 export function meta({ matches, t }: MetaArgs<typeof loader>) {
   return pageMeta(siteOf(matches), {
-    title: t('auth.signIn'),
+    title: t('shell.signIn'),
     description: t('auth.signInDescription'),
     path: '/sign-in',
     isIndexed: false,
@@ -31,7 +31,7 @@ export default function SignIn({ loaderData: { result } }: PageProps<typeof load
   // There is no error if the password was just accepted.
   const isFirst = step !== null && !result?.errors.secondStep;
   return (
-    <FormPage title={t('auth.signIn')} next={['/search', '/subscribe', '/Contact']}>
+    <FormPage title={t('shell.signIn')} next={['/search', '/subscribe', '/Contact']}>
       {step ? (
         <SecondStepForm
           idPrefix="page"

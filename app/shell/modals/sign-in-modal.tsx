@@ -11,7 +11,7 @@ interface SignInModalProps extends Opened {
 export function SignInModal({ email, message, ...opened }: SignInModalProps) {
   const t = useTranslate();
   return (
-    <ModalDialog title={t('auth.signIn')} {...opened}>
+    <ModalDialog title={t('shell.signIn')} {...opened}>
       <SignInForm
         idPrefix="modal-sign-in"
         from="/"

@@ -48,7 +48,7 @@ export function SignInFields({
         {error}
       </p>
       <button type="submit" className="button" disabled={isBusy}>
-        {t(isBusy ? 'auth.signingIn' : 'auth.signIn')}
+        {t(isBusy ? 'auth.signingIn' : 'shell.signIn')}
       </button>
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm">
         <ModalLink modal={{ name: 'sign-up' }} href="/sign-up">

@@ -10,7 +10,7 @@ export function SignInPanel() {
   const t = useTranslate();
   const { pathname } = useLocation();
   return (
-    <div id="sign-in" popover="auto" className="panel" role="dialog" aria-label={t('auth.signIn')}>
+    <div id="sign-in" popover="auto" className="panel" role="dialog" aria-label={t('shell.signIn')}>
       <SignInForm idPrefix={dropdown} from={pathname} isOnEveryPage />
     </div>
   );

@@ -14,7 +14,7 @@ type Profile = Reply<'account/getProfile'>['profile'];
 
 /** The caller. The gate requires one, so a call without is a bug. */
 export function callerOf({ person }: CallContext): CurrentUser {
-  if (!person) throw new AppError('notSignedIn', translate('auth.pleaseSignIn'));
+  if (!person) throw new AppError('notSignedIn', translate('errors.notSignedIn'));
   return person;
 }
 

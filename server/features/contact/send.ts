@@ -78,7 +78,7 @@ async function acknowledge(trx: Db, messageId: string, email: string): Promise<v
   if (receipts.count > maxReceipts) return;
   const site = await readSite(trx);
   const paragraphs = [
-    translate('contact.receiptGreeting'),
+    translate('email.greetingNoName'),
     translate('contact.receipt', { site: site.name }),
     translate('contact.receiptByMistake'),
   ];

@@ -40,7 +40,7 @@ export const linkToAccount = ({ siteUrl }: Settings, t: Translate) => ({
 
 /** A link in an email to the page where its reader signs in. */
 export const linkToSignIn = ({ siteUrl }: Settings, t: Translate) => ({
-  label: t('email.signIn'),
+  label: t('auth.signInLink'),
   url: `${siteUrl}${pathIn(t.language, '/sign-in')}`,
 });
 
