@@ -18,6 +18,7 @@ import {
 
 /** The reader's progress in one course, and its updates: stored in the account, or on this device. */
 export function useCourseProgress(outline: CourseOutline) {
+  const t = useTranslate();
   const { course } = outline;
   const userId = useSignedIn()?.userId ?? '';
   const progress = useShownProgress(course);

@@ -4,8 +4,8 @@ import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-typ
 import { PageParagraphs } from '#app/content/page-content.tsx';
 import { breadcrumb, pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { splitLanguage } from '#contract/shared/language/language-paths.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 
 export async function loader({ context, params, url }: LoaderArgs<'name'>) {
   const { call } = context.get(siteRequest);
