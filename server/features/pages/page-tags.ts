@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { markChanged } from '#server/platform/change-marks.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
+import { findPageById } from './translations/queries.ts';
 
 type PageRow = Selectable<Tables['pages']>;
 
@@ -21,11 +22,7 @@ export const tagsOf = (row: Pick<PageRow, 'section' | 'name_key'>) => [
 /** A page names its translations. */
 async function tagsOfOriginal(trx: Db, { original_id }: PageRow): Promise<string[]> {
   if (original_id === null) return [];
-  const original = await trx
-    .selectFrom('pages')
-    .select(['section', 'name_key'])
-    .where('id', '=', original_id)
-    .executeTakeFirst();
+  const original = await findPageById(trx, original_id);
   return original ? [`page:${original.section}/${original.name_key}`] : [];
 }
 
