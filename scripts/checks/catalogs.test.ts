@@ -153,8 +153,10 @@ test('No key is put together when the program runs: the build could not replace 
   const files = readdirSync(join(root, 'messages', defaultLanguage)).map((file) =>
     file.replace('.json', ''),
   );
-  // Fields of lists have an index in their names: `content.${index}.text`.
-  const composed = new RegExp(`\`(?:${files.join('|')})\\.[^\`\\s]*\\$\\{(?!index\\})`);
+  // No keys, but fields of bodies: those of lists, `content.${index}.text`, and a page's own, `fields.${name}`.
+  const composed = new RegExp(
+    `\`(?!fields\\.\\$\\{name\\})(?:${files.join('|')})\\.[^\`\\s]*\\$\\{(?!index\\})`,
+  );
   const found = sources.filter((file) => composed.test(readFileSync(join(root, file), 'utf8')));
   expect(found).toEqual([]);
 });
