@@ -2,6 +2,7 @@ import { useContext } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
 import type { MessageKey } from '#contract/shared/language/message-keys.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 import { readablePath } from '../api/readable-path.ts';
@@ -48,7 +49,7 @@ function describeError(error: unknown, t: Translate): Described {
   if (error.status === 404) {
     const message =
       typeof error.data === 'string' && error.data.startsWith('/')
-        ? t('shell.pageNotFoundAt', { path: readablePath(error.data) })
+        ? t('shell.pageNotFoundAt', { path: readablePath(pathIn(t.language, error.data)) })
         : t('shell.pageNotFound');
     return { status: 404, message };
   }
