@@ -66,10 +66,10 @@ export const dedication = {
   cardEmail: emailOrNone.optional(),
   cardMessage: z
     .string()
-    .max(300, fieldMessage('donate.messageTooLong'))
+    .max(300, fieldMessage('fields.tooLong', { count: 300 }))
     .refine(
       (value) => !value.includes('\0') && value.isWellFormed(),
-      fieldMessage('donate.messageNotStorable'),
+      fieldMessage('fields.notStorable'),
     )
     .refine((value) => !hasWebAddress(value), fieldMessage('donate.messageHasAddress'))
     .optional(),

@@ -20,7 +20,7 @@ nameSchema(formTexts, 'DonationFormTexts', 'The amounts and texts of the donatio
 /** A Checkout session of Stripe's, or a practice gift: who does not know it cannot guess it. */
 const session = z
   .string()
-  .regex(/^(?:cs_(?:test|live)|practice)_\w{1,250}$/, fieldMessage('donate.sessionInvalid'));
+  .regex(/^(?:cs_(?:test|live)|practice)_\w{1,250}$/, fieldMessage('fields.linkInvalid'));
 
 export const donationFormCalls = {
   'donations/getForm': call({

@@ -21,7 +21,7 @@ export function ReceiptSheet({
       </div>
       <p className="modal-actions">
         <button type="button" className="button button-quiet" onClick={() => print()}>
-          {t('receipts.print')}
+          {t('print.print')}
         </button>
       </p>
     </>

@@ -121,7 +121,7 @@ export function DonateForm({ offer, result, campaign, campaigns }: DonateFormPro
         {checkout.error}
       </p>
       <button type="submit" className="button button-beet" disabled={checkout.isBusy}>
-        {checkout.isBusy ? t('donate.oneMoment') : labelOf(choice, currency, t)}
+        {checkout.isBusy ? t('common.oneMoment') : labelOf(choice, currency, t)}
       </button>
       <p className="text-sm text-bark">
         {t(offer.isPractice === 1 ? 'donate.formPractice' : 'donate.formStripe')}{' '}

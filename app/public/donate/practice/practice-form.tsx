@@ -92,7 +92,7 @@ export function PracticeForm({ order, currency, result }: PracticeFormProps) {
       <ActionMessage id={answerIdOfMessage(result)} action={action} />
       <button type="submit" className="button button-beet" disabled={action.isBusy}>
         {action.isBusy
-          ? t('donate.oneMoment')
+          ? t('common.oneMoment')
           : t(
               order.frequency === 'monthly' ? 'donate.givePracticeMonthly' : 'donate.givePractice',
               { sum },

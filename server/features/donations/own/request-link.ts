@@ -50,7 +50,7 @@ async function mailLink(trx: Db, email_key: string, page: string, t: Translate):
     subject: t('giving.linkSubject'),
     purpose: 'giving-link',
     language: t.language,
-    paragraphs: [t('giving.linkGreeting'), t('giving.linkText'), t('giving.linkByMistake')],
+    paragraphs: [t('email.greetingNoName'), t('giving.linkText'), t('giving.linkByMistake')],
     link: { label: t('giving.linkLabel'), url: `${page}?${new URLSearchParams({ token })}` },
   });
 }
