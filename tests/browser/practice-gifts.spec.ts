@@ -33,6 +33,23 @@ test('A visitor of the demo site gives for practice, and staff see and refund th
   await expect(drawer.getByText('$37.00 refunded.')).toBeVisible();
 });
 
+test('A visitor gives in Spanish from the form to the thanks', async ({ page }) => {
+  await open(page, '/es/Donate');
+  await page.getByLabel('U otro monto').fill('mucho');
+  await page.getByRole('button', { name: 'Donar', exact: true }).click();
+  await expect(page.getByText('Escriba un monto, como 25 o 1,250.00.')).toBeVisible();
+  await page.getByLabel('U otro monto').fill('$37');
+  await page.getByLabel('Cada mes').check();
+  await page.getByRole('button', { name: 'Donar $37 cada mes' }).click();
+  await expect(page.getByRole('heading', { name: 'Pago de práctica' })).toBeVisible();
+  await page.getByLabel('Su nombre').fill('Rosa Díaz');
+  await page.getByLabel('Su correo electrónico (para el recibo').fill('rosa@diaz.example');
+  await page.getByRole('button', { name: 'Donar $37 cada mes como práctica' }).click();
+  await expect(page.getByText('Su donación de práctica de $37 cada mes quedó')).toBeVisible();
+  const ownPage = page.getByRole('link', { name: 'la página de sus donaciones' });
+  await expect(ownPage).toHaveAttribute('href', '/es/giving');
+});
+
 test.describe('A visitor without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -45,5 +62,14 @@ test.describe('A visitor without JavaScript', () => {
     await page.getByLabel('Your email (for the practice receipt)').fill('petra@sorrel.example');
     await page.getByRole('button', { name: 'Give $25 for practice' }).click();
     await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  });
+
+  test('gives in Spanish, and is thanked in Spanish', async ({ page }) => {
+    await page.goto('/es/Donate');
+    await page.getByRole('button', { name: 'Donar', exact: true }).click();
+    await page.getByLabel('Su nombre').fill('Rosa Díaz');
+    await page.getByLabel('Su correo electrónico (para el recibo').fill('rosa@diaz.example');
+    await page.getByRole('button', { name: 'Donar $25 como práctica' }).click();
+    await expect(page.getByText('Su donación de práctica de $25 quedó')).toBeVisible();
   });
 });
