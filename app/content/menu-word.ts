@@ -1,6 +1,5 @@
 import type { Translate } from '#contract/shared/language/translate.ts';
-import { sectionNames } from '#contract/shared/pages/section-names.ts';
-import { isAddressed } from '#contract/shared/pages/sections.ts';
+import { isAddressed, sectionNames } from '#contract/shared/pages/sections.ts';
 import type { SiteLayoutData } from '../api/site-layout.ts';
 
 type Menu = Pick<SiteLayoutData['site'], 'headerMenu' | 'donateLabel'>;

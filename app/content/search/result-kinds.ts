@@ -1,6 +1,6 @@
 import type { SearchKind } from '#contract/search/calls.ts';
 import type { MessageKey } from '#contract/shared/language/message-keys.ts';
-import { sectionNames } from '#contract/shared/pages/section-names.ts';
+import { sectionNames } from '#contract/shared/pages/sections.ts';
 
 /** The name of each kind of result, singular and plural, in display order. */
 export const resultKinds: Record<SearchKind, { one: MessageKey; many: MessageKey }> = {

@@ -6,7 +6,7 @@ import { loadTopicList, topicListMeta } from '#app/content/topic-list/topic-list
 import { TopicListView } from '#app/content/topic-list/topic-list-view.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { kinds } from '#contract/shared/pages/kinds/kinds.ts';
-import { sectionNames } from '#contract/shared/pages/section-names.ts';
+import { sectionNames } from '#contract/shared/pages/sections.ts';
 import { sectionAt } from './section-at.ts';
 
 export async function loader({ context, url }: LoaderArgs) {

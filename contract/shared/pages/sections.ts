@@ -5,6 +5,7 @@ import {
   type TranslatedLanguage,
   translatedLanguages,
 } from '../language/languages.ts';
+import type { MessageKey } from '../language/message-keys.ts';
 
 /**
  * The sections of any number of pages, each at an address of its own, `/courses/Reading-Labels`: what staff call one of
@@ -18,6 +19,15 @@ export const sectionWords = {
   newsletters: { one: 'Newsletter', many: 'Newsletters' },
 };
 export type AddressedSection = keyof typeof sectionWords;
+
+/** The same in the language of visitors. */
+export const sectionNames: Record<AddressedSection, { one: MessageKey; many: MessageKey }> = {
+  articles: { one: 'content.article', many: 'content.articles' },
+  courses: { one: 'content.course', many: 'content.courses' },
+  programs: { one: 'content.program', many: 'content.programs' },
+  newsletters: { one: 'content.newsletter', many: 'content.newsletters' },
+};
+
 export const addressedSections = Object.keys(sectionWords) as AddressedSection[];
 
 /** Whether a section, or anything else that an address begins with, has any number of pages. */

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/shared/language/languages.ts';
 import type { MessageKey } from '#contract/shared/language/message-keys.ts';
 import { kinds, sectionsInOrder } from '#contract/shared/pages/kinds/kinds.ts';
-import { sectionNames } from '#contract/shared/pages/section-names.ts';
+import { sectionNames } from '#contract/shared/pages/sections.ts';
 import { translatorOf } from '#server/platform/language/catalogs.ts';
 
 interface FixedLink {

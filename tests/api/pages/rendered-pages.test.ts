@@ -48,6 +48,16 @@ describe('The list of articles', () => {
     expect(headingOf(second.html)).toBe('Articles, page 2');
   });
 
+  test('has its own sentences in Spanish, and ways to print its pages', async () => {
+    const { html } = await read('/es/articles?page=2');
+    expect(headingOf(html)).toBe('Artículos, página 2');
+    const missing = await read('/es/articles?topic=nothing');
+    expect(headingOf(missing.html)).toBe('No tenemos artículos sobre “nothing”.');
+    const paper = await read('/es/articles/Hidden-Salt/print');
+    expect(paper.status).toBe(200);
+    expect(paper.html).toContain('<a href="/es/articles/Hidden-Salt">Volver a la página</a>');
+  });
+
   test('can be filtered by a topic in any script', async () => {
     const { status, html } = await read(`/articles?topic=${inAddress}`);
     expect(status).toBe(200);
