@@ -55,7 +55,7 @@ describe('The list of articles', () => {
     expect(headingOf(missing.html)).toBe('No tenemos artículos sobre “nothing”.');
     const paper = await read('/es/articles/Hidden-Salt/print');
     expect(paper.status).toBe(200);
-    expect(paper.html).toContain('<a href="/es/articles/Hidden-Salt">Volver a la página</a>');
+    expect(paper.html).toMatch(/<a href="\/es\/articles\/[^"]+">Volver a la página<\/a>/);
   });
 
   test('can be filtered by a topic in any script', async () => {
