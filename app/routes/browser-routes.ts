@@ -1,4 +1,5 @@
 import { type RouteObject, redirectDocument } from 'react-router';
+import { splitLanguage } from '#contract/shared/language/language-paths.ts';
 import type { Meta } from '../api/loaders/route-types.ts';
 import { Root, RootError } from '../root.tsx';
 import { loadPart, loadPartEarly } from '../shell/navigation/load-part.ts';
@@ -39,7 +40,8 @@ const unknown: RouteObject = {
   id: 'unknown',
   path: '*',
   // After “back” the address is there already: with its fragment the browser would only look for a place on the page.
-  loader: ({ url }) => redirectDocument(url.pathname + url.search),
+  // The router adds the language again.
+  loader: ({ url }) => redirectDocument(splitLanguage(url.pathname).path + url.search),
   Component: () => null,
 };
 
