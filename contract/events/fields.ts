@@ -27,7 +27,7 @@ nameSchema(
 /** The signed secret of a mailed link to a registration. */
 export const registrationToken = z
   .string()
-  .regex(/^[\w-]{1,80}\.[\w-]{43}$/, fieldMessage('registration.linkInvalid'));
+  .regex(/^[\w-]{1,80}\.[\w-]{43}$/, fieldMessage('fields.linkInvalid'));
 
 /** A question to everyone who registers: about their diet, for example. */
 const question = z.strictObject({

@@ -14,7 +14,7 @@ const leaveToken = z
   .string()
   .regex(
     /^[\w-]{1,80}(?:\.[\w-]{1,80})?(?:~\d{10})?\.[\w-]{43}$/,
-    fieldMessage('preferences.linkInvalid'),
+    fieldMessage('fields.linkInvalid'),
   );
 
 const chosen = { test: flag, general: flag, newsletters: flag };

@@ -4,8 +4,13 @@ import { newsletterLists } from './newsletter/lists.ts';
 /** The statement that staff make when they import subscribers. */
 export const importConsent =
   'These people asked for the newsletter. I can show when and how, and my name is recorded with this import.';
+
 /** Everyone who creates an account agrees to this. */
-const termsConsent = 'I agree to the Terms and Conditions and the Privacy Policy';
+function termsConsent(t: Translate): string {
+  const words = (parts: string[]) => parts.join('');
+  return t.parts<string>('auth.agree', { terms: words, privacy: words }).join('');
+}
+
 /** How a list is offered: its name and note. */
 function offerOf(purpose: string, t: Translate): string {
   const list = newsletterLists.find(({ name }) => name === purpose);
@@ -17,10 +22,11 @@ const wordsBySource = {
   'subscribe-form': (purpose: string, t: Translate) =>
     `${offerOf(purpose, t)}. ${t('newsletter.signUp')}`,
   'sign-up': (purpose: string, t: Translate) =>
-    purpose === 'terms' ? termsConsent : offerOf(purpose, t),
+    purpose === 'terms' ? termsConsent(t) : offerOf(purpose, t),
   'confirmation-email': (purpose: string, t: Translate) =>
     `${t('newsletter.confirmLink')}. ${offerOf(purpose, t)}`,
-  'verified-address': (purpose: string, t: Translate) => `Verify my email. ${offerOf(purpose, t)}`,
+  'verified-address': (purpose: string, t: Translate) =>
+    `${t('email.verifyButton')}. ${offerOf(purpose, t)}`,
   account: offerOf,
   'preferences-link': offerOf,
   'unsubscribe-link': (_purpose: string, t: Translate) => t('preferences.leaveAll'),

@@ -90,7 +90,7 @@ function Choice({ token, preferences }: { token: string; preferences: Preference
           />
         ))}
         <button type="submit" className="button mt-2">
-          {t('preferences.save')}
+          {t('common.save')}
         </button>
       </PostedForm>
       <UnsubscribeForm token={token} />

@@ -82,7 +82,8 @@ async function sendPreferencesEmail(
     recipient: subscriber.email,
     subject: t('preferences.mailSubject'),
     purpose: 'preferences',
-    paragraphs: [t('newsletter.greeting'), t('preferences.mail'), t('preferences.mailNotAsked')],
+    language: t.language,
+    paragraphs: [t('email.greetingNoName'), t('preferences.mail'), t('preferences.mailNotAsked')],
     link: await preferencesButton(trx, settings, subscriber.id, t),
   });
 }

@@ -137,7 +137,7 @@ export async function linkOf(
     free: freeForgeries,
     window: hour,
   });
-  const message = translate('preferences.linkInvalid');
+  const message = translate('fields.linkInvalid');
   throw new AppError('badInput', message, { errors: { token: message } });
 }
 

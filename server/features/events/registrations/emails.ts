@@ -2,7 +2,7 @@ import { pathIn } from '#contract/shared/language/language-paths.ts';
 import type { MessageKey } from '#contract/shared/language/message-keys.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 import type { Settings } from '#server/config.ts';
-import { isNameLike } from '#server/features/auth/accounts/greeting.ts';
+import { greeting, isNameLike } from '#server/features/auth/accounts/greeting.ts';
 import {
   type FormattedText,
   fillFields,
@@ -191,17 +191,13 @@ type Addressee = Pick<Participant, 'name' | 'seats' | 'state'>;
 
 /** The paragraphs of an email to a participant. */
 const contentOf = (event: Event, participant: Addressee, mail: Email): Email['paragraphs'] => [
-  greetingTo(participant, mail.t),
+  greeting({ first_name: participant.name }, mail.t),
   factsOf(event, participant.seats, mail.linkFor(participant), mail.t),
   ...mail.paragraphs.map((part) =>
     typeof part === 'string' ? part : fillFields(part, valuesFor(participant)),
   ),
   ...(mail.link === 'registration' ? [mail.t(linkValidityNotice(participant))] : []),
 ];
-
-/** Anyone may have typed the address and the name. */
-const greetingTo = ({ name }: Addressee, t: Translate): string =>
-  isNameLike(name) ? t('registration.greetingTo', { name }) : t('registration.greeting');
 
 /** Tells the recipient how long the link works. Registering again keeps the registration, and mails the link again. */
 const linkValidityNotice = ({ state }: Addressee) =>
@@ -245,6 +241,7 @@ async function mailAll(
       recipient: email,
       subject: mail.subject(participant),
       purpose: 'event',
+      language: mail.t.language,
       paragraphs: contentOf(event, participant, mail),
       ...(mail.link && { link: { label: mail.t(linkLabels[mail.link]), url } }),
       ...(mail.calendar !== null && {

@@ -60,7 +60,7 @@ export function storeAnswers(stored: string, sent: Sent = {}): string {
     const answer = (sent[id] ?? '').trim();
     const field = `answers.${id}`;
     if (answer === '') {
-      if (isRequired === 1) errors[field] = translate('registration.answerMissing');
+      if (isRequired === 1) errors[field] = translate('fields.required');
       continue;
     }
     const isPossible =

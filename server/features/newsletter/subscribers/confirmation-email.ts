@@ -30,6 +30,7 @@ export async function sendConfirmationEmail(
     recipient: subscriber.email,
     subject: t('newsletter.confirmSubject'),
     purpose: 'subscription',
+    language: t.language,
     paragraphs: [t('newsletter.asked'), t('newsletter.confirm'), t('newsletter.confirmLinkWorks')],
     link: {
       label: t('newsletter.confirmLink'),
@@ -54,6 +55,7 @@ export async function mailAlreadySubscribed(
     recipient: subscriber.email,
     subject: t('newsletter.alreadySubject'),
     purpose: 'subscription',
+    language: t.language,
     paragraphs: [t('newsletter.asked'), t('newsletter.already')],
     link: await preferencesButton(trx, settings, subscriber.id, t),
   });

@@ -18,8 +18,9 @@ export async function sendWelcomeEmail(
     recipient: subscriber.email,
     subject: t('newsletter.welcomeSubject'),
     purpose: 'welcome',
+    language: t.language,
     paragraphs: [
-      t('newsletter.greeting'),
+      t('email.greetingNoName'),
       t('newsletter.welcome'),
       ...chosen.map(
         ({ offer, note }) => `${t('newsletter.offer', { list: t(offer), note: t(note) })}.`,
