@@ -87,12 +87,14 @@ interface Use {
 
 const sources = ['app', 'contract', 'server'].flatMap(sourcesIn);
 const literals = new Set<string>();
+/** Properties that are named like a text: the build would put the text in their place. */
+const namedLikeText: string[] = [];
 const uses: Use[] = [];
 
 for (const file of sources) {
   const text = readFileSync(join(root, file), 'utf8');
   for (const [, , key = ''] of text.matchAll(/(["'`])([a-z][\w-]*\.\w+)\1/gi)) literals.add(key);
-  if (!/\bt\(|translate\(|RichMessage|fieldMessage\(/.test(text)) continue;
+  if (!/\bt\(|translate\(|RichMessage|fieldMessage\(|'[a-z]\w*\.\w+':/i.test(text)) continue;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const visit = (node: ts.Node): void => {
     const place = `${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
@@ -112,6 +114,9 @@ for (const file of sources) {
         return found && ts.isJsxExpression(found) ? found.expression : found;
       };
       addUses(place, attribute('text'), attribute('values'));
+    }
+    if (ts.isPropertyAssignment(node) && ts.isStringLiteral(node.name)) {
+      if (english.has(node.name.text)) namedLikeText.push(place);
     }
     ts.forEachChild(node, visit);
   };
@@ -136,6 +141,10 @@ function namesOf(values: ts.Node | undefined): string[] | null {
 
 test('Every text is used', () => {
   expect(sorted(english.keys()).filter((key) => !literals.has(key))).toEqual([]);
+});
+
+test('No property has the name of a text', () => {
+  expect(namedLikeText).toEqual([]);
 });
 
 test('Every use of a text gives it all of its values', () => {

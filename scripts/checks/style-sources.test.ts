@@ -42,3 +42,20 @@ function isSymmetric(line: string): boolean {
   const [, , end, , start] = /: (\S+) (\S+) (\S+) (\S+);/.exec(line) ?? [];
   return end !== undefined && end === start;
 }
+
+/** Class names that name a side. */
+const classOfOneSide =
+  /(?<=[\s"'`:])-?(?:text-(?:left|right)|(?:m|p)[lr]-|(?:left|right)-[\d[]|border-[lr]\b|rounded-[lr]\b)/;
+
+test('Neither do the class names of its parts', () => {
+  const parts = globSync('app/{public,account,content,shell,ui}/**/*.tsx', { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.startsWith('app/shell/staff/'));
+  expect(parts.length).toBeGreaterThan(100);
+  const found = parts.filter((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .some((line) => line.includes('className') && classOfOneSide.test(line)),
+  );
+  expect(found).toEqual([]);
+});

@@ -67,7 +67,7 @@ export default function Donate({ loaderData }: PageProps<typeof loader>) {
             )}
             <div className="grid gap-x-14 gap-y-8 md:grid-cols-[minmax(0,34rem)_minmax(0,20rem)]">
               <DonateForm offer={offer} result={result} campaigns={campaigns} />
-              <Assurances facts={offer} className="md:border-l md:border-wheat md:pl-8" />
+              <Assurances facts={offer} className="md:border-s md:border-wheat md:ps-8" />
             </div>
           </section>
         )}

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { WelcomeDrawing } from './welcome-drawing.tsx';
 
 /** What the links next to a form say, by their addresses: where anyone may go, whatever the site has. */
 const labels = {
-  '/search': 'Find an article or a course',
-  '/subscribe': 'Get the newsletter',
-  '/Contact': 'Ask us a question',
-  '/sign-in': 'Sign in',
+  '/search': 'pages.nextSearch',
+  '/subscribe': 'pages.nextSubscribe',
+  '/Contact': 'pages.nextContact',
+  '/sign-in': 'pages.nextSignIn',
 } as const;
 
 interface FormPageProps {
@@ -19,6 +20,7 @@ interface FormPageProps {
 
 /** A page with one form; beside it, and on phones below it, a drawing and links. */
 export function FormPage({ title, next, children }: FormPageProps) {
+  const t = useTranslate();
   return (
     <div className="wrap grid max-w-[62rem]! gap-x-20 gap-y-12 pt-12 md:grid-cols-[1fr_20rem]">
       <div className="max-w-[32rem]">
@@ -27,11 +29,11 @@ export function FormPage({ title, next, children }: FormPageProps) {
       </div>
       <div>
         <WelcomeDrawing />
-        <p className="mt-6 mb-2 font-semibold">Next steps</p>
-        <ul className="list-disc pl-6">
+        <p className="mt-6 mb-2 font-semibold">{t('pages.nextSteps')}</p>
+        <ul className="list-disc ps-6">
           {next.map((to) => (
             <li key={to}>
-              <SiteLink to={to}>{labels[to]}</SiteLink>
+              <SiteLink to={to}>{t(labels[to])}</SiteLink>
             </li>
           ))}
         </ul>

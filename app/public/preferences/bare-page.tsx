@@ -19,7 +19,7 @@ export function BarePage({ linksToSignUp = false, children }: BarePageProps) {
       <Envelope />
       {children}
       <p className="mt-8 mb-2 font-semibold">{t('preferences.next')}</p>
-      <ul className="list-disc pl-6">
+      <ul className="list-disc ps-6">
         {linksToSignUp && (
           <li>
             <SiteLink to="/subscribe">{t('preferences.signUp')}</SiteLink>

@@ -92,5 +92,5 @@ function Mark({ option, result }: { option: string; result: QuestionResult }) {
     ? t(isChosen ? 'courses.markCorrect' : 'courses.markMissed')
     : t('courses.markIncorrect');
   const color = isRight && isChosen ? 'text-leaf' : 'text-tomato';
-  return <span className={`ml-2 font-semibold whitespace-nowrap ${color}`}>{words}</span>;
+  return <span className={`ms-2 font-semibold whitespace-nowrap ${color}`}>{words}</span>;
 }

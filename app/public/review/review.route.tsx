@@ -101,7 +101,7 @@ export default function ReviewPage({
           {revision.sources.length > 0 && (
             <section aria-labelledby="sources" className="mt-10">
               <h2 id="sources">{t('content.sources')}</h2>
-              <ol className="mt-3 list-decimal pl-6">
+              <ol className="mt-3 list-decimal ps-6">
                 {revision.sources.map(({ id, title, url }) => (
                   <li key={id} id={`source-${id}`}>
                     {url ? (

@@ -33,7 +33,7 @@ export function RevisionPart({ part, name, token, attempt, typed, isOpen }: Revi
       <Html className="reading mt-3" html={html} />
       {comments.length > 0 && (
         <ul
-          className="mt-4 grid gap-2 border-l-4 border-wheat pl-4"
+          className="mt-4 grid gap-2 border-s-4 border-wheat ps-4"
           aria-label={t('pages.reviewComments')}
         >
           {comments.map(({ id, text, isResolved }) => (
