@@ -99,10 +99,7 @@ function transcriptWord(node: Element): string | undefined {
   const first = node.children?.find(({ type }) => type === 'element');
   const mark = first?.tagName === 'p' ? first.children?.[0] : undefined;
   const word = mark?.tagName === 'strong' ? mark.children?.[0]?.value : undefined;
-  const written = word
-    ?.trim()
-    .replace(/\s*[:.]$/, '')
-    .toLowerCase();
+  const written = word?.trimEnd().replace(/[:.]$/, '').trim().toLowerCase();
   return transcriptWords.find((each) => each.toLowerCase() === written);
 }
 
