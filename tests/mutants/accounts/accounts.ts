@@ -166,8 +166,8 @@ export const accounts: readonly Mutant[] = [
   {
     id: 'new-device-untold',
     file: 'server/features/auth/authenticate.ts',
-    find: 'if (await recordDevice(trx, user.id, context)) await warnOfDevice(trx, settings, user, context);',
-    replace: 'await recordDevice(trx, user.id, context);',
+    find: '    await warnOfDevice(trx, settings, user, context, currentTranslate());\n',
+    replace: '',
     hole: 'People aren’t told about a sign-in on a new device.',
     tests: [api('account/account')],
   },

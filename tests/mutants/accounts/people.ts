@@ -176,7 +176,7 @@ export const people: readonly Mutant[] = [
   {
     id: 'message-repeated',
     file: 'server/features/contact/send.ts',
-    find: "    'Hello,',\n",
+    find: "    translate('email.greetingNoName'),\n",
     replace: '    `Hello, ${name}`,\n',
     also: [
       [

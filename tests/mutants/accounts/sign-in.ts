@@ -57,8 +57,8 @@ export const signIn: readonly Mutant[] = [
   {
     id: 'login-password-changed-meanwhile',
     file: login,
-    find: 'if (user?.password_hash !== found.password_hash) return wrongPassword;',
-    replace: 'if (!user) return wrongPassword;',
+    find: 'if (user?.password_hash !== found.password_hash) return wrongPassword();',
+    replace: 'if (!user) return wrongPassword();',
     hole: 'A session that begins with the old password outlives the new one.',
     tests: [security('authentication/password-checks')],
   },

@@ -161,8 +161,8 @@ export const tokens: readonly Mutant[] = [
   {
     id: 'link-of-host',
     file: 'server/features/auth/accounts/verification.ts',
-    find: 'return `${siteUrl}/Verifying?purpose',
-    replace: 'return `http://${siteUrl.length}/Verifying?purpose',
+    find: 'return `${siteUrl}${path}?purpose',
+    replace: 'return `http://${siteUrl.length}${path}?purpose',
     hole: 'Emailed links point to another host.',
     tests: [security('authentication/login')],
   },

@@ -69,7 +69,7 @@ export const content: readonly Mutant[] = [
   {
     id: 'line-of-two',
     file: 'contract/fields.ts',
-    find: "    .refine((value) => !/[\\r\\n]/.test(value), 'This field can’t contain line breaks.')\n",
+    find: "    .refine((value) => !/[\\r\\n]/.test(value), fieldMessage('fields.lineBreaks'))\n",
     replace: '',
     hole: 'A line break in a name adds a header to a mail.',
     tests: [security('input/text-fields')],

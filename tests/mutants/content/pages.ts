@@ -56,8 +56,8 @@ export const pages: readonly Mutant[] = [
   {
     id: 'kept-account',
     file: areas,
-    find: "area === 'account' || area === 'dashboard'",
-    replace: "area === 'dashboard'",
+    find: "area === 'account' || isStaffArea(area)",
+    replace: 'isStaffArea(area)',
     hole: 'The account page is treated as public.',
     tests: table,
     only: '/account is for',

@@ -32,8 +32,9 @@ export const screens: readonly Mutant[] = [
   {
     id: 'error-names-path',
     file: 'server/http/errors/send-error.ts',
-    find: 'const [message = notValid] = Object.values(errors);',
-    replace: "const [message = notValid] = Object.entries(errors).map((each) => each.join(': '));",
+    find: "const [message = translate('fields.invalid')] = Object.values(errors);",
+    replace:
+      "const [message = translate('fields.invalid')] = Object.entries(errors).map((each) => each.join(': '));",
     hole: 'An editor reads “sources.0.url: …”.',
     tests: ['tests/api/auth/field-messages.test.ts'],
   },

@@ -36,8 +36,8 @@ export const signingIn: readonly Mutant[] = [
   {
     id: 'verifying-not-null',
     file: authContract,
-    find: "'This link isn’t valid.')\n  .nullable();",
-    replace: "'This link isn’t valid.');",
+    find: "fieldMessage('fields.linkInvalid'))\n  .nullable();",
+    replace: "fieldMessage('fields.linkInvalid'));",
     hole: 'A client that sends null as the verification token cannot sign in.',
     tests: ofSignUp,
   },

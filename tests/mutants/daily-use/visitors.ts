@@ -155,7 +155,7 @@ export const visitors: readonly Mutant[] = [
   {
     id: 'unverified-gets-no-link',
     file: 'server/features/auth/login.ts',
-    find: '      await mailVerification(trx, settings, user);\n',
+    find: '      await mailVerification(trx, settings, user, currentTranslate());\n',
     replace: '',
     hole: 'Someone who lost the first link can never verify the email.',
     tests: [api('auth/login')],
@@ -171,7 +171,7 @@ export const visitors: readonly Mutant[] = [
   {
     id: 'offline-unsaid',
     file: 'app/api/call-error.ts',
-    find: 'if (status === 0 && navigator.onLine === false) return offline;',
+    find: "if (status === 0 && navigator.onLine === false) return t('errors.offline');",
     replace: '',
     hole: 'Someone who sends a form while offline does not learn that nothing was sent.',
     tests: ['app/api/call-error.test.ts'],

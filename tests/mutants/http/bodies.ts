@@ -186,8 +186,8 @@ export const bodies: readonly Mutant[] = [
   {
     id: 'form-file-first',
     file: multipart,
-    find: "if (name !== 'body' || body !== undefined || file) return settle(wrongForm());",
-    replace: "if (name !== 'body') return settle(wrongForm());",
+    find: "if (name !== 'body' || body !== undefined || file) return settle(wrongForm(t));",
+    replace: "if (name !== 'body') return settle(wrongForm(t));",
     also: [['if (body === undefined || file) {', 'if (file) {']],
     hole: 'A file is stored before its purpose is checked.',
     tests: ofBodies,

@@ -78,14 +78,9 @@ export const privateFiles: readonly Mutant[] = [
   {
     id: 'address-of-area-in-case',
     file: addresses,
-    find: "      .replace(/\\.data$/, '')\n      .toLowerCase();",
-    replace: "      .replace(/\\.data$/, '');",
-    also: [
-      [
-        'const firstSegment = (/^\\/([^/]*)/.exec(canonicalPath)',
-        'const firstSegment = (/^\\/([^/]*)/.exec(path)',
-      ],
-    ],
+    find: "const firstSegment = (/^\\/([^/]*)/.exec(page)?.[1] ?? '').toLowerCase();",
+    replace:
+      "const firstSegment = /^\\/([^/]*)/.exec(splitLanguage(pageOfData(path)).path)?.[1] ?? '';",
     hole: 'Under /ACCOUNT a private page is cached and shown to others.',
     tests: ofAddresses,
   },
