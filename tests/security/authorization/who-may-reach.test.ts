@@ -4,7 +4,7 @@ import { type RawResponse, rawRequest } from '#tests/support/http/raw-request.ts
 import { aMember, anAdministrator, asBrowser } from '#tests/support/people/accounts.ts';
 import { routesOf } from '#tests/support/server/routes.ts';
 import { aSite } from '#tests/support/server/site.ts';
-import { forms, otherAddresses } from './who-may/addresses.ts';
+import { formAddresses, otherAddresses } from './who-may/addresses.ts';
 
 const site = await aSite({
   STRIPE_SECRET_KEY: 'sk_test_1',
@@ -22,7 +22,7 @@ test('19: The table lists every address that is neither a call nor a page, and n
   const served = routesOf(site.app).filter(
     (route) => !route.startsWith('HEAD') && !isCall(route) && !isUnknownCall(route),
   );
-  const named = [...forms.map((name) => `POST /forms/${name}`), ...otherAddresses];
+  const named = [...formAddresses.map((address) => `POST ${address}`), ...otherAddresses];
   expect(served.toSorted()).toEqual(named.toSorted());
 });
 
@@ -30,19 +30,19 @@ const isCall = (route: string) => route === 'POST /api/:area/:name';
 /** Under /api, each method of any other path is answered as an unknown call. */
 const isUnknownCall = (route: string) => /^[A-Z]+ \/api(?:\/\*?)?$/.test(route);
 
-test.each(forms)(
+test.each(formAddresses)(
   '15, 19: The form %s is for anyone, but only from the site’s own pages',
-  async (name) => {
+  async (address) => {
     const from = [
       [foreign, 403],
       [{ origin: 'null' }, 403],
       [{ 'sec-fetch-site': 'cross-site' }, 403],
     ] as const;
     for (const [headers, status] of from) {
-      const answer = await post(`/forms/${name}`, { ...form, ...headers });
+      const answer = await post(address, { ...form, ...headers });
       expect.soft(answer.status, JSON.stringify(headers)).toBe(status);
     }
-    const own = await post(`/forms/${name}`, { ...form, origin: site.deps.settings.siteUrl });
+    const own = await post(address, { ...form, origin: site.deps.settings.siteUrl });
     expect([200, 303, 400, 404, 503]).toContain(own.status);
     expect(own.headers['cache-control']).toBe('no-store');
   },

@@ -1,5 +1,8 @@
+import { prefixOf } from '#contract/shared/language/language-paths.ts';
+import { allLanguages } from '#contract/shared/language/languages.ts';
+
 /** The forms for browsers without JavaScript: for anyone, but only from the site's own pages. */
-export const forms: readonly string[] = [
+const forms: readonly string[] = [
   'sign-in',
   'second-step',
   'sign-up',
@@ -29,6 +32,11 @@ export const forms: readonly string[] = [
   'test',
   'quiz',
 ];
+
+/** Where the forms are sent, in every language. */
+export const formAddresses: readonly string[] = allLanguages.flatMap((language) =>
+  forms.map((name) => `${prefixOf(language)}/forms/${name}`),
+);
 
 /** Everything served besides calls, pages and forms; each has its own test. */
 export const otherAddresses: readonly string[] = [
