@@ -1,13 +1,8 @@
 import type { Section } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { PageRow } from '../queries.ts';
 
 /** The translations of these pages into the language of a section, whether visitors see them or not. */
-export async function listTranslations(
-  db: Db,
-  section: Section,
-  originals: readonly string[],
-): Promise<PageRow[]> {
+export async function listTranslations(db: Db, section: Section, originals: readonly string[]) {
   if (originals.length === 0) return [];
   return db
     .selectFrom('pages')
@@ -28,5 +23,5 @@ export const listLiveVersions = (db: Db, originalId: string) =>
     .orderBy('section')
     .execute();
 
-export const findPageById = (db: Db, id: string): Promise<PageRow | undefined> =>
+export const findPageById = (db: Db, id: string) =>
   db.selectFrom('pages').selectAll().where('id', '=', id).executeTakeFirst();
