@@ -1,6 +1,5 @@
 /** '2 guests'. @param seats with that of who brings them */
-export const guestCount = (seats: number): string =>
-  seats === 2 ? '1 guest' : `${seats - 1} guests`;
+const guestCount = (seats: number): string => (seats === 2 ? '1 guest' : `${seats - 1} guests`);
 
 /** 'and 2 guests: Ana, Ben', after the name of who brings them; empty without any. @param seats with that person's own */
 export function guestsInWords({ seats, guests }: { seats: number; guests: string }): string {
