@@ -8,6 +8,8 @@ interface LanguageFacts {
   /** In the language itself. */
   name: string;
   direction: 'ltr' | 'rtl';
+  /** Whether search engines are to find its pages. */
+  isOffered: boolean;
   /** Whose dates and amounts are used, for `Intl`. */
   locale: string;
   /** Between groups of three digits. */
@@ -32,6 +34,7 @@ export const languages = facts({
   en: {
     name: 'English',
     direction: 'ltr',
+    isOffered: true,
     locale: 'en-US',
     thousandsSeparator: ',',
     weekdays: list('Sunday Monday Tuesday Wednesday Thursday Friday Saturday'),
@@ -44,6 +47,7 @@ export const languages = facts({
   es: {
     name: 'Español',
     direction: 'ltr',
+    isOffered: false,
     locale: 'es-US',
     thousandsSeparator: ',',
     weekdays: list('domingo lunes martes miércoles jueves viernes sábado'),

@@ -1,6 +1,8 @@
 import { useMatches } from 'react-router';
 import type { Meta, MetaTag } from '#app/api/loaders/route-types.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
+import { defaultLanguage, type Language, languages } from '#contract/shared/language/languages.ts';
 import { inertJson } from '../page-state.ts';
 
 /** The title, descriptions and structured data of the page that is shown: see `meta` of its route. */
@@ -12,7 +14,32 @@ export function PageMeta() {
   const hasFailed = matches.some(({ loaderData }) => loaderData === undefined);
   if (!shown || hasFailed) return null;
   const tags = metaIn(shown.handle)?.({ t, loaderData: shown.loaderData as never, matches }) ?? [];
-  return tags.map((tag) => <Tag key={JSON.stringify(tag)} tag={tag} />);
+  const isHidden = !languages[t.language].isOffered && !tags.some(isForRobots);
+  return (
+    <>
+      {tags.map((tag) => (
+        <Tag key={JSON.stringify(tag)} tag={inLanguage(t.language, tag)} />
+      ))}
+      {isHidden && <meta name="robots" content="noindex" />}
+    </>
+  );
+}
+
+const isForRobots = (tag: MetaTag) => 'name' in tag && tag.name === 'robots';
+
+/** A tag whose addresses of the site’s own pages, which routes write without a language, lead to those of a language. */
+function inLanguage(language: Language, tag: MetaTag): MetaTag {
+  if ('tagName' in tag) return { ...tag, href: addressIn(language, tag.href) };
+  if ('property' in tag && tag.property === 'og:url') {
+    return { ...tag, content: addressIn(language, tag.content) };
+  }
+  return tag;
+}
+
+function addressIn(language: Language, address: string): string {
+  const url = URL.parse(address);
+  if (!url || language === defaultLanguage) return address;
+  return url.origin + pathIn(language, url.pathname) + url.search;
 }
 
 const metaIn = (handle: unknown): Meta | undefined => (handle as { meta?: Meta } | undefined)?.meta;
