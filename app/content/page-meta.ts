@@ -1,6 +1,6 @@
 import type { Translate } from '#contract/shared/language/translate.ts';
 import { sharedPictureOf, sharedPictureSize } from '#contract/shared/shared-picture.ts';
-import type { MetaTag, RouteMatches } from '../api/loaders/route-types.ts';
+import type { MetaArgs, MetaTag, RouteMatches } from '../api/loaders/route-types.ts';
 import type { SiteLayoutData } from '../api/site-layout.ts';
 import { wordAbove } from './menu-word.ts';
 
@@ -20,6 +20,9 @@ interface PageFacts {
   structuredData?: Record<string, unknown>[];
   isIndexed?: boolean;
 }
+
+/** A page directly below the home page. */
+type TopPage = Pick<PageFacts, 'title' | 'description' | 'image' | 'imageAlt'> & { isEmpty?: true };
 
 /** A page's title, description, canonical URL, social tags and structured data. */
 export function pageMeta(site: Site | undefined, facts: PageFacts): MetaTag[] {
@@ -71,9 +74,7 @@ export function topPageMeta(
   t: Translate,
   matches: RouteMatches,
   path: string,
-  page:
-    | (Pick<PageFacts, 'title' | 'description' | 'image' | 'imageAlt'> & { isEmpty?: true })
-    | undefined,
+  page: TopPage | undefined,
   structuredData: (site: Site | undefined) => Record<string, unknown>[] = () => [],
   isIndexed = !page?.isEmpty,
 ): MetaTag[] {
@@ -90,6 +91,16 @@ export function topPageMeta(
     structuredData: [...structuredData(site), breadcrumb(t, site, { name: title, path })],
   });
 }
+
+interface TopPageArgs extends Pick<MetaArgs, 't' | 'matches'> {
+  loaderData: { page: TopPage } | undefined;
+}
+
+/** The same for a page that says who the organization is. */
+export const organizationPageMeta = (
+  { t, matches, loaderData }: TopPageArgs,
+  path: string,
+): MetaTag[] => topPageMeta(t, matches, path, loaderData?.page, (site) => [organization(site)]);
 
 /** The organization in schema.org terms. */
 export function organization(site: Site | undefined): Record<string, unknown> {

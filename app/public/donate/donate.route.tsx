@@ -2,7 +2,7 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { Html } from '#app/content/html.tsx';
 import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
-import { organization, topPageMeta } from '#app/content/page-meta.ts';
+import { organizationPageMeta } from '#app/content/page-meta.ts';
 import { loadPage } from '#app/content/page-view.ts';
 import { Emblem } from '#app/content/pictures/picture.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
@@ -42,9 +42,7 @@ export async function loader({ context }: LoaderArgs) {
   };
 }
 
-export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
-  return topPageMeta(t, matches, path, loaderData?.page, (site) => [organization(site)]);
-}
+export const meta = (args: MetaArgs<typeof loader>) => organizationPageMeta(args, path);
 
 export default function Donate({ loaderData }: PageProps<typeof loader>) {
   const { page, ways, offer, result, campaigns, currency } = loaderData;

@@ -2,7 +2,7 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { Html } from '#app/content/html.tsx';
 import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
-import { organization, topPageMeta } from '#app/content/page-meta.ts';
+import { organizationPageMeta } from '#app/content/page-meta.ts';
 import { loadPage } from '#app/content/page-view.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
 
@@ -13,9 +13,7 @@ export async function loader({ context }: LoaderArgs) {
   return { page };
 }
 
-export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
-  return topPageMeta(t, matches, path, loaderData?.page, (site) => [organization(site)]);
-}
+export const meta = (args: MetaArgs<typeof loader>) => organizationPageMeta(args, path);
 
 /** A paragraph with a picture is a sponsor with its logo; one without is plain text. */
 export default function Sponsors({ loaderData: { page } }: PageProps<typeof loader>) {

@@ -1,7 +1,7 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
-import { organization, topPageMeta } from '#app/content/page-meta.ts';
+import { organizationPageMeta } from '#app/content/page-meta.ts';
 import { loadPage } from '#app/content/page-view.ts';
 
 const path = '/page-under-construction';
@@ -11,9 +11,7 @@ export async function loader({ context }: LoaderArgs) {
   return { page };
 }
 
-export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
-  return topPageMeta(t, matches, path, loaderData?.page, (site) => [organization(site)]);
-}
+export const meta = (args: MetaArgs<typeof loader>) => organizationPageMeta(args, path);
 
 export default function UnderConstruction({ loaderData }: PageProps<typeof loader>) {
   return (
