@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Translate } from '#contract/shared/language/translate.ts';
 
-/** The arguments of a route's loader. `Param` names the parameters in the route's path. */
-export interface LoaderArgs<Param extends string = never>
+/** The arguments of a route's loader. `Param` names the parameters in the route's path, `Optional` those that may be absent. */
+export interface LoaderArgs<Param extends string = never, Optional extends string = never>
   extends Omit<LoaderFunctionArgs, 'params'> {
-  params: Record<Param, string>;
+  params: Record<Param, string> & Partial<Record<Optional, string>>;
 }
 
 type Loader = (...args: never[]) => unknown;

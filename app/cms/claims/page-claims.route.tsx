@@ -20,9 +20,9 @@ import { problemLabels } from './claims.ts';
 
 export const middleware = guards('token', 'session', 'claims.manage');
 
-export async function loader({ context, params, url }: LoaderArgs<'name' | 'section'>) {
+export async function loader({ context, params, url }: LoaderArgs<'name' | 'section', 'language'>) {
   const { call } = context.get(siteRequest);
-  const section = sectionNamed(params.section);
+  const section = sectionNamed(params.section, params.language);
   if (!section) throw data(url.pathname, { status: 404 });
   const { name } = params;
   const [{ pageData }, { claims, sources }] = await found(

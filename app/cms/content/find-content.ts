@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 import { kindOf } from '#contract/shared/pages/kinds/kinds.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
+import { originalSectionOf } from '#contract/shared/pages/sections.ts';
 import { containsAll, foldedWords } from '#contract/shared/text/fold.ts';
 import { day } from '#contract/shared/time-units.ts';
 import { sections } from '../sections.ts';
@@ -110,5 +111,8 @@ const orders: Record<keyof typeof sorts, (a: FoundPage, b: FoundPage) => number>
   '': (a, b) => b.updatedAt.localeCompare(a.updatedAt),
   oldest: (a, b) => a.updatedAt.localeCompare(b.updatedAt),
   title: (a, b) => (a.title || a.name).localeCompare(b.title || b.name, 'en'),
-  section: (a, b) => sections.indexOf(a.section) - sections.indexOf(b.section),
+  section: (a, b) => placeOf(a) - placeOf(b),
 };
+
+/** A translation is next to its original. */
+const placeOf = ({ section }: FoundPage): number => sections.indexOf(originalSectionOf(section));

@@ -15,9 +15,9 @@ import { Versions } from './versions.tsx';
 
 export const middleware = guards('token', 'session', 'sectionEditor');
 
-export async function loader({ context, params, url }: LoaderArgs<'name' | 'section'>) {
+export async function loader({ context, params, url }: LoaderArgs<'name' | 'section', 'language'>) {
   const { call } = context.get(siteRequest);
-  const section = sectionNamed(params.section);
+  const section = sectionNamed(params.section, params.language);
   if (!section) throw data(url.pathname, { status: 404 });
   const { name } = params;
   const [{ pageData }, { versions }] = await found(

@@ -14,7 +14,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
-import { isAddressed, type Section } from '#contract/shared/pages/sections.ts';
+import { isAddressed, originalSectionOf, type Section } from '#contract/shared/pages/sections.ts';
 import type { EditedPage } from '../diff/page-text.ts';
 import { PageMenu } from '../page-actions/page-menu.tsx';
 import { NewPage } from '../page-names/new-page.tsx';
@@ -83,7 +83,7 @@ export default function PageEditor({
   const key = `${section}/${page?.pageData.name ?? wanted}`;
   if (page) {
     return (
-      <NewsletterTexts isNewsletter={section === 'newsletters'}>
+      <NewsletterTexts isNewsletter={originalSectionOf(section) === 'newsletters'}>
         <ExistingPage key={key} section={section} page={page} schedules={schedules} />
       </NewsletterTexts>
     );

@@ -16,9 +16,9 @@ import { sectionNamed } from '../sections.ts';
 import { onMessage, sendMessage } from './messages.ts';
 
 /** A draft as visitors will see it. */
-export async function loader({ context, params, url }: LoaderArgs<'name' | 'section'>) {
+export async function loader({ context, params, url }: LoaderArgs<'name' | 'section', 'language'>) {
   const { call, translate } = context.get(siteRequest);
-  const section = sectionNamed(params.section);
+  const section = sectionNamed(params.section, params.language);
   if (!section) throw data(url.pathname, { status: 404 });
   const draft = call('pages/getPageData', { section, name: params.name, draft: 1 });
   return { page: viewPage(await found(draft, call, url.pathname), translate) };

@@ -4,6 +4,7 @@ import { explain } from '#app/api/call-error.ts';
 import { type PageView, viewPage } from '#app/content/page-view.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
+import { originalSectionOf } from '#contract/shared/pages/sections.ts';
 import type { EditedPage, PageText } from '../diff/page-text.ts';
 import { markdownInFields, viewFields } from './typed-fields.ts';
 
@@ -47,7 +48,8 @@ export function useRenderedPage(saved: EditedPage, text: PageText) {
   return { page, error };
 }
 
-const isNewsletter = ({ pageData }: EditedPage) => pageData.section === 'newsletters';
+const isNewsletter = ({ pageData }: EditedPage) =>
+  originalSectionOf(pageData.section) === 'newsletters';
 
 const textsOf = (saved: EditedPage, text: PageText) => [
   ...[text.intro, ...text.readMore, ...text.paragraphs].map((each) => each.text),

@@ -19,9 +19,9 @@ import type { Reviews } from './reviews.ts';
 
 export const middleware = guards('token', 'session', 'sectionEditor');
 
-export async function loader({ context, params, url }: LoaderArgs<'name' | 'section'>) {
+export async function loader({ context, params, url }: LoaderArgs<'name' | 'section', 'language'>) {
   const { call, getSession } = context.get(siteRequest);
-  const section = sectionNamed(params.section);
+  const section = sectionNamed(params.section, params.language);
   if (!section) throw data(url.pathname, { status: 404 });
   const { name } = params;
   const [

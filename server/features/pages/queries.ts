@@ -326,11 +326,12 @@ export const existsLivePage = (db: Db, section: Section): Promise<boolean> =>
     db.selectFrom('pages').where('section', '=', section).where('live_intro', 'is not', null),
   );
 
-/** The number of live pages. */
-export async function countLivePages(db: Db): Promise<number> {
+/** The number of live pages of some sections. */
+export async function countLivePagesOf(db: Db, sections: readonly Section[]): Promise<number> {
   const { count } = await db
     .selectFrom('pages')
     .select(({ fn }) => fn.countAll().as('count'))
+    .where('section', 'in', sections)
     .where('live_intro', 'is not', null)
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -4,20 +4,21 @@ import { withoutRecipient } from '#contract/shared/merge-fields.ts';
 import { fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
 import { kindOf } from '#contract/shared/pages/kinds/kinds.ts';
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
+import { originalSections } from '#contract/shared/pages/sections.ts';
 import type { SearchCollection, SearchText } from '#server/features/search/search-source.ts';
 import { withoutBlocks } from './blocks/expand-blocks.ts';
 import { plainFieldsHtml } from './own-fields.ts';
 import { parseContent, parseIntro } from './present.ts';
-import { countLivePages, type LivePage, listLiveNames, listLivePagesByKey } from './queries.ts';
+import { countLivePagesOf, type LivePage, listLiveNamesOf, listLivePagesByKey } from './queries.ts';
 
 const prefix = 'page:';
 
-/** The live pages. */
+/** The live pages, as they are written first: the index has one language. */
 export const pageSearch: SearchCollection = {
   prefix,
-  count: countLivePages,
+  count: (db) => countLivePagesOf(db, originalSections),
   async list(db) {
-    const pages = await listLiveNames(db);
+    const pages = await listLiveNamesOf(db, originalSections);
     return pages.map(({ section, name_key }) => `${prefix}${section}/${name_key}`);
   },
   async read(db, sources) {

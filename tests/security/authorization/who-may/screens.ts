@@ -189,10 +189,10 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/cms/releases/:id': { ...editors('/cms/releases/no-such-release'), status: 404 },
   '/cms/trash': forStaff('editors or newsletter'),
   '/cms/media': forStaff('editors, newsletter or events'),
-  '/cms/history/:section/:name': editors('/cms/history/about/About'),
+  '/cms/history/:language?/:section/:name': editors('/cms/history/about/About'),
   '/cms/claims': editors(),
-  '/cms/claims/:section/:name': editors('/cms/claims/about/About'),
-  '/cms/review/:section/:name': editors('/cms/review/about/About'),
+  '/cms/claims/:language?/:section/:name': editors('/cms/claims/about/About'),
+  '/cms/review/:language?/:section/:name': editors('/cms/review/about/About'),
   '/cms/reviewers': publishers(),
   '/cms/list-history/:list/:key': editors('/cms/list-history/faqSections/1'),
   '/cms/newsletters/:slug/send': forStaff(
@@ -216,8 +216,8 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/cms/test/_Failed': editors(),
   '/cms/test/finish/:type': editors('/cms/test/finish/passed'),
   '/cms/test/:name': editors('/cms/test/Steps'),
-  '/cms/:section/:name': editors('/cms/about/About'),
-  '/cms-preview/:section/:name': editors('/cms-preview/about/About'),
+  '/cms/:language?/:section/:name': editors('/cms/about/About'),
+  '/cms-preview/:language?/:section/:name': editors('/cms-preview/about/About'),
 };
 
 /** URLs without pages, in areas that are closed with everything below them. */
