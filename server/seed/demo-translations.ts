@@ -6,7 +6,11 @@ import {
 import type { CheckQuestion } from '#contract/shared/pages/check-question.ts';
 import { type OriginalSection, sectionIn } from '#contract/shared/pages/sections.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import type { PageIntro, PageParagraph } from '../features/pages/page-content.ts';
+import {
+  type PageIntro,
+  type PageParagraph,
+  paragraphIdIn,
+} from '../features/pages/page-content.ts';
 import { newId } from '../platform/crypto/ids.ts';
 import { readData } from './demo-data.ts';
 import type { DemoLessonQuestions } from './demo-lesson-questions.ts';
@@ -37,10 +41,16 @@ async function readIn(language: TranslatedLanguage, originals: Page[]): Promise<
     const own = page.name ?? name;
     const lessons =
       section === 'courses' ? courses.find(({ course }) => course === name) : undefined;
-    const { intro, content } = alignedWith(original, page, Object.values(lessons?.lessons ?? {}));
+    const id = newId();
+    const { intro, content } = alignedWith(
+      id,
+      original,
+      page,
+      Object.values(lessons?.lessons ?? {}),
+    );
     return {
       ...original,
-      id: newId(),
+      id,
       section: sectionIn(language, section as OriginalSection),
       name: own,
       name_key: own.toLowerCase(),
@@ -57,8 +67,9 @@ async function readIn(language: TranslatedLanguage, originals: Page[]): Promise<
   });
 }
 
-/** A translation’s parts have the ids of the original’s, and its lessons the questions of the original’s in their order. */
+/** The parts of a translation as those of its original, and the questions of its lessons in their order. */
 function alignedWith(
+  pageId: string,
   { section, name, draft_intro, draft_content }: Page,
   { intro, content }: { intro: PageIntro; content: PageParagraph[] },
   questions: CheckQuestion[],
@@ -74,13 +85,17 @@ function alignedWith(
       ...intro,
       readMoreText: intro.readMoreText.map((each, index) => ({
         ...each,
-        id: readMoreText[index]?.id,
+        id: paragraphIdIn(pageId, readMoreText[index]?.id ?? ''),
       })),
     }),
     content: JSON.stringify(
       content.map((each, index) => {
         const { id, question } = paragraphs[index] as PageParagraph;
-        return { ...each, id, ...(question && { question: left.shift() ?? question }) };
+        return {
+          ...each,
+          id: paragraphIdIn(pageId, id),
+          ...(question && { question: left.shift() ?? question }),
+        };
       }),
     ),
   };

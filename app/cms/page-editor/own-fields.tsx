@@ -11,7 +11,7 @@ import {
   type OwnField,
   readValues,
 } from '#contract/shared/pages/kinds/own-field.ts';
-import { isAddressed, sectionWords } from '#contract/shared/pages/sections.ts';
+import { isAddressed, originalSectionOf, sectionWords } from '#contract/shared/pages/sections.ts';
 import { ListField } from './list-field.tsx';
 import { ReferenceField } from './reference-field.tsx';
 
@@ -27,7 +27,8 @@ export function OwnFieldsForm({ page, values, onChange, errors }: OwnFieldsFormP
   const fields = fieldsOf(page);
   if (!fields) return null;
   const known = readValues(fields, values);
-  const { section, name } = page;
+  const { name } = page;
+  const section = originalSectionOf(page.section);
   const title = isAddressed(section)
     ? sectionWords[section].one
     : (fixedPageOf(section, name)?.title ?? '');

@@ -1,14 +1,15 @@
 import { fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
 import { kindOf } from '#contract/shared/pages/kinds/kinds.ts';
-import type { Section } from '#contract/shared/pages/sections.ts';
+import { originalSectionOf, type Section } from '#contract/shared/pages/sections.ts';
 
 /** The name of a page in its section: the site's spelling, if the site needs the page. */
 export const canonicalName = (section: Section, name: string) =>
-  fixedPageOf(section, name)?.name ?? name;
+  fixedPageOf(originalSectionOf(section), name)?.name ?? name;
 
 /** Whether the site needs this page under this name. */
 export const isFixedPage = (section: Section, name: string) =>
-  section === 'intro' || fixedPageOf(section, name) !== undefined;
+  originalSectionOf(section) === 'intro' ||
+  fixedPageOf(originalSectionOf(section), name) !== undefined;
 
 /** A title made from a name: 'Reading-Labels' is 'Reading Labels', '2026March' is 'March 2026'. */
 export function titleFromName(name: string): string {

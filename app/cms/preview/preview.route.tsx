@@ -9,7 +9,7 @@ import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
 import { type PageView, viewPage } from '#app/content/page-view.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { aroundText } from '#contract/shared/pages/kinds/kinds.ts';
-import { isAddressed } from '#contract/shared/pages/sections.ts';
+import { isAddressed, originalSectionOf } from '#contract/shared/pages/sections.ts';
 import '#app/content/giving/progress.css';
 import type { LoaderArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { sectionNamed } from '../sections.ts';
@@ -44,15 +44,16 @@ export default function Preview({ loaderData }: PageProps<typeof loader>) {
 }
 
 function Page({ page }: { page: PageView }) {
-  if (isAddressed(page.section)) {
-    return <NamedPageView named={{ page, next: [], ...aroundText(page.section) }} more="" />;
+  const section = originalSectionOf(page.section);
+  if (isAddressed(section)) {
+    return <NamedPageView named={{ page, next: [], ...aroundText(section) }} more="" />;
   }
-  if (page.section === 'home') return <HomeView page={page} />;
+  if (section === 'home') return <HomeView page={page} />;
   return (
     <>
       <PageIntro page={page} />
       <div className="wrap">
-        {page.section === 'about' && <AboutFigures fields={page.fields} />}
+        {section === 'about' && <AboutFigures fields={page.fields} />}
         <PageParagraphs language={page.language} paragraphs={page.paragraphs} />
       </div>
     </>

@@ -7,7 +7,7 @@ import {
   readValues,
   shownValues,
 } from '#contract/shared/pages/kinds/own-field.ts';
-import { isAddressed } from '#contract/shared/pages/sections.ts';
+import { isAddressed, originalSectionOf } from '#contract/shared/pages/sections.ts';
 import type { EditedPage, PageText } from '../diff/page-text.ts';
 
 type Page = EditedPage['pageData'];
@@ -35,7 +35,8 @@ export async function viewFields(
     markdownInFields(page, text).map(([name, each]) => [name, rendered.get(each) ?? '']),
   );
   const values = readValues(fields, text.intro.fields);
-  if (!isAddressed(page.section)) return { fields: shownValues(fields, values, html) };
+  if (!isAddressed(originalSectionOf(page.section)))
+    return { fields: shownValues(fields, values, html) };
   const pages = new Map(
     (await loadPageLinks()).map(({ url, linkName }) => [url, { title: linkName, address: url }]),
   );

@@ -3,6 +3,7 @@ import type { Reply } from '#contract/index.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { currentLanguage } from '#server/platform/language/current-language.ts';
 import type { Tables } from '#server/schema/tables.ts';
+import { paragraphIdIn } from '../pages/page-content.ts';
 import { originalNameOf, translateRows } from '../pages/translations/in-language.ts';
 
 export type QuestionRow = Selectable<Tables['course_questions']>;
@@ -45,7 +46,16 @@ const courseOf = ({ id, name, live_intro, live_content }: LiveRow): Course => ({
  */
 async function coursesIn(db: Db, rows: LiveRow[]): Promise<Course[]> {
   const shown = await translateRows(db, currentLanguage(), rows);
-  return shown.map((row, index) => courseOf({ ...row, id: rows[index]?.id ?? row.id }));
+  return shown.map((row, index) => {
+    const { id } = rows[index] ?? row;
+    const course = courseOf({ ...row, id });
+    if (row.id === id) return course;
+    const paragraphs = course.paragraphs.map((each) => ({
+      ...each,
+      id: paragraphIdIn(id, each.id),
+    }));
+    return { ...course, paragraphs };
+  });
 }
 
 /** The live courses, in order. */

@@ -83,6 +83,13 @@ export const paragraphId = (pageId: string) => `${pageId}.${newId()}`;
 /** The page id in a paragraph's id. */
 export const pageIdOf = (id: string) => id.split('.')[0] ?? '';
 
+/**
+ * The id of the same paragraph in another language: after its page’s own id, a paragraph of a translation has what that of
+ * the original has.
+ */
+export const paragraphIdIn = (pageId: string, id: string) =>
+  `${pageId}.${id.slice(pageIdOf(id).length + 1)}`;
+
 /** The texts of a submitted list, by field name. */
 export const textsOf = (list: string, entries: { text: string }[] = []): Record<string, string> =>
   Object.fromEntries(entries.map(({ text }, index) => [textField(list, index), text]));

@@ -1,7 +1,7 @@
 import { issueSlug } from '#contract/newsletter/issues.ts';
 import { fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
 import { kindOf } from '#contract/shared/pages/kinds/kinds.ts';
-import type { Section } from '#contract/shared/pages/sections.ts';
+import { originalSectionOf, type Section } from '#contract/shared/pages/sections.ts';
 import { badField } from '#server/platform/errors.ts';
 
 /** @throws {AppError} `badInput` for a page that the site needs */
@@ -10,7 +10,8 @@ export function rejectFixedPage(
   name: string,
   action: 'rename or delete' | 'unpublish' = 'rename or delete',
 ): void {
-  if (section !== 'intro' && !fixedPageOf(section, name)) return;
+  const original = originalSectionOf(section);
+  if (original !== 'intro' && !fixedPageOf(original, name)) return;
   throw badField('name', `The site needs this page, so you can’t ${action} it.`);
 }
 
