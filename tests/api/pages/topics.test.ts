@@ -71,6 +71,7 @@ describe('pages/getListedPages', () => {
       'author',
       'description',
       'image',
+      'language',
       'minutes',
       'name',
       'publishedAt',
