@@ -3,6 +3,7 @@ import { redirectHome, siteRequest } from '#app/api/loaders/request-context.ts';
 import type { Reply } from '#contract/index.ts';
 import { type Capability, capabilities } from '#contract/shared/capabilities.ts';
 import { pathIn } from '#contract/shared/language/language-paths.ts';
+import { translatedLanguages } from '#contract/shared/language/languages.ts';
 import { type HeldRoles, may } from '#contract/shared/may.ts';
 import { editingOf } from '#contract/shared/pages/section-capabilities.ts';
 import { needsNewPassword, needsSecondStep } from './forbidden-reasons.ts';
@@ -52,9 +53,15 @@ const session: Guard = async (args) => {
 /** Staff of any role. */
 const staff = forStaffWho((held) => held.length > 0);
 
-/** Those who may edit pages of the section in the address. */
-const sectionEditor: Guard = (args) =>
-  forStaffWho((held) => may(held, editingOf(args.params.section)))(args);
+/** Those who may edit pages of the section in the address, and in its language if it has one. */
+const sectionEditor: Guard = async (args) => {
+  const { section, language } = args.params;
+  if (language === undefined || translatedLanguages.some((each) => each === language.toLowerCase()))
+    return forStaffWho((held) => may(held, editingOf(section)))(args);
+  const outcome = await staff(args);
+  if (outcome !== undefined) return outcome;
+  throw data(args.url.pathname, { status: 404 });
+};
 
 /** A nonexistent address below the staff areas is as closed as they are. */
 const belowStaffAreas: Guard = async (args) => {

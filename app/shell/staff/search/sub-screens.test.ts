@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
 import { withInner } from '#app/routes/all.ts';
 import { privateRoutes } from '#app/routes/private.ts';
@@ -19,9 +20,7 @@ function neededAt(address: string) {
   const [path = ''] = address.slice(1).split(/[?#]/);
   const route =
     routes.find((each) => each.path === path) ??
-    routes.find((each) =>
-      new RegExp(`^${each.path.replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.*')}$`).test(path),
-    );
+    routes.find((each) => matchPath(`/${each.path}`, `/${path}`));
   const source = readFileSync(`app/${route?.file}.route.tsx`, 'utf8');
   const [, named = ''] = /guards\(([^)]*)\)/.exec(source) ?? [];
   const guards = [...named.matchAll(/'([\w.]+)'/g)].map(([, name = '']) => name);
