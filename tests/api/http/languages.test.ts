@@ -8,7 +8,7 @@ const inSpanish = { 'accept-language': 'es-MX, es;q=0.9, en;q=0.5' };
 describe('A call that is refused says why in the language that its caller accepts', () => {
   test.each([
     ['account/getProfile', {}, 'Inicie sesión.'],
-    ['pages/getEverything', {}, 'Esta llamada no existe.'],
+    ['pages/getEverything', {}, 'Esta operación no existe.'],
     ['pages/getBoard', '{', 'El cuerpo no es JSON válido.'],
     ['pages/getBoard', { color: 'red' }, 'Campo desconocido: color.'],
     ['pages/getBoard', { name: 'x'.repeat(64 * 1024) }, 'El contenido es demasiado grande.'],

@@ -59,7 +59,7 @@ describe('55: When a network has too many requests in progress', () => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.body.toString()).toContain('<h1>The site is busy</h1>');
     const inSpanish = await ask('/es/search?q=beans', flooded, browser);
-    expect(inSpanish.body.toString()).toContain('<h1>El sitio está ocupado</h1>');
+    expect(inSpanish.body.toString()).toContain('<h1>El sitio está saturado</h1>');
     // Requests that need no work, those of other networks, and those of members in the same one.
     const served = [
       await ask('/healthz', flooded),
