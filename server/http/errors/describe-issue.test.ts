@@ -45,7 +45,7 @@ test.each([
 });
 
 test('The message is in the language of the call', () => {
-  expect(withLanguage('es', () => said({ order: 10 }))).toEqual(['Esto debe ser 9 como máximo.']);
+  expect(withLanguage('es', () => said({ order: 10 }))).toEqual(['Debe ser 9 como máximo.']);
   expect(withLanguage('es', () => said({ email: 'maya' }))).toEqual([
     'Escriba un correo electrónico válido.',
   ]);

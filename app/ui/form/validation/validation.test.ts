@@ -25,7 +25,7 @@ describe('A validated field', () => {
   });
 
   test.each([
-    [firstName, '', 'The First Name field is required.', 'El campo “Nombre” es obligatorio.'],
+    [firstName, '', 'The First Name field is required.', 'El nombre es obligatorio.'],
     [firstName, 'M'.repeat(101), 'First Name is not valid.', 'El nombre no es válido.'],
     [password, '', 'The password field is required.', 'La contraseña es obligatoria.'],
     [
@@ -38,7 +38,7 @@ describe('A validated field', () => {
       { agree: 'fields.notAgreed' } as const,
       '',
       'Please agree Terms and Conditions.',
-      'Debe aceptar los Términos y condiciones.',
+      'Debe aceptar los Términos del servicio.',
     ],
   ])('by %j says about %j: %s', (field, value, inEnglish, inSpanish) => {
     expect(firstError(field, value, t)).toBe(inEnglish);
