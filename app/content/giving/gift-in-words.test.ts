@@ -34,7 +34,7 @@ test('A gift is listed with its campaign, its refund and that it is practice', (
     'March 2, 2026: $25.50 for Garden (partly refunded) (practice)',
   );
   expect(giftInWords(refunded, spanish)).toBe(
-    '2 de marzo de 2026: $25.50 para Garden (reembolsada en parte) (práctica)',
+    '2 de marzo de 2026: $25.50 para Garden (reembolsada en parte) (de práctica)',
   );
 });
 
