@@ -18,7 +18,7 @@ test('Someone who subscribes in Spanish gets replies, emails and their links in 
   );
   expect(asked.message).toBe('¡Gracias! Revise su correo electrónico y confirme su suscripción.');
   const question = await lastMailTo(server, email);
-  expect(question?.subject).toBe('Por favor, confirme su suscripción');
+  expect(question?.subject).toBe('Confirme su suscripción');
   expect(linkIn(question).href).toMatch(`${siteUrl}/es/Verifying?purpose=subscription`);
   const link = { verify_token: tokenIn(question) };
   const confirmed = await server.call('subscriber/confirmSubscription', link, inSpanish);

@@ -24,7 +24,7 @@ test('A picture in an email has a width, and a height in pixels or none', async 
 
 test.each([
   ['en', 'Read it on the web', 'Choose your newsletters, or unsubscribe'],
-  ['es', 'Leer en la web', 'Elegir sus boletines o cancelar la suscripción'],
+  ['es', 'Leer en la web', 'Elija sus boletines o cancele la suscripción'],
 ] as const)(
   'The words around an issue in %s are in its language',
   async (language, web, choice) => {
