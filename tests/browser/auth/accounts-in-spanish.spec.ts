@@ -13,7 +13,7 @@ test('A visitor creates an account in Spanish, finds the account in Spanish, and
   await form.getByRole('button', { name: 'Crear una cuenta' }).click();
   await expect(page.getByText('Su cuenta se creó correctamente.')).toBeVisible();
   await page.getByRole('button', { name: 'Su cuenta' }).click();
-  await expect(page.getByText('¡Hola! Maya')).toBeVisible();
+  await expect(page.getByText('¡Hola, Maya!')).toBeVisible();
   await page.locator('#account-menu').getByRole('link', { name: 'Mi cuenta' }).click();
   await expect(page).toHaveURL('/es/account');
   await page.getByRole('link', { name: 'Seguridad' }).click();
