@@ -4,6 +4,7 @@ import compile from 'icu-minify/compile';
 import type { CompiledMessage } from 'icu-minify/format';
 import ts from 'typescript-5';
 import { describe, expect, test } from 'vitest';
+import { capabilities } from '../../contract/shared/capabilities.ts';
 import {
   allLanguages,
   defaultLanguage,
@@ -143,8 +144,9 @@ test('Every text is used', () => {
   expect(sorted(english.keys()).filter((key) => !literals.has(key))).toEqual([]);
 });
 
-test('No property has the name of a text', () => {
+test('Nothing else has the name of a text: the build would put the text in its place', () => {
   expect(namedLikeText).toEqual([]);
+  expect(capabilities.filter((capability) => english.has(capability))).toEqual([]);
 });
 
 test('Every use of a text gives it all of its values', () => {

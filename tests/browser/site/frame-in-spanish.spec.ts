@@ -27,7 +27,7 @@ test('The search over a page is in its language', async ({ page }) => {
   await page.getByRole('banner').getByRole('link', { name: 'Buscar' }).click();
   const search = page.getByRole('dialog', { name: 'Buscar' });
   await search.getByRole('searchbox', { name: '¿Qué está buscando?' }).fill('beans');
-  await expect(search.locator('.modal-foot a')).toHaveText(/^Los \d+ resultados$/);
+  await expect(search.locator('.modal-foot a')).toHaveText(/^Ver los \d+ resultados$/);
   await search.getByRole('button', { name: 'Cerrar' }).click();
   await expect(search).toBeHidden();
 });
