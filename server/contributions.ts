@@ -5,6 +5,7 @@ import type { Settings } from './config.ts';
 import type { AuditLabels } from './features/audit/audit-labels.ts';
 import type { User } from './features/auth/accounts/users.ts';
 import type { AnyVersionedList } from './features/lists/history/versioned-list.ts';
+import type { ReadEntries } from './features/lists/translations/originals.ts';
 import type { MediaReference } from './features/media/references/references.ts';
 import type { ReadBlockCards } from './features/pages/blocks/block-card.ts';
 import type {
@@ -40,6 +41,8 @@ export interface Contribution {
   mediaReferences?: readonly MediaReference[];
   /** Lists with drafts and a history. */
   versionedLists?: readonly AnyVersionedList[];
+  /** The entries of translated lists without a history: those with one are read by it. */
+  translatedEntries?: ReadEntries;
   /**
    * Tables that public pages read, besides those of its lists: they are copied to preview a release. No people in them.
    */

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { byId, line, markdown, picture, requiredLine } from '../fields.ts';
+import { forReaders, inLanguage } from '../language.ts';
 import { editedEntry, listEntry } from '../lists/entry-fields.ts';
 import { nameSchema } from '../named.ts';
 
 const board = z.array(
   z.object({
     ...listEntry,
+    ...inLanguage,
     name: z.string(),
     /** The job title; where a member stands in the list is `order`. The specification's names. */
     position: z.string(),
@@ -22,7 +24,7 @@ export const boardCalls = {
   'pages/getBoard': call({
     summary: 'List the board members in order',
     who: 'anyone',
-    body: () => body({}),
+    body: () => body(forReaders),
     reply: () => reply({ board }),
     cacheTags: () => ['board'],
   }),

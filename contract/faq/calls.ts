@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { byId, id, line, markdown, requiredLine, requiredMarkdown } from '../fields.ts';
+import { forReaders, inLanguage } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 
@@ -8,6 +9,7 @@ const faqs = z.array(
   z.object({
     columnNumber: z.number(),
     title: z.string(),
+    ...inLanguage,
     questions: z.array(
       z.object({
         id,
@@ -15,7 +17,8 @@ const faqs = z.array(
         answer: z.string(),
         html: z.string(),
         order: z.number(),
-        readMoreText: z.array(z.object({ id, text: z.string(), html: z.string() })),
+        ...inLanguage,
+        readMoreText: z.array(z.object({ id, text: z.string(), html: z.string(), ...inLanguage })),
       }),
     ),
   }),
@@ -30,7 +33,7 @@ export const faqCalls = {
   'pages/getFaq': call({
     summary: 'List questions and answers by section',
     who: 'anyone',
-    body: () => body({}),
+    body: () => body(forReaders),
     reply: () => reply({ faqs }),
     cacheTags: () => ['faq'],
   }),

@@ -11,6 +11,7 @@ import {
   requiredLine,
   version,
 } from '../fields.ts';
+import { forReaders, inLanguage } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { newPageName, pageName } from '../pages/pages.ts';
 
@@ -21,6 +22,7 @@ const footerData = z.array(
     text: z.string(),
     html: z.string(),
     version: z.number(),
+    ...inLanguage,
   }),
 );
 nameSchema(footerData.element, 'FooterBlock', 'A block of the footer.');
@@ -32,6 +34,7 @@ const footerPages = z.array(
     linkName: z.string(),
     order: z.number(),
     version: z.number(),
+    ...inLanguage,
   }),
 );
 nameSchema(footerPages.element, 'FooterPage', 'A policy page that the footer links to.');
@@ -42,6 +45,7 @@ const footerPagesContent = z.array(
     title: z.string(),
     text: z.string(),
     html: z.string(),
+    ...inLanguage,
   }),
 );
 nameSchema(footerPagesContent.element, 'FooterParagraph', 'A paragraph of a policy page.');
@@ -49,7 +53,10 @@ const bottomMenu = z.array(
   z.object({
     columnName: z.string(),
     order: z.number(),
-    links: z.array(z.object({ id, linkName: z.string(), url: z.string(), isActive: flag })),
+    ...inLanguage,
+    links: z.array(
+      z.object({ id, linkName: z.string(), url: z.string(), isActive: flag, ...inLanguage }),
+    ),
   }),
 );
 nameSchema(bottomMenu.element, 'BottomMenuColumn', 'A column of the bottom menu.');
@@ -58,21 +65,21 @@ export const footerCalls = {
   'footer/getFooterData': call({
     summary: 'Get the footer’s blocks: help, disclaimer, certification',
     who: 'anyone',
-    body: () => body({}),
+    body: () => body(forReaders),
     reply: () => reply({ footerData }),
     cacheTags: () => ['footer'],
   }),
   'footer/getFooterPages': call({
     summary: 'List the policy pages that the footer links to, in order',
     who: 'anyone',
-    body: () => body({}),
+    body: () => body(forReaders),
     reply: () => reply({ footerPages }),
     cacheTags: () => ['footerPages'],
   }),
   'footer/getFooterPagesContent': call({
     summary: 'Get a policy page’s paragraphs',
     who: 'anyone',
-    body: () => body({ name: pageName }),
+    body: () => body({ name: pageName, ...forReaders }),
     reply: () => reply({ footerPagesContent }),
     cacheTags: ({ name }) => [`footerPage:${name.toLowerCase()}`, 'policies'],
     failures: [404],
@@ -88,7 +95,7 @@ export const footerCalls = {
   'footer/getBottomMenu': call({
     summary: 'Get the bottom menu’s columns and links',
     who: 'anyone',
-    body: () => body({}),
+    body: () => body(forReaders),
     reply: () => reply({ bottomMenu }),
     cacheTags: () => ['bottomMenu'],
   }),

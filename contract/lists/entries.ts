@@ -15,6 +15,8 @@ import { nameSchema } from '../named.ts';
 import { editedQuestion, ownPath, questions } from '../nutrition-test/steps.ts';
 import { item, itemFields, researchKind, terms } from '../research/calls.ts';
 import { synonymFields, synonyms } from '../search/synonyms.ts';
+import { translatedLanguages } from '../shared/language/languages.ts';
+import { translatedListNames } from '../shared/translated-lists.ts';
 import {
   coursesMenu,
   donateButton,
@@ -34,6 +36,20 @@ const menuLink = { linkName: requiredLine(), url: linkUrl, isActive: flag };
 
 /** The order of a list's entries, by their keys: those that are not included follow in their present order. */
 const order = z.strictObject({ ids: z.array(key).max(2000) });
+
+/** The path of a text in an entry: 'answer', 'readMore/4f2a/text'. */
+const textPath = line(300);
+
+const translationOf = {
+  language: z.enum(translatedLanguages),
+  list: z.enum(translatedListNames),
+  /** The key of the original. */
+  entry: key,
+};
+const translatedText = z.strictObject({ original: markdown, text: markdown });
+const texts = z
+  .record(textPath, translatedText)
+  .refine((given) => Object.keys(given).length <= 1000, 'Translate at most 1000 texts at once.');
 
 const orders = {
   boardOrder: order,
@@ -99,6 +115,8 @@ const written = {
   researchTerms: z.strictObject({ term: requiredLine(), definition: markdown }),
   researchItems: z.strictObject({ kind: researchKind, ...itemFields }),
   synonyms: z.strictObject(synonymFields),
+  /** A translation of an entry of any list, each text with the one that it was translated from. */
+  translations: z.strictObject({ ...translationOf, texts }),
 };
 
 const storedParagraph = z.object({ id, title: z.string(), text: z.string() });
@@ -158,6 +176,10 @@ const stored = {
     .pick({ title: true, author: true, year: true, url: true, text: true, image: true })
     .extend({ kind: researchKind }),
   synonyms: synonyms.element.pick({ searchedFor: true, alsoFind: true }),
+  translations: z.object({
+    ...translationOf,
+    texts: z.record(z.string(), z.object({ original: z.string(), text: z.string() })),
+  }),
 };
 
 type Shapes = typeof written | typeof stored;
@@ -188,6 +210,7 @@ export const writtenEntry = z.discriminatedUnion('list', [
   as(written, 'researchOrder'),
   as(written, 'headerMenu'),
   as(written, 'coursesMenu'),
+  as(written, 'translations'),
 ]);
 export const storedEntry = z.discriminatedUnion('list', [
   of(stored, 'board'),
@@ -211,6 +234,7 @@ export const storedEntry = z.discriminatedUnion('list', [
   of(stored, 'researchOrder'),
   of(stored, 'headerMenu'),
   of(stored, 'coursesMenu'),
+  of(stored, 'translations'),
 ]);
 nameSchema(writtenEntry, 'EditedListEntry', 'An entry of a list as staff write it.');
 nameSchema(storedEntry, 'ListEntry', 'An entry of a list, with everything that staff write in it.');

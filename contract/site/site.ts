@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, reply } from '../call.ts';
 import { flag, line } from '../fields.ts';
+import { forReaders, inLanguage, language } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { requiredPolicyPages } from '../shared/pages/policy-pages.ts';
 import { storedCoursesMenu } from './header-menu.ts';
@@ -19,10 +20,14 @@ export const siteTexts = {
 const siteFields = z.object({
   url: z.string(),
   ...siteTexts,
+  /** Of the tagline and the description. */
+  ...inLanguage,
+  social: z.array(siteTexts.social.element.extend(inLanguage)),
   logo: z.object({ name: z.string(), width: z.number(), height: z.number() }).nullable(),
-  headerMenu: z.array(z.object({ label: z.string(), to: z.string() })),
+  headerMenu: z.array(z.object({ label: z.string(), to: z.string(), ...inLanguage })),
   /** The label of the Donate button; empty: there is none. */
   donateLabel: z.string(),
+  donateLanguage: language,
   /**
    * The fixed addresses, in lower case, at which nothing is published yet. Menus do not lead there, and no other part of a
    * page should.
@@ -34,7 +39,7 @@ const siteFields = z.object({
   theme: z.record(z.string(), z.string()),
   /** The color of a browser's own bars; the same twice if the site has dark colors only. */
   browserColors: z.object({ light: z.string(), dark: z.string() }),
-  coursesMenu: storedCoursesMenu,
+  coursesMenu: z.array(storedCoursesMenu.element.extend(inLanguage)),
   /** The API's URL for browsers; empty: the site's own. */
   apiHost: z.string(),
   /** The domain of the session's cookies, if site and API are two of its hosts; empty: the site's host only. */
@@ -65,27 +70,34 @@ export const siteCalls = {
   'site/getSite': call({
     summary: 'Get the site’s name, address and header menu',
     who: 'anyone',
-    body: () => body({}),
-    reply: () =>
-      reply({
-        site: siteFields,
-      }),
+    body: () => body(forReaders),
+    reply: () => reply({ site: siteFields }),
     cacheTags: () => ['site', 'menus'],
   }),
   'site/getFrame': call({
     summary: 'Get what every page shows: site details and the footer',
     who: 'anyone',
-    body: () => body({}),
+    body: () => body(forReaders),
     reply: () =>
       reply({
         site: siteFields,
         legal: legalDetails,
-        footerData: z.array(z.object({ name: z.string(), title: z.string(), html: z.string() })),
-        footerPages: z.array(z.object({ name: z.string(), linkName: z.string() })),
+        footerData: z.array(
+          z.object({ name: z.string(), title: z.string(), html: z.string(), ...inLanguage }),
+        ),
+        footerPages: z.array(z.object({ name: z.string(), linkName: z.string(), ...inLanguage })),
         bottomMenu: z.array(
           z.object({
             columnName: z.string(),
-            links: z.array(z.object({ linkName: z.string(), url: z.string(), isActive: flag })),
+            ...inLanguage,
+            links: z.array(
+              z.object({
+                linkName: z.string(),
+                url: z.string(),
+                isActive: flag,
+                ...inLanguage,
+              }),
+            ),
           }),
         ),
       }),

@@ -54,6 +54,7 @@ import { importedNotes } from './migrations/0050-expand-imported-notes.ts';
 import { synonyms } from './migrations/0052-expand-synonyms.ts';
 import { services } from './migrations/0053-expand-services.ts';
 import { translations } from './migrations/0054-expand-translations.ts';
+import { entryTranslations } from './migrations/0055-expand-entry-translations.ts';
 import { rejectUnusableDatabase } from './reject-unusable-database.ts';
 import { renameMigrations } from './rename-migrations.ts';
 
@@ -110,6 +111,7 @@ const steps: Record<string, Step> = {
   '0052-expand-synonyms': synonyms,
   '0053-expand-services': services,
   '0054-expand-translations': translations,
+  '0055-expand-entry-translations': entryTranslations,
 };
 
 /** The names of all steps, oldest first. */

@@ -28,6 +28,7 @@ export const tableKeys: { readonly [T in keyof Tables]: readonly (keyof Tables[T
   donations: ['id'],
   donors: ['id'],
   entry_drafts: ['id'],
+  entry_translations: ['id'],
   entry_versions: ['id'],
   events: ['id'],
   failures: ['work', 'cause', 'day'],

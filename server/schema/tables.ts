@@ -57,6 +57,7 @@ export const shownTables: { readonly [T in keyof Tables]?: ShownTable } = {
   campaigns: { tags: ['campaigns', 'campaign-pages'] },
   contacts: { tags: ['contacts'] },
   course_questions: { tags: ['quizzes'], unless: 'page:courses/' },
+  entry_translations: { tags: ['translations'] },
   faq_questions: { tags: ['faq'] },
   faq_read_more: { tags: ['faq'] },
   faq_sections: { tags: ['faq'] },

@@ -17,7 +17,7 @@ export function pathIn(language: Language, path: string): string {
 
 /**
  * The cache tags of what is shown in a language: a page may be its translation, or its original where there is none, and
- * a list has some of both.
+ * a list has some of both. Every page shows translations of menus.
  * @param tags of the originals
  */
 export function tagsIn(language: Language, tags: readonly string[]): string[] {
@@ -26,7 +26,7 @@ export function tagsIn(language: Language, tags: readonly string[]): string[] {
     const [, section] = /^(?:page|section):([^/]+)/.exec(tag) ?? [];
     return section === undefined ? [] : [`section:${language}/${section}`];
   });
-  return [...new Set([...tags, ...translated])];
+  return [...new Set([...tags, ...translated, 'translations'])];
 }
 
 /** The language of a path, and the path in the default language: '/es/About' is 'es' and '/About'. */

@@ -60,7 +60,7 @@ export const languages = facts({
 });
 
 /** The language of addresses without a language, in which every text exists. */
-export const defaultLanguage = 'en' satisfies Language;
+export const defaultLanguage = 'en' as const satisfies Language;
 
 /** The languages into which content is translated. */
 export type TranslatedLanguage = Exclude<Language, typeof defaultLanguage>;

@@ -1,13 +1,16 @@
+import type { MessageKey } from '../language/message-keys.ts';
 import { fixedKinds, kinds } from './kinds/kinds.ts';
-import { addressedSections, fixedSections, type Section } from './sections.ts';
+import { addressedSections, fixedSections, type Section, sectionNames } from './sections.ts';
 
 /** A page of a section, or of a feature without one. */
 export type HeaderPageName = Section | 'research' | 'events' | 'faq';
 
 interface HeaderPage {
   name: HeaderPageName;
-  /** Its label, until staff change it. */
+  /** Its label in the default language, until staff change it. */
   label: string;
+  /** The same in every language. */
+  labelKey: MessageKey;
   to: string;
   place: number;
   /** Whether it is shown until staff change that. */
@@ -22,13 +25,35 @@ const ofFixedSections = fixedSections.flatMap((name): HeaderPage[] => {
 
 const ofAddressedSections = addressedSections.flatMap((name): HeaderPage[] => {
   const { header } = kinds[name];
-  return header ? [{ name, to: `/${name}`, ...header }] : [];
+  const labelKey = sectionNames[name].many;
+  return header ? [{ name, to: `/${name}`, ...header, labelKey }] : [];
 });
 
 const ofFeatures: HeaderPage[] = [
-  { name: 'events', label: 'Events', to: '/events', place: 25, isShown: true },
-  { name: 'research', label: 'Research', to: '/Research', place: 60, isShown: true },
-  { name: 'faq', label: 'Questions', to: '/FAQ', place: 65, isShown: true },
+  {
+    name: 'events',
+    label: 'Events',
+    labelKey: 'searchPage.events',
+    to: '/events',
+    place: 25,
+    isShown: true,
+  },
+  {
+    name: 'research',
+    label: 'Research',
+    labelKey: 'pages.research',
+    to: '/Research',
+    place: 60,
+    isShown: true,
+  },
+  {
+    name: 'faq',
+    label: 'Questions',
+    labelKey: 'searchPage.questions',
+    to: '/FAQ',
+    place: 65,
+    isShown: true,
+  },
 ];
 
 /** The pages that the header can link to, in their default order. */

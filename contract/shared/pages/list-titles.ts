@@ -23,4 +23,5 @@ export const listTitles: Record<VersionedListName, string> = {
   researchOrder: 'Research',
   headerMenu: 'Site settings',
   coursesMenu: 'Site settings',
+  translations: 'Translations',
 };

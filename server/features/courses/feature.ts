@@ -4,6 +4,7 @@ import { courseForms } from './forms.ts';
 import { listLessonAddresses } from './lessons.ts';
 import { courseMedia } from './media-references.ts';
 import { coursesHandlers } from './routes.ts';
+import { readTranslatedQuizzes } from './translated-entries.ts';
 
 export const courses = {
   name: 'courses',
@@ -13,4 +14,5 @@ export const courses = {
   mediaReferences: courseMedia,
   publicAddresses: listLessonAddresses,
   contentTables: ['course_questions'],
+  translatedEntries: { quizzes: readTranslatedQuizzes },
 } satisfies Feature;

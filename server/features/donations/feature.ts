@@ -32,6 +32,7 @@ import { listStatementNames } from './statements/queries/mailings.ts';
 import { statementMailings } from './statements/sending/statement-mailings.ts';
 import { deleteStripeEvents } from './stripe/queries.ts';
 import { mountWebhook } from './stripe/webhook.ts';
+import { readTranslatedCampaigns, readTranslatedForm } from './translated-entries.ts';
 import { deleteOldCards } from './tributes/queries.ts';
 import { waysToDonateMedia } from './ways-to-donate/media-references.ts';
 import { existsWayToDonate, listWayToDonateTexts } from './ways-to-donate/queries.ts';
@@ -106,6 +107,7 @@ export const donations = {
   },
   publicAddresses: async (db) =>
     (await listPublishedSlugs(db)).map(({ slug_key }) => `/campaigns/${slug_key}`),
+  translatedEntries: { campaigns: readTranslatedCampaigns, donationForm: readTranslatedForm },
   versionedLists: [waysToDonateHistory, waysToDonateOrder],
   searchSources: {
     waysToDonate: {

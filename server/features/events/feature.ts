@@ -22,6 +22,7 @@ import { readAnswers } from './registrations/questions.ts';
 import { removeParticipants } from './registrations/removal.ts';
 import { remind, runTransitions } from './registrations/transitions.ts';
 import { eventsHandlers } from './routes.ts';
+import { readTranslatedEvents } from './translated-entries.ts';
 
 /**
  * How long after an event the answers to its questions are kept, in ms: they may be about people's health. So are the
@@ -62,6 +63,7 @@ export const events = {
   },
   // A preview of a release shows in its menus whether there are events.
   contentTables: ['events'],
+  translatedEntries: { events: readTranslatedEvents },
   menuEntries: {
     tags: ['events'],
     read: async (db) => [{ address: '/events', isFilled: await existsPublishedEvent(db) }],

@@ -8,11 +8,14 @@ import {
   editQuestions,
   editQuestionsReadMore,
 } from './edit-faq.ts';
-import { readFaq } from './read-faq.ts';
+import { readFaqIn } from './read-faq.ts';
 
 /** Frequently asked questions, in sections, each with its paragraphs. An edit is live at once. */
 export const faqHandlers = (deps: AppDeps): Handlers<keyof typeof faqCalls> => ({
-  'pages/getFaq': async () => ({ code: 1, faqs: await readFaq(deps.db) }),
+  'pages/getFaq': async ({ language }) => ({
+    code: 1,
+    faqs: await readFaqIn(deps.db, language),
+  }),
   'pages/editQuestions': (body, { person }) => editQuestions(deps, person, body),
   'pages/deleteQuestion': ({ id }, { person }) => deleteQuestion(deps, person, id),
   'pages/deleteQuestionSection': ({ columnNumber }, { person }) =>

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import {
   listColumns,
@@ -7,11 +8,13 @@ import {
   listLinks,
 } from './queries.ts';
 
-// Each list as the contract returns it: to visitors, in the reply to every edit, and to an editor whose version is
-// outdated.
+// Each list as it is written: in the reply to every edit, and for an editor whose version is outdated.
 
 export async function readFooterData(db: Db) {
-  return (await listFooterData(db)).map(({ position: _position, ...block }) => block);
+  return (await listFooterData(db)).map(({ position: _position, ...block }) => ({
+    ...block,
+    language: defaultLanguage,
+  }));
 }
 
 export async function readFooterPages(db: Db) {
@@ -22,6 +25,7 @@ export async function readFooterPages(db: Db) {
     linkName: row.link_name,
     order: row.position,
     version: row.version,
+    language: defaultLanguage,
   }));
 }
 
@@ -33,6 +37,7 @@ export async function readFooterParagraphs(db: Db, name: string) {
     title,
     text,
     html,
+    language: defaultLanguage,
   }));
 }
 
@@ -43,6 +48,7 @@ export async function readBottomMenu(db: Db) {
   return columns.map((column) => ({
     columnName: column.column_name,
     order: column.position,
+    language: defaultLanguage,
     links: links
       .filter((link) => link.column_name === column.column_name)
       .map((link) => ({
@@ -50,6 +56,7 @@ export async function readBottomMenu(db: Db) {
         linkName: link.link_name,
         url: link.url,
         isActive: link.is_active,
+        language: defaultLanguage,
       })),
   }));
 }

@@ -12,11 +12,11 @@ import {
 } from './edit-pages.ts';
 import { findFooterPage } from './queries.ts';
 import {
-  readBottomMenu,
-  readFooterData,
-  readFooterPages,
-  readFooterParagraphs,
-} from './read-lists.ts';
+  readBottomMenuIn,
+  readFooterDataIn,
+  readFooterPagesIn,
+  readFooterParagraphsIn,
+} from './read-in-language.ts';
 import { readPageLinks } from './read-page-links.ts';
 
 /**
@@ -26,14 +26,23 @@ import { readPageLinks } from './read-page-links.ts';
 export function footerHandlers(deps: AppDeps): Handlers<keyof typeof footerCalls> {
   const { db } = deps;
   return {
-    'footer/getFooterData': async () => ({ code: 1, footerData: await readFooterData(db) }),
+    'footer/getFooterData': async ({ language }) => ({
+      code: 1,
+      footerData: await readFooterDataIn(db, language),
+    }),
     'footer/editFooterData': (body, { person }) => editFooterData(deps, person, body),
 
-    'footer/getFooterPages': async () => ({ code: 1, footerPages: await readFooterPages(db) }),
-    'footer/getFooterPagesContent': async ({ name }) => {
+    'footer/getFooterPages': async ({ language }) => ({
+      code: 1,
+      footerPages: await readFooterPagesIn(db, language),
+    }),
+    'footer/getFooterPagesContent': async ({ name, language }) => {
       const page = await findFooterPage(db, name);
       if (!page) throw noSuchFooterPage();
-      return { code: 1, footerPagesContent: await readFooterParagraphs(db, page.name) };
+      return {
+        code: 1,
+        footerPagesContent: await readFooterParagraphsIn(db, page.name, language),
+      };
     },
     'footer/addFooterPage': (body, { person }) => addFooterPage(deps, person, body),
     'footer/arrangeFooterPages': (body, { person }) => reorderFooterPages(deps, person, body),
@@ -42,7 +51,10 @@ export function footerHandlers(deps: AppDeps): Handlers<keyof typeof footerCalls
     'footer/deleteFooterParagraph': ({ id }, { person }) => deleteFooterParagraph(deps, person, id),
 
     'footer/getPageLinks': async () => ({ code: 1, links: await readPageLinks(db) }),
-    'footer/getBottomMenu': async () => ({ code: 1, bottomMenu: await readBottomMenu(db) }),
+    'footer/getBottomMenu': async ({ language }) => ({
+      code: 1,
+      bottomMenu: await readBottomMenuIn(db, language),
+    }),
     'footer/editBottomLinks': (body, { person }) => editBottomLinks(deps, person, body),
     'footer/deleteLink': ({ id }, { person }) => deleteLink(deps, person, id),
   };

@@ -2,6 +2,8 @@ import { day } from '#contract/shared/time-units.ts';
 import type { Feature } from '#server/feature.ts';
 import { deleteHistoryOfDeleted, listAllDrafts } from './history/queries.ts';
 import { listHandlers } from './routes.ts';
+import { listStoredTranslations } from './translations/queries.ts';
+import { entryTranslations } from './translations/versioned-list.ts';
 
 /** How long a deleted entry can be restored, in ms. */
 const restorable = 30 * day;
@@ -11,6 +13,7 @@ export const lists = {
   handlers: listHandlers,
   expire: (db, now) => deleteHistoryOfDeleted(db, now - restorable),
   contentTables: ['entry_drafts'],
+  versionedLists: [entryTranslations],
   mediaReferences: [
     {
       table: 'entry_drafts',
@@ -24,6 +27,18 @@ export const lists = {
       }),
       tags: () => [],
       versioned: ({ id }) => ({ table: 'entry_drafts', key: 'id', value: id }),
+    },
+    {
+      table: 'entry_translations',
+      key: 'id',
+      json: ['texts'],
+      rows: listStoredTranslations,
+      openTo: () => 'lists.edit',
+      use: ({ language, list, entry_key }) => ({
+        title: 'Translation of a list',
+        to: `/cms/translations/${language}/${list}/${entry_key}`,
+      }),
+      tags: () => ['translations'],
     },
   ],
 } satisfies Feature;

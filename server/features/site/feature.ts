@@ -4,6 +4,7 @@ import { siteHandlers } from './routes.ts';
 import { settingsMedia } from './settings/media-references.ts';
 import { settingsHandlers } from './settings/routes.ts';
 import { coursesMenuHistory, headerHistory } from './settings/versioned-menus.ts';
+import { readTranslatedSite } from './site-in-language.ts';
 
 export const site = {
   name: 'site',
@@ -14,5 +15,6 @@ export const site = {
   mount: (_app, deps) => followMenus(deps),
   mediaReferences: settingsMedia,
   contentTables: ['site_settings'],
+  translatedEntries: { site: readTranslatedSite },
   versionedLists: [headerHistory, coursesMenuHistory],
 } satisfies Feature;

@@ -1,7 +1,7 @@
 import { headerPages } from '#contract/shared/pages/header-pages.ts';
 import { sectionsWhere } from '#contract/shared/pages/kinds/kinds.ts';
 import { leadsTo } from './menus/empty-entries.ts';
-import type { SiteSettings } from './site-settings.ts';
+import type { SiteInLanguage } from './site-in-language.ts';
 import { browserColorsOf, themeOf } from './theme.ts';
 
 const addressOf = new Map(headerPages.map(({ name, to }) => [name, to]));
@@ -12,7 +12,7 @@ const feedAddresses = sectionsWhere(({ isInFeed }) => isInFeed).map((section) =>
  * The site as its pages show it: without hidden parts and editing details.
  * @param emptyAddresses in lower case; its menus do not lead there
  */
-export function presentSite(site: SiteSettings, emptyAddresses: string[]) {
+export function presentSite(site: SiteInLanguage, emptyAddresses: string[]) {
   const { name, tagline, description, address, email, phone, social, coursesMenu, logo } = site;
   const isEmpty = (address: string) => leadsTo(emptyAddresses, address);
   // The menu of courses may lead elsewhere.
@@ -22,6 +22,7 @@ export function presentSite(site: SiteSettings, emptyAddresses: string[]) {
     name,
     tagline,
     description,
+    language: site.language,
     address,
     email,
     phone,
@@ -30,10 +31,11 @@ export function presentSite(site: SiteSettings, emptyAddresses: string[]) {
     logo,
     headerMenu: site.headerMenu
       .filter(({ isShown }) => isShown === 1)
-      .map(({ page, label }) => ({ page, label, to: addressOf.get(page) ?? '/' }))
+      .map((link) => ({ ...link, to: addressOf.get(link.page) ?? '/' }))
       .filter((link) => !isLeftOut(link))
-      .map(({ label, to }) => ({ label, to })),
+      .map(({ label, to, language }) => ({ label, to, language })),
     donateLabel: site.donateButton.isShown && !isEmpty('/Donate') ? site.donateButton.label : '',
+    donateLanguage: site.donateButton.language,
     emptyAddresses,
     hasFeed: (feedAddresses.every(isEmpty) ? 0 : 1) as 0 | 1,
     theme: themeOf(site.colors),

@@ -80,14 +80,14 @@ export const listFooterPages = (db: Db) =>
 export const listMenuColumns = (db: Db) =>
   db
     .selectFrom('bottom_menu_columns')
-    .select('column_name as columnName')
+    .select(['column_name as columnName', 'position'])
     .orderBy('position')
     .execute();
 
 export const listMenuLinks = (db: Db) =>
   db
     .selectFrom('bottom_menu_links')
-    .select(['column_name', 'link_name as linkName', 'url', 'is_active as isActive'])
+    .select(['id', 'column_name', 'link_name as linkName', 'url', 'is_active as isActive'])
     .orderBy('position')
     .execute();
 

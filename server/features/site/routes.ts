@@ -1,6 +1,7 @@
 import type { siteCalls } from '#contract/site/site.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { readLegalDetails } from '#server/contributions.ts';
+import { currentLanguage, withLanguage } from '#server/platform/language/current-language.ts';
 import { newBotChallenge } from '#server/platform/limits/bot-check.ts';
 import { redirectKey } from '../redirects/redirect-path.ts';
 import { listEmptyAddresses } from './empty-addresses.ts';
@@ -8,7 +9,7 @@ import { listEmptyEntries } from './menus/empty-entries.ts';
 import { presentSite } from './present.ts';
 import { findRedirect } from './queries.ts';
 import { readFooter } from './read-footer.ts';
-import { readSite } from './site-settings.ts';
+import { readSiteInLanguage } from './site-in-language.ts';
 
 type Calls = keyof typeof siteCalls;
 
@@ -19,7 +20,7 @@ type Calls = keyof typeof siteCalls;
 export function siteHandlers(deps: AppDeps): Handlers<Calls> {
   const { db, settings, routeManifest, contributions } = deps;
   const readWhole = async () => ({
-    ...presentSite(await readSite(db), await listEmptyEntries(deps)),
+    ...presentSite(await readSiteInLanguage(db), await listEmptyEntries(deps)),
     url: settings.siteUrl,
     apiHost: settings.apiHost,
     cookieDomain: settings.cookieDomain,
@@ -28,15 +29,17 @@ export function siteHandlers(deps: AppDeps): Handlers<Calls> {
     recaptchaHost: settings.recaptcha?.baseUrl ?? '',
   });
   return {
-    'site/getSite': async () => ({ code: 1, site: await readWhole() }),
-    'site/getFrame': async () => {
-      const about = await readWhole();
-      const [legal, footer] = await Promise.all([
-        readLegalDetails(db, contributions),
-        readFooter(db, about.emptyAddresses),
-      ]);
-      return { code: 1, site: about, legal, ...footer };
-    },
+    'site/getSite': ({ language = currentLanguage() }) =>
+      withLanguage(language, async () => ({ code: 1, site: await readWhole() })),
+    'site/getFrame': ({ language = currentLanguage() }) =>
+      withLanguage(language, async () => {
+        const about = await readWhole();
+        const [legal, footer] = await Promise.all([
+          readLegalDetails(db, contributions),
+          readFooter(db, about.emptyAddresses),
+        ]);
+        return { code: 1, site: about, legal, ...footer };
+      }),
     'site/getEmptyAddresses': async () => ({
       code: 1,
       addresses: await listEmptyAddresses(deps),

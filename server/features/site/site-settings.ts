@@ -38,6 +38,9 @@ export interface SiteSettings {
 /** The name of a site until staff change it. */
 export const defaultSiteName = 'Common Plate';
 
+/** The Donate button’s label until staff change it. */
+export const originalDonateLabel = 'Donate';
+
 const emptySite: SiteSettings = {
   version: 1,
   name: defaultSiteName,
@@ -55,7 +58,7 @@ const emptySite: SiteSettings = {
     label,
     isShown: isShown ? 1 : 0,
   })),
-  donateButton: { label: 'Donate', isShown: 1 },
+  donateButton: { label: originalDonateLabel, isShown: 1 },
   coursesMenu: [],
   colors: originalColors,
   staffTwoFactor: 'administrators',

@@ -136,7 +136,19 @@ interface EntryVersions {
   created_by: string | null;
 }
 
-/** Lists, their drafts and their history. */
+/** A translation of an entry. */
+interface EntryTranslations {
+  /** Language, list and entry: 'es.board.4f2a'. */
+  id: string;
+  language: string;
+  /** As `translatedLists` names it. */
+  list: string;
+  entry_key: string;
+  /** JSON of `TranslatedText`s by the paths of their fields. */
+  texts: string;
+}
+
+/** Lists, their drafts, their history and their translations. */
 export interface ListTables {
   board_members: BoardMembers;
   contacts: Contacts;
@@ -152,4 +164,5 @@ export interface ListTables {
   synonyms: Synonyms;
   entry_drafts: EntryDrafts;
   entry_versions: EntryVersions;
+  entry_translations: EntryTranslations;
 }

@@ -186,7 +186,9 @@ describe('settings/editSettings', () => {
       { linkName: 'Later', url: '/courses/Later', isActive: 0 as const },
     ];
     await edit({ coursesMenu });
-    expect((await site()).coursesMenu).toEqual(coursesMenu);
+    expect((await site()).coursesMenu).toEqual(
+      coursesMenu.map((link) => ({ ...link, language: 'en' })),
+    );
   });
 
   test.each(['javascript:alert(1)', '//evil.example', '/\\evil.example', 'data:text/html,x'])(

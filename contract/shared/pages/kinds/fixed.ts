@@ -71,7 +71,7 @@ export const about: FixedKind = {
     },
     { name: 'AboutBoard', title: 'About our board', address: '/About', isSearched: true },
   ],
-  header: { label: 'About', place: 10, isShown: true },
+  header: { label: 'About', labelKey: 'pages.about', place: 10, isShown: true },
 };
 
 /** The introductions of lists: besides these pages, one for each section with a list. */
@@ -100,7 +100,7 @@ export const board: FixedKind = {
 export const contact: FixedKind = {
   title: 'Contact',
   pages: [{ name: 'ContactIntro', title: 'Contact', address: '/Contact', isSearched: true }],
-  header: { label: 'Contact', place: 70, isShown: true },
+  header: { label: 'Contact', labelKey: 'pages.contact', place: 70, isShown: true },
 };
 
 export const donate: FixedKind = {

@@ -1,8 +1,10 @@
 import type { Capability } from '../../capabilities.ts';
+import type { MessageKey } from '../../language/message-keys.ts';
 import type { OwnField, OwnFields } from './own-field.ts';
 
 /** A section's link in the site's header, until staff change it. */
 interface HeaderLink {
+  /** In the default language. */
   label: string;
   /** Lower ones come first. */
   place: number;
@@ -22,6 +24,11 @@ interface SitePage {
   fields?: Readonly<Record<string, Exclude<OwnField, { kind: 'reference' }>>>;
 }
 
+interface FixedHeaderLink extends HeaderLink {
+  /** The label in every language. */
+  labelKey: MessageKey;
+}
+
 /** A section of pages that the site itself links to. */
 export interface FixedKind {
   /** Its name on staff screens. */
@@ -29,7 +36,7 @@ export interface FixedKind {
   /** In their order. */
   pages: readonly SitePage[];
   /** Null: the header has no link to it. */
-  header: HeaderLink | null;
+  header: FixedHeaderLink | null;
 }
 
 /** A section of any number of pages: see CONTRIBUTING.md. */

@@ -1,0 +1,129 @@
+/** How a text is written: in one line, or in Markdown. */
+export type TextKind = 'line' | 'markdown';
+
+/** Parts of an entry with texts of their own. */
+interface Parts {
+  /** Their field that tells them apart, whatever their order: 'id'. */
+  by: string;
+  texts: TextFields;
+}
+
+/** The texts of an entry that are translated. Names, addresses and numbers are the same in every language. */
+export interface TextFields {
+  readonly [field: string]: TextKind | Parts;
+}
+
+interface TranslatedList {
+  /** What staff call it. */
+  title: string;
+  /** The text by which staff know an entry. */
+  namedBy: string;
+  texts: TextFields;
+}
+
+const lists = <T extends Record<string, TranslatedList>>(
+  given: T,
+): Record<keyof T, TranslatedList> => given;
+
+const paragraphs = { by: 'id', texts: { title: 'line', text: 'markdown' } } as const;
+const question = {
+  text: 'line',
+  options: { by: 'id', texts: { text: 'line' } },
+  explanation: 'markdown',
+} as const;
+
+/**
+ * The lists whose entries are translated text by text, and their texts. Pages are translated as a whole: see
+ * docs/decisions/languages/.
+ */
+export const translatedLists = lists({
+  site: {
+    title: 'Site settings',
+    namedBy: 'tagline',
+    texts: {
+      tagline: 'line',
+      description: 'line',
+      social: { by: 'url', texts: { name: 'line' } },
+      headerMenu: { by: 'page', texts: { label: 'line' } },
+      donateLabel: 'line',
+      coursesMenu: { by: 'url', texts: { linkName: 'line' } },
+    },
+  },
+  bottomMenu: {
+    title: 'Bottom menu',
+    namedBy: 'columnName',
+    texts: { columnName: 'line', links: { by: 'id', texts: { linkName: 'line' } } },
+  },
+  footerBlocks: {
+    title: 'Footer blocks',
+    namedBy: 'title',
+    texts: { title: 'line', text: 'markdown' },
+  },
+  footerPages: {
+    title: 'Footer pages',
+    namedBy: 'title',
+    texts: { title: 'line', subtitle: 'line', linkName: 'line', content: paragraphs },
+  },
+  faqSections: { title: 'Sections of the FAQ', namedBy: 'title', texts: { title: 'line' } },
+  faqQuestions: {
+    title: 'FAQ',
+    namedBy: 'question',
+    texts: {
+      question: 'line',
+      answer: 'markdown',
+      readMore: { by: 'id', texts: { text: 'markdown' } },
+    },
+  },
+  board: {
+    title: 'Board members',
+    namedBy: 'position',
+    texts: { position: 'line', bio: 'markdown' },
+  },
+  contacts: { title: 'Contacts', namedBy: 'name', texts: { name: 'line', hours: 'line' } },
+  waysToDonate: {
+    title: 'Ways to donate',
+    namedBy: 'title',
+    texts: { title: 'line', text: 'markdown' },
+  },
+  donationForm: {
+    title: 'Donation form',
+    namedBy: 'moneyUse',
+    texts: { presets: { by: 'amount', texts: { text: 'line' } }, moneyUse: 'line' },
+  },
+  campaigns: {
+    title: 'Campaigns',
+    namedBy: 'name',
+    texts: { name: 'line', summary: 'line', imageAlt: 'line', description: 'markdown' },
+  },
+  events: {
+    title: 'Events',
+    namedBy: 'title',
+    texts: {
+      title: 'line',
+      summary: 'line',
+      imageAlt: 'line',
+      place: 'line',
+      description: 'markdown',
+    },
+  },
+  testSteps: {
+    title: 'Nutrition test',
+    namedBy: 'title',
+    texts: { title: 'line', content: paragraphs, questions: { by: 'id', texts: question } },
+  },
+  quizzes: { title: 'Course quizzes', namedBy: 'text', texts: question },
+  researchTerms: {
+    title: 'Glossary',
+    namedBy: 'term',
+    texts: { term: 'line', definition: 'markdown' },
+  },
+  researchItems: {
+    title: 'Research',
+    namedBy: 'title',
+    texts: { title: 'line', text: 'markdown' },
+  },
+});
+
+export type TranslatedListName = keyof typeof translatedLists;
+
+export const translatedListNames = Object.keys(translatedLists) as TranslatedListName[];
