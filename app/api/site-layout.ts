@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { Reply } from '#contract/index.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 
 /** The data of the header and footer of every page. */
 export type SiteLayoutData = Omit<Reply<'site/getFrame'>, 'code'> & {
@@ -17,18 +18,20 @@ export const emptyLayout: SiteLayoutData = {
     address: '',
     email: '',
     phone: '',
+    language: defaultLanguage,
     social: [],
     logo: null,
     headerMenu: [
-      { to: '/About', label: 'About' },
-      { to: '/programs', label: 'Programs' },
-      { to: '/courses', label: 'Courses' },
-      { to: '/articles', label: 'Articles' },
-      { to: '/newsletters', label: 'Newsletters' },
-      { to: '/Research', label: 'Research' },
-      { to: '/Contact', label: 'Contact' },
+      { to: '/About', label: 'About', language: defaultLanguage },
+      { to: '/programs', label: 'Programs', language: defaultLanguage },
+      { to: '/courses', label: 'Courses', language: defaultLanguage },
+      { to: '/articles', label: 'Articles', language: defaultLanguage },
+      { to: '/newsletters', label: 'Newsletters', language: defaultLanguage },
+      { to: '/Research', label: 'Research', language: defaultLanguage },
+      { to: '/Contact', label: 'Contact', language: defaultLanguage },
     ],
     donateLabel: 'Donate',
+    donateLanguage: defaultLanguage,
     emptyAddresses: [],
     hasFeed: 1,
     theme: {},

@@ -2,7 +2,10 @@ import type { Translate } from '#contract/shared/language/translate.ts';
 import { isAddressed, sectionNames } from '#contract/shared/pages/sections.ts';
 import type { SiteLayoutData } from '../api/site-layout.ts';
 
-type Menu = Pick<SiteLayoutData['site'], 'headerMenu' | 'donateLabel'>;
+type Site = SiteLayoutData['site'];
+type Menu = Pick<Site, 'donateLabel'> & {
+  headerMenu: Pick<Site['headerMenu'][number], 'to' | 'label'>[];
+};
 
 /** Pages without a menu entry of their own belong to that of another one. */
 const belongsTo: Readonly<Record<string, string>> = { '/board': '/about', '/campaigns': '/donate' };

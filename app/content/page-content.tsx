@@ -77,7 +77,8 @@ export function ReadMore({
   items,
   lang,
 }: {
-  items: { id: string; html: string }[];
+  /** Those with a language of their own name it. */
+  items: { id: string; html: string; language?: Language }[];
   lang?: Language | undefined;
 }) {
   const t = useTranslate();
@@ -88,22 +89,30 @@ export function ReadMore({
         {t('content.readMore')}
       </summary>
       <div className="mt-1 grid gap-4">
-        {items.map(({ id, html }) => (
-          <Html key={id} className="reading" html={html} lang={lang} />
+        {items.map(({ id, html, language }) => (
+          <Html
+            key={id}
+            className="reading"
+            html={html}
+            lang={language ? langOf(language, t) : lang}
+          />
         ))}
       </div>
     </details>
   );
 }
 
-/** The body's paragraphs, in order, each with its title. */
+/** The body's paragraphs, in order, each with its title. @param language of those that name none */
 export function PageParagraphs({
   paragraphs,
-  language,
-}: Pick<PageView, 'paragraphs' | 'language'>) {
-  const lang = langOf(language, useTranslate());
-  return paragraphs.map(({ id, title, html, image, imageAlt }) => (
-    <section key={id} id={anchorOf(title)} className="chapter" lang={lang}>
+  language: usual,
+}: {
+  paragraphs: (PageView['paragraphs'][number] & { language?: Language })[];
+  language: Language;
+}) {
+  const t = useTranslate();
+  return paragraphs.map(({ id, title, html, image, imageAlt, language = usual }) => (
+    <section key={id} id={anchorOf(title)} className="chapter" lang={langOf(language, t)}>
       {title && <h2>{title}</h2>}
       <div>
         <Picture name={image} alt={imageAlt} className="chapter-picture" />

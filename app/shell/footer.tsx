@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { langOf } from '#app/language/lang-of.ts';
 import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 import { type SiteLayoutData, useIsFilled, useSiteLayout } from '../api/site-layout.ts';
 import { Html } from '../content/html.tsx';
 import { NewsletterForm } from '../content/newsletter-form.tsx';
@@ -42,9 +44,13 @@ export function FooterContent() {
       {footerData.length > 0 && (
         <div className="footer-blocks">
           <div className="wrap">
-            {footerData.map(({ name, title, html }) => (
-              <Fold key={name} title={title}>
-                <Html className="max-w-[38rem] pb-3 md:mt-2 md:pb-0" html={html} />
+            {footerData.map(({ name, title, html, language }) => (
+              <Fold key={name} title={title} lang={langOf(language, t)}>
+                <Html
+                  className="max-w-[38rem] pb-3 md:mt-2 md:pb-0"
+                  html={html}
+                  lang={langOf(language, t)}
+                />
               </Fold>
             ))}
           </div>
@@ -54,16 +60,16 @@ export function FooterContent() {
         <Imprint site={site} legal={legal} />
         {site.social.length > 0 && (
           <ul className="policy-links">
-            {site.social.map(({ name, url }) => (
+            {site.social.map(({ name, url, language }) => (
               <li key={name}>
-                <a href={url} rel="me">
+                <a href={url} rel="me" lang={langOf(language, t)}>
                   {name}
                 </a>
               </li>
             ))}
           </ul>
         )}
-        <PolicyLinks pages={footerPages} disclaimerTitle={disclaimer?.title} />
+        <PolicyLinks pages={footerPages} disclaimer={disclaimer} />
         <ColorSchemeSwitch className="footer-link underline" />
       </div>
     </>
@@ -71,12 +77,22 @@ export function FooterContent() {
 }
 
 /** A part with its title, which on phones unfolds it. */
-function Fold({ title, children }: { title: string; children: ReactNode }) {
+function Fold({
+  title,
+  lang,
+  children,
+}: {
+  title: string;
+  lang: Language | undefined;
+  children: ReactNode;
+}) {
   return (
     <div className="footer-fold">
-      <h2 className="text-lg">{title}</h2>
+      <h2 className="text-lg" lang={lang}>
+        {title}
+      </h2>
       <details>
-        <summary>{title}</summary>
+        <summary lang={lang}>{title}</summary>
         {children}
       </details>
     </div>
@@ -127,10 +143,10 @@ function LegalForm({ legal, siteName }: { legal: SiteLayoutData['legal']; siteNa
 function MenuColumn({ column }: { column: SiteLayoutData['bottomMenu'][number] }) {
   const t = useTranslate();
   return (
-    <Fold title={column.columnName}>
+    <Fold title={column.columnName} lang={langOf(column.language, t)}>
       <ul className="pb-2 md:mt-2 md:pb-0">
-        {column.links.map(({ linkName, url, isActive }) => (
-          <li key={`${linkName} ${url}`}>
+        {column.links.map(({ linkName, url, isActive, language }) => (
+          <li key={`${linkName} ${url}`} lang={langOf(language, t)}>
             <SiteLink
               to={isActive ? url : '/page-under-construction'}
               title={isActive ? undefined : t('shell.comingSoon')}
@@ -148,21 +164,24 @@ function MenuColumn({ column }: { column: SiteLayoutData['bottomMenu'][number] }
 /** The disclaimer's title links to the privacy policy; then each policy page, in order. */
 function PolicyLinks({
   pages,
-  disclaimerTitle,
+  disclaimer,
 }: {
   pages: SiteLayoutData['footerPages'];
-  disclaimerTitle: string | undefined;
+  disclaimer: SiteLayoutData['footerData'][number] | undefined;
 }) {
+  const t = useTranslate();
   const hasPrivacy = useIsFilled('/policy/privacy');
   const links = [
-    ...(disclaimerTitle && hasPrivacy ? [{ name: 'privacy', linkName: disclaimerTitle }] : []),
+    ...(disclaimer?.title && hasPrivacy
+      ? [{ name: 'privacy', linkName: disclaimer.title, language: disclaimer.language }]
+      : []),
     ...pages,
   ];
   if (links.length === 0) return null;
   return (
     <ul className="policy-links">
-      {links.map(({ name, linkName }) => (
-        <li key={`${name} ${linkName}`}>
+      {links.map(({ name, linkName, language }) => (
+        <li key={`${name} ${linkName}`} lang={langOf(language, t)}>
           <SiteLink to={`/policy/${name}`}>{linkName}</SiteLink>
         </li>
       ))}

@@ -7,8 +7,10 @@ import { markDemoSite } from '../features/donations/practice/queries.ts';
 import type { PageIntro, PageParagraph } from '../features/pages/page-content.ts';
 import { checklistDismissed } from '../features/setup/queries.ts';
 import { dayAt } from '../features/site/day.ts';
+import { features } from '../features.ts';
 import { newId } from '../platform/crypto/ids.ts';
 import { readData } from './demo-data.ts';
+import { seedEntryTranslations } from './demo-entry-translations.ts';
 import { type DemoEvent, eventRows } from './demo-events.ts';
 import { campaignRows, type DemoCampaign, seedDonationForm } from './demo-gifts.ts';
 import { type DemoLessonQuestions, withLessonQuestions } from './demo-lesson-questions.ts';
@@ -48,6 +50,7 @@ export async function seedDemo(trx: Db, media: MediaStore): Promise<void> {
   const { campaigns } = await readData<{ campaigns: DemoCampaign[] }>('campaigns');
   await insertRows(trx, 'campaigns', campaignRows(campaigns, await dayAt(trx)));
   await seedDonationForm(trx);
+  await seedEntryTranslations(trx, features);
   await insertRows(trx, 'media', [
     ...(await seedPictures(media, wordsOfPictures(pages, events))),
     ...(await seedRecordings(media)),

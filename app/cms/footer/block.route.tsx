@@ -6,6 +6,7 @@ import { Field } from '#app/editor/fields.tsx';
 import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import { entryDrafts } from '../lists/drafts/entry-drafts.ts';
 import { loadList } from '../lists/drafts/load-list.ts';
 import type { StoredDrafts } from '../lists/drafts/use-stored-drafts.ts';
@@ -66,7 +67,14 @@ export async function loader({ context, url }: LoaderArgs) {
   const block = items.find((each) => isSameName(each.name, name));
   // It is still empty, and gets its version with the first save.
   return {
-    block: block ?? { name: name.toLowerCase(), title: '', text: '', html: '', version: 0 },
+    block: block ?? {
+      name: name.toLowerCase(),
+      title: '',
+      text: '',
+      html: '',
+      version: 0,
+      language: staffLanguage,
+    },
     drafts,
   };
 }

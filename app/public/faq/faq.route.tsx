@@ -4,6 +4,8 @@ import { Html } from '#app/content/html.tsx';
 import { PageIntro, PageParagraphs, ReadMore } from '#app/content/page-content.tsx';
 import { topPageMeta } from '#app/content/page-meta.ts';
 import { loadPage } from '#app/content/page-view.ts';
+import { langOf } from '#app/language/lang-of.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
 
 const path = '/FAQ';
@@ -17,14 +19,16 @@ export async function loader({ context }: LoaderArgs) {
   ]);
   return {
     page,
-    faqs: faqs.map(({ columnNumber, title, questions }) => ({
+    faqs: faqs.map(({ columnNumber, title, language, questions }) => ({
       columnNumber,
       title,
-      questions: questions.map(({ id, question, html, readMoreText }) => ({
+      language,
+      questions: questions.map(({ id, question, html, language, readMoreText }) => ({
         id,
         question,
         html,
-        readMore: readMoreText.map((paragraph) => ({ id: paragraph.id, html: paragraph.html })),
+        language,
+        readMore: readMoreText.map(({ id, html, language }) => ({ id, html, language })),
       })),
     })),
   };
@@ -47,22 +51,23 @@ export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
 
 export default function Faq({ loaderData }: PageProps<typeof loader>) {
   const { page, faqs } = loaderData;
+  const t = useTranslate();
   return (
     <>
       <PageIntro page={page} {...(faqs.length > 0 && { whenEmpty: '' })} />
       <div className="wrap">
-        {faqs.map(({ columnNumber, title, questions }) => (
+        {faqs.map(({ columnNumber, title, language, questions }) => (
           <section key={columnNumber} id={anchorOf(title)} className="chapter">
-            <h2>{title}</h2>
+            <h2 lang={langOf(language, t)}>{title}</h2>
             <div className="max-w-[42rem]">
-              {questions.map(({ id, question, html, readMore }) => (
+              {questions.map(({ id, question, html, language, readMore }) => (
                 <details
                   key={id}
                   className="unfold border-b border-wheat py-1 first:-mt-3 last:border-0"
                 >
-                  <summary>{question}</summary>
+                  <summary lang={langOf(language, t)}>{question}</summary>
                   <div className="pb-4">
-                    <Html className="reading" html={html} />
+                    <Html className="reading" html={html} lang={langOf(language, t)} />
                     <ReadMore items={readMore} />
                   </div>
                 </details>

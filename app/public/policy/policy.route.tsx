@@ -3,9 +3,9 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { PageParagraphs } from '#app/content/page-content.tsx';
 import { breadcrumb, pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { langOf } from '#app/language/lang-of.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { splitLanguage } from '#contract/shared/language/language-paths.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
 
 export async function loader({ context, params, url }: LoaderArgs<'name'>) {
   const { call } = context.get(siteRequest);
@@ -20,8 +20,10 @@ export async function loader({ context, params, url }: LoaderArgs<'name'>) {
     name: page.name,
     title: page.title,
     subtitle: page.subtitle,
-    paragraphs: footerPagesContent.map(({ id, title, html }) => ({
+    language: page.language,
+    paragraphs: footerPagesContent.map(({ id, title, html, language }) => ({
       id,
+      language,
       title,
       html,
       image: '',
@@ -46,14 +48,19 @@ export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function Policy({ loaderData }: PageProps<typeof loader>) {
-  const { title, subtitle, paragraphs } = loaderData;
+  const { title, subtitle, language, paragraphs } = loaderData;
   const t = useTranslate();
+  const lang = langOf(language, t);
   return (
     <article className="wrap pt-10 md:pt-16">
-      <h1>{title}</h1>
-      {subtitle && <p className="subtitle mt-3">{subtitle}</p>}
+      <h1 lang={lang}>{title}</h1>
+      {subtitle && (
+        <p className="subtitle mt-3" lang={lang}>
+          {subtitle}
+        </p>
+      )}
       {paragraphs.length === 0 && <p className="mt-6">{t('content.empty')}</p>}
-      <PageParagraphs language={defaultLanguage} paragraphs={paragraphs} />
+      <PageParagraphs language={language} paragraphs={paragraphs} />
     </article>
   );
 }

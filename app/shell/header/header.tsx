@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { type SiteLayoutData, useSiteLayout } from '#app/api/site-layout.ts';
+import { langOf } from '#app/language/lang-of.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { useSharedContent } from '#app/shell/shared-content.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
@@ -47,7 +48,7 @@ export function HeaderMenus() {
       <nav aria-label={t('shell.mainMenu')} className="site-menu only-wide">
         {site.headerMenu.map((link) =>
           link.to === courses ? (
-            <CoursesButton key={link.to} label={link.label} />
+            <CoursesButton key={link.to} label={link.label} language={link.language} />
           ) : (
             <MenuLink key={link.to} {...link} />
           ),
@@ -57,7 +58,11 @@ export function HeaderMenus() {
         <SearchIcon /> <span>{t('common.search')}</span>
       </ModalLink>
       {site.donateLabel && (
-        <SiteLink to="/Donate" className="menu-item button button-beet">
+        <SiteLink
+          to="/Donate"
+          className="menu-item button button-beet"
+          lang={langOf(site.donateLanguage, t)}
+        >
           {site.donateLabel}
         </SiteLink>
       )}
@@ -80,7 +85,7 @@ export function HeaderMenus() {
 /** All entries that can be marked as current. */
 export const mainMenuOf = ({ headerMenu }: SiteLayoutData['site'], t: Translate) => [
   ...headerMenu,
-  { to: '/search', label: t('common.search') },
+  { to: '/search', label: t('common.search'), language: t.language },
 ];
 
 export function MainMenu() {
@@ -98,21 +103,26 @@ export function MainMenu() {
 /** The entry that opens a menu of its own if there is room for it. */
 const courses = '/courses';
 
-function MenuLink({ to, label }: { to: string; label: string }) {
+type Entry = SiteLayoutData['site']['headerMenu'][number];
+
+function MenuLink({ to, label, language }: Entry) {
+  const lang = langOf(language, useTranslate());
   return (
-    <SiteLink to={to} className="menu-item" aria-current={useCurrency(to)}>
+    <SiteLink to={to} className="menu-item" aria-current={useCurrency(to)} lang={lang}>
       {label}
     </SiteLink>
   );
 }
 
-function CoursesButton({ label }: { label: string }) {
+function CoursesButton({ label, language }: Omit<Entry, 'to'>) {
+  const t = useTranslate();
   const isHere = useCurrency(courses) !== undefined;
   return (
     <button
       type="button"
       className={`menu-item ${isHere ? 'menu-item-here' : ''}`}
       popoverTarget="courses-menu"
+      lang={langOf(language, t)}
     >
       {label} <Arrow />
     </button>
@@ -130,13 +140,13 @@ export function CoursesMenu() {
         <li>
           <SiteLink to="/courses">{t('common.allCourses')}</SiteLink>
         </li>
-        {coursesMenu.map(({ linkName, url, isActive }) => (
+        {coursesMenu.map(({ linkName, url, isActive, language }) => (
           <li key={linkName}>
             <SiteLink
               to={isActive ? url : '/page-under-construction'}
               title={isActive ? undefined : t('shell.comingSoon')}
             >
-              {linkName}
+              <span lang={langOf(language, t)}>{linkName}</span>
               {!isActive && <span className="panel-note">{t('shell.comingSoon')}</span>}
             </SiteLink>
           </li>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useSiteLayout } from '#app/api/site-layout.ts';
 import { Html } from '#app/content/html.tsx';
+import { langOf } from '#app/language/lang-of.ts';
 import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
@@ -34,7 +35,7 @@ export function PolicyModal({ page = 'terms', ...opened }: Opened & { page: stri
         {!paragraphs && !isMissing && <p role="status">{t('common.loading')}</p>}
         {paragraphs?.length === 0 && <p>{t('shell.policyEmpty')}</p>}
         {paragraphs?.map((paragraph) => (
-          <div key={paragraph.id}>
+          <div key={paragraph.id} lang={langOf(paragraph.language, t)}>
             {paragraph.title && <h3>{paragraph.title}</h3>}
             <Html className="reading" html={paragraph.html} />
           </div>
