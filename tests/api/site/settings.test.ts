@@ -165,7 +165,7 @@ describe('settings/editSettings', () => {
       donateButton: { label: 'Give', isShown: 0 },
     });
     const { headerMenu, donateLabel } = await site();
-    expect(headerMenu[0]).toEqual({ label: 'Write to us', to: '/Contact' });
+    expect(headerMenu[0]).toMatchObject({ label: 'Write to us', to: '/Contact' });
     expect(specifiedOf(headerMenu.map(({ label }) => label))).toEqual(specified.slice(0, 5));
     expect(headerMenu.map(({ label }) => label)).not.toContain('Research');
     expect(donateLabel).toBe('');
