@@ -175,7 +175,10 @@ const stored = {
   researchItems: item
     .pick({ title: true, author: true, year: true, url: true, text: true, image: true })
     .extend({ kind: researchKind }),
-  synonyms: synonyms.element.pick({ searchedFor: true, alsoFind: true }),
+  // Versions from before synonyms had a language hold in English.
+  synonyms: synonyms.element
+    .pick({ language: true, searchedFor: true, alsoFind: true })
+    .partial({ language: true }),
   translations: z.object({
     ...translationOf,
     texts: z.record(z.string(), z.object({ original: z.string(), text: z.string() })),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, reply } from '../call.ts';
 import { flag, requiredLine } from '../fields.ts';
+import { language } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { listedTopic, readingSections } from '../pages/reading.ts';
 import { fieldMessage } from '../shared/language/field-message.ts';
@@ -24,6 +25,8 @@ const result = z.object({
   path: z.string(),
   /** The heading above it on its page; empty: it is the page itself. */
   heading: z.string(),
+  /** What it is written in: an original that has no translation is found in every language. */
+  language,
   title: z.array(piece),
   excerpt: z.array(piece),
 });
@@ -33,9 +36,22 @@ export type SearchResult = z.infer<typeof result>;
 const query = requiredLine(200, fieldMessage('searchPage.queryMissing'));
 
 /** A page that the search suggests. */
-const suggestedPage = z.object({ kind: searchKind, path: z.string(), title: z.string() });
+const suggestedPage = z.object({
+  kind: searchKind,
+  path: z.string(),
+  title: z.string(),
+  /** What it is written in. */
+  language,
+});
 nameSchema(suggestedPage, 'SuggestedPage', 'A page that the search suggests.');
 export type SuggestedPage = z.infer<typeof suggestedPage>;
+
+/** A topic that the search suggests. */
+const suggestedTopic = listedTopic.extend({
+  /** What its name is written in. */
+  language,
+});
+nameSchema(suggestedTopic, 'SuggestedTopic', 'A topic that the search suggests.');
 
 export const searchCalls = {
   'search/search': call({
@@ -45,6 +61,7 @@ export const searchCalls = {
     body: () =>
       body({
         query,
+        language: language.optional(),
         kind: searchKind.optional(),
         page: z.number().int().min(1).max(1_000).optional(),
         pageSize: z.number().int().min(1).max(50).optional(),
@@ -66,7 +83,7 @@ export const searchCalls = {
         synonyms: z.array(z.string()),
         /**
          * How many of `total` have the words themselves, corrected ones included, and phrases that a synonym replaces as
-         * such; they come first.
+         * such; they come first, and so do those among originals without a translation, which come last.
          */
         exactTotal: z.number(),
       }),
@@ -79,6 +96,7 @@ export const searchCalls = {
             kind: 'articles',
             path: '/articles/Fiber',
             heading: '',
+            language: 'en',
             title: [{ text: 'Fiber', isMarked: false }],
             excerpt: [
               { text: 'Eat ', isMarked: false },
@@ -99,10 +117,10 @@ export const searchCalls = {
     summary:
       'Suggest topics and pages: for a search that found nothing the nearest topics, otherwise the most used ones',
     who: 'anyone',
-    body: () => body({ query: query.optional() }),
+    body: () => body({ query: query.optional(), language: language.optional() }),
     reply: () =>
       reply({
-        topics: z.array(listedTopic),
+        topics: z.array(suggestedTopic),
         /** Whether the topics are near to the query, rather than the most used ones. */
         areNear: z.boolean(),
         /** Pages to begin with, in the order that staff gave them. */
@@ -113,9 +131,9 @@ export const searchCalls = {
       body: { query: 'vegtebals' },
       reply: {
         code: 1,
-        topics: [{ key: 'vegetables', name: 'Vegetables', count: 5 }],
+        topics: [{ key: 'vegetables', name: 'Vegetables', count: 5, language: 'en' }],
         areNear: true,
-        pages: [{ kind: 'articles', path: '/articles/Fiber', title: 'Fiber' }],
+        pages: [{ kind: 'articles', path: '/articles/Fiber', title: 'Fiber', language: 'en' }],
       },
     },
   }),

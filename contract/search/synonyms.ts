@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
 import { id, line, version } from '../fields.ts';
+import { language } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 
@@ -11,11 +12,18 @@ const phrases = line(300).refine(
 );
 
 /** What staff write: a search for any of the first also finds each of the others. */
-export const synonymFields = { searchedFor: phrases, alsoFind: phrases };
+export const synonymFields = {
+  /** In which searches it holds; absent: in English ones. */
+  language: language.optional(),
+  searchedFor: phrases,
+  alsoFind: phrases,
+};
 
 export const synonyms = z.array(
   z.object({
     synonymId: id,
+    /** In which searches it holds. */
+    language,
     searchedFor: z.string(),
     alsoFind: z.string(),
     version: z.number(),
@@ -49,6 +57,7 @@ export const synonymCalls = {
         synonyms: [
           {
             synonymId: sample.id,
+            language: 'en',
             searchedFor: 'cheap, low cost',
             alsoFind: 'budget',
             version: 1,

@@ -55,6 +55,7 @@ import { synonyms } from './migrations/0052-expand-synonyms.ts';
 import { services } from './migrations/0053-expand-services.ts';
 import { translations } from './migrations/0054-expand-translations.ts';
 import { entryTranslations } from './migrations/0055-expand-entry-translations.ts';
+import { synonymLanguages } from './migrations/0060-expand-synonym-languages.ts';
 import { rejectUnusableDatabase } from './reject-unusable-database.ts';
 import { renameMigrations } from './rename-migrations.ts';
 
@@ -112,6 +113,7 @@ const steps: Record<string, Step> = {
   '0053-expand-services': services,
   '0054-expand-translations': translations,
   '0055-expand-entry-translations': entryTranslations,
+  '0060-expand-synonym-languages': synonymLanguages,
 };
 
 /** The names of all steps, oldest first. */

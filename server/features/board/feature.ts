@@ -1,3 +1,4 @@
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { Feature } from '#server/feature.ts';
 import { boardMedia } from './media-references.ts';
 import { existsBoardMember, listBoardTexts } from './queries.ts';
@@ -20,7 +21,9 @@ export const board = {
     board: {
       async read(db) {
         const rows = await listBoardTexts(db);
-        return rows.map(({ name, job, html }) => ({
+        return rows.map(({ id, name, job, html }) => ({
+          key: id,
+          language: defaultLanguage,
           kind: 'people',
           path: '/Board',
           title: name,

@@ -7,7 +7,7 @@ export function listBoard(db: Db) {
 
 /** The searchable text of each board member. */
 export function listBoardTexts(db: Db) {
-  return db.selectFrom('board_members').select(['name', 'job', 'bio_html as html']).execute();
+  return db.selectFrom('board_members').select(['id', 'name', 'job', 'bio_html as html']).execute();
 }
 
 export const existsBoardMember = (db: Db): Promise<boolean> =>

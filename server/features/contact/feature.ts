@@ -1,4 +1,5 @@
 import { emailKey } from '#contract/shared/email.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { maxExported } from '#server/contributions.ts';
 import type { Feature } from '#server/feature.ts';
 import type { User } from '#server/features/auth/accounts/users.ts';
@@ -74,7 +75,9 @@ async function moveMessages(trx: Db, from: string, to: string): Promise<void> {
 
 async function searchableContacts(db: Db): Promise<SearchText[]> {
   const contacts = await listContactTexts(db);
-  return contacts.map(({ name, address, phone, hours }) => ({
+  return contacts.map(({ id, name, address, phone, hours }) => ({
+    key: id,
+    language: defaultLanguage,
     kind: 'pages',
     path: '/Contact',
     title: name,

@@ -1,4 +1,4 @@
-import { staffLanguage } from '#contract/shared/language/languages.ts';
+import { defaultLanguage, staffLanguage } from '#contract/shared/language/languages.ts';
 import { longDate } from '#contract/shared/language/long-date.ts';
 import { day, minute } from '#contract/shared/time-units.ts';
 import type { Feature } from '#server/feature.ts';
@@ -113,13 +113,21 @@ export const donations = {
     waysToDonate: {
       async read(db) {
         const rows = await listWayToDonateTexts(db);
-        return rows.map((row) => ({ kind: 'pages', path: '/Donate', ...row }));
+        return rows.map(({ id, ...row }) => ({
+          key: id,
+          language: defaultLanguage,
+          kind: 'pages',
+          path: '/Donate',
+          ...row,
+        }));
       },
     },
     [pagesTag]: {
       async read(db) {
         const rows = await listPublishedSlugs(db);
-        return rows.map(({ slug, title, summary, html }) => ({
+        return rows.map(({ id, slug, title, summary, html }) => ({
+          key: id,
+          language: defaultLanguage,
           kind: 'pages' as const,
           path: `/campaigns/${slug}`,
           title,

@@ -1,4 +1,5 @@
 import { emailKey } from '#contract/shared/email.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { day, minute, second } from '#contract/shared/time-units.ts';
 import type { Feature } from '#server/feature.ts';
 import type { User } from '#server/features/auth/accounts/users.ts';
@@ -76,7 +77,9 @@ export const events = {
     events: {
       async read(db) {
         const rows = await listEventTexts(db);
-        return rows.map(({ slug, ...row }) => ({
+        return rows.map(({ id, slug, ...row }) => ({
+          key: id,
+          language: defaultLanguage,
           kind: 'events',
           path: `/events/${slug}`,
           ...row,

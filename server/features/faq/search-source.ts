@@ -1,3 +1,4 @@
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { SearchSource, SearchText } from '#server/features/search/search-source.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { listQuestionTexts, listReadMoreTexts } from './queries.ts';
@@ -9,6 +10,8 @@ async function readQuestions(db: Db): Promise<SearchText[]> {
   const [questions, more] = await Promise.all([listQuestionTexts(db), listReadMoreTexts(db)]);
   const moreOf = Map.groupBy(more, (each) => each.question_id);
   return questions.map(({ id, section, question, html }) => ({
+    key: id,
+    language: defaultLanguage,
     kind: 'questions',
     path: '/FAQ',
     heading: section,

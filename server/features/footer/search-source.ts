@@ -1,3 +1,4 @@
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { SearchSource, SearchText } from '#server/features/search/search-source.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { listFooterPageTexts, listParagraphTexts } from './queries.ts';
@@ -14,9 +15,12 @@ async function readFooterPages(db: Db): Promise<SearchText[]> {
     const own = paragraphs.filter(({ page_name }) => page_name === name);
     // An empty page is not worth finding.
     if (own.length === 0) return [];
+    const path = `/policy/${name}`;
     return {
+      key: path,
+      language: defaultLanguage,
       kind: 'pages' as const,
-      path: `/policy/${name}`,
+      path,
       title,
       summary: [subtitle, ...own.map((paragraph) => paragraph.title)].join('. '),
       html: own.map(({ html }) => html).join(' '),

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { currentLanguage } from '#server/platform/language/current-language.ts';
 import { fixedMenuLinks } from '../pages/page-links.ts';
@@ -22,7 +23,15 @@ export async function listPagesAbout(db: Db, searcher: Searcher, { title, read_n
   if (chosen) return [{ title: chosen, path: read_next }];
   // A busy search must not keep anyone from the result.
   const { results } = await searcher
-    .search({ query: title, kind: undefined, skip: 0, take: 20, isAsTyped: false })
+    .search({
+      query: title,
+      // That of the title.
+      language: defaultLanguage,
+      kind: undefined,
+      skip: 0,
+      take: 20,
+      isAsTyped: false,
+    })
     .catch(() => ({ results: [] }));
   return results
     .filter(({ kind, heading }) => (kind === 'articles' || kind === 'courses') && heading === '')

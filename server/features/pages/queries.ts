@@ -274,6 +274,9 @@ export async function deletePageRow(trx: Db, id: string): Promise<void> {
 
 /** The published content of a page, as stored in the database: JSON. */
 export interface LivePage {
+  id: string;
+  /** That of which it is a translation. */
+  original_id: string | null;
   section: string;
   name: string;
   intro: string;
@@ -345,7 +348,10 @@ export async function listLivePagesByKey(
   if (keys.length === 0) return [];
   const rows = await db
     .selectFrom('pages')
-    .select(['section', 'name', 'live_intro as intro', 'live_content as content'])
+    .select([
+      ...(['id', 'original_id', 'section', 'name'] as const),
+      ...(['live_intro as intro', 'live_content as content'] as const),
+    ])
     .where('live_intro', 'is not', null)
     .where(({ eb, or }) => or(keys.map((key) => eb.and(key))))
     .execute();

@@ -1,10 +1,17 @@
 import { type SearchKind, searchKinds } from '#contract/search/calls.ts';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 import { addressedLessons, isLesson, lessonName } from '#contract/shared/lessons.ts';
 import { withoutRecipient } from '#contract/shared/merge-fields.ts';
 import { fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
 import { kindOf } from '#contract/shared/pages/kinds/kinds.ts';
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
-import { originalSections } from '#contract/shared/pages/sections.ts';
+import {
+  originalSectionOf,
+  originalSections,
+  sectionIn,
+  splitSection,
+} from '#contract/shared/pages/sections.ts';
 import type { SearchCollection, SearchText } from '#server/features/search/search-source.ts';
 import { withoutBlocks } from './blocks/expand-blocks.ts';
 import { plainFieldsHtml } from './own-fields.ts';
@@ -13,12 +20,16 @@ import { countLivePagesOf, type LivePage, listLiveNamesOf, listLivePagesByKey } 
 
 const prefix = 'page:';
 
-/** The live pages, as they are written first: the index has one language. */
+const sectionsIn = (language: Language) =>
+  originalSections.map((section) => sectionIn(language, section));
+
+/** The live pages, originals and translations. */
 export const pageSearch: SearchCollection = {
   prefix,
-  count: (db) => countLivePagesOf(db, originalSections),
-  async list(db) {
-    const pages = await listLiveNamesOf(db, originalSections);
+  count: (db, language) => countLivePagesOf(db, sectionsIn(language)),
+  languageOf: (source) => splitSection(keyOf(source).section).language,
+  async list(db, language) {
+    const pages = await listLiveNamesOf(db, sectionsIn(language));
     return pages.map(({ section, name_key }) => `${prefix}${section}/${name_key}`);
   },
   async read(db, sources) {
@@ -30,7 +41,7 @@ export const pageSearch: SearchCollection = {
 const sourceOf = ({ section, name }: LivePage) => `${prefix}${section}/${name.toLowerCase()}`;
 
 function keyOf(source: string): { section: string; name_key: string } {
-  const [, section = '', name_key = ''] = /^page:([^/]*)\/(.*)$/.exec(source) ?? [];
+  const [, section = '', name_key = ''] = /^page:(.*)\/([^/]*)$/.exec(source) ?? [];
   return { section, name_key };
 }
 
@@ -39,14 +50,16 @@ function textsOf(page: LivePage): SearchText[] {
   if (path === null) return [];
   const intro = parseIntro(page.intro);
   const content = parseContent(page.content);
-  const isCourse = kindOf(page.section)?.hasLessons ?? false;
+  const { language, section } = splitSection(page.section);
+  const isCourse = kindOf(section)?.hasLessons ?? false;
   const lessons = isCourse ? addressedLessons(page.name, content) : [];
+  const shared = { key: page.original_id ?? page.id, language, kind: kindNamed(section) };
   // A course's lessons are found by themselves.
   const own = content.filter((each) => !isCourse || !isLesson(each));
   const further = [...intro.readMoreText, ...own];
   return [
     {
-      kind: kindNamed(page.section),
+      ...shared,
       path,
       title: intro.title,
       summary: [intro.subtitle, ...intro.topics, ...content.map(({ title }) => title)]
@@ -59,8 +72,8 @@ function textsOf(page: LivePage): SearchText[] {
       ),
     },
     ...lessons.map(({ lesson, path }) => ({
-      kind: kindNamed(page.section),
-      path,
+      ...shared,
+      path: pathIn(language, path),
       title: lessonName(lesson.title),
       html: lesson.html,
     })),
@@ -72,6 +85,6 @@ const kindNamed = (section: string): SearchKind =>
 
 /** The public URL of a page, or null for one that is not searchable. */
 function pathOf({ section, name }: LivePage): string | null {
-  const isSearched = fixedPageOf(section, name)?.isSearched ?? true;
+  const isSearched = fixedPageOf(originalSectionOf(section), name)?.isSearched ?? true;
   return isSearched ? publicAddress(section, name) : null;
 }

@@ -62,13 +62,13 @@ export function listItemsByIds(db: Db, ids: readonly string[]) {
 
 /** The searchable text of the terms. */
 export const listTermTexts = (db: Db) =>
-  db.selectFrom('research_terms').select(['term', 'html']).execute();
+  db.selectFrom('research_terms').select(['id', 'term', 'html']).execute();
 
 /** The searchable text of one kind of items. */
 export const listItemTexts = (db: Db, kind: string) =>
   db
     .selectFrom('research_items')
-    .select(['title', 'author', 'html'])
+    .select(['id', 'title', 'author', 'html'])
     .where('kind', '=', kind)
     .execute();
 

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { SearchSource, SearchText } from '#server/features/search/search-source.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { listItemTexts, listTermTexts } from './queries.ts';
@@ -5,7 +6,9 @@ import { listItemTexts, listTermTexts } from './queries.ts';
 const terms: SearchSource = {
   async read(db) {
     const rows = await listTermTexts(db);
-    return rows.map(({ term, html }) => ({
+    return rows.map(({ id, term, html }) => ({
+      key: id,
+      language: defaultLanguage,
       kind: 'terms',
       path: '/Research',
       heading: term,
@@ -28,7 +31,9 @@ export const researchSearch: Record<string, SearchSource> = {
 
 async function readItems(db: Db, kind: string): Promise<SearchText[]> {
   const rows = await listItemTexts(db, kind);
-  return rows.map(({ title, author, html }) => ({
+  return rows.map(({ id, title, author, html }) => ({
+    key: id,
+    language: defaultLanguage,
     kind: 'research',
     path: `/Research?kind=${kind}`,
     heading: 'Worth reading',

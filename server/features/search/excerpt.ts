@@ -1,5 +1,6 @@
 import type { Piece } from '#contract/search/calls.ts';
 import { type FoundWord, findWords, nextStart, previousEnd } from './tokenize.ts';
+import type { WordRules } from './words/word-rules.ts';
 
 /** The length of an excerpt, and of its part before the first match, in characters. */
 const length = { whole: 190, before: 45 };
@@ -8,16 +9,16 @@ const reach = { usual: 1_500, most: 10_000 };
 
 /**
  * Splits a text into pieces, marking matches.
- * @param found terms: see `termOf`
+ * @param found terms
  */
-export function markMatches(text: string, found: ReadonlySet<string>): Piece[] {
-  return cut(text, 0, text.length, findWords(text, found));
+export function markMatches(text: string, found: ReadonlySet<string>, rules: WordRules): Piece[] {
+  return cut(text, 0, text.length, findWords(text, found, rules));
 }
 
 /** The part of a text with the most matches, or else its beginning. */
-export function excerptOf(text: string, found: ReadonlySet<string>): Piece[] {
+export function excerptOf(text: string, found: ReadonlySet<string>, rules: WordRules): Piece[] {
   const near = text.slice(0, reach.most);
-  const { hits, start } = findTogether(near, found);
+  const { hits, start } = findTogether(near, found, rules);
   const from = start <= length.before ? 0 : nextStart(near, start - length.before);
   const to = endBefore(near, from + length.whole);
   const pieces = cut(near, from, to, hits);
@@ -33,12 +34,13 @@ export function excerptOf(text: string, found: ReadonlySet<string>): Piece[] {
 function findTogether(
   text: string,
   found: ReadonlySet<string>,
+  rules: WordRules,
 ): { hits: FoundWord[]; start: number } {
-  const hits = findWords(text.slice(0, reach.usual), found);
+  const hits = findWords(text.slice(0, reach.usual), found, rules);
   const best = bestWindow(hits);
   const isBestOfAll = best.count === found.size && best.start + length.whole < reach.usual;
   if (isBestOfAll) return { hits, start: best.start };
-  const all = findWords(text, found);
+  const all = findWords(text, found, rules);
   return { hits: all, start: bestWindow(all).start };
 }
 

@@ -1,16 +1,10 @@
-import { isUnspaced, soughtWordsOf, termOf } from './tokenize.ts';
+import { isUnspaced, soughtWordsOf } from './tokenize.ts';
+import type { WordRules } from './words/word-rules.ts';
 
 /** Further words add little, and each costs time. */
 const maxWords = 12;
 /** Longer words are not typed by hand, and have too many neighbors. */
 const longestWord = 40;
-
-/** Stop words: words of nearly every text. */
-const fillers = new Set(
-  'a an and are as at be by can do does for from how i if in is it me my of on or our that the to we what when where which who why will with you your'.split(
-    ' ',
-  ),
-);
 
 export interface QueryTerms {
   /** The significant ones, each once. */
@@ -27,13 +21,13 @@ export interface QueryTerms {
 const afterHyphen = /[\p{L}\p{N}][-\u2010\u2011](\p{N}[\p{L}\p{N}]*)/gu;
 
 /** The terms of a query. */
-export function queryTermsOf(query: string): QueryTerms {
+export function queryTermsOf(query: string, rules: WordRules): QueryTerms {
   const text = query.normalize('NFC');
-  const typed = typedTermsOf(text);
-  const numbers = Array.from(text.matchAll(afterHyphen), ([, number = '']) => termOf(number));
+  const typed = typedTermsOf(text, rules);
+  const numbers = Array.from(text.matchAll(afterHyphen), ([, number = '']) => rules.termOf(number));
   const last = typed.at(-1);
   return {
-    terms: tellingTerms(typed),
+    terms: tellingTerms(typed, rules),
     typed,
     unfinished: last && last.length > 1 ? last : undefined,
     beginnings: new Set([
@@ -44,13 +38,13 @@ export function queryTermsOf(query: string): QueryTerms {
 }
 
 /** The terms of a text that is looked for, in order. */
-export const typedTermsOf = (text: string): string[] =>
+export const typedTermsOf = (text: string, { termOf }: WordRules): string[] =>
   soughtWordsOf(text)
     .map(termOf)
     .filter((term) => term !== '' && term.length <= longestWord);
 
 /** The significant ones of these terms, each once; if there are none, all of them. */
-export function tellingTerms(typed: readonly string[]): string[] {
+export function tellingTerms(typed: readonly string[], { fillers }: WordRules): string[] {
   const each = [...new Set(typed)];
   const telling = each.filter((term) => !fillers.has(term));
   return (telling.length > 0 ? telling : each).slice(0, maxWords);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { anIndexOf } from '#tests/support/content/search-index.ts';
-import type { SearchIndex } from './search-index.ts';
 
-const ask = (index: SearchIndex, query: string, isAsTyped = false) =>
-  index.search({ query, kind: undefined, skip: 0, take: 10, isAsTyped });
-const found = (index: SearchIndex, query: string) =>
-  ask(index, query).results.map(({ path }) => path);
+type Index = ReturnType<typeof anIndexOf>;
+
+const ask = (index: Index, query: string, isAsTyped = false) =>
+  index.search({ query, take: 10, isAsTyped });
+const found = (index: Index, query: string) => ask(index, query).results.map(({ path }) => path);
 
 test('Matches in a title come before matches in a text, and non-matches are left out', () => {
   const index = anIndexOf(['Rice', 'with beans'], ['Beans', 'with rice'], ['Salt', 'and pepper']);

@@ -1,13 +1,18 @@
 import MiniSearch, { type SearchResult as Hit } from 'minisearch';
 import type { EntryContent } from '#contract/lists/entries.ts';
-import type { SearchKind, SearchResult } from '#contract/search/calls.ts';
-import { excerptOf, markMatches } from './excerpt.ts';
+import type { SearchKind } from '#contract/search/calls.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 import { type QueryTerms, queryTermsOf, tellingTerms, withTerm } from './query-terms.ts';
+import { RelatedTerms } from './related-terms.ts';
 import { type Alternative, SynonymWords } from './synonyms/synonym-words.ts';
-import { indexedWordsOf, termOf, wordsOf } from './tokenize.ts';
+import { findWords, indexedWordsOf, wordsOf } from './tokenize.ts';
+import { wordRules } from './words/rules-by-language.ts';
+import type { WordRules } from './words/word-rules.ts';
 
 /** A searchable entry. */
 export interface SearchEntry {
+  /** What it is in any language: see `SearchText`. */
+  key: string;
   kind: SearchKind;
   path: string;
   /** The heading above it on its page; empty: it is the page itself. */
@@ -18,28 +23,36 @@ export interface SearchEntry {
   text: string;
 }
 
-export interface SearchQuery {
+/** What is looked for in one index. */
+export interface SoughtWords {
   query: string;
-  kind: SearchKind | undefined;
-  /** How many results to skip. */
-  skip: number;
-  take: number;
   /** Neither corrected nor with synonyms. */
   isAsTyped: boolean;
+  /** Absent: all entries. */
+  isShown?: (entry: SearchEntry) => boolean;
+  /** Whether a word that no entry has is known otherwise, and so not corrected. */
+  isKnownElsewhere?: (word: string) => boolean;
 }
 
-export interface SearchHits {
-  results: SearchResult[];
-  total: number;
-  kinds: { kind: SearchKind; total: number }[];
+/** An entry with the terms by which it was found. */
+export interface FoundEntry {
+  entry: SearchEntry;
+  terms: string[];
+  /** Whether it has the words themselves: see `exactTotal` in the contract. */
+  isExact: boolean;
+}
+
+export interface FoundEntries {
+  /** In their order. */
+  found: FoundEntry[];
+  /** Whether they have every word, rather than at least one. */
+  hasAllWords: boolean;
   /** The query with mistyped words corrected; null if there were none. */
   correctedQuery: string | null;
   /** The mistyped words. */
   mistyped: string[];
   /** The synonyms by which more was found. */
   synonyms: string[];
-  /** How many of the results have the words themselves, phrases with a synonym as such; they come first. */
-  exactTotal: number;
 }
 
 /** Content ranks above definitions of words. */
@@ -48,15 +61,19 @@ const boosts: Partial<Record<SearchKind, number>> = { articles: 2, courses: 2, p
 /** How much a term of a synonym counts, compared with one that was typed. */
 const synonymWeight = 0.5;
 
+/** In how many texts the usual spelling of a word is looked for. */
+const fewTexts = 5;
+
 /** The allowed typos: one in a short word; two, such as a transposition, in a longer one. */
 const maxTypos = (word: string) => (word.length < 4 ? 0 : word.length < 6 ? 1 : 2);
 
-/** All live content, in memory. The entries of a source (a page, a list) are replaced together. */
+/** All live content in a language, in memory. The entries of a source (a page, a list) are replaced together. */
 export class SearchIndex {
+  readonly rules: WordRules;
   readonly #index = new MiniSearch<SearchEntry & { id: number }>({
     fields: ['title', 'summary', 'text'],
     tokenize: indexedWordsOf,
-    processTerm: termOf,
+    processTerm: (word) => this.rules.termOf(word),
     searchOptions: {
       // Queries are already split into terms.
       tokenize: (term) => [term],
@@ -68,47 +85,69 @@ export class SearchIndex {
   });
   readonly #entries = new Map<number, SearchEntry>();
   readonly #idsBySource = new Map<string, number[]>();
-  #synonyms = new SynonymWords([]);
+  /** How many entries there are with each key. */
+  readonly #keys = new Map<string, number>();
+  #synonyms: SynonymWords;
   #lastId = 0;
+
+  constructor(language: Language) {
+    this.rules = wordRules[language];
+    this.#synonyms = new SynonymWords([], this.rules);
+  }
 
   replace(source: string, entries: SearchEntry[]): void {
     for (const id of this.#idsBySource.get(source) ?? []) {
       this.#index.discard(id);
+      this.#count(this.#entry(id), -1);
       this.#entries.delete(id);
     }
     const ids = entries.map((entry) => {
       this.#lastId += 1;
       this.#index.add({ id: this.#lastId, ...entry });
       this.#entries.set(this.#lastId, entry);
+      this.#count(entry, 1);
       return this.#lastId;
     });
     if (ids.length > 0) this.#idsBySource.set(source, ids);
     else this.#idsBySource.delete(source);
   }
 
-  /** Replaces all synonyms. */
-  setSynonyms(synonyms: readonly EntryContent<'synonyms'>[]): void {
-    this.#synonyms = new SynonymWords(synonyms);
+  #count({ key }: SearchEntry, change: 1 | -1): void {
+    const count = (this.#keys.get(key) ?? 0) + change;
+    if (count > 0) this.#keys.set(key, count);
+    else this.#keys.delete(key);
   }
 
-  search({ query, kind, skip, take, isAsTyped }: SearchQuery): SearchHits {
-    const { hits, alternatives, corrections } = this.#find(queryTermsOf(query), isAsTyped);
-    const totals = new Map<SearchKind, number>();
-    for (const { id } of hits) {
-      const { kind: each } = this.#entry(id);
-      totals.set(each, (totals.get(each) ?? 0) + 1);
-    }
-    const asked = kind ? hits.filter(({ id }) => this.#entry(id).kind === kind) : hits;
+  /** Whether any entry has this key. */
+  hasKey(key: string): boolean {
+    return this.#keys.has(key);
+  }
+
+  /** Replaces all synonyms. */
+  setSynonyms(synonyms: readonly EntryContent<'synonyms'>[]): void {
+    this.#synonyms = new SynonymWords(synonyms, this.rules);
+  }
+
+  /** Whether an entry has a word. */
+  hasWord(word: string, isShown: (entry: SearchEntry) => boolean): boolean {
+    const hits = this.#index.search(this.rules.termOf(word));
+    return hits.some(({ id }) => isShown(this.#entry(id)));
+  }
+
+  find(sought: SoughtWords): FoundEntries {
+    const { query } = sought;
+    const { hits, hasAllWords, alternatives, corrections } = this.#find(
+      queryTermsOf(query, this.rules),
+      sought,
+    );
     return {
-      results: asked
-        .slice(skip, skip + take)
-        .map(({ id, terms }) => show(this.#entry(id), new Set(terms))),
-      total: asked.length,
-      kinds: [...totals].map(([each, total]) => ({ kind: each, total })),
-      correctedQuery: corrections.size === 0 ? null : correct(query, corrections),
-      mistyped: wordsOf(query.normalize('NFC')).filter((word) => corrections.has(termOf(word))),
+      found: hits.map(({ id, terms, isExact }) => ({ entry: this.#entry(id), terms, isExact })),
+      hasAllWords,
+      correctedQuery: corrections.size === 0 ? null : this.#correct(query, corrections),
+      mistyped: wordsOf(query.normalize('NFC')).filter((word) =>
+        corrections.has(this.rules.termOf(word)),
+      ),
       synonyms: [...new Set(alternatives.map(({ text }) => text))],
-      exactTotal: asked.filter(({ isExact }) => isExact).length,
     };
   }
 
@@ -116,19 +155,25 @@ export class SearchIndex {
     return this.#entries.get(id) as SearchEntry;
   }
 
-  /**
-   * Entries with every term, or if there are none, with at least one; mistyped terms are corrected.
-   * @param isAsTyped neither corrected nor with synonyms
-   */
-  #find(query: QueryTerms, isAsTyped: boolean): Found & { corrections: Map<string, string> } {
+  /** Entries with every term, or if there are none, with at least one; mistyped terms are corrected. */
+  #find(
+    query: QueryTerms,
+    { query: text, isAsTyped, isShown, isKnownElsewhere }: SoughtWords,
+  ): Found & { corrections: Map<string, string> } {
     const corrections = new Map<string, string>();
     const expand = (terms: QueryTerms): ExpandedQuery => ({
       ...terms,
       alternatives: isAsTyped ? [] : this.#synonyms.alternativesTo(terms.typed),
+      related: new RelatedTerms(terms.terms, terms.unfinished, this.rules),
     });
     const asked = expand(query);
-    const hits = this.#match(asked);
-    const missing = asked.terms.filter((term) => !hits.some((hit) => has(hit, term, asked)));
+    const hits = this.#match(asked, isShown);
+    const elsewhere = isKnownElsewhere
+      ? wordsOf(text.normalize('NFC')).filter(isKnownElsewhere).map(this.rules.termOf)
+      : [];
+    const missing = asked.terms.filter(
+      (term) => !elsewhere.includes(term) && !hits.some((hit) => has(hit, term, asked)),
+    );
     let replaced = query;
     for (const term of missing) {
       const singular = term === query.unfinished ? this.#singularOf(term) : undefined;
@@ -140,15 +185,27 @@ export class SearchIndex {
     }
     if (replaced === query) return { ...this.#inOrder(asked, hits), corrections };
     const corrected = expand(replaced);
-    return { ...this.#inOrder(corrected, this.#match(corrected)), corrections };
+    return { ...this.#inOrder(corrected, this.#match(corrected, isShown)), corrections };
   }
 
-  #match({ terms, alternatives, unfinished, beginnings }: ExpandedQuery): Hit[] {
-    const prefix = (term: string) => term === unfinished || beginnings.has(term);
+  #match(
+    { terms, alternatives, related, unfinished, beginnings }: ExpandedQuery,
+    isShown: SoughtWords['isShown'],
+  ): Hit[] {
+    const prefix = (term: string) =>
+      term === unfinished || beginnings.has(term) || related.unfinished.has(term);
     const added = new Set(alternatives.flatMap((alternative) => alternative.terms));
     for (const term of terms) added.delete(term);
-    const boostTerm = (term: string) => (added.has(term) ? synonymWeight : 1);
-    return this.#index.search({ queries: [...terms, ...added] }, { prefix, boostTerm });
+    const boostTerm = (term: string) =>
+      related.weightOf(term) ?? (added.has(term) ? synonymWeight : 1);
+    return this.#index.search(
+      { queries: [...new Set([...terms, ...added, ...related.terms])] },
+      {
+        prefix,
+        boostTerm,
+        ...(isShown && { filter: ({ id }: Hit) => isShown(this.#entry(id)) }),
+      },
+    );
   }
 
   /**
@@ -156,7 +213,7 @@ export class SearchIndex {
    * mean little apart from each other: entries that have them so come after those that the synonym finds.
    */
   #inOrder(query: ExpandedQuery, hits: Hit[]): Found {
-    const { terms, alternatives } = query;
+    const { terms, alternatives, related } = query;
     const all = hits.filter((hit) => terms.every((term) => has(hit, term, query)));
     const shown =
       all.length > 0 ? all : hits.filter((hit) => terms.some((term) => has(hit, term, query)));
@@ -166,29 +223,42 @@ export class SearchIndex {
     const isExact = (hit: Hit) => {
       const apart = phrases.filter((phrase) => !this.#hasPhrase(hit, phrase)).flat();
       return terms[all.length > 0 ? 'every' : 'some'](
-        (term) => hit.queryTerms.includes(term) && !apart.includes(term),
+        (term) => related.areIn(hit, term) && !apart.includes(term),
       );
     };
     const marked = shown.map((hit) => Object.assign(hit, { isExact: isExact(hit) }));
     const others = marked.filter((hit) => !hit.isExact);
     const isFound = (hit: Hit) => alternatives.some((each) => hasAll(hit, each.terms));
-    const rank = (hit: MarkedHit) => (hit.isExact ? 0 : isFound(hit) ? 1 : 2);
+    // Exact ones first, of these by their distance, up to 2.
+    const rank = (hit: MarkedHit) => (hit.isExact ? related.distanceTo(hit) : isFound(hit) ? 3 : 4);
+    const ranks = new Map(marked.map((hit) => [hit, rank(hit)]));
     return {
-      hits: marked.toSorted((one, other) => rank(one) - rank(other)),
+      hits: marked.toSorted((one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0)),
+      hasAllWords: all.length > 0,
       alternatives: alternatives.filter((each) => others.some((hit) => hasAll(hit, each.terms))),
     };
   }
 
   /** Whether an entry has these terms one after the other. */
   #hasPhrase(hit: Hit, phrase: readonly string[]): boolean {
-    if (!hasAll(hit, tellingTerms(phrase))) return false;
+    if (!hasAll(hit, tellingTerms(phrase, this.rules))) return false;
     const { title, summary, text } = this.#entry(hit.id);
-    return [title, summary, text].some((part) => hasInOrder(indexedWordsOf(part), phrase));
+    return [title, summary, text].some((part) => this.#hasInOrder(indexedWordsOf(part), phrase));
   }
 
-  /** 'berrie' is a prefix of 'berries', which is indexed as 'berry'. */
+  /** Whether words have these terms one after the other. */
+  #hasInOrder(words: readonly string[], [first = '', ...rest]: readonly string[]): boolean {
+    const { termOf } = this.rules;
+    return words.some(
+      (word, at) =>
+        termOf(word) === first &&
+        rest.every((term, place) => termOf(words[at + 1 + place] ?? '') === term),
+    );
+  }
+
+  /** The singular of a plural that is not finished, if any text has it. */
   #singularOf(unfinished: string): string | undefined {
-    const singular = termOf(`${unfinished}s`);
+    const singular = this.rules.completedTermOf(unfinished);
     return this.#index.search(singular).length > 0 ? singular : undefined;
   }
 
@@ -196,36 +266,68 @@ export class SearchIndex {
   #correction(term: string): string | undefined {
     for (let typos = 1; typos <= maxTypos(term); typos += 1) {
       const similar =
-        mostSimilar(this.#index, term, typos) ?? mostSimilar(this.#synonyms.words, term, typos);
+        this.#mostSimilar(this.#index, term, typos) ??
+        this.#mostSimilar(this.#synonyms.words, term, typos);
       if (similar !== undefined) return similar;
     }
     return undefined;
   }
+
+  /** The most frequent of the similar terms. */
+  #mostSimilar(index: Pick<MiniSearch, 'search'>, term: string, typos: number): string | undefined {
+    const counts = new Map<string, number>();
+    for (const { terms } of index.search(term, { fuzzy: typos })) {
+      for (const similar of terms) {
+        if (this.rules.mayStandFor(term[0] ?? '', similar[0] ?? ''))
+          counts.set(similar, (counts.get(similar) ?? 0) + 1);
+      }
+    }
+    return mostFrequent(counts);
+  }
+
+  #correct(query: string, corrections: Map<string, string>): string {
+    return wordsOf(query.normalize('NFC'))
+      .map((word) => {
+        const correction = corrections.get(this.rules.termOf(word));
+        return correction === undefined ? word : this.#wordOf(correction);
+      })
+      .join(' ');
+  }
+
+  /** A word with this term, as it is written most often in a few of the texts that have it, or else in a synonym. */
+  #wordOf(term: string): string {
+    if (this.rules.areTermsWords) return term;
+    const counts = new Map<string, number>();
+    for (const { id } of this.#index.search(term).slice(0, fewTexts)) {
+      const { title, summary, text } = this.#entry(id);
+      for (const part of [title, summary, text]) {
+        for (const { start, end } of findWords(part, new Set([term]), this.rules)) {
+          const word = part.slice(start, end).toLowerCase();
+          counts.set(word, (counts.get(word) ?? 0) + 1);
+        }
+      }
+    }
+    return mostFrequent(counts) ?? this.#synonyms.writtenAs(term) ?? term;
+  }
 }
 
-/** The most frequent of the similar terms. The first letter is rarely wrong. */
-function mostSimilar(
-  index: Pick<MiniSearch, 'search'>,
-  term: string,
-  typos: number,
-): string | undefined {
-  const uses = new Map<string, number>();
-  for (const { terms } of index.search(term, { fuzzy: typos })) {
-    for (const similar of terms) {
-      if (similar[0] === term[0]) uses.set(similar, (uses.get(similar) ?? 0) + 1);
-    }
-  }
-  const [best] = [...uses].toSorted(([, one], [, other]) => other - one);
+/** The first of the most frequent ones. */
+function mostFrequent(counts: ReadonlyMap<string, number>): string | undefined {
+  const [best] = [...counts].toSorted(([, one], [, other]) => other - one);
   return best?.[0];
 }
 
-type ExpandedQuery = QueryTerms & { alternatives: readonly Alternative[] };
+type ExpandedQuery = QueryTerms & {
+  alternatives: readonly Alternative[];
+  related: RelatedTerms;
+};
 
 type MarkedHit = Hit & { isExact: boolean };
 
 interface Found {
   /** Exact ones have the terms themselves, and come first. */
   hits: MarkedHit[];
+  hasAllWords: boolean;
   /** Those by which more was found. */
   alternatives: Alternative[];
 }
@@ -234,25 +336,6 @@ const hasAll = ({ queryTerms }: Hit, terms: readonly string[]) =>
   terms.every((term) => queryTerms.includes(term));
 
 /** Whether an entry has a term, or an alternative to it. */
-const has = (hit: Hit, term: string, { alternatives }: ExpandedQuery) =>
-  hit.queryTerms.includes(term) ||
+const has = (hit: Hit, term: string, { alternatives, related }: ExpandedQuery) =>
+  related.areIn(hit, term) ||
   alternatives.some(({ replaces, terms }) => replaces.includes(term) && hasAll(hit, terms));
-
-/** Whether words have these terms one after the other. */
-function hasInOrder(words: readonly string[], phrase: readonly string[]): boolean {
-  const [first = '', ...rest] = phrase;
-  return words.some(
-    (word, at) =>
-      termOf(word) === first &&
-      rest.every((term, place) => termOf(words[at + 1 + place] ?? '') === term),
-  );
-}
-
-const correct = (query: string, corrections: Map<string, string>) =>
-  wordsOf(query.normalize('NFC'))
-    .map((word) => corrections.get(termOf(word)) ?? word)
-    .join(' ');
-
-function show({ kind, path, heading, title, text }: SearchEntry, found: Set<string>): SearchResult {
-  return { kind, path, heading, title: markMatches(title, found), excerpt: excerptOf(text, found) };
-}

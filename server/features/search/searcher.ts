@@ -1,24 +1,21 @@
 import { Worker } from 'node:worker_threads';
+import {
+  allLanguages,
+  defaultLanguage,
+  type Language,
+} from '#contract/shared/language/languages.ts';
 import type { ChangeFeed } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { translate } from '#server/platform/language/current-language.ts';
 import { TaggedCache } from '#server/platform/tagged-cache.ts';
 import type { WorkerRequest, WorkerResponse } from './index-worker.ts';
-import type { SearchHits, SearchQuery } from './search-index.ts';
-import {
-  countCollected,
-  listSources,
-  readSources,
-  type Searchable,
-  sourcesChangedBy,
-} from './sources.ts';
-import { readSynonyms, synonymsTag } from './synonyms/read-synonyms.ts';
+import type { SearchHits, SearchQuery } from './search-indexes.ts';
+import { SourceFeed } from './source-feed.ts';
+import { countCollected, type Searchable } from './sources.ts';
 
 /** Beyond this queue length, requests are rejected for now. */
 const maxWaiting = 200;
-/** How many sources are read at once: about 5 ms. */
-const batchSize = 25;
 /** From this many sources on, the first search would have to wait for the index. */
 const manySources = 500;
 
@@ -33,17 +30,16 @@ interface Waiting {
 }
 
 /**
- * Searches this node's live content. The index is in a thread that starts with the first search, so a small site that
- * no one searches saves its memory; on a large site it starts with the program. It follows changes on any node.
+ * Searches this node's live content. The indexes are in a thread that starts with the first search, so a small site that
+ * no one searches saves its memory; on a large site it starts with the program. That of a language has nothing until
+ * someone searches in it. They follow changes on any node.
  */
 export class Searcher {
   readonly #db: Db;
   readonly #searchable: Searchable;
-  #begun: Promise<void> | undefined;
   #thread: Worker | undefined;
-  /** The sources, and the synonyms, whose current content the thread does not have. */
-  readonly #stale = new Set<string>();
-  #feeding: Promise<void> = Promise.resolve();
+  /** What brings content to the present thread, by language. */
+  readonly #feeds = new Map<Language, SourceFeed>();
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
   /** Recent results, since many visitors look for the same. */
@@ -55,11 +51,7 @@ export class Searcher {
     this.#searchable = searchable;
     changes.listen((tags) => {
       this.#kept.drop([everything]);
-      const sources = [
-        ...sourcesChangedBy(searchable, tags),
-        ...tags.filter((tag) => tag === synonymsTag),
-      ];
-      if (this.#thread) this.#follow(sources).catch(() => undefined);
+      for (const feed of this.#feeds.values()) feed.follow(tags);
     });
   }
 
@@ -78,7 +70,7 @@ export class Searcher {
 
   async #searchNow(question: SearchQuery): Promise<SearchHits> {
     if (this.#waiting.size >= maxWaiting) throw busy();
-    await this.#complete();
+    await this.#complete(question.language);
     const thread = this.#thread;
     if (!thread) throw busy();
     this.#lastId += 1;
@@ -89,24 +81,40 @@ export class Searcher {
     });
   }
 
-  /** Builds the index ahead of time, if that takes long. */
+  /** Builds the indexes ahead of time that take long. */
   async prepare(): Promise<void> {
-    if ((await countCollected(this.#db, this.#searchable)) >= manySources) await this.#complete();
+    for (const language of allLanguages) {
+      if ((await countCollected(this.#db, this.#searchable, language)) >= manySources)
+        await this.#complete(language);
+    }
   }
 
   async stop(): Promise<void> {
     await this.#thread?.terminate();
   }
 
-  /** Waits until the index contains all live content. */
-  async #complete(): Promise<void> {
-    this.#begun ??= this.#begin();
-    await this.#begun;
-    await this.#follow([]);
+  /** Waits until the indexes contain all live content that is shown in a language, originals included. */
+  async #complete(language: Language): Promise<void> {
+    const thread = this.#started();
+    const needed = new Set<Language>([defaultLanguage, language]);
+    await Promise.all([...needed].map((each) => this.#feed(each, thread).complete()));
   }
 
-  /** Starts the thread, and marks all sources as changed. From here on it follows changes. */
-  async #begin(): Promise<void> {
+  #feed(language: Language, thread: Worker): SourceFeed {
+    const known = this.#feeds.get(language);
+    if (known) return known;
+    const feed = new SourceFeed({
+      db: this.#db,
+      searchable: this.#searchable,
+      language,
+      send: (order) => thread.postMessage(order),
+    });
+    this.#feeds.set(language, feed);
+    return feed;
+  }
+
+  #started(): Worker {
+    if (this.#thread) return this.#thread;
     const thread = new Worker(new URL('./index-worker.ts', import.meta.url));
     this.#thread = thread;
     thread.unref();
@@ -118,45 +126,11 @@ export class Searcher {
     // The next search starts another.
     thread.once('exit', () => {
       this.#thread = undefined;
-      this.#begun = undefined;
-      this.#stale.clear();
+      this.#feeds.clear();
       for (const { reject } of this.#waiting.values()) reject(busy());
       this.#waiting.clear();
     });
-    try {
-      const sources = await listSources(this.#db, this.#searchable);
-      for (const source of [synonymsTag, ...sources]) this.#stale.add(source);
-    } catch (error) {
-      await thread.terminate();
-      throw error;
-    }
-  }
-
-  /** Sends the sources to the thread, including those that could not be read before. */
-  #follow(sources: string[]): Promise<void> {
-    for (const source of sources) this.#stale.add(source);
-    const fed = this.#feeding.catch(() => undefined).then(() => this.#feed());
-    this.#feeding = fed;
-    return fed;
-  }
-
-  async #feed(): Promise<void> {
-    while (this.#stale.size > 0) {
-      const batch = [...this.#stale].slice(0, batchSize);
-      // A source that changes while it is being read is marked again.
-      for (const source of batch) this.#stale.delete(source);
-      try {
-        for (const [source, texts] of await readSources(this.#db, this.#searchable, batch))
-          this.#thread?.postMessage({ source, texts } satisfies WorkerRequest);
-        if (batch.includes(synonymsTag)) {
-          const { synonyms } = await readSynonyms(this.#db);
-          this.#thread?.postMessage({ synonyms } satisfies WorkerRequest);
-        }
-      } catch (error) {
-        for (const source of batch) this.#stale.add(source);
-        throw error;
-      }
-    }
+    return thread;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/shared/language/languages.ts';
 import type { Contribution } from '#server/contributions.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { SearchCollection, SearchSource, SearchText } from './search-source.ts';
@@ -16,36 +17,50 @@ export const searchableOf = (contributions: readonly Contribution[]): Searchable
 });
 
 /**
- * The sources that a change affects.
+ * The sources in a language that a change affects.
  * @param tags its marks
  */
 export const sourcesChangedBy = (
   { sources, collections }: Searchable,
-  tags: string[],
+  tags: readonly string[],
+  language: Language,
 ): string[] => [
-  ...tags.filter((tag) => collections.some(({ prefix }) => tag.startsWith(prefix))),
+  ...tags.filter((tag) =>
+    collections.some(
+      ({ prefix, languageOf }) => tag.startsWith(prefix) && languageOf(tag) === language,
+    ),
+  ),
   ...Object.entries(sources)
     .filter(([name, { isChangedBy = (tag: string) => tag === name }]) => tags.some(isChangedBy))
     .map(([name]) => name),
 ];
 
-/** Every source there is. */
-export async function listSources(db: Db, { sources, collections }: Searchable): Promise<string[]> {
-  const listed = await Promise.all(collections.map((collection) => collection.list(db)));
+/** Every source that there is in a language. */
+export async function listSources(
+  db: Db,
+  { sources, collections }: Searchable,
+  language: Language,
+): Promise<string[]> {
+  const listed = await Promise.all(collections.map((collection) => collection.list(db, language)));
   return [...Object.keys(sources), ...listed.flat()];
 }
 
-/** The number of sources in the collections. */
-export async function countCollected(db: Db, { collections }: Searchable): Promise<number> {
-  const counts = await Promise.all(collections.map((collection) => collection.count(db)));
+/** The number of sources in the collections that there are in a language. */
+export async function countCollected(
+  db: Db,
+  { collections }: Searchable,
+  language: Language,
+): Promise<number> {
+  const counts = await Promise.all(collections.map((collection) => collection.count(db, language)));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The public content of each source: nothing for deleted ones and drafts. */
+/** The public content of each source that is written in a language: nothing for deleted ones and drafts. */
 export async function readSources(
   db: Db,
   { sources, collections }: Searchable,
   names: string[],
+  language: Language,
 ): Promise<[string, SearchText[]][]> {
   const read: [string, SearchText[]][] = [];
   for (const collection of collections) {
@@ -55,7 +70,8 @@ export async function readSources(
   }
   for (const name of names) {
     const source = sources[name];
-    if (source) read.push([name, await source.read(db)]);
+    if (source) read.push([name, await source.read(db, language)]);
   }
-  return read;
+  // Originals are in the index of their own language.
+  return read.map(([name, texts]) => [name, texts.filter((each) => each.language === language)]);
 }

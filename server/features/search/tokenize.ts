@@ -1,27 +1,4 @@
-import pluralize from 'pluralize';
-import { fold } from '#contract/shared/text/fold.ts';
-
-/** A cache of results: a site has few distinct words. */
-const singulars = new Map<string, string>();
-const maxSingulars = 50_000;
-
-/**
- * The normalized form of a word for indexing and searching: folded, and in the singular, so that 'Soups' finds 'soup'.
- */
-export function termOf(word: string): string {
-  const folded = fold(word);
-  if (folded.length < 4 || folded.length > longestTerm) return folded;
-  let singular = singulars.get(folded);
-  if (singular === undefined) {
-    singular = pluralize.singular(folded);
-    if (singulars.size >= maxSingulars) singulars.clear();
-    singulars.set(folded, singular);
-  }
-  return singular;
-}
-
-/** Longer words are not English plurals, and would only cost time. */
-const longestTerm = 40;
+import type { WordRules } from './words/word-rules.ts';
 
 /** A word of a text that was asked for. */
 export interface FoundWord {
@@ -33,9 +10,13 @@ export interface FoundWord {
 
 /**
  * Finds words in a text, in order.
- * @param asked terms: see `termOf`
+ * @param asked terms
  */
-export function findWords(text: string, asked: ReadonlySet<string>): FoundWord[] {
+export function findWords(
+  text: string,
+  asked: ReadonlySet<string>,
+  { termOf }: Pick<WordRules, 'termOf'>,
+): FoundWord[] {
   const found: FoundWord[] = [];
   const canBegin = beginningsOf(asked);
   const check = (start: number, end: number) => {

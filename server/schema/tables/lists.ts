@@ -101,6 +101,8 @@ interface ResearchItems extends Ordered {
 }
 
 interface Synonyms extends Ordered {
+  /** Of the searches in which it holds. */
+  language: Generated<string>;
   /** Words and phrases, separated by commas, as the next. */
   searched_for: string;
   also_find: string;

@@ -1,18 +1,33 @@
-import { SearchIndex } from '#server/features/search/search-index.ts';
+import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
+import type { SearchEntry } from '#server/features/search/search-index.ts';
+import { SearchIndexes } from '#server/features/search/search-indexes.ts';
+
+type Text = [title: string, text: string];
 
 /** Entries with a title and a text, each from a source of its own: '0' at '/0', '1' and so on. */
-export function anIndexOf(...texts: [title: string, text: string][]): SearchIndex {
-  const index = new SearchIndex();
-  for (const [number, [title, text]] of texts.entries()) {
-    const entry = {
-      kind: 'pages',
-      path: `/${number}`,
-      heading: '',
-      summary: '',
-      title,
-      text,
-    } as const;
-    index.replace(String(number), [entry]);
-  }
-  return index;
+export const anIndexOf = (...texts: Text[]) => anIndexIn(defaultLanguage, ...texts);
+
+/** The same in a language. */
+export function anIndexIn(language: Language, ...texts: Text[]) {
+  const indexes = new SearchIndexes();
+  for (const [number, [title, text]] of texts.entries())
+    indexes.replace(language, String(number), [anEntry({ path: `/${number}`, title, text })]);
+  return {
+    indexes,
+    replace: indexes.replace.bind(indexes, language),
+    setSynonyms: indexes.setSynonyms.bind(indexes, language),
+    search: (asked: { query: string; isAsTyped: boolean; take: number }) =>
+      indexes.search({ kind: undefined, skip: 0, language, ...asked }),
+  };
 }
+
+export const anEntry = (
+  given: Partial<SearchEntry> & Pick<SearchEntry, 'path' | 'title'>,
+): SearchEntry => ({
+  key: given.path,
+  kind: 'pages',
+  heading: '',
+  summary: '',
+  text: '',
+  ...given,
+});

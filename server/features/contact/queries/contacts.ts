@@ -7,7 +7,7 @@ export function listContacts(db: Db) {
 
 /** The searchable text of the contacts. */
 export function listContactTexts(db: Db) {
-  return db.selectFrom('contacts').select(['name', 'address', 'phone', 'hours']).execute();
+  return db.selectFrom('contacts').select(['id', 'name', 'address', 'phone', 'hours']).execute();
 }
 
 export const existsContact = (db: Db): Promise<boolean> => hasRows(db.selectFrom('contacts'));

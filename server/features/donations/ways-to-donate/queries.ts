@@ -7,7 +7,7 @@ export function listWaysToDonate(db: Db) {
 
 /** The searchable text of the ways to donate. */
 export function listWayToDonateTexts(db: Db) {
-  return db.selectFrom('ways_to_donate').select(['title', 'html']).execute();
+  return db.selectFrom('ways_to_donate').select(['id', 'title', 'html']).execute();
 }
 
 export const existsWayToDonate = (db: Db): Promise<boolean> =>

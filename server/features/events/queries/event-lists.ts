@@ -128,7 +128,7 @@ export async function listEvents(
 
 /** The searchable text of published events. */
 export function listEventTexts(db: Db) {
-  return published(db).select(['slug', 'title', 'summary', 'html']).execute();
+  return published(db).select(['id', 'slug', 'title', 'summary', 'html']).execute();
 }
 
 /** Upcoming events, the latest past ones, and a given one. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { englishWords } from '../words/english.ts';
 import { nearestTopics } from './nearest-topics.ts';
 
 const topics = [
@@ -6,9 +7,9 @@ const topics = [
   { key: 'grains-and-beans', name: 'Grains and beans', count: 4 },
   { key: 'grain-mills', name: 'Grain mills', count: 9 },
   { key: 'vegetables', name: 'Vegetables and fruit', count: 5 },
-];
+].map((topic) => ({ ...topic, language: 'en' as const }));
 const near = (query: string, ...synonyms: { searchedFor: string; alsoFind: string }[]) =>
-  nearestTopics(query, topics, synonyms).map(({ name }) => name);
+  nearestTopics(query, topics, synonyms, englishWords).map(({ name }) => name);
 
 test.each([
   ['a wrong first letter', 'kooking', 'Cooking'],

@@ -1,6 +1,7 @@
 import type { EntryContent } from '#contract/lists/entries.ts';
 import { tellingTerms, typedTermsOf } from '../query-terms.ts';
 import type { SuggestedTopic } from '../search-source.ts';
+import type { WordRules } from '../words/word-rules.ts';
 
 /** From this similarity on, two words are near to each other. */
 const near = 0.6;
@@ -15,7 +16,9 @@ export function nearestTopics(
   query: string,
   topics: readonly SuggestedTopic[],
   synonyms: readonly EntryContent<'synonyms'>[],
+  rules: WordRules,
 ): SuggestedTopic[] {
+  const termsOf = (text: string) => tellingTerms(typedTermsOf(text.normalize('NFC'), rules), rules);
   const typed = termsOf(query);
   const meant = synonyms
     .filter(({ searchedFor }) => similarityOf(typed, termsOf(searchedFor)) >= near)
@@ -31,8 +34,6 @@ export function nearestTopics(
     )
     .map(({ topic }) => topic);
 }
-
-const termsOf = (text: string) => tellingTerms(typedTermsOf(text.normalize('NFC')));
 
 /** The similarity of the two most similar words, from 0 to 1. */
 const similarityOf = (some: readonly string[], others: readonly string[]): number =>

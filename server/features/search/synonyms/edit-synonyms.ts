@@ -1,5 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { EntryContent } from '#contract/lists/entries.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { editAndReturnList } from '../../lists/change-list.ts';
@@ -15,11 +16,16 @@ const synonyms = { name: synonymsTag, tag: synonymsTag, read: readSynonyms };
 export const synonymList: RowList<'synonyms'> = {
   table: 'synonyms',
   missing: 'This synonym doesn’t exist.',
-  empty: { searched_for: '', also_find: '' },
+  empty: { language: defaultLanguage, searched_for: '', also_find: '' },
   read: readSynonyms,
 };
 
-export const columnsOf = ({ searchedFor, alsoFind }: EntryContent<'synonyms'>) => ({
+export const columnsOf = ({
+  language = defaultLanguage,
+  searchedFor,
+  alsoFind,
+}: EntryContent<'synonyms'>) => ({
+  language,
   searched_for: searchedFor,
   also_find: alsoFind,
 });

@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/index.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { listSynonyms } from './queries.ts';
 
@@ -9,11 +10,18 @@ export const synonymsTag = 'synonyms';
 export async function readSynonyms(db: Db): Promise<Pick<Reply<'search/getSynonyms'>, 'synonyms'>> {
   const rows = await listSynonyms(db);
   return {
-    synonyms: rows.map(({ id, version, searched_for, also_find }) => ({
+    synonyms: rows.map(({ id, version, language, searched_for, also_find }) => ({
       synonymId: id,
+      language: language as Language,
       searchedFor: searched_for,
       alsoFind: also_find,
       version,
     })),
   };
+}
+
+/** Those by which a search in a language finds more. */
+export async function readSynonymsIn(db: Db, language: Language) {
+  const { synonyms } = await readSynonyms(db);
+  return synonyms.filter((each) => each.language === language);
 }

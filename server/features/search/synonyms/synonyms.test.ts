@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { anIndexOf } from '#tests/support/content/search-index.ts';
-import type { SearchIndex } from '../search-index.ts';
 
 /** Entries with these titles, '/0', '/1' and so on, and synonyms. */
 function anIndexWith(titles: string[], ...synonyms: [searchedFor: string, alsoFind: string][]) {
@@ -9,10 +8,11 @@ function anIndexWith(titles: string[], ...synonyms: [searchedFor: string, alsoFi
   return index;
 }
 
-const ask = (index: SearchIndex, query: string, isAsTyped = false) =>
-  index.search({ query, kind: undefined, skip: 0, take: 10, isAsTyped });
-const found = (index: SearchIndex, query: string) =>
-  ask(index, query).results.map(({ path }) => path);
+type Index = ReturnType<typeof anIndexOf>;
+
+const ask = (index: Index, query: string, isAsTyped = false) =>
+  index.search({ query, take: 10, isAsTyped });
+const found = (index: Index, query: string) => ask(index, query).results.map(({ path }) => path);
 
 test('A synonym finds more, after everything that has the words themselves', () => {
   const index = anIndexWith(

@@ -14,9 +14,9 @@ export const synonymHistory: VersionedList<'synonyms'> = {
   async read(db) {
     const { synonyms } = await readSynonyms(db);
     return new Map(
-      synonyms.map(({ synonymId, searchedFor, alsoFind }) => [
+      synonyms.map(({ synonymId, language, searchedFor, alsoFind }) => [
         synonymId,
-        { searchedFor, alsoFind },
+        { language, searchedFor, alsoFind },
       ]),
     );
   },
