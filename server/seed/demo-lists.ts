@@ -1,3 +1,4 @@
+import { allLanguages, defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
 import { newId } from '../platform/crypto/ids.ts';
@@ -240,12 +241,21 @@ async function seedResearch(trx: Db): Promise<void> {
 }
 
 async function seedSynonyms(trx: Db): Promise<void> {
-  const { synonyms } = await readData<ListData>('synonyms');
+  const read = await Promise.all(
+    allLanguages.map(async (language) => {
+      const { synonyms } = await readData<ListData>(
+        'synonyms',
+        language === defaultLanguage ? undefined : language,
+      );
+      return synonyms.map((each) => ({ language, ...each }));
+    }),
+  );
   await insertRows(
     trx,
     'synonyms',
-    synonyms.map(({ searchedFor, alsoFind }, index) => ({
+    read.flat().map(({ language, searchedFor, alsoFind }, index) => ({
       ...ordered(index),
+      language,
       searched_for: searchedFor,
       also_find: alsoFind,
     })),

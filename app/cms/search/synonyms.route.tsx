@@ -4,7 +4,15 @@ import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-typ
 import { searchAddress } from '#app/content/search/search-address.ts';
 import { Field } from '#app/editor/fields.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
+import { SelectField } from '#app/ui/form/select-field.tsx';
 import type { Reply } from '#contract/index.ts';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
+import {
+  allLanguages,
+  defaultLanguage,
+  isLanguage,
+  languages,
+} from '#contract/shared/language/languages.ts';
 import { entryDrafts } from '../lists/drafts/entry-drafts.ts';
 import { loadList } from '../lists/drafts/load-list.ts';
 import { defineEntryList } from '../lists/entry-list.ts';
@@ -14,31 +22,39 @@ import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 
 type Synonym = Reply<'search/getSynonyms'>['synonyms'][number];
 
-type SynonymDraft = Pick<Synonym, 'searchedFor' | 'alsoFind'>;
+type SynonymDraft = Pick<Synonym, 'language' | 'searchedFor' | 'alsoFind'>;
 
 const title = 'Search synonyms';
 
-/** In alphabetical order, since their order means nothing. */
+const languageNames = Object.fromEntries(
+  allLanguages.map((language) => [language, languages[language].name]),
+);
+
+/** In alphabetical order in each language, since their order means nothing. */
 const synonyms = defineEntryList<Synonym, SynonymDraft, 'synonyms'>({
   key: 'synonyms',
   one: 'synonym',
   many: 'synonyms',
   list: 'synonyms',
   compare: (one, other) =>
+    allLanguages.indexOf(one.language) - allLanguages.indexOf(other.language) ||
     one.searchedFor.localeCompare(other.searchedFor, 'en', { sensitivity: 'base' }),
-  blank: { searchedFor: '', alsoFind: '' },
+  blank: { language: defaultLanguage, searchedFor: '', alsoFind: '' },
   read: (call) => call('search/getSynonyms', {}),
   idOf: ({ synonymId }) => synonymId,
   // It is stored by itself once it has a name, and without either it would be refused.
-  nameOf: ({ searchedFor, alsoFind }) =>
-    searchedFor.trim() && alsoFind.trim() ? `${searchedFor} → ${alsoFind}` : '',
+  nameOf: ({ language, searchedFor, alsoFind }) => {
+    if (!searchedFor.trim() || !alsoFind.trim()) return '';
+    const name = `${searchedFor} → ${alsoFind}`;
+    return language === defaultLanguage ? name : `${languages[language].name}: ${name}`;
+  },
   Fields: SynonymFields,
   edit: ({ id, ...fields }) =>
     call('search/editSynonym', { ...(id !== undefined && { synonymId: id }), ...fields }),
   drafts: entryDrafts({
     list: 'synonyms',
     contentOf: (draft: SynonymDraft) => draft,
-    draftOf: (content) => content,
+    draftOf: ({ language = defaultLanguage, ...words }) => ({ language, ...words }),
   }),
   remove: (id) => call('search/deleteSynonym', { synonymId: id }),
 });
@@ -47,6 +63,12 @@ function SynonymFields({ draft, item, change, errors }: FieldsProps<Synonym, Syn
   const [example = ''] = item?.searchedFor.split(',') ?? [];
   return (
     <>
+      <SelectField
+        label="Language of the search"
+        value={draft.language}
+        options={languageNames}
+        onChange={(value) => change({ language: isLanguage(value) ? value : defaultLanguage })}
+      />
       <Field
         label="When someone searches for"
         value={draft.searchedFor}
@@ -61,7 +83,14 @@ function SynonymFields({ draft, item, change, errors }: FieldsProps<Synonym, Syn
       />
       {example && (
         <p>
-          <a href={searchAddress({ query: example.trim() })} target="_blank" rel="noreferrer">
+          <a
+            href={pathIn(
+              item?.language ?? defaultLanguage,
+              searchAddress({ query: example.trim() }),
+            )}
+            target="_blank"
+            rel="noreferrer"
+          >
             See what visitors find for “{example.trim()}”
           </a>
         </p>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useIsFilled } from '#app/api/site-layout.ts';
+import { langOf } from '#app/language/lang-of.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { EmptyPlate } from './empty-plate.tsx';
 import type { Suggestions } from './outcome.ts';
-import { resultKinds } from './result-kinds.ts';
+import { inSite, KindOf } from './results.tsx';
 import { searchAddress } from './search-address.ts';
 
 /** What to go on with after a search that found nothing: near topics, good pages, and whom to ask. */
@@ -42,9 +43,13 @@ export function SuggestionLists({ topics, areNear, pages }: Suggestions) {
       {topics.length > 0 && (
         <Suggested title={t(areNear ? 'searchPage.similarTopics' : 'content.topics')}>
           <ul className="flex flex-wrap gap-2">
-            {topics.map(({ key, name }) => (
+            {topics.map(({ key, name, language }) => (
               <li key={key}>
-                <SiteLink to={searchAddress({ query: name })} className="chip">
+                <SiteLink
+                  to={searchAddress({ query: name })}
+                  className="chip"
+                  lang={langOf(language, t)}
+                >
                   {name}
                 </SiteLink>
               </li>
@@ -55,10 +60,14 @@ export function SuggestionLists({ topics, areNear, pages }: Suggestions) {
       {pages.length > 0 && (
         <Suggested title={t('searchPage.goodPlaces')}>
           <ul className="grid gap-2">
-            {pages.map(({ kind, path, title }) => (
+            {pages.map(({ kind, path, title, language }) => (
               <li key={path}>
-                <SiteLink to={path}>{title}</SiteLink>{' '}
-                <span className="text-sm text-bark">{t(resultKinds[kind].one)}</span>
+                <SiteLink to={inSite(path)} lang={langOf(language, t)}>
+                  {title}
+                </SiteLink>{' '}
+                <span className="text-sm text-bark">
+                  <KindOf kind={kind} language={language} />
+                </span>
               </li>
             ))}
           </ul>

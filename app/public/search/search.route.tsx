@@ -74,8 +74,9 @@ function Searching({ kind, page, known }: SearchingProps) {
   const isDirty = outcome !== known;
   useEffect(() => {
     // The URL contains the query, so that it can be bookmarked and shared; 'back' leaves the search.
-    if (isDirty) history.replaceState(history.state, '', searchAddress(outcome));
-  }, [isDirty, outcome]);
+    if (!isDirty) return;
+    history.replaceState(history.state, '', pathIn(t.language, searchAddress(outcome)));
+  }, [isDirty, outcome, t]);
   const [shownKind, shownPage] = isDirty ? [null, 1] : [kind, page];
   return (
     <div className="wrap max-w-[48rem]! pt-12">

@@ -7,6 +7,7 @@ import { SearchSummary } from '#app/content/search/search-summary.tsx';
 import { useSearch } from '#app/content/search/use-search.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
 
 /** A quick overview; the search page has the rest. */
 const quick = { pageSize: 8, isSuggesting: false };
@@ -24,7 +25,7 @@ export function SearchModal(opened: Opened) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between what can be reached by Tab as well */}
       <div onKeyDown={moveByArrow}>
         <search>
-          <form action="/search" className="flex gap-3">
+          <form action={pathIn(t.language, searchAddress(noOutcome))} className="flex gap-3">
             <input
               className="input"
               type="search"
@@ -44,7 +45,7 @@ export function SearchModal(opened: Opened) {
           <SearchSummary outcome={outcome} />
           {isNothing && (
             <p>
-              <a href={searchAddress(outcome)}>{t('search.findTopics')}</a>
+              <a href={pathIn(t.language, searchAddress(outcome))}>{t('search.findTopics')}</a>
             </p>
           )}
         </div>
@@ -59,7 +60,7 @@ export function SearchModal(opened: Opened) {
         </div>
         {outcome.total > quick.pageSize && (
           <p className="modal-foot">
-            <a href={searchAddress({ query: outcome.query })}>
+            <a href={pathIn(t.language, searchAddress({ query: outcome.query }))}>
               {t('search.allResults', { count: outcome.total })}
             </a>
           </p>

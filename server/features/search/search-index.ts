@@ -137,7 +137,7 @@ export class SearchIndex {
   find(sought: SoughtWords): FoundEntries {
     const { query } = sought;
     const { hits, hasAllWords, alternatives, corrections } = this.#find(
-      queryTermsOf(query, this.rules),
+      this.#termsOf(query),
       sought,
     );
     return {
@@ -153,6 +153,14 @@ export class SearchIndex {
 
   #entry(id: number): SearchEntry {
     return this.#entries.get(id) as SearchEntry;
+  }
+
+  #termsOf(query: string): QueryTerms {
+    const terms = queryTermsOf(query, this.rules);
+    const { unfinished = '' } = terms;
+    const isFinished =
+      unfinished.length < this.rules.shortestBeginning && this.#index.search(unfinished).length > 0;
+    return isFinished ? { ...terms, unfinished: undefined } : terms;
   }
 
   /** Entries with every term, or if there are none, with at least one; mistyped terms are corrected. */

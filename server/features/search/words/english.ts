@@ -29,6 +29,7 @@ export const englishWords: WordRules = {
     ),
   ),
   completedTermOf: (unfinished) => termOf(`${unfinished}s`),
+  shortestBeginning: 1,
   // The first letter is rarely wrong.
   mayStandFor: (typed, meant) => typed === meant,
   areTermsWords: true,

@@ -67,6 +67,8 @@ export const spanishWords: WordRules = {
       .map(termOf),
   ),
   completedTermOf: (unfinished) => termOf(`${unfinished}es`),
+  // Salt is not health: 'sal', 'salud'.
+  shortestBeginning: 4,
   mayStandFor,
   areTermsWords: false,
   relatedTo: (term) => ({ forms: otherGender(term), spellings: otherLetters(term) }),

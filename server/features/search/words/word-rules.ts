@@ -8,6 +8,8 @@ export interface WordRules {
   fillers: ReadonlySet<string>;
   /** The term of a plural that is still being typed: 'berrie' begins 'berries', which is indexed as 'berry'. */
   completedTermOf(unfinished: string): string;
+  /** A shorter word that is being typed does not find longer ones if any text has it as it is. */
+  shortestBeginning: number;
   /** Whether someone may begin a word with this letter who means the other one. */
   mayStandFor(typed: string, meant: string): boolean;
   /** Whether a term can be shown as a word; otherwise a word of the texts that has this term is. */
