@@ -87,8 +87,10 @@ export const pageIdOf = (id: string) => id.split('.')[0] ?? '';
  * The id of the same paragraph in another language: after its page’s own id, a paragraph of a translation has what that of
  * the original has.
  */
-export const paragraphIdIn = (pageId: string, id: string) =>
-  `${pageId}.${id.slice(pageIdOf(id).length + 1)}`;
+export const paragraphIdIn = (pageId: string, id: string) => `${pageId}.${sharedIdOf(id)}`;
+
+/** What a paragraph’s id has after its page’s own, in every language. */
+export const sharedIdOf = (id: string) => id.slice(pageIdOf(id).length + 1);
 
 /** The texts of a submitted list, by field name. */
 export const textsOf = (list: string, entries: { text: string }[] = []): Record<string, string> =>
