@@ -60,7 +60,6 @@ describe('The stale parts of a translation', () => {
         html: '<p>Rendered anew</p>',
         author: 'Ana',
         reviewedOn: '2026-11-01',
-        topics: ['Beans'],
         imageAlt: 'Describes a picture that was taken away',
         text: 'They keep. ',
       },
@@ -73,6 +72,12 @@ describe('The stale parts of a translation', () => {
     const pictured = (imageAlt: string) => beans({ image: 'beans.webp', imageAlt });
     expect(stale(pictured('Beans'), pictured('A bowl of beans'))).toMatchObject([
       { part: 'imageAlt', change: 'changed' },
+    ]);
+  });
+
+  test('are topics', () => {
+    expect(stale(beans({ topics: ['Beans'] }), beans({ topics: ['Beans', 'Cooking'] }))).toEqual([
+      { part: 'topics', change: 'changed', before: 'Beans', now: 'Beans\n\nCooking' },
     ]);
   });
 

@@ -16,7 +16,7 @@ export interface PageContent {
 
 /** One text of a part. */
 export interface PartText {
-  /** 'title', 'text', 'imageAlt'; of a check question 'text', 'options.0', 'explanation'. */
+  /** 'title', 'text', 'imageAlt'; of a check question 'text', 'options.0', 'explanation'; of topics '0', '1'. */
   name: string;
   text: string;
   isMarkdown: boolean;
@@ -25,7 +25,7 @@ export interface PartText {
 /** What is translated at once: a field of the intro, a paragraph, or a lesson’s check question. */
 export interface TranslatablePart {
   /**
-   * 'title', 'subtitle', 'text', 'imageAlt', 'description', 'fields.<name>', 'readMore.<id>', 'content.<id>' or
+   * 'title', 'subtitle', 'imageAlt', 'text', 'description', 'topics', 'fields.<name>', 'readMore.<id>', 'content.<id>' or
    * 'question.<id>'; ids are those that paragraphs have in every language: `sharedIdOf`.
    */
   part: string;
@@ -52,6 +52,7 @@ export function translatableParts(
     ...intro.readMoreText.map(({ id, text }) => markdown(`readMore.${sharedIdOf(id)}`, text)),
     ...content.flatMap(partsOfParagraph),
     line('description', intro.description),
+    partOf('topics', numbered('', intro.topics)),
   ];
 }
 
@@ -86,16 +87,18 @@ function partOfQuestion(shared: string, question: CheckQuestion): TranslatablePa
   const { text, options, explanation } = question;
   const texts = [
     { name: 'text', text, isMarkdown: false },
-    ...options.map((option, index) => ({
-      name: `options.${index}`,
-      text: option.text,
-      isMarkdown: false,
-    })),
+    ...numbered(
+      'options.',
+      options.map((option) => option.text),
+    ),
     { name: 'explanation', text: explanation, isMarkdown: false },
   ];
   // Which answers are correct is for readers, too.
   return { ...partOf(`question.${shared}`, texts), words: tidy(questionInWords(question)) };
 }
+
+const numbered = (name: string, texts: string[]): PartText[] =>
+  texts.map((text, index) => ({ name: `${name}${index}`, text, isMarkdown: false }));
 
 const line = (part: string, text: string) =>
   partOf(part, [{ name: 'text', text, isMarkdown: false }]);
