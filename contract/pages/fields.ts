@@ -151,6 +151,9 @@ nameSchema(
   samplePage.paragraph,
 );
 
+/** Identifies what an original says: it changes with every text that is translated. */
+export const wordsHash = z.string().max(100);
+
 /** The action that created a version: saving, restoring, publishing, renaming, unpublishing or moving to the trash. */
 const versionKind = z.enum(['saved', 'restored', 'live', 'renamed', 'unpublished', 'trashed']);
 

@@ -8,7 +8,14 @@ import { fieldMessage } from '../shared/language/field-message.ts';
 import { referredSections } from '../shared/pages/kinds/kinds.ts';
 import { originalSectionOf, type Section, sections } from '../shared/pages/sections.ts';
 import { draftOrLive, editsSection, publishesSection } from './access.ts';
-import { editedContent, editedIntro, pageContent, pageMetadata, readMoreText } from './fields.ts';
+import {
+  editedContent,
+  editedIntro,
+  pageContent,
+  pageMetadata,
+  readMoreText,
+  wordsHash,
+} from './fields.ts';
 import { ownFields, shownFields } from './own-fields.ts';
 import { samplePage } from './sample-page.ts';
 
@@ -321,6 +328,8 @@ export const pageCalls = {
         version,
         /** 1: its editor is still typing. Such saves of one sitting share an entry of the history. */
         isAutomatic: flag.optional(),
+        /** In a translation: of its original as it was shown. Texts that are filled in are translated from that. */
+        wordsHash: wordsHash.optional(),
       }),
     bodyLimit: bodyLimits.texts,
     reply: () => changed({ pageContent, readMoreText, pageData }),

@@ -126,7 +126,7 @@ export const publishingCalls = {
     /** A page of another section than the one that is sent does not exist. */
     body: () => body({ id, section: section.optional(), newName: newPageName.optional() }),
     reply: () => changed({ pageData }),
-    failures: [404],
+    failures: [404, 409],
     example: { body: { id: sample.id, section: 'articles' } },
   }),
   'pages/deleteTrashedPage': call({

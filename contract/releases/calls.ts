@@ -49,6 +49,7 @@ const itemState = z.enum([
   'needsTitle',
   'needsFields',
   'hasBlanks',
+  'untranslated',
   'needsReview',
   'outdated',
   'needed',

@@ -56,6 +56,7 @@ import { services } from './migrations/0053-expand-services.ts';
 import { translations } from './migrations/0054-expand-translations.ts';
 import { entryTranslations } from './migrations/0055-expand-entry-translations.ts';
 import { synonymLanguages } from './migrations/0060-expand-synonym-languages.ts';
+import { translatedVersions } from './migrations/0058-expand-translated-versions.ts';
 import { rejectUnusableDatabase } from './reject-unusable-database.ts';
 import { renameMigrations } from './rename-migrations.ts';
 
@@ -114,6 +115,7 @@ const steps: Record<string, Step> = {
   '0054-expand-translations': translations,
   '0055-expand-entry-translations': entryTranslations,
   '0060-expand-synonym-languages': synonymLanguages,
+  '0058-expand-translated-versions': translatedVersions,
 };
 
 /** The names of all steps, oldest first. */

@@ -37,6 +37,7 @@ export const stateNotes: Record<Change['state'], string> = {
   needsTitle: 'It needs a title.',
   needsFields: 'It lacks fields that it needs.',
   hasBlanks: 'It is a starter text: fill its blanks in [brackets].',
+  untranslated: 'It lacks texts that its original has: translate them.',
   needsReview: 'It needs an approved review of this exact text.',
   outdated: 'Another text was published after this draft was started. Compare them in the history.',
   needed: 'The site needs this page, so it can’t be deleted.',
@@ -50,6 +51,7 @@ const blocking: readonly Change['state'][] = [
   'needsTitle',
   'needsFields',
   'hasBlanks',
+  'untranslated',
   'needed',
 ];
 

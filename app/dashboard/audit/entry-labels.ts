@@ -131,6 +131,8 @@ const actions: Record<string, string> = {
   'page.untrash': 'Restored a page from the trash',
   'page.purge': 'Permanently deleted a page',
   'page.duplicate': 'Duplicated a page',
+  'page.translate': 'Started the translation of a page',
+  'page.mark-translated': 'Marked a part of a translation as up to date',
   'page.unpublish': 'Unpublished a page',
   'page.schedule-publish': 'Scheduled the publication of a page',
   'page.schedule-unpublish': 'Scheduled the unpublication of a page',

@@ -16,6 +16,13 @@ export function answerable(question: CheckQuestion | null | undefined): CheckQue
   return options.length > 1 && hasCorrect ? { ...question, options } : null;
 }
 
+/** A question in which everything but the correct places is still to be written, as in another language. */
+export const unansweredQuestion = ({ options }: CheckQuestion): CheckQuestion => ({
+  text: '',
+  options: options.map(({ correct }) => ({ text: '', correct })),
+  explanation: '',
+});
+
 /** A question as a text, as differences, merges and reviewers read it. */
 export const questionInWords = (question: CheckQuestion | null | undefined): string =>
   question

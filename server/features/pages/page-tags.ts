@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
+import { originalSectionOf } from '#contract/shared/pages/sections.ts';
 import { markChanged } from '#server/platform/change-marks.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { findPageById } from './translations/queries.ts';
+import { listLiveVersions } from './translations/queries.ts';
 
 type PageRow = Selectable<Tables['pages']>;
 
@@ -19,11 +20,19 @@ export const tagsOf = (row: Pick<PageRow, 'section' | 'name_key'>) => [
   'pageLinks',
 ];
 
-/** A page names its translations. */
-async function tagsOfOriginal(trx: Db, { original_id }: PageRow): Promise<string[]> {
-  if (original_id === null) return [];
-  const original = await findPageById(trx, original_id);
-  return original ? [`page:${original.section}/${original.name_key}`] : [];
+/**
+ * A page names itself in every other language, and a translation is shown only with its original. A page of a language is
+ * asked for by its own name in the section of originals.
+ */
+async function tagsOfVersions(trx: Db, before: PageRow, after: PageRow): Promise<string[]> {
+  const isSame =
+    before.name === after.name && (before.live_intro === null) === (after.live_intro === null);
+  if (isSame) return [];
+  const versions = await listLiveVersions(trx, after.original_id ?? after.id);
+  return versions.flatMap(({ section, name }) => {
+    const key = name.toLowerCase();
+    return [`page:${section}/${key}`, `page:${originalSectionOf(section)}/${key}`];
+  });
 }
 
 /** Marks a page if visitors see that it has changed. */
@@ -33,6 +42,6 @@ export async function markIfShown(trx: Db, before: PageRow, after: PageRow): Pro
   await markChanged(trx, [
     ...tagsOf(before),
     ...tagsOf(after),
-    ...(await tagsOfOriginal(trx, after)),
+    ...(await tagsOfVersions(trx, before, after)),
   ]);
 }

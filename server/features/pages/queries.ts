@@ -251,7 +251,7 @@ export async function insertPage(
     PageRow,
     'id' | 'section' | 'name' | 'name_key' | 'position' | 'draft_intro' | 'updated_by'
   > &
-    Partial<Pick<PageRow, 'draft_content'>>,
+    Partial<Pick<PageRow, 'draft_content' | 'original_id' | 'translated_from'>>,
 ): Promise<void> {
   await trx
     .insertInto('pages')

@@ -5,6 +5,7 @@ import type { readingCalls } from '#contract/pages/reading.ts';
 import type { reviewCalls } from '#contract/pages/reviews.ts';
 import type { pageVersionCalls } from '#contract/pages/versions.ts';
 import { originalSectionOf } from '#contract/shared/pages/sections.ts';
+import type { pageTranslationCalls } from '#contract/translations/page-translations.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { showPageOnWeb } from './blocks/show-on-web.ts';
 import { claimHandlers } from './claims/handlers.ts';
@@ -28,6 +29,7 @@ import { findPage, listNextPages, listPages } from './queries.ts';
 import { reviewHandlers } from './review/handlers.ts';
 import { reviewMark } from './review/review-mark.ts';
 import { readTopics } from './topics.ts';
+import { translationHandlers } from './translations/handlers.ts';
 import {
   findLiveIn,
   originalNameOf,
@@ -43,7 +45,8 @@ type Calls =
   | keyof typeof publishingCalls
   | keyof typeof readingCalls
   | keyof typeof reviewCalls
-  | keyof typeof claimCalls;
+  | keyof typeof claimCalls
+  | keyof typeof pageTranslationCalls;
 
 /**
  * The pages of all sections: their drafts, which staff edit, and their live states, which visitors read. Publishing
@@ -55,6 +58,7 @@ export function pagesHandlers(deps: AppDeps): Handlers<Calls> {
     ...publishingHandlers(deps),
     ...reviewHandlers(deps),
     ...claimHandlers(deps),
+    ...translationHandlers(deps),
     'pages/getPageData': async ({ section, name, language, draft }) => {
       if (draft === 1) {
         const row = await findPage(db, section, name);

@@ -13,6 +13,7 @@ import { lacksFields } from '../pages/own-fields.ts';
 import { parseContent, parseIntro } from '../pages/present.ts';
 import type { PageRow } from '../pages/queries.ts';
 import { lacksReview } from '../pages/review/review-mark.ts';
+import { missingTexts } from '../pages/translations/require-translated.ts';
 import { type ItemRow, listItems, listPagesOf, type ReleaseRow } from './queries.ts';
 
 type State = Reply<'releases/getRelease'>['release']['changes'][number]['state'];
@@ -54,6 +55,7 @@ const blocking: readonly State[] = [
   'needsTitle',
   'needsFields',
   'hasBlanks',
+  'untranslated',
   'needsReview',
   'outdated',
   'needed',
@@ -126,7 +128,9 @@ async function pageState(db: Db, { item, page, revision }: ExaminedPage): Promis
   const intro = parseIntro(revision.intro);
   if (intro.title.trim() === '') return 'needsTitle';
   if (lacksFields(page, intro)) return 'needsFields';
-  if (hasBlanks([intro, parseContent(revision.content)])) return 'hasBlanks';
+  const content = parseContent(revision.content);
+  if (hasBlanks([intro, content])) return 'hasBlanks';
+  if (missingTexts(page, { intro, content }).length > 0) return 'untranslated';
   return (await lacksReview(db, page, revision)) ? 'needsReview' : 'ready';
 }
 

@@ -115,6 +115,7 @@ const reasons: Partial<Record<ExaminedItem['state'], string>> = {
   needsTitle: 'has no title',
   needsFields: 'lacks fields that it needs',
   hasBlanks: 'is a starter text with blanks',
+  untranslated: 'lacks texts that its original has',
   needsReview: 'needs an approved review',
   outdated: 'was published with another text after its draft was started',
   needed: 'is needed by the site',

@@ -56,6 +56,8 @@ interface PageVersions {
   created_by: string | null;
   /** It was saved while its editor typed: see editing/history.ts. */
   is_automatic: Generated<0 | 1>;
+  /** As in `pages`; null: it is an original, or from before this was stored. */
+  translated_from: Generated<string | null>;
 }
 
 /** An open editing screen of a page. */

@@ -58,6 +58,27 @@ describe('A page in Spanish', () => {
   });
 });
 
+test('A translation is shown only while its original is, whatever that is named', async () => {
+  const original = { section: 'articles', name: 'Reading-Labels' } as const;
+  const renamed = { ...original, name: 'Labels' };
+  const path = '/es/articles/Leer-Etiquetas';
+  const statusOf = async () => (await read(path)).status;
+  expect(await statusOf()).toBe(200);
+  await site.call('pages/renamePage', { ...original, newName: 'Labels' }, as);
+  const spanish = { section: 'articles', name: 'Leer-Etiquetas', language: 'es' } as const;
+  expect((await site.call('pages/getPageData', spanish)).translations).toEqual([
+    { language: 'en', name: 'Labels' },
+    { language: 'es', name: 'Leer-Etiquetas' },
+  ]);
+  await site.call('pages/unpublishPage', renamed, as);
+  expect(await statusOf()).toBe(404);
+  await site.call('sync/syncPage', renamed, as);
+  expect(await statusOf()).toBe(200);
+  await site.call('pages/deletePage', renamed, as);
+  expect(await statusOf()).toBe(404);
+  expect((await read('/es/articles')).html).not.toContain(path);
+});
+
 test('A list in Spanish has translations where there are some, in the order of the originals', async () => {
   const list = (language: 'en' | 'es') =>
     site.call('pages/getPages', { section: 'courses', language });

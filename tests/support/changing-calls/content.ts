@@ -8,6 +8,7 @@ import {
   dataUrl,
 } from '#tests/support/content/media.ts';
 import { aPage } from '#tests/support/content/pages.ts';
+import { aTranslation, publishText } from '#tests/support/content/translations.ts';
 import type { SignedIn } from '#tests/support/people/accounts.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 import { claimCalls } from './claims.ts';
@@ -75,6 +76,17 @@ export const contentCalls: Record<string, PrepareBody> = {
     const body = { ...named, action: 'unpublish' as const };
     await server.call('pages/schedulePage', { ...body, at: '2099-01-01T09:00' }, { as });
     return body;
+  },
+  'translations/startTranslation': async (server) => ({
+    ...(await page(server)),
+    language: 'es',
+    title: 'Lentejas',
+  }),
+  'translations/markUpToDate': async (server, as) => {
+    const translation = await aTranslation(server, as, await page(server));
+    await publishText(server, as, translation.original, { title: 'Lentils, again' });
+    const { original } = await server.call('translations/getOriginal', translation.page, { as });
+    return { ...translation.page, part: 'title', wordsHash: original?.wordsHash };
   },
   'pages/restorePage': aTrashedPage,
   'pages/deleteTrashedPage': aTrashedPage,

@@ -37,7 +37,9 @@ export async function lockForEdit(
   return row;
 }
 
-export type DraftChanges = Partial<Pick<PageRow, 'draft_intro' | 'draft_content' | 'position'>>;
+export type DraftChanges = Partial<
+  Pick<PageRow, 'draft_intro' | 'draft_content' | 'position' | 'translated_from'>
+>;
 
 /** Stores a new draft with its audit row, and adds it to the page's history. */
 export async function saveDraft(

@@ -11,6 +11,7 @@ import { pageIdOf } from '../page-content.ts';
 import { parseIntro } from '../present.ts';
 import { mayPublish } from '../publishing/may-publish.ts';
 import { lockPageById, type PageRow } from '../queries.ts';
+import { translatedAnew } from '../translations/original.ts';
 import {
   type DraftChanges,
   lockForEdit,
@@ -34,7 +35,7 @@ type Edit = Omit<CheckedBody<'pages/savePage'>, 'version'> &
 export async function savePage(
   { db }: AppDeps,
   person: CurrentUser,
-  { section, name, version, isAutomatic, ...parts }: Edit,
+  { section, name, version, isAutomatic, wordsHash, ...parts }: Edit,
 ): Promise<Reply<'pages/savePage'>> {
   const { order, pageContent, fields: sentFields, ...texts } = parts;
   const fields = checkFields({ section, name }, sentFields);
@@ -51,6 +52,7 @@ export async function savePage(
       await requireMayReorder(trx, person, row);
       changes.position = order;
     }
+    Object.assign(changes, await translatedAnew(trx, row, changes, wordsHash));
     const after = await saveDraft(trx, person, row, changes, { isAutomatic: isAutomatic === 1 });
     const draft = presentDraft(after);
     const { readMoreText, ...others } = parts;

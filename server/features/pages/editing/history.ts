@@ -41,9 +41,10 @@ export async function saveVersion(
   const newest = await findNewestVersion(trx, after.id);
   if (!newest) await addVersion(trx, before, 'saved', false);
   if (isAutomatic && newest && isSameSitting(newest, after.updated_by, after.updated_at)) {
-    const { version, draft_intro, draft_content } = after;
+    const { version, draft_intro, draft_content, translated_from } = after;
     const { title } = parseIntro(draft_intro);
-    await updateVersion(trx, newest.id, { version, title, draft_intro, draft_content });
+    const content = { draft_intro, draft_content, translated_from };
+    await updateVersion(trx, newest.id, { version, title, ...content });
     return false;
   }
   await addVersion(trx, after, kind, isAutomatic);
@@ -71,8 +72,12 @@ export async function readVersions(db: Db, { id, name }: PageRow): Promise<Versi
 export async function findVersion(db: Db, { id, name }: PageRow, versionId: string) {
   const row = await findVersionWithContent(db, id, versionId);
   if (!row) return undefined;
-  const { draft_intro, draft_content, ...about } = row;
-  return { words: { draft_intro, draft_content }, about: presentVersion(about, name) };
+  const { draft_intro, draft_content, translated_from, ...about } = row;
+  return {
+    words: { draft_intro, draft_content },
+    translatedFrom: translated_from,
+    about: presentVersion(about, name),
+  };
 }
 
 type VersionRow = Omit<Version, 'createdAt' | 'createdBy'> & {
@@ -109,6 +114,7 @@ async function addVersion(
     created_at: row.updated_at,
     created_by: row.updated_by,
     is_automatic: isAutomatic ? 1 : 0,
+    translated_from: row.translated_from,
   });
 }
 

@@ -93,7 +93,7 @@ export async function updateVersion(
   id: string,
   content: Pick<
     Selectable<Tables['page_versions']>,
-    'version' | 'title' | 'draft_intro' | 'draft_content'
+    'version' | 'title' | 'draft_intro' | 'draft_content' | 'translated_from'
   >,
 ): Promise<void> {
   await trx.updateTable('page_versions').set(content).where('id', '=', id).execute();
@@ -106,7 +106,7 @@ export const listVersions = (db: Db, pageId: string) =>
 /** One version of a page, with its content. */
 export const findVersionWithContent = (db: Db, pageId: string, versionId: string) =>
   versionsOf(db, pageId)
-    .select(['draft_intro', 'draft_content'])
+    .select(['draft_intro', 'draft_content', 'translated_from'])
     .where('page_versions.id', '=', versionId)
     .executeTakeFirst();
 

@@ -41,7 +41,7 @@ export async function getPageVersion(
 }
 
 /**
- * Restores an earlier draft. The current one stays in the history; visitors see nothing of it until it is published.
+ * Restores an earlier draft, of a translation with what it translates. The current one stays in the history; visitors see nothing of it until it is published.
  * @throws {AppError} `notFound` for a page, or for a version of another page; `conflict`
  */
 export function restorePageVersion(
@@ -53,9 +53,12 @@ export function restorePageVersion(
     const row = await lockForEdit(trx, section, name, version);
     const earlier = await findVersion(trx, row, versionId);
     if (!earlier) throw noSuchVersion();
-    const draft = presentDraft(
-      await saveDraft(trx, person, row, earlier.words, { kind: 'restored' }),
-    );
+    const { words, translatedFrom } = earlier;
+    const restored = {
+      ...words,
+      ...(translatedFrom !== null && { translated_from: translatedFrom }),
+    };
+    const draft = presentDraft(await saveDraft(trx, person, row, restored, { kind: 'restored' }));
     const versions = await readVersions(trx, row);
     return { code: 1, message: updatedMessage(draft.pageData), ...draft, versions };
   });

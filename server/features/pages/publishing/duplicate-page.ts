@@ -3,6 +3,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { editPublished } from '#server/features/lists/change-list.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
+import { badField } from '#server/platform/errors.ts';
 import { copyClaims } from '../claims/queries.ts';
 import { noSuchPage, presentDraft } from '../editing/drafts.ts';
 import { paragraphId } from '../page-content.ts';
@@ -12,7 +13,7 @@ import { findPage, insertPage, listPages } from '../queries.ts';
 
 /**
  * Copies a page's draft, with its claims, to a new, unpublished page at the end of its section.
- * @throws {AppError} `notFound`; `badInput` for a name that is taken or not allowed
+ * @throws {AppError} `notFound`; `badInput` for a translation, and for a name that is taken or not allowed
  */
 export function duplicatePage(
   deps: AppDeps,
@@ -23,6 +24,9 @@ export function duplicatePage(
   return editPublished(deps, userId, 'page.duplicate', async (trx) => {
     const original = await findPage(trx, section, name);
     if (!original) throw noSuchPage();
+    if (original.original_id !== null) {
+      throw badField('name', 'This page is a translation: duplicate its original.');
+    }
     if (await findPage(trx, section, newName)) throw nameIsTaken('newName');
     const id = newId();
     const withNewId = <T extends { id: string }>(paragraph: T) => ({

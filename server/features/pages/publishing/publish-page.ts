@@ -1,5 +1,4 @@
 import type { CheckedBody } from '#contract/index.ts';
-import type { PageKey } from '#contract/shared/pages/kinds/kinds.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -21,6 +20,7 @@ import { parseContent, parseIntro } from '../present.ts';
 import type { PageRow } from '../queries.ts';
 import { requireReview } from '../review/review-mark.ts';
 import { saveTopics } from '../topics.ts';
+import { requireTranslated, type TranslationOf } from '../translations/require-translated.ts';
 import { takeAddress } from './former-addresses.ts';
 import { moveLessons } from './move-lessons.ts';
 import { deleteSchedule } from './queries.ts';
@@ -34,7 +34,7 @@ export type LiveContent = Record<'live_intro' | 'live_content', string>;
 /**
  * Publishes a part of the draft. If nothing differs, nothing is written. A draft that was scheduled to be published
  * would replace it with an older one, and is canceled.
- * @throws {AppError} `notFound`; `badInput` for an intro that lacks its title, or a required field;
+ * @throws {AppError} `notFound`; `badInput` for an intro that lacks its title, a required field or a translation;
  * `conflict` without the review that it needs, or with the newest draft if `version` is not the newest
  */
 export async function publishPage(
@@ -102,18 +102,21 @@ export async function putLive(
 
 /**
  * The intro of a page that may be published.
- * @throws {AppError} `badInput` for an intro that lacks its title, or a required field, and for a starter text with blanks
+ * @throws {AppError} `badInput` for an intro that lacks its title, or a required field, for a starter text with blanks, and
+ * for texts that are not translated
  */
-export function publishableIntro(page: PageKey, json: string, content: string): PageIntro {
+export function publishableIntro(page: TranslationOf, json: string, content: string): PageIntro {
   const intro = parseIntro(json);
+  const paragraphs = parseContent(content);
   if (intro.title.trim() !== '') {
     requireFields(page, intro);
     requireFilled({
       text: intro.text,
       ...markdownOf(page, intro.fields),
       ...textsOf('readMoreText', intro.readMoreText),
-      ...textsOf('pageContent', parseContent(content)),
+      ...textsOf('pageContent', paragraphs),
     });
+    requireTranslated(page, { intro, content: paragraphs });
     return intro;
   }
   throw new AppError('badInput', 'A page needs a title before you can publish it.', {

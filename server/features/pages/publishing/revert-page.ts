@@ -6,6 +6,7 @@ import { saveVersion } from '../editing/history.ts';
 import { parseIntro } from '../present.ts';
 import { findPage, type PageRow } from '../queries.ts';
 import { saveTopics } from '../topics.ts';
+import { requireOnlyTranslation } from '../translations/start-translation.ts';
 import { takeAddress } from './former-addresses.ts';
 
 /** A page as visitors saw it, and when that was published. */
@@ -26,7 +27,7 @@ export const seenPage = (row: PageRow): SeenPage => ({
 /**
  * Shows visitors again what they saw before, or nothing; the draft stays as it is. A page in the trash gets its name
  * back. The caller records it.
- * @throws {AppError} `conflict` if another page has the name by now
+ * @throws {AppError} `conflict` if another page has the name by now, or its original another translation
  */
 export async function revertPage(
   trx: Db,
@@ -37,6 +38,9 @@ export async function revertPage(
   const isTrashed = row.trashed_at !== null;
   if (isTrashed && (await findPage(trx, row.section as Section, row.name))) {
     throw new AppError('conflict', `Another page is named ${row.name} now. Rename it first.`);
+  }
+  if (isTrashed && row.original_id !== null) {
+    await requireOnlyTranslation(trx, row.section as Section, row.original_id);
   }
   const after = await updateDraft(trx, row, {
     ...before,

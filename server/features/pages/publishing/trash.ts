@@ -15,6 +15,8 @@ import { changePages } from '../editing/rename-page.ts';
 import { nameIsTaken, rejectFixedPage, rejectUnreachableName } from '../page-names.ts';
 import { parseIntro } from '../present.ts';
 import { deletePageRow, findPage, lockPage, type PageRow } from '../queries.ts';
+import { listAllTranslations } from '../translations/queries.ts';
+import { requireOnlyTranslation } from '../translations/start-translation.ts';
 import { dropAddresses, listFormerNames } from './former-addresses.ts';
 import { deleteSchedulesOf, listTrash, listTrashedBefore, lockTrashedPage } from './queries.ts';
 import { takeOffline } from './unpublish-page.ts';
@@ -83,7 +85,8 @@ export async function readTrash(
 
 /**
  * Restores a page from the trash as an unpublished draft.
- * @throws {AppError} `notFound`; `badInput` if its name is taken by now, or the new one is not allowed
+ * @throws {AppError} `notFound`; `badInput` if its name is taken by now, or the new one is not allowed; `conflict` for a
+ * translation whose original has another one by now
  */
 export function restorePage(
   deps: AppDeps,
@@ -97,6 +100,7 @@ export function restorePage(
     const name = newName ?? row.name;
     rejectUnreachableName(section, name, 'newName');
     if (await findPage(trx, section, name)) throw nameIsTaken('newName');
+    if (row.original_id !== null) await requireOnlyTranslation(trx, section, row.original_id);
     const restored = await updateDraft(trx, row, {
       name,
       name_key: name.toLowerCase(),
@@ -149,6 +153,10 @@ async function deletePermanently(trx: Db, id: string): Promise<PageRow | undefin
   if (!row) return undefined;
   // The history, which knows its former names, is deleted with it.
   const former = await listFormerNames(trx, row);
+  // Visitors did not see them anymore, and staff find them there.
+  for (const translation of await listAllTranslations(trx, row.id)) {
+    await moveToTrash(trx, null, translation);
+  }
   await deletePageRow(trx, row.id);
   await dropAddresses(trx, row.section as Section, [row.name, ...former]);
   return row;

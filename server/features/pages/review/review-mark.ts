@@ -1,5 +1,5 @@
 import { may } from '#contract/shared/may.ts';
-import type { Section } from '#contract/shared/pages/sections.ts';
+import { originalSectionOf } from '#contract/shared/pages/sections.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { dayAt } from '#server/features/site/day.ts';
 import { readSite } from '#server/features/site/site-settings.ts';
@@ -39,9 +39,9 @@ export async function reviewMark(
   };
 }
 
-/** Whether pages of a section are published only with an approved review. */
+/** Whether pages of a section, and their translations, are published only with an approved review. */
 export async function requiresReview(db: Db, section: string): Promise<boolean> {
-  return (await readSite(db)).reviewedSections.includes(section as Section);
+  return (await readSite(db)).reviewedSections.includes(originalSectionOf(section));
 }
 
 /** Whether a revision's section requires someone on the list of reviewers to approve it, and no one has. */

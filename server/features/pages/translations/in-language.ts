@@ -28,12 +28,19 @@ export async function findLiveIn(db: Db, asked: Asked): Promise<PageRow | undefi
   const original = splitSection(asked.section).section;
   if (language !== defaultLanguage) {
     const own = await findPage(db, sectionIn(language, original), asked.name);
-    if (own?.live_intro) return own;
+    if (own?.live_intro && (await isOriginalLive(db, own))) return own;
   }
   const row = await findPage(db, original, asked.name);
   if (!row?.live_intro) return undefined;
   const [shown] = await translateRows(db, language, [row]);
   return shown;
+}
+
+/** Visitors see a translation only while they could see its original. */
+async function isOriginalLive(db: Db, { original_id }: PageRow): Promise<boolean> {
+  if (original_id === null) return true;
+  const original = await findPageById(db, original_id);
+  return original !== undefined && original.live_intro !== null;
 }
 
 /** The name of the original of a page that is named in a language. */

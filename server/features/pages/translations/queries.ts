@@ -13,6 +13,29 @@ export async function listTranslations(db: Db, section: Section, originals: read
     .execute();
 }
 
+/** The translations of a page into every language, without those in the trash. */
+export const listAllTranslations = (db: Db, originalId: string) =>
+  db
+    .selectFrom('pages')
+    .selectAll()
+    .where('original_id', '=', originalId)
+    .where('trashed_at', 'is', null)
+    .orderBy('section')
+    .execute();
+
+/** Stores what a locked translation translates. Its version is that of its draft, which stays as it is. */
+export async function storeTranslatedFrom(
+  trx: Db,
+  id: string,
+  translatedFrom: string,
+): Promise<void> {
+  await trx
+    .updateTable('pages')
+    .set({ translated_from: translatedFrom })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** The sections and names under which visitors find a page and its translations. */
 export const listLiveVersions = (db: Db, originalId: string) =>
   db

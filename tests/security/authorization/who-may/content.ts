@@ -61,6 +61,12 @@ export const content: Calls = {
   'pages/schedulePage': 'publisher, newsletter for its section',
   'pages/unpublishPage': 'publisher, newsletter for its section',
 
+  // translations: our own.
+  'translations/getOriginal': 'editor, newsletter for its section',
+  'translations/getPageTranslations': 'editor, newsletter for its section',
+  'translations/markUpToDate': 'editor, newsletter for its section',
+  'translations/startTranslation': 'editor, newsletter for its section',
+
   // lists: our own.
   'releases/addItems': 'editor',
   'releases/addPreview': 'editor',
