@@ -49,7 +49,7 @@ export function translatableParts(
     line('imageAlt', intro.image === '' ? '' : intro.imageAlt),
     ...ownParts(page, intro),
     markdown('text', intro.text),
-    ...intro.readMoreText.map(({ id, text }) => markdown(`readMore.${sharedIdOf(id)}`, text)),
+    ...intro.readMoreText.map(({ id, text }) => markdown(partAt('readMore', sharedIdOf(id)), text)),
     ...content.flatMap(partsOfParagraph),
     line('description', intro.description),
     partOf('topics', numbered('', intro.topics)),
@@ -66,8 +66,8 @@ function ownParts(page: PageKey, { fields }: PageIntro): TranslatablePart[] {
       const value = values[name] ?? '';
       const text = isEmptyValue(value) ? '' : valueInWords(field, value);
       return isMarkdownField(field)
-        ? markdown(`fields.${name}`, text)
-        : line(`fields.${name}`, text);
+        ? markdown(partAt('fields', name), text)
+        : line(partAt('fields', name), text);
     });
 }
 
@@ -79,7 +79,7 @@ function partsOfParagraph(paragraph: PageParagraph): TranslatablePart[] {
     { name: 'text', text, isMarkdown: true },
     { name: 'imageAlt', text: image === '' ? '' : imageAlt, isMarkdown: false },
   ];
-  const own = partOf(`content.${shared}`, texts);
+  const own = partOf(partAt('content', shared), texts);
   return question ? [own, partOfQuestion(shared, question)] : [own];
 }
 
@@ -94,8 +94,10 @@ function partOfQuestion(shared: string, question: CheckQuestion): TranslatablePa
     { name: 'explanation', text: explanation, isMarkdown: false },
   ];
   // Which answers are correct is for readers, too.
-  return { ...partOf(`question.${shared}`, texts), words: tidy(questionInWords(question)) };
+  return { ...partOf(partAt('question', shared), texts), words: tidy(questionInWords(question)) };
 }
+
+const partAt = (kind: string, id: string) => [kind, id].join('.');
 
 const numbered = (name: string, texts: string[]): PartText[] =>
   texts.map((text, index) => ({ name: `${name}${index}`, text, isMarkdown: false }));
