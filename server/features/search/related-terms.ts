@@ -19,7 +19,8 @@ export class RelatedTerms {
       for (const each of forms) this.#weights.set(each, weights.form);
     }
     for (const term of terms) this.#weights.delete(term);
-    this.unfinished = new Set(this.#of.get(unfinished ?? '')?.spellings);
+    const isLong = unfinished !== undefined && unfinished.length >= rules.shortestBeginning;
+    this.unfinished = new Set(isLong ? this.#of.get(unfinished)?.spellings : []);
   }
 
   /** All of them. */

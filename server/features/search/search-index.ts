@@ -28,6 +28,8 @@ export interface SoughtWords {
   query: string;
   /** Neither corrected nor with synonyms. */
   isAsTyped: boolean;
+  /** Not even the last one is the beginning of a longer one. */
+  areWordsWhole?: boolean;
   /** Absent: all entries. */
   isShown?: (entry: SearchEntry) => boolean;
   /** Whether a word that no entry has is known otherwise, and so not corrected. */
@@ -128,16 +130,16 @@ export class SearchIndex {
     this.#synonyms = new SynonymWords(synonyms, this.rules);
   }
 
-  /** Whether an entry has a word. */
+  /** Whether an entry has a word, or a longer one: it may not be finished. */
   hasWord(word: string, isShown: (entry: SearchEntry) => boolean): boolean {
-    const hits = this.#index.search(this.rules.termOf(word));
+    const hits = this.#index.search(this.rules.termOf(word), { prefix: true });
     return hits.some(({ id }) => isShown(this.#entry(id)));
   }
 
   find(sought: SoughtWords): FoundEntries {
     const { query } = sought;
     const { hits, hasAllWords, alternatives, corrections } = this.#find(
-      this.#termsOf(query),
+      this.#termsOf(sought),
       sought,
     );
     return {
@@ -155,11 +157,13 @@ export class SearchIndex {
     return this.#entries.get(id) as SearchEntry;
   }
 
-  #termsOf(query: string): QueryTerms {
+  #termsOf({ query, areWordsWhole = false }: SoughtWords): QueryTerms {
     const terms = queryTermsOf(query, this.rules);
     const { unfinished = '' } = terms;
     const isFinished =
-      unfinished.length < this.rules.shortestBeginning && this.#index.search(unfinished).length > 0;
+      areWordsWhole ||
+      (unfinished.length < this.rules.shortestBeginning &&
+        this.#index.search(unfinished).length > 0);
     return isFinished ? { ...terms, unfinished: undefined } : terms;
   }
 
@@ -176,11 +180,13 @@ export class SearchIndex {
     });
     const asked = expand(query);
     const hits = this.#match(asked, isShown);
-    const elsewhere = isKnownElsewhere
-      ? wordsOf(text.normalize('NFC')).filter(isKnownElsewhere).map(this.rules.termOf)
-      : [];
+    const isElsewhere = (term: string) =>
+      isKnownElsewhere !== undefined &&
+      wordsOf(text.normalize('NFC')).some(
+        (word) => this.rules.termOf(word) === term && isKnownElsewhere(word),
+      );
     const missing = asked.terms.filter(
-      (term) => !elsewhere.includes(term) && !hits.some((hit) => has(hit, term, asked)),
+      (term) => !hits.some((hit) => has(hit, term, asked)) && !isElsewhere(term),
     );
     let replaced = query;
     for (const term of missing) {

@@ -96,6 +96,8 @@ export class SearchIndexes {
     const further = originals.find({
       query: inLanguage.correctedQuery ?? query,
       isAsTyped: true,
+      // A word of the language is not what words of another one begin with: 'pan', 'pantry'.
+      areWordsWhole: inLanguage.hasAllWords,
       isShown,
     });
     const { found, hasAllWords, ...rest } = inLanguage;

@@ -61,8 +61,9 @@ const otherLetters = (term: string): string[] =>
 
 export const spanishWords: WordRules = {
   termOf,
+  // Without 'te' and 'tu', which are also what tea becomes and what readers are not called here.
   fillers: new Set(
-    'a al algo algún alguna algunas algunos ante aquí cada como cómo con cual cuál cuáles cualquier cuando cuándo de del desde donde dónde e el él ella ellas ellos en entre era es esa ese eso esos está están esta estas este esto estos fue ha han hasta hay la las le les lo los más me mi mis muy ni no nos nuestra nuestras nuestro nuestros o os otra otras otro otros para pero por porque puede puedo que qué quien quién quiénes se sea ser si sí sin sobre son soy su sus también tan te tener tengo ti tiene tienen tu tú tus u un una unas uno unos usted ustedes y ya yo'
+    'a al algo algún alguna algunas algunos ante aquí cada como cómo con cual cuál cuáles cualquier cuando cuándo de del desde donde dónde e el él ella ellas ellos en entre era es esa ese eso esos está están esta estas este esto estos fue ha han hasta hay la las le les lo los más me mi mis muy ni no nos nuestra nuestras nuestro nuestros o os otra otras otro otros para pero por porque puede puedo que qué quien quién quiénes se sea ser si sí sin sobre son soy su sus también tan tener tengo tiene tienen u un una unas uno unos usted ustedes y ya yo'
       .split(' ')
       .map(termOf),
   ),
