@@ -85,7 +85,7 @@ function Column({ title, blocks, leftOut }: ColumnProps) {
   );
 }
 
-function Blocks({ blocks, leftOut }: { blocks: Block[]; leftOut?: Piece['kind'] }) {
+export function Blocks({ blocks, leftOut }: { blocks: Block[]; leftOut?: Piece['kind'] }) {
   return blocks.map((block, place) => {
     // Blocks have no ids, and this list is always rendered as a whole.
     const key = `${place}`;

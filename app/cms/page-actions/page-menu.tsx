@@ -7,9 +7,12 @@ import { ActionMenu, type MenuItem } from '#app/ui/menu/action-menu.tsx';
 import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import type { Reply } from '#contract/index.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import { splitSection } from '#contract/shared/pages/sections.ts';
 import { isFixedPage } from '../page-names/page-names.ts';
 import { useAddToRelease } from '../releases/add-to-release.tsx';
 import { pageActions, pageChanges } from '../releases/page-changes.ts';
+import { useTranslatePage } from '../translations/use-translate-page.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
 import type { NamedPage } from './named-page.ts';
 import { RenameDialog } from './rename-dialog.tsx';
@@ -58,6 +61,8 @@ export function PageMenu({
     changesFor: (action) => pageChanges([page], action),
     save,
   });
+  const translations = useTranslatePage({ page, save, run });
+  const isOriginal = splitSection(section).language === defaultLanguage;
   const goAfterSaving = useGoAfterSaving(save);
   const onGo = (to: string) => void goAfterSaving(to);
   const close = () => setAsked(null);
@@ -96,7 +101,8 @@ export function PageMenu({
     { label: 'Review', to: `/cms/review/${at}`, onGo },
     mayManageClaims && { label: 'Claims', to: `/cms/claims/${at}`, onGo },
     release.open && { label: 'Add to release…', onChoose: release.open },
-    mayChange && { label: 'Duplicate…', onChoose: ask('duplicate') },
+    ...translations.items,
+    mayChange && isOriginal && { label: 'Duplicate…', onChoose: ask('duplicate') },
     mayChange && { label: 'Rename…', onChoose: ask('rename') },
     mayChange &&
       isPublished === 1 && {
@@ -115,6 +121,7 @@ export function PageMenu({
         isSmall={isSmall}
       />
       {release.dialog}
+      {translations.dialog}
       {opened && asked.what === 'duplicate' && <DuplicateDialog page={page} {...opened} />}
       {opened && asked.what === 'rename' && (
         <RenameDialog

@@ -10,8 +10,11 @@ import {
   isMarkdownField,
   type OwnField,
   readValues,
+  valueInWords,
 } from '#contract/shared/pages/kinds/own-field.ts';
 import { isAddressed, originalSectionOf, sectionWords } from '#contract/shared/pages/sections.ts';
+import { BesideOriginal } from './beside/beside-original.tsx';
+import { partOfField } from './beside/original-parts.ts';
 import { ListField } from './list-field.tsx';
 import { ReferenceField } from './reference-field.tsx';
 
@@ -37,12 +40,18 @@ export function OwnFieldsForm({ page, values, onChange, errors }: OwnFieldsFormP
       <h2 className="text-xl">{title}</h2>
       {Object.entries(fields).map(([name, field]) => (
         <div key={name} className={isWide(field) ? 'own-field-wide' : undefined}>
-          <FieldInput
-            field={field}
-            value={known[name] ?? ''}
-            onChange={(value) => onChange({ ...values, [name]: value })}
-            error={errorOf(errors, name)}
-          />
+          <BesideOriginal
+            part={partOfField(name)}
+            label={field.label}
+            own={{ text: valueInWords(field, known[name] ?? '') }}
+          >
+            <FieldInput
+              field={field}
+              value={known[name] ?? ''}
+              onChange={(value) => onChange({ ...values, [name]: value })}
+              error={errorOf(errors, name)}
+            />
+          </BesideOriginal>
         </div>
       ))}
     </section>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { data, Link, redirect, useNavigate } from 'react-router';
 import type { ApiClient } from '#app/api/api-client.ts';
 import { CallError } from '#app/api/call-error.ts';
@@ -11,10 +12,17 @@ import { afterSaving, UnsavedWarning } from '#app/editor/unsaved-warning.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
 import { useMay } from '#app/shell/staff/held-roles.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import type { Reply } from '#contract/index.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
-import { isAddressed, originalSectionOf, type Section } from '#contract/shared/pages/sections.ts';
+import {
+  isAddressed,
+  originalSectionOf,
+  type Section,
+  splitSection,
+} from '#contract/shared/pages/sections.ts';
 import type { EditedPage } from '../diff/page-text.ts';
 import { PageMenu } from '../page-actions/page-menu.tsx';
 import { NewPage } from '../page-names/new-page.tsx';
@@ -22,6 +30,10 @@ import { isNamedByMonth } from '../page-names/page-names.ts';
 import type { PageSchedules } from '../publishing/use-schedules.ts';
 import { ReviewComments } from '../review/part-comments.tsx';
 import { pageAt } from '../sections.ts';
+import { TranslationsOfPage } from '../translations/translations-of-page.tsx';
+import { BesideProvider } from './beside/beside-original.tsx';
+import { TranslationNotice } from './beside/translation-notice.tsx';
+import { useOriginal } from './beside/use-original.ts';
 import { PageForm } from './page-form.tsx';
 import { usePageDraft } from './use-page-draft.ts';
 
@@ -33,23 +45,35 @@ export async function loader({ context, url }: LoaderArgs) {
   if (!page) throw data(url.pathname, { status: 404 });
   const { section, name } = page;
   try {
-    const [{ pageData, pageContent, readMoreText }, { schedules, timeZone }] = await Promise.all([
+    const own = splitSection(section);
+    const isOriginal = own.language === defaultLanguage;
+    const [draft, { schedules, timeZone }, original, translated] = await Promise.all([
       call('pages/getPageData', { ...page, draft: 1 }),
       call('pages/getPageSchedules', page),
+      isOriginal ? null : call('translations/getOriginal', page),
+      isOriginal ? call('translations/getPageTranslations', { ...page, ...own }) : null,
     ]);
-    const found = { pageData, pageContent, readMoreText };
-    return { section, wanted: name, page: found, schedules: { schedules, timeZone }, taken: [] };
+    const { pageData, pageContent, readMoreText } = draft;
+    const found = {
+      page: { pageData, pageContent, readMoreText },
+      schedules: { schedules, timeZone },
+      original: original && { original: original.original, stale: original.stale },
+      translations: translated?.translations ?? [],
+    };
+    return { section, wanted: name, found, taken: [] };
   } catch (failure) {
     if (!(failure instanceof CallError)) throw failure;
     if (failure.status === 400) throw data(url.pathname, { status: 404 });
     if (failure.status !== 404) throw failure;
     await followRename(call, section, name);
-    // No one would ever see it.
+    // No one would ever see it. A translation is started from its original.
+    if (splitSection(section).language !== defaultLanguage)
+      throw data(url.pathname, { status: 404 });
     if (!isAddressed(section) && !fixedPageOf(section, name)) {
       throw data(url.pathname, { status: 404 });
     }
     const taken = await namesIn(call, section);
-    return { section, wanted: name, page: null, schedules: null, taken };
+    return { section, wanted: name, found: null, taken };
   }
 }
 
@@ -67,7 +91,7 @@ async function followRename(call: ApiClient, section: Section, name: string): Pr
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  const title = loaderData?.page ? `Edit ${loaderData.page.pageData.title}` : 'New page';
+  const title = loaderData?.found ? `Edit ${loaderData.found.page.pageData.title}` : 'New page';
   return pageMeta(siteOf(matches), {
     title,
     description: 'Edit a page.',
@@ -78,13 +102,13 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 
 /** The editing screen of a page; for an unused name, the offer to create it. */
 export default function PageEditor({
-  loaderData: { section, wanted, page, schedules, taken },
+  loaderData: { section, wanted, found, taken },
 }: PageProps<typeof loader>) {
-  const key = `${section}/${page?.pageData.name ?? wanted}`;
-  if (page) {
+  const key = `${section}/${found?.page.pageData.name ?? wanted}`;
+  if (found) {
     return (
       <NewsletterTexts isNewsletter={originalSectionOf(section) === 'newsletters'}>
-        <ExistingPage key={key} section={section} page={page} schedules={schedules} />
+        <ExistingPage key={key} section={section} {...found} />
       </NewsletterTexts>
     );
   }
@@ -95,10 +119,24 @@ interface ExistingPageProps {
   section: Section;
   page: EditedPage;
   schedules: PageSchedules;
+  /** Null: the page is an original. */
+  original: Parameters<typeof useOriginal>[1];
+  translations: Reply<'translations/getPageTranslations'>['translations'];
 }
 
-function ExistingPage({ section, page, schedules }: ExistingPageProps) {
-  const draft = usePageDraft(page);
+function ExistingPage({ section, page, schedules, original, translations }: ExistingPageProps) {
+  const beside = useOriginal({ section, name: page.pageData.name }, original);
+  const draft = usePageDraft(page, beside.original?.wordsHash);
+  const { version } = draft.saved.pageData;
+  const { refresh } = beside;
+  // Saving a text may translate it anew.
+  const shownVersion = useRef(version);
+  useEffect(() => {
+    if (shownVersion.current === version) return;
+    shownVersion.current = version;
+    void refresh().catch(() => undefined);
+  }, [version, refresh]);
+  const own = splitSection(section);
   const { name, title, isPublished } = draft.saved.pageData;
   const navigate = useNavigate();
   const mayChangeQuiz = useMay('pages.publish');
@@ -138,10 +176,21 @@ function ExistingPage({ section, page, schedules }: ExistingPageProps) {
           onUnpublished={draft.refresh}
         />
       </div>
+      {own.language === defaultLanguage && (
+        <TranslationsOfPage
+          section={own.section}
+          name={name}
+          loaded={translations}
+          version={version}
+        />
+      )}
       <ReviewComments page={{ section, name }}>
         <Findings>
           <TextSizes>
-            <PageForm draft={draft} schedules={schedules} />
+            <BesideProvider of={beside}>
+              <TranslationNotice />
+              <PageForm draft={draft} schedules={schedules} />
+            </BesideProvider>
           </TextSizes>
         </Findings>
       </ReviewComments>

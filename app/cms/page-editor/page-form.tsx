@@ -15,6 +15,7 @@ import { useMarkedClaims } from '../claims/use-marked-claims.ts';
 import { LivePreview } from '../preview/live-preview.tsx';
 import { usePublishing } from '../publishing/use-publishing.tsx';
 import type { PageSchedules } from '../publishing/use-schedules.ts';
+import { useBeside } from './beside/beside-original.tsx';
 import { OwnFieldsForm } from './own-fields.tsx';
 import { PresenceNotice } from './presence-notice.tsx';
 import { ReadMoreList } from './read-more-list.tsx';
@@ -47,6 +48,7 @@ export function PageForm({ draft, schedules }: PageFormProps) {
   const mayPublish = useMayPublish(pageData.section);
   const presence = usePresence(pageData.section, pageData.name);
   const [isPreviewed, setPreviewed] = useState(false);
+  const beside = useBeside();
   const isText = kindOf(pageData.section)?.hasDetails ?? false;
   const publishing = usePublishing({
     page: pageData,
@@ -79,7 +81,7 @@ export function PageForm({ draft, schedules }: PageFormProps) {
   );
   const setSources = (sources: typeof intro.sources) => setIntro({ ...intro, sources });
   return (
-    <div className={isPreviewed ? 'with-preview' : undefined}>
+    <div className={isPreviewed ? 'with-preview' : beside ? 'with-original' : undefined}>
       <CitedSources
         sources={isText ? intro.sources : null}
         onChange={setSources}

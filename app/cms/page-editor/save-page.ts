@@ -12,6 +12,8 @@ interface SavedPage {
   version: number;
   /** Whether the editor is still typing. */
   isAutomatic?: true | undefined;
+  /** Of the original that is shown next to a translation. */
+  wordsHash?: string | undefined;
 }
 
 /**
@@ -24,6 +26,7 @@ export function savePage({
   server,
   version,
   isAutomatic,
+  wordsHash,
 }: SavedPage): Promise<Reply<'pages/savePage'>> {
   const { section, name } = server.pageData;
   const before = pageTextOf(server);
@@ -41,6 +44,7 @@ export function savePage({
     ...(hasReadMore && { readMoreText: text.readMore.map(withoutKey) }),
     ...(hasContent && { pageContent: text.paragraphs.map(withoutKey) }),
     ...(isAutomatic && { isAutomatic: 1 }),
+    ...(wordsHash !== undefined && { wordsHash }),
   });
 }
 

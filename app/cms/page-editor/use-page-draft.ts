@@ -32,8 +32,11 @@ interface DraftConflict {
 /** What the server has, and its version. */
 const readOf = (page: EditedPage) => ({ saved: page, base: page.pageData.version });
 
-/** The state of a page's form: the input, the server's version, and the calls. */
-export function usePageDraft(page: EditedPage) {
+/**
+ * The state of a page's form: the input, the server's version, and the calls.
+ * @param wordsHash of the original that is shown, if the page is a translation
+ */
+export function usePageDraft(page: EditedPage, wordsHash?: string) {
   const { run, show: showResult, isBusy, ...result } = useAction();
   const [conflict, setConflict] = useState<DraftConflict | null>(null);
   const { section, name } = page.pageData;
@@ -116,7 +119,8 @@ export function usePageDraft(page: EditedPage) {
   /** @param over the version assumed to be the newest: any other is rejected; absent: the input's own base */
   async function send({ over, isAutomatic }: { over?: number; isAutomatic?: true } = {}) {
     const { input: sent, saved, base: own } = newest();
-    const reply = await savePage({ text: sent, server: saved, version: over ?? own, isAutomatic });
+    const version = over ?? own;
+    const reply = await savePage({ text: sent, server: saved, version, isAutomatic, wordsHash });
     draft.showSaved(readOf(reply), sent);
     return reply.message;
   }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isSame } from '#app/editor/drafts/after-save.ts';
 import type { Edge } from '#app/editor/markdown-editor/flow/flow-keys.ts';
@@ -11,6 +11,9 @@ import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import { PartComments } from '../../review/part-comments.tsx';
 import { useSortable } from '../../sortable/use-sortable.ts';
+import { BesideOriginal, useBeside } from '../beside/beside-original.tsx';
+import { MissingParts } from '../beside/missing-parts.tsx';
+import { blankSection, missingAfter, partAt } from '../beside/original-parts.ts';
 import { LineField, type LineKey } from './line-field.tsx';
 import { SheetSection } from './sheet-section.tsx';
 import { useTextHistory } from './use-text-history.ts';
@@ -39,6 +42,7 @@ export function Sheet({ written, onWrite, errors, areLessons }: SheetProps) {
   const [toolbarPlace, setToolbarPlace] = useState<HTMLElement | null>(null);
   const sheet = useRef<HTMLElement>(null);
   const texts = useTexts();
+  const beside = useBeside();
   /** The name of the line with the cursor; null: it is in a text, or elsewhere. */
   const [lineName, setLineName] = useState<string | null>(null);
   const history = useTextHistory(written, onWrite, showDifference);
@@ -170,6 +174,20 @@ export function Sheet({ written, onWrite, errors, areLessons }: SheetProps) {
     },
   });
 
+  const missing = beside && missingAfter(beside.original.pageContent, paragraphs);
+  const missingAt = (place: number) => (
+    <MissingParts
+      rows={missing?.get(place)}
+      partOf={({ id }) => partAt('content', id)}
+      one="section"
+      onAdd={(original) => {
+        const added = blankSection(original, areLessons);
+        const { paragraphs: before, ...others } = newest();
+        const next = { ...others, paragraphs: before.toSpliced(place + 1, 0, added) };
+        changeAndGo(next, () => goToLine(added.key));
+      }}
+    />
+  );
   const headed = paragraphs.findIndex(({ key }) => key === lineName);
   const steps = { onUndo: history.undo, onRedo: history.redo };
   const flow = {
@@ -202,69 +220,83 @@ export function Sheet({ written, onWrite, errors, areLessons }: SheetProps) {
         <h2 className="sr-only">Text</h2>
         <div ref={setToolbarPlace} className="sheet-tools" />
         <div className="sheet-body">
-          <div data-part="title">
-            <LineField
-              label="Title"
-              className="sheet-title"
-              placeholder="Title"
-              value={written.title}
-              onChange={(title) => change({ ...newest(), title }, 'title')}
-              error={errors.title}
-              onLeave={(key) => (isOnward(key) ? goToLine('subtitle', 0) : false)}
-              {...steps}
-            />
-          </div>
-          <div data-part="subtitle">
-            <LineField
-              label="Subtitle"
-              className="sheet-subtitle"
-              placeholder="Subtitle"
-              value={written.subtitle}
-              onChange={(subtitle) => change({ ...newest(), subtitle }, 'subtitle')}
-              error={errors.subtitle}
-              onLeave={(key) => {
-                if (isOnward(key)) return goToText(introduction, 'start');
-                return key === 'up' || key === 'left' ? goToLine('title') : false;
-              }}
-              {...steps}
-            />
-          </div>
+          <BesideOriginal part="title" label="Title" own={{ text: written.title }}>
+            <div data-part="title">
+              <LineField
+                label="Title"
+                className="sheet-title"
+                placeholder="Title"
+                value={written.title}
+                onChange={(title) => change({ ...newest(), title }, 'title')}
+                error={errors.title}
+                onLeave={(key) => (isOnward(key) ? goToLine('subtitle', 0) : false)}
+                {...steps}
+              />
+            </div>
+          </BesideOriginal>
+          <BesideOriginal
+            part="subtitle"
+            label="Subtitle"
+            own={{ text: written.subtitle }}
+            isOptional
+          >
+            <div data-part="subtitle">
+              <LineField
+                label="Subtitle"
+                className="sheet-subtitle"
+                placeholder="Subtitle"
+                value={written.subtitle}
+                onChange={(subtitle) => change({ ...newest(), subtitle }, 'subtitle')}
+                error={errors.subtitle}
+                onLeave={(key) => {
+                  if (isOnward(key)) return goToText(introduction, 'start');
+                  return key === 'up' || key === 'left' ? goToLine('title') : false;
+                }}
+                {...steps}
+              />
+            </div>
+          </BesideOriginal>
           <PartComments part="intro" />
-          <div data-part={introductionName} className="sheet-introduction">
-            <MarkdownField
-              label="Introduction"
-              value={written.text}
-              onChange={(text) => change({ ...newest(), text }, introductionName)}
-              error={errors.text}
-              neighbors={neighborsAt(introduction)}
-            />
-          </div>
+          <BesideOriginal part="text" label="Introduction" own={{ text: written.text }}>
+            <div data-part={introductionName} className="sheet-introduction">
+              <MarkdownField
+                label="Introduction"
+                value={written.text}
+                onChange={(text) => change({ ...newest(), text }, introductionName)}
+                error={errors.text}
+                neighbors={neighborsAt(introduction)}
+              />
+            </div>
+          </BesideOriginal>
           <div ref={order.list} data-entries className="sheet-sections">
             <p aria-live="polite" className="sr-only">
               {order.announcement}
             </p>
+            {missingAt(introduction)}
             {paragraphs.map((section, index) => (
-              <SheetSection
-                key={section.key}
-                section={section}
-                index={index}
-                count={paragraphs.length}
-                mayBeLesson={areLessons}
-                errors={errors}
-                neighbors={neighborsAt(index)}
-                onChange={(fields) =>
-                  change(
-                    withSection(newest(), index, fields),
-                    `${section.key} ${Object.keys(fields).join(' ')}`,
-                  )
-                }
-                onLeaveHeading={leaveHeading(index)}
-                onMove={(to) => order.move(index, to)}
-                onDrag={order.start}
-                onJoin={() => join(index)}
-                onDelete={() => remove(index)}
-                history={history}
-              />
+              <Fragment key={section.key}>
+                <SheetSection
+                  section={section}
+                  index={index}
+                  count={paragraphs.length}
+                  mayBeLesson={areLessons}
+                  errors={errors}
+                  neighbors={neighborsAt(index)}
+                  onChange={(fields) =>
+                    change(
+                      withSection(newest(), index, fields),
+                      `${section.key} ${Object.keys(fields).join(' ')}`,
+                    )
+                  }
+                  onLeaveHeading={leaveHeading(index)}
+                  onMove={(to) => order.move(index, to)}
+                  onDrag={order.start}
+                  onJoin={() => join(index)}
+                  onDelete={() => remove(index)}
+                  history={history}
+                />
+                {missingAt(index)}
+              </Fragment>
             ))}
           </div>
           <button

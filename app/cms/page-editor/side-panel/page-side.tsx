@@ -2,6 +2,7 @@ import { checkPicture } from '#app/editor/checks/check-picture.ts';
 import { Field } from '#app/editor/fields.tsx';
 import { MediaField } from '#app/editor/media/media-field.tsx';
 import type { PageText } from '../../diff/page-text.ts';
+import { BesideOriginal } from '../beside/beside-original.tsx';
 import { PageDetails } from '../page-details.tsx';
 import type { usePageDraft } from '../use-page-draft.ts';
 import { RecentVersions } from './recent-versions.tsx';
@@ -31,17 +32,30 @@ export function PageSide({ draft, isText, onSources }: PageSideProps) {
           }
           error={errors.image}
         />
-        <Field
-          label="Alt text (describe the picture)"
-          value={intro.imageAlt}
-          onChange={(imageAlt) => setIntro({ ...intro, imageAlt })}
-          error={errors.imageAlt}
-          findings={checkPicture(intro.image, intro.imageAlt)}
-        />
+        <BesideOriginal
+          part="imageAlt"
+          label="Alt text of the picture"
+          own={{ text: intro.image === '' ? ' ' : intro.imageAlt }}
+        >
+          <Field
+            label="Alt text (describe the picture)"
+            value={intro.imageAlt}
+            onChange={(imageAlt) => setIntro({ ...intro, imageAlt })}
+            error={errors.imageAlt}
+            findings={checkPicture(intro.image, intro.imageAlt)}
+          />
+        </BesideOriginal>
       </SideGroup>
       {isText && (
         <SideGroup title="Details">
-          <PageDetails intro={intro} onChange={setIntro} errors={errors} />
+          <BesideOriginal
+            part="topics"
+            label="Topics"
+            own={{ text: intro.topics.join(', ') }}
+            isOptional
+          >
+            <PageDetails intro={intro} onChange={setIntro} errors={errors} />
+          </BesideOriginal>
         </SideGroup>
       )}
       {isText && (
@@ -50,13 +64,20 @@ export function PageSide({ draft, isText, onSources }: PageSideProps) {
         </SideGroup>
       )}
       <SideGroup title="Search and sharing">
-        <SearchAndSharing
-          section={section}
-          name={name}
-          intro={intro}
-          onChange={(description) => setIntro({ ...intro, description })}
-          error={errors.description}
-        />
+        <BesideOriginal
+          part="description"
+          label="Description for search engines"
+          own={{ text: intro.description }}
+          isOptional
+        >
+          <SearchAndSharing
+            section={section}
+            name={name}
+            intro={intro}
+            onChange={(description) => setIntro({ ...intro, description })}
+            error={errors.description}
+          />
+        </BesideOriginal>
       </SideGroup>
       <RecentVersions section={section} name={name} version={version} />
     </aside>

@@ -1,0 +1,87 @@
+import { questionInWords, unansweredQuestion } from '#contract/shared/pages/check-question.ts';
+import type { FieldValue } from '#contract/shared/pages/kinds/own-field.ts';
+import type { DraftParagraph, DraftText } from '../../diff/page-text.ts';
+import type { Original } from './use-original.ts';
+
+/** A part of an original as it is shown next to its translation. */
+export interface OriginalPart {
+  /** A heading; empty: none. */
+  title: string;
+  /** Sanitized HTML, or else text. */
+  html?: string;
+  text: string;
+}
+
+/** The name of a part of a section, of a “Read more” paragraph, or of a check question. */
+export const partAt = (kind: 'content' | 'readMore' | 'question', id: string | undefined) =>
+  [kind, (id ?? '').slice((id ?? '').indexOf('.') + 1)].join('.');
+
+export const partOfField = (name: string) => ['fields', name].join('.');
+
+/** The parts of an original by the names that the server gives them; those without words are left out. */
+export function originalParts({ pageData, pageContent, readMoreText }: Original) {
+  const { title, subtitle, text, html, image, imageAlt, description, topics, fields } = pageData;
+  const parts: [string, OriginalPart][] = [
+    ['title', line(title)],
+    ['subtitle', line(subtitle)],
+    ['text', { title: '', html, text }],
+    ['imageAlt', line(image === '' ? '' : imageAlt)],
+    ['description', line(description)],
+    ['topics', line(topics.join(', '))],
+    ...Object.entries(fields ?? {}).map(([name, value]): [string, OriginalPart] => [
+      partOfField(name),
+      line(inWords(value)),
+    ]),
+    ...readMoreText.map((each): [string, OriginalPart] => [
+      partAt('readMore', each.id),
+      { title: '', html: each.html, text: each.text },
+    ]),
+    ...pageContent.flatMap((each): [string, OriginalPart][] => [
+      [partAt('content', each.id), { title: each.title, html: each.html, text: each.text }],
+      [partAt('question', each.id), line(questionInWords(each.question))],
+    ]),
+  ];
+  return new Map(
+    parts.filter(([, { title: heading, text: words }]) => `${heading}${words}` !== ''),
+  );
+}
+
+const line = (text: string): OriginalPart => ({ title: '', text });
+
+const inWords = (value: FieldValue) =>
+  Array.isArray(value) ? value.join('\n') : typeof value === 'string' ? value : '';
+
+/**
+ * The paragraphs of an original that its translation does not have, by the place of the one before them; -1: the first.
+ * @param own the translation’s, whose ids are those of the original
+ */
+export function missingAfter<Row extends { id: string }>(
+  rows: readonly Row[],
+  own: readonly { id?: string | undefined }[],
+): Map<number, Row[]> {
+  const missing = new Map<number, Row[]>();
+  let place = -1;
+  for (const row of rows) {
+    const at = own.findIndex(({ id }) => id === row.id);
+    if (at >= 0) place = at;
+    else missing.set(place, [...(missing.get(place) ?? []), row]);
+  }
+  return missing;
+}
+
+/** A section for the translation of one that it does not have, with its picture. */
+export const blankSection = (
+  { id, image, question }: Original['pageContent'][number],
+  areLessons: boolean,
+): DraftParagraph => ({
+  key: id,
+  id,
+  title: '',
+  text: '',
+  image,
+  imageAlt: '',
+  ...(areLessons && { question: question ? unansweredQuestion(question) : null }),
+});
+
+/** The same for a “Read more” paragraph. */
+export const blankText = (id: string): DraftText => ({ key: id, id, text: '' });

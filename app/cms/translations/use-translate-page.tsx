@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '#app/api/call.ts';
+import type { MenuItem } from '#app/ui/menu/action-menu.tsx';
+import {
+  defaultLanguage,
+  type TranslatedLanguage,
+  translatedLanguages,
+} from '#contract/shared/language/languages.ts';
+import { splitSection } from '#contract/shared/pages/sections.ts';
+import type { NamedPage } from '../page-actions/named-page.ts';
+import { languageName } from './language-name.ts';
+import { TranslateDialog } from './translate-dialog.tsx';
+
+interface Options {
+  page: NamedPage;
+  /** Saves what is typed, which would be left behind. @returns whether it is saved */
+  save: () => Promise<boolean>;
+  /** Makes a call, and shows why it failed. */
+  run: (work: () => Promise<string>) => Promise<boolean>;
+}
+
+/**
+ * Opening the translations of a page, and starting those that it does not have.
+ * @returns items of the page’s menu, none for a translation; and the dialog that they open
+ */
+export function useTranslatePage({ page, save, run }: Options) {
+  const [asked, setAsked] = useState<{ language: TranslatedLanguage; opener: HTMLElement } | null>(
+    null,
+  );
+  const navigate = useNavigate();
+  const { language: own, section } = splitSection(page.section);
+  const { name, title } = page;
+  const choose = (language: TranslatedLanguage) => async (opener: HTMLElement) => {
+    if (!(await save())) return;
+    await run(async () => {
+      const { translations } = await call('translations/getPageTranslations', { section, name });
+      const existing = translations.find((each) => each.language === language);
+      if (existing) await navigate(`/cms/${existing.section}/${existing.name}`);
+      else setAsked({ language, opener });
+      return '';
+    });
+  };
+  const items: MenuItem[] =
+    own === defaultLanguage
+      ? translatedLanguages.map((language) => ({
+          label: `Translate into ${languageName(language)}…`,
+          onChoose: choose(language),
+        }))
+      : [];
+  const dialog = asked && (
+    <TranslateDialog
+      section={section}
+      name={name}
+      title={title || name}
+      language={asked.language}
+      opener={asked.opener}
+      onClose={() => setAsked(null)}
+    />
+  );
+  return { items, dialog };
+}
