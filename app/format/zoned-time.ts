@@ -41,12 +41,9 @@ export function localParts(zone: string, moment: Date): { date: string; time: st
   return { date, time: time.slice(0, 5) };
 }
 
-/** Between a day and a time: browsers differ in theirs. */
-const joints: Record<Language, string> = { en: ' at ', es: ', ' };
-
 /** An instant in a zone's local time: 'Monday, November 23, 2026 at 9:00 AM Eastern Standard Time'. */
 export function inZone(zone: string, moment: Date, language: Language = staffLanguage): string {
-  const { locale } = languages[language];
+  const { locale, beforeTime } = languages[language];
   const day = new Intl.DateTimeFormat(locale, { timeZone: zone, dateStyle: 'full' });
   const hour = new Intl.DateTimeFormat(locale, {
     timeZone: zone,
@@ -54,7 +51,5 @@ export function inZone(zone: string, moment: Date, language: Language = staffLan
     minute: '2-digit',
     timeZoneName: 'long',
   });
-  return (
-    day.format(moment) + joints[language] + hour.format(moment).replaceAll(/[\u00a0\u202f]/g, ' ')
-  );
+  return day.format(moment) + beforeTime + hour.format(moment).replaceAll(/[\u00a0\u202f]/g, ' ');
 }

@@ -14,12 +14,14 @@ interface LanguageFacts {
   locale: string;
   /** Between groups of three digits. */
   thousandsSeparator: string;
-  /** From Sunday on, as in a date. Their first three letters are short forms; so it is with the months. */
+  /** From Sunday on, as in a date. */
   weekdays: readonly string[];
   /** From January on, as in a date. */
   months: readonly string[];
   /** A date in words. */
   longDate(year: number, month: string, day: number): string;
+  /** Between a day and a time: browsers differ in theirs. */
+  beforeTime: string;
   /** The plural category of a count by CLDR, such as 'one' or 'other'. */
   pluralOf(count: number): string;
 }
@@ -42,6 +44,7 @@ export const languages = facts({
       'January February March April May June July August September October November December',
     ),
     longDate: (year, month, day) => `${month} ${day}, ${year}`,
+    beforeTime: ' at ',
     pluralOf: en,
   },
   es: {
@@ -55,6 +58,7 @@ export const languages = facts({
       'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
     ),
     longDate: (year, month, day) => `${day} de ${month} de ${year}`,
+    beforeTime: ', ',
     pluralOf: es,
   },
 });

@@ -7,7 +7,7 @@ import { localUrl } from '../local-url.ts';
 import { givingOfCaller } from '../own/callers.ts';
 import { findMonthlyGiftOf } from '../queries/monthly-gifts.ts';
 import { callStripe, idOf, stripeClient } from '../stripe/client.ts';
-import { stripeLocales } from '../stripe/locales.ts';
+import { stripeLocaleOf } from '../stripe/locales.ts';
 import { noSuchMonthlyGift } from './no-such-monthly-gift.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function updateCard(
     stripe.billingPortal.sessions.create({
       customer,
       return_url,
-      locale: stripeLocales[currentLanguage()],
+      locale: stripeLocaleOf(currentLanguage()),
       flow_data: { type: 'payment_method_update' },
     }),
   );

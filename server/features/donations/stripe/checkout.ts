@@ -19,7 +19,7 @@ import { thanksUrl } from '../thanks-url.ts';
 import { readDedication } from '../tributes/dedication.ts';
 import { callStripe, stripeClient } from './client.ts';
 import { limitDeclinedCards, networkPseudonym } from './declines.ts';
-import { stripeLocales } from './locales.ts';
+import { stripeLocaleOf } from './locales.ts';
 import { metadataOf } from './metadata.ts';
 
 /** Payments that a network may start per hour without a bot check. */
@@ -117,7 +117,7 @@ function sessionFor(
     campaign,
   });
   return {
-    locale: stripeLocales[language],
+    locale: stripeLocaleOf(language),
     mode: isMonthly ? 'subscription' : 'payment',
     line_items: [
       {
