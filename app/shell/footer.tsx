@@ -109,7 +109,7 @@ function Imprint({ site, legal }: Pick<SiteLayoutData, 'site' | 'legal'>) {
         ))}
         {phone && (
           <span>
-            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="whitespace-nowrap">
+            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="whitespace-nowrap" dir="ltr">
               {phone}
             </a>
           </span>

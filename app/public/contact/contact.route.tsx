@@ -46,7 +46,11 @@ export default function Contact({ loaderData }: PageProps<typeof loader>) {
                       />
                     </a>
                   )}
-                  {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+                  {phone && (
+                    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} dir="ltr">
+                      {phone}
+                    </a>
+                  )}
                   {email && (
                     <a href={`mailto:${email}`} className="break-words">
                       {email}
