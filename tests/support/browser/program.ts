@@ -22,13 +22,20 @@ export interface Program {
   stop(): Promise<void>;
 }
 
-/** Starts the program on a free port. @param settings additional environment variables */
-export async function startProgram(settings: Record<string, string> = {}): Promise<Program> {
+/**
+ * Starts the program on a free port.
+ * @param settings additional environment variables
+ * @param folder of the program: of a changed copy, for example
+ */
+export async function startProgram(
+  settings: Record<string, string> = {},
+  folder = root,
+): Promise<Program> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'common-plate-'));
   const administrator = { email: 'ada@commonplate.example', password: 'Admin-pass-1' };
   let log = '';
   const child = spawn('sh', ['scripts/server-node.sh', 'start.ts'], {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...programEnvironment,
