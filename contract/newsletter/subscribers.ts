@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
 import { email, flag, id, line, mailedToken, requiredLine, time } from '../fields.ts';
+import { language } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import { fieldMessage } from '../shared/language/field-message.ts';
@@ -26,6 +27,8 @@ const preferences = z.object({
   /** The address, partly hidden: 'm…@example.org'; empty if there is no subscription anymore. */
   email: z.string(),
   status: z.enum(['none', ...status.options]),
+  /** In which they get our emails; absent if the link does not show it. */
+  language: language.optional(),
 });
 nameSchema(
   preferences,
@@ -44,17 +47,20 @@ const subscriberShown = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  /** In which they get mailings and emails about their subscription. */
+  language,
   ...chosen,
   status,
   createdAt: time,
 });
 nameSchema(subscriberShown, 'Subscriber', 'A newsletter subscriber.');
 
-/** A filter of subscribers: by part of the address, list, and status. */
+/** A filter of subscribers: by part of the address, list, status, and language. */
 const filter = {
   search: line(254).optional(),
   list: z.enum(['test', 'general', 'newsletters']).optional(),
   status: status.optional(),
+  language: language.optional(),
 };
 const total = z.number().int();
 
@@ -118,10 +124,18 @@ export const subscriberCalls = {
   'subscriber/editPreferences': call({
     summary: 'Choose exactly these lists with an emailed link; choosing none unsubscribes',
     who: 'anyone',
-    body: () => body({ token: leaveToken, ...chosen }),
+    body: () =>
+      body({
+        token: leaveToken,
+        ...chosen,
+        /** Absent: it stays. */
+        language: language.optional(),
+      }),
     reply: () => changed({ preferences }),
     failures: [429],
-    example: { body: { token: sample.signedToken, test: 0, general: 1, newsletters: 1 } },
+    example: {
+      body: { token: sample.signedToken, test: 0, general: 1, newsletters: 1, language: 'es' },
+    },
   }),
   'subscriber/leave': call({
     summary: 'Unsubscribe from every list with an emailed link, immediately',
@@ -185,6 +199,8 @@ export const subscriberCalls = {
         email,
         firstName: names.firstName.optional(),
         lastName: names.lastName.optional(),
+        /** In which they are written to; absent: English. */
+        language: language.optional(),
         ...chosen,
         /** How and when they asked: 'Sign-up sheet at the harvest supper'. */
         consentNote: requiredLine(300, 'Say how and when they asked for the newsletter.'),
@@ -210,9 +226,17 @@ export const subscriberCalls = {
   }),
   'subscriber/editSubscriber': call({
     summary:
-      'Edit a subscriber’s address, name and lists; returning to a list that they left needs their confirmation',
+      'Edit a subscriber’s address, name, language and lists; returning to a list that they left needs their confirmation',
     who: 'subscribers.manage',
-    body: () => body({ subscriber: id, email, ...names, ...chosen }),
+    body: () =>
+      body({
+        subscriber: id,
+        email,
+        ...names,
+        /** Absent: it stays. */
+        language: language.optional(),
+        ...chosen,
+      }),
     reply: () => changed({ subscriber: subscriberShown }),
     failures: [404, 409],
     example: {

@@ -57,6 +57,7 @@ import { translations } from './migrations/0054-expand-translations.ts';
 import { entryTranslations } from './migrations/0055-expand-entry-translations.ts';
 import { synonymLanguages } from './migrations/0060-expand-synonym-languages.ts';
 import { translatedVersions } from './migrations/0058-expand-translated-versions.ts';
+import { newsletterLanguages } from './migrations/0056-expand-newsletter-languages.ts';
 import { rejectUnusableDatabase } from './reject-unusable-database.ts';
 import { renameMigrations } from './rename-migrations.ts';
 
@@ -116,6 +117,7 @@ const steps: Record<string, Step> = {
   '0055-expand-entry-translations': entryTranslations,
   '0060-expand-synonym-languages': synonymLanguages,
   '0058-expand-translated-versions': translatedVersions,
+  '0056-expand-newsletter-languages': newsletterLanguages,
 };
 
 /** The names of all steps, oldest first. */

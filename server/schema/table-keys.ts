@@ -48,6 +48,7 @@ export const tableKeys: { readonly [T in keyof Tables]: readonly (keyof Tables[T
   mailing_clicks: ['mailing_id', 'subscriber_id'],
   mailing_links: ['mailing_id', 'position'],
   mailing_recipients: ['mailing_id', 'email_key'],
+  mailing_translations: ['mailing_id', 'language'],
   mailings: ['id'],
   media: ['id'],
   media_former_names: ['stem'],

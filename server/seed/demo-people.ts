@@ -82,6 +82,7 @@ async function seedSubscribers(
       email_key: emailKey(email),
       first_name: firstName,
       last_name: lastName,
+      language: index % 6 === 1 ? ('es' as const) : ('en' as const),
       newsletters: flag(!isGone),
       general: flag(!isGone && index % 3 === 0),
       test: 0 as const,

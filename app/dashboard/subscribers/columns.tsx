@@ -3,7 +3,7 @@ import { fullName } from '#contract/shared/full-name.ts';
 import { DateText } from '../layout/date-format.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { OpenButton } from '../table/open-button.tsx';
-import { listsInWords, statusNames } from './filters.ts';
+import { languageOptions, listsInWords, statusNames } from './filters.ts';
 
 type Subscriber = Reply<'subscriber/allSubscriber'>['subscribers'][number];
 
@@ -37,6 +37,13 @@ export const columnsFor = (
     header: 'Lists',
     enableSorting: false,
     cell: ({ row: { original } }) => listsInWords(original),
+  },
+  {
+    id: 'language',
+    accessorKey: 'language',
+    header: 'Language',
+    enableSorting: false,
+    cell: ({ row: { original } }) => languageOptions[original.language],
   },
   {
     id: 'status',

@@ -12,7 +12,7 @@ interface EditSubscriberProps {
   onCancel: () => void;
 }
 
-/** Corrects a subscriber's address, name and lists. */
+/** Corrects a subscriber's address, name, language and lists. */
 export function EditSubscriber({ subscriber, onSaved, onCancel }: EditSubscriberProps) {
   const action = useAction('email', 'firstName', 'lastName');
 

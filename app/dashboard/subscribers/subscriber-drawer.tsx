@@ -10,7 +10,7 @@ import { Drawer } from '../table/drawer.tsx';
 import { RowActions } from '../table/row-actions.tsx';
 import { createDeleteAction } from './delete-action.ts';
 import { EditSubscriber } from './edit-subscriber.tsx';
-import { listsInWords, statusNames } from './filters.ts';
+import { languageOptions, listsInWords, statusNames } from './filters.ts';
 
 type Subscriber = Reply<'subscriber/getSubscriber'>['subscriber'];
 
@@ -147,6 +147,8 @@ function Facts({ subscriber }: { subscriber: Subscriber }) {
       <dd>{statusNames[subscriber.status]}</dd>
       <dt>Lists</dt>
       <dd>{listsInWords(subscriber)}</dd>
+      <dt>Language</dt>
+      <dd>{languageOptions[subscriber.language]}</dd>
       <dt>{sources[subscriber.source]}</dt>
       <dd>{dateAndTime(subscriber.createdAt)}</dd>
       {subscriber.consentNote && (

@@ -1,7 +1,10 @@
 import { CheckField } from '#app/ui/form/check-field.tsx';
+import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { Reply } from '#contract/index.ts';
+import { defaultLanguage, knownLanguage } from '#contract/shared/language/languages.ts';
 import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
+import { languageOptions } from './filters.ts';
 
 type Subscriber = Reply<'subscriber/allSubscriber'>['subscribers'][number];
 
@@ -11,7 +14,7 @@ interface SubscriberFieldsProps {
   errors: Record<string, string>;
 }
 
-/** A subscriber's address, name and lists. */
+/** A subscriber's address, name, language and lists. */
 export function SubscriberFields({ subscriber, errors }: SubscriberFieldsProps) {
   const field = (name: 'email' | 'firstName' | 'lastName') => ({
     id: `subscriber-${name}`,
@@ -27,6 +30,12 @@ export function SubscriberFields({ subscriber, errors }: SubscriberFieldsProps) 
         <TextField {...field('firstName')} label="First name" maxLength={100} />
         <TextField {...field('lastName')} label="Last name" maxLength={100} />
       </div>
+      <SelectField
+        label="Language of our emails"
+        name="language"
+        options={languageOptions}
+        defaultValue={subscriber?.language ?? defaultLanguage}
+      />
       <fieldset>
         <legend className="font-semibold">Lists</legend>
         {newsletterLists.map(({ name, label }) => (
@@ -53,6 +62,7 @@ export function readSubscriberFields(values: FormData) {
     email: text('email'),
     firstName: text('firstName'),
     lastName: text('lastName'),
+    language: knownLanguage(text('language')),
     newsletters: flag('newsletters'),
     general: flag('general'),
     test: flag('test'),

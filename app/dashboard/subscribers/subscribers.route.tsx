@@ -17,6 +17,7 @@ import { columnsFor } from './columns.tsx';
 import { createDeleteAction } from './delete-action.ts';
 import {
   defaultSort,
+  languageOptions,
   listOptions,
   pageSize,
   parseFilter,
@@ -101,6 +102,12 @@ export default function Subscribers({ loaderData }: PageProps<typeof loader>) {
             label: 'Status',
             value: filter.status,
             options: { '': 'All statuses', ...statusNames },
+          },
+          {
+            name: 'language',
+            label: 'Language',
+            value: filter.language,
+            options: { '': 'All languages', ...languageOptions },
           },
         ]}
         columns={columns}

@@ -4,6 +4,8 @@ import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { PostedForm } from '#app/ui/form/posted-form.tsx';
+import { SelectField } from '#app/ui/form/select-field.tsx';
+import { allLanguages, languages } from '#contract/shared/language/languages.ts';
 import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
 import { ExpiredLink } from './expired-link.tsx';
 import { loadPreferences, type Preferences } from './load-preferences.ts';
@@ -60,6 +62,11 @@ export default function PreferencesPage({ loaderData }: PageProps<typeof loader>
   );
 }
 
+/** Each in itself, for those who read no other. */
+const languageNames = Object.fromEntries(
+  allLanguages.map((language) => [language, languages[language].name]),
+);
+
 /** Two forms that the browser posts by itself: the following page shows the result. */
 function Choice({ token, preferences }: { token: string; preferences: Preferences }) {
   const t = useTranslate();
@@ -89,6 +96,12 @@ function Choice({ token, preferences }: { token: string; preferences: Preference
             defaultChecked={preferences[name] === 1}
           />
         ))}
+        <SelectField
+          label={t('preferences.language')}
+          name="language"
+          options={languageNames}
+          defaultValue={preferences.language ?? t.language}
+        />
         <button type="submit" className="button mt-2">
           {t('common.save')}
         </button>

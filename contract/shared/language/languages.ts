@@ -80,3 +80,6 @@ export const translatedLanguages = allLanguages.filter(
 
 /** Whether a language tag is that of a language of the site. */
 export const isLanguage = (tag: string): tag is Language => Object.hasOwn(languages, tag);
+
+/** A stored language; where this version of the site does not have it, the default one. */
+export const knownLanguage = (tag: string): Language => (isLanguage(tag) ? tag : defaultLanguage);

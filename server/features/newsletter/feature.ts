@@ -51,7 +51,7 @@ export const newsletter = {
   forms: newsletterForms,
   pageParameters: {
     '/newsletter/*': ['token', 'saved'],
-    '/dashboard/*': ['list', 'status', 'kind'],
+    '/dashboard/*': ['list', 'status', 'language', 'kind'],
   },
   personalData: {
     async remove(trx, owner) {

@@ -36,11 +36,11 @@ export const newsletterForms: Record<string, Form> = {
     resultFields: ({ email }) => ({ email }),
   }),
   preferences: defineForm({
-    fields: { token: lineField, ...listFields },
+    fields: { token: lineField, language: lineField, ...listFields },
     page: ({ token }) => preferencesPage(token),
-    call: ({ token, ...lists }) => ({
+    call: ({ token, language, ...lists }) => ({
       path: 'subscriber/editPreferences',
-      body: { token, ...flagsOf(lists) },
+      body: { token, ...(language && { language }), ...flagsOf(lists) },
     }),
     redirectTo: afterChoice,
     isSuccess: ({ code }) => code === 1,

@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { knownLanguage } from '#contract/shared/language/languages.ts';
 import type { UnsubscribeMethod } from '#contract/shared/newsletter/unsubscribe-method.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
@@ -13,6 +14,7 @@ import {
   addChosenLists,
   findPreferences,
   lockSubscriber,
+  updateLanguage,
 } from './subscribers/queries/subscribers.ts';
 import { unsubscribeFromOthers } from './subscribers/subscriptions.ts';
 import {
@@ -44,16 +46,16 @@ export async function getPreferences(
   const preferences = await readPreferences(db, link.subscriberId);
   if (mayShow(link)) return { code: 1, preferences, isExpired: 0 };
   const { status } = preferences;
-  return { code: 1, preferences: { ...noLists, email: '', status }, isExpired: 1 };
+  return { code: 1, preferences: { ...nothing, status }, isExpired: 1 };
 }
 
 /**
- * Sets exactly these lists. Anyone who has unsubscribed returns by signing up and confirming again.
+ * Sets exactly these lists, and the language if one is given. Anyone who has unsubscribed returns by signing up and confirming again.
  * @throws {AppError} `badInput` for a forged or expired link, or if the subscription has ended; `tooMany`
  */
 export async function editPreferences(
   { db }: AppDeps,
-  { token, ...chosen }: CheckedBody<'subscriber/editPreferences'>,
+  { token, language, ...chosen }: CheckedBody<'subscriber/editPreferences'>,
   context: CallContext,
 ): Promise<Reply<'subscriber/editPreferences'>> {
   const link = await linkOf(db, token, context);
@@ -69,6 +71,7 @@ export async function editPreferences(
     const added = listColumns.filter((list) => chosen[list]);
     const before = await findPreferences(trx, id);
     await addChosenLists(trx, id, added, Date.now());
+    if (language) await updateLanguage(trx, id, language);
     await recordConsents(
       trx,
       'preferences-link',
@@ -143,9 +146,17 @@ export async function linkOf(
 
 async function readPreferences(db: Db, id: string): Promise<Preferences> {
   const row = await findPreferences(db, id);
-  if (!row) return { ...noLists, email: '', status: 'none' };
-  return { ...pickLists(row), status: row.status, email: maskEmail(row.email) };
+  if (!row) return { ...nothing, status: 'none' };
+  return {
+    ...pickLists(row),
+    status: row.status,
+    email: maskEmail(row.email),
+    language: knownLanguage(row.language),
+  };
 }
+
+/** The preferences that someone may not see, or does not have. */
+const nothing = { ...noLists, email: '' };
 
 /** 'm…@example.org': enough to recognize your own address, on a screen that others may see. */
 function maskEmail(email: string): string {

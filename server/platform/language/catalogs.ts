@@ -5,6 +5,7 @@ import type { CompiledMessage } from 'icu-minify/format';
 import {
   allLanguages,
   defaultLanguage,
+  knownLanguage,
   type Language,
 } from '#contract/shared/language/languages.ts';
 import { createTranslate, type Translate } from '#contract/shared/language/translate.ts';
@@ -44,5 +45,9 @@ function translateTo(language: Language): Translate {
 
 const known = new Map(allLanguages.map((language) => [language, translateTo(language)]));
 
-/** The texts of a language, such as that of the recipient of an email. */
+/** The texts of a language. Those of an email are in its recipient's: see `translatorFor`. */
 export const translatorOf = (language: Language): Translate => known.get(language) as Translate;
+
+/** The texts in the language of a member, donor or participant, as it is stored with them. */
+export const translatorFor = ({ language }: { language: string }): Translate =>
+  translatorOf(knownLanguage(language));

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { StoredLanguage } from './stored-language.ts';
 
 /** The email settings of an issue, in addition to its page. */
 interface NewsletterIssues {
@@ -70,11 +71,26 @@ interface Mailings {
   trouble: Generated<string>;
 }
 
+/** What a mailing sends to those who read another language than the default one, in which it is itself. */
+interface MailingTranslations {
+  mailing_id: string;
+  language: string;
+  subject: string;
+  preview_text: string;
+  /** As those of the mailing, whose `source` says whether it has to be rendered. */
+  letter: string;
+  source: Generated<string>;
+  /** How many recipients it has; 0 until the mailing starts. */
+  total: Generated<number>;
+}
+
 /** The recipients of a mailing, one row per address. */
 interface MailingRecipients {
   mailing_id: string;
   email_key: string;
   subscriber_id: string;
+  /** Of the email that it gets: the subscriber’s when the mailing started, if it has a translation. */
+  language: StoredLanguage;
   /** 'waiting' and 'claimed' (leased by an engine) are 'queued' in the API; 'left' unsubscribed before it was sent. */
   status: 'waiting' | 'claimed' | 'sent' | 'failed' | 'left';
   /** The engine that has leased it. */
@@ -112,6 +128,7 @@ export interface NewsletterTables {
   newsletter_issues: NewsletterIssues;
   newsletter_segments: NewsletterSegments;
   mailings: Mailings;
+  mailing_translations: MailingTranslations;
   mailing_recipients: MailingRecipients;
   mailing_links: MailingLinks;
   mailing_clicks: MailingClicks;

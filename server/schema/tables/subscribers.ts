@@ -1,10 +1,13 @@
 import type { Generated } from 'kysely';
 import type { UnsubscribeMethod } from '#contract/shared/newsletter/unsubscribe-method.ts';
+import type { StoredLanguage } from './stored-language.ts';
 
 interface Subscribers {
   id: string;
   email: string;
   email_key: string;
+  /** In which they get mailings and emails about their subscription. */
+  language: StoredLanguage;
   test: 0 | 1;
   general: 0 | 1;
   newsletters: 0 | 1;

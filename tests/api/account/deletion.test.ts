@@ -78,7 +78,10 @@ describe('account/deleteAccount', () => {
     const password = { password: member.password };
     await server.call('account/deleteAccount', password, { as: member });
     await server.db.insertInto('users').values(user).execute();
-    await server.db.insertInto('subscribers').values(subscriber).execute();
+    await server.db
+      .insertInto('subscribers')
+      .values(subscriber as never)
+      .execute();
     await applyDeletions(server);
     expect((await everything(server)).toLowerCase()).not.toContain(member.email.toLowerCase());
   });

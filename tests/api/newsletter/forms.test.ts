@@ -6,10 +6,10 @@ import { aSite } from '#tests/support/server/site.ts';
 
 const site = await aSite({ SEED: 'none' });
 
-const post = (form: string, fields: Record<string, string>) =>
+const post = (form: string, fields: Record<string, string>, language = '') =>
   rawRequest(
     site.url,
-    `/forms/${form}`,
+    `${language}/forms/${form}`,
     { 'content-type': 'application/x-www-form-urlencoded' },
     { method: 'POST', body: new URLSearchParams(fields).toString() },
   );
@@ -48,4 +48,19 @@ test('The preferences form emails the link to a subscriber, and shows everyone t
   const link = linkIn(await lastMailTo(site, email));
   expect(link.pathname).toBe('/newsletter/preferences');
   expect(link.searchParams.get('token')).toContain(id);
+});
+
+test('The forms of a page in Spanish subscribe in Spanish, and change the language', async () => {
+  const email = 'lectora@example.org';
+  await post('subscribe', { email, newsletters: '1' }, '/es');
+  expect(await subscriberRow(site, email)).toMatchObject({ language: 'es' });
+  const { token, ...reader } = await aSubscriber(site, { language: 'es' });
+  const page = await rawRequest(site.url, `/newsletter/preferences?token=${token}`);
+  expect(page.body.toString()).toMatch(/<option value="es" selected[^>]*>Español/);
+  const saved = await post('preferences', { token, newsletters: '1', language: 'en' }, '/es');
+  expect([saved.status, saved.headers.location]).toEqual([
+    303,
+    `/es/newsletter/preferences?${new URLSearchParams({ token })}&saved=1`,
+  ]);
+  expect(await subscriberRow(site, reader.email)).toMatchObject({ language: 'en' });
 });

@@ -45,6 +45,7 @@ describe('subscriber/allSubscriber', () => {
       email: 'Ada@beans.example',
       firstName: '',
       lastName: '',
+      language: 'en',
       test: 0,
       general: 1,
       newsletters: 1,
@@ -230,14 +231,14 @@ describe('subscriber/exportSubscribers', () => {
     );
     const [heading, ...rows] = rowsIn(csv).map((row) => row.join());
     expect(heading).toBe(
-      'email,newsletters,general,test,status,since,confirmed,first name,last name,notes',
+      'email,newsletters,general,test,status,since,confirmed,first name,last name,notes,language',
     );
     const since = new Date(began).toISOString();
     expect(rows.toSorted()).toEqual(
       [
-        `'=1+1@beans.example,1,0,0,confirmed,${since},${since},,,`,
-        `Ada@beans.example,1,1,0,confirmed,${since},${since},,,`,
-        `bo@beans.example,1,0,0,pending,${new Date(began + 60_000).toISOString()},,,,`,
+        `'=1+1@beans.example,1,0,0,confirmed,${since},${since},,,,en`,
+        `Ada@beans.example,1,1,0,confirmed,${since},${since},,,,en`,
+        `bo@beans.example,1,0,0,pending,${new Date(began + 60_000).toISOString()},,,,,en`,
       ].toSorted(),
     );
     expect(next).toBeNull();

@@ -31,6 +31,7 @@ describe('subscriber/getPreferences', () => {
       newsletters: 1,
       status: 'confirmed',
       email: 'm…@example.org',
+      language: 'en',
     });
   });
 
@@ -198,7 +199,7 @@ test('A restored backup does not bring back people who unsubscribed since', asyn
     const chosenAt = chosen_at - 1000;
     await server.db
       .updateTable('subscribers')
-      .set({ ...row, chosen_at: chosenAt })
+      .set({ ...row, language: 'en', chosen_at: chosenAt })
       .where('id', '=', id)
       .execute();
   }

@@ -1,4 +1,5 @@
 import { emailKey } from '#contract/shared/email.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 import {
   preferencesToken,
   unsubscribeKey,
@@ -14,6 +15,8 @@ interface Overrides {
   test?: 0 | 1;
   general?: 0 | 1;
   newsletters?: 0 | 1;
+  /** Absent: English. */
+  language?: Language;
   status?: 'pending' | 'confirmed' | 'unsubscribed';
   /** In ms. */
   createdAt?: number;
@@ -25,12 +28,14 @@ export async function aSubscriber({ db }: { db: Db }, overrides: Overrides = {})
   const { email = `Reader.${id.replace(/\W/g, 'x')}@example.org`, status = 'confirmed' } =
     overrides;
   const { test = 0, general = 0, newsletters = 1, createdAt = Date.now() } = overrides;
+  const { language } = overrides;
   await db
     .insertInto('subscribers')
     .values({
       id,
       email,
       email_key: emailKey(email),
+      language,
       test,
       general,
       newsletters,

@@ -1,6 +1,5 @@
 import { importConsent } from '#contract/shared/consent-words.ts';
 import { emailKey } from '#contract/shared/email.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { may } from '#contract/shared/may.ts';
 import { minute } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
@@ -8,7 +7,7 @@ import { recordConsents } from '#server/features/consents/record-consents.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { translatorOf } from '#server/platform/language/catalogs.ts';
+import { translatorFor } from '#server/platform/language/catalogs.ts';
 import { rolesOf } from '#server/stored-roles.ts';
 import { sendConfirmationEmail } from '../subscribers/confirmation-email.ts';
 import { storedNotes } from '../subscribers/imported-notes.ts';
@@ -94,8 +93,9 @@ async function run(
         .filter((key) => isOptOut(statements.get(key)));
       await recordSuppressed(trx, [...new Set(blocked)], id);
       if (options.askToConfirm === 1) {
-        const t = translatorOf(defaultLanguage);
-        for (const subscriber of added) await sendConfirmationEmail(trx, settings, subscriber, t);
+        for (const subscriber of added) {
+          await sendConfirmationEmail(trx, settings, subscriber, translatorFor(subscriber));
+        }
       }
       return addProgress(trx, id, { rows: batch.length, added: added.length }, lease);
     });

@@ -1,7 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { consentWords } from '#contract/shared/consent-words.ts';
 import { emailKey } from '#contract/shared/email.ts';
-import { defaultLanguage, staffLanguage } from '#contract/shared/language/languages.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import type { CurrentUser } from '#server/current-user.ts';
@@ -11,7 +11,7 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { raise } from '#server/platform/events/raise.ts';
-import { translatorOf } from '#server/platform/language/catalogs.ts';
+import { translatorFor, translatorOf } from '#server/platform/language/catalogs.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { sendConfirmationEmail } from './confirmation-email.ts';
 import { presentSubscriber } from './list.ts';
@@ -75,7 +75,7 @@ const consentsOf = ({ consentNote, askToConfirm, email, ...body }: Body) =>
 
 /** @returns the subscriber's id */
 async function add(trx: Db, settings: Pick<Settings, 'siteUrl'>, body: Body): Promise<string> {
-  const { email, firstName = '', lastName = '', consentNote, askToConfirm } = body;
+  const { email, firstName = '', lastName = '', language, consentNote, askToConfirm } = body;
   const known = await findSubscriber(trx, email);
   if (known && known.status !== 'unsubscribed') {
     throw new AppError('conflict', `${known.email} is already subscribed.`);
@@ -90,11 +90,12 @@ async function add(trx: Db, settings: Pick<Settings, 'siteUrl'>, body: Body): Pr
     first_name: firstName.trim(),
     last_name: lastName.trim(),
     consent_note: consentNote.trim(),
+    ...(language && { language }),
   };
   if (known) {
     const asked = await addLists(trx, email, pickLists(body));
     await updateSubscriber(trx, asked.id, given);
-    await sendConfirmationEmail(trx, settings, asked, translatorOf(defaultLanguage));
+    await sendConfirmationEmail(trx, settings, asked, translatorFor({ ...asked, ...given }));
     return asked.id;
   }
   const now = Date.now();
@@ -115,7 +116,7 @@ async function add(trx: Db, settings: Pick<Settings, 'siteUrl'>, body: Body): Pr
   ]);
   if (!added) throw new AppError('conflict', `${email} is already subscribed.`);
   if (askToConfirm === 1) {
-    await sendConfirmationEmail(trx, settings, added, translatorOf(defaultLanguage));
+    await sendConfirmationEmail(trx, settings, added, translatorFor(added));
   } else await raise(trx, 'subscriber.confirmed', { subscriberId: added.id, by: 'staff' });
   return added.id;
 }

@@ -1,6 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { emailKey } from '#contract/shared/email.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import type { CurrentUser } from '#server/current-user.ts';
@@ -9,7 +8,7 @@ import { recordConsents } from '#server/features/consents/record-consents.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { translatorOf } from '#server/platform/language/catalogs.ts';
+import { translatorFor } from '#server/platform/language/catalogs.ts';
 import { sendConfirmationEmail } from './confirmation-email.ts';
 import { presentSubscriber } from './list.ts';
 import { type ListFlags, listColumns, pickLists, withoutLists } from './list-flags.ts';
@@ -29,7 +28,7 @@ import { hasUnsubscribed, recordAddressGivenUp, unsubscribeFromLists } from './u
 type Row = NonNullable<Awaited<ReturnType<typeof findSubscriberById>>>;
 
 /**
- * Changes a subscriber for staff: the address, the name, and exactly these lists. Lists that the subscriber has left
+ * Changes a subscriber for staff: the address, the name, the language, and exactly these lists. Lists that the subscriber has left
  * are added once they confirm by email.
  * @throws {AppError} `notFound`; `conflict` for the address of an account; `badInput` for a new address that is taken,
  * or that unsubscribed
@@ -37,15 +36,23 @@ type Row = NonNullable<Awaited<ReturnType<typeof findSubscriberById>>>;
 export async function editSubscriber(
   { db, settings }: AppDeps,
   { userId }: CurrentUser,
-  { subscriber: id, email, firstName, lastName, ...body }: CheckedBody<'subscriber/editSubscriber'>,
+  {
+    subscriber: id,
+    email,
+    firstName,
+    lastName,
+    language,
+    ...body
+  }: CheckedBody<'subscriber/editSubscriber'>,
 ): Promise<Reply<'subscriber/editSubscriber'>> {
   const chosen = pickLists(body);
   const { row, asked } = await db.transaction().execute(async (trx) => {
     await lockSubscriber(trx, id);
-    const before = await requireSubscriber(trx, id);
+    const stored = await requireSubscriber(trx, id);
+    const before = { ...stored, ...(language && { language }) };
     if (email !== before.email) await changeAddress(trx, settings, before, email);
     const names = { first_name: firstName.trim(), last_name: lastName.trim() };
-    await updateSubscriber(trx, id, names);
+    await updateSubscriber(trx, id, { ...names, ...(language && { language }) });
     const asked = await changeLists(trx, settings, { ...before, email }, chosen, userId);
     await audit(trx, { userId, action: 'subscriber.edit', subject: `subscriber/${id}` });
     return { row: await requireSubscriber(trx, id), asked };
@@ -80,8 +87,7 @@ async function changeAddress(
   await recordAddressGivenUp(trx, before.email_key);
   await deleteSubscriptionEmails(trx, [before.email_key]);
   if (before.status === 'pending') {
-    const t = translatorOf(defaultLanguage);
-    await sendConfirmationEmail(trx, settings, { ...before, email }, t);
+    await sendConfirmationEmail(trx, settings, { ...before, email }, translatorFor(before));
   }
 }
 
@@ -93,7 +99,7 @@ async function changeLists(
   chosen: ListFlags,
   staffId: string,
 ): Promise<boolean> {
-  const t = translatorOf(defaultLanguage);
+  const t = translatorFor(before);
   const from = withoutLists(
     pickLists(before),
     listColumns.filter((list) => chosen[list] === 1),

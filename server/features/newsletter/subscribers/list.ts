@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { knownLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { auditExport } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -23,6 +24,7 @@ const heading = [
   'first name',
   'last name',
   'notes',
+  'language',
 ];
 
 /** Subscribers matching a search, newest first by default. */
@@ -83,6 +85,7 @@ export async function exportSubscribers(
     notesOf(row)
       .map(({ column, text }) => `${column}: ${text}`)
       .join('; '),
+    row.language,
   ];
   return { code: 1, ...csvChunkOf(heading, rows, cellsOf, after === undefined) };
 }
@@ -92,6 +95,7 @@ export const presentSubscriber = ({ created_at, ...row }: Row): ListedSubscriber
   email: row.email,
   firstName: row.first_name,
   lastName: row.last_name,
+  language: knownLanguage(row.language),
   test: row.test,
   general: row.general,
   newsletters: row.newsletters,

@@ -21,6 +21,7 @@ export async function exportSubscription(db: Db, user: User) {
   return {
     email: row.email,
     ...names,
+    language: row.language,
     consentNote: row.consent_note,
     importedNotes: notesOf(row),
     test,
@@ -37,10 +38,11 @@ export async function exportSentIssues(db: Db, user: User) {
   const subscriber = await findOwnSubscription(db, user);
   if (!subscriber) return [];
   const rows = await listSentIssues(db, subscriber.id);
-  return rows.map(({ slug, subject, list, status, error, done_at, clicked_at }) => ({
+  return rows.map(({ slug, subject, list, language, status, error, done_at, clicked_at }) => ({
     // An email to donors is no issue.
     issue: slug || subject,
     list,
+    language,
     status: status === 'claimed' ? 'waiting' : status,
     error,
     at: isoTime(done_at),

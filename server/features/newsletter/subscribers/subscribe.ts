@@ -7,7 +7,12 @@ import { redeemToken } from '#server/features/mail/mailed-tokens.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { currentTranslate, translate } from '#server/platform/language/current-language.ts';
+import { translatorFor } from '#server/platform/language/catalogs.ts';
+import {
+  currentLanguage,
+  currentTranslate,
+  translate,
+} from '#server/platform/language/current-language.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { mailAlreadySubscribed, sendConfirmationEmail } from './confirmation-email.ts';
 import { hasNoLists, listColumns, withoutLists } from './list-flags.ts';
@@ -36,7 +41,9 @@ export async function subscribe(
   );
   return deps.db.transaction().execute(async (trx) => {
     const again = await unsubscribedBefore(trx, email, chosen);
-    const known = await addLists(trx, email, withoutLists(chosen, again));
+    const known = await addLists(trx, email, withoutLists(chosen, again), {
+      language: currentLanguage(),
+    });
     const asked = listColumns.filter((list) => chosen[list] === 1);
     await recordConsents(
       trx,
@@ -91,7 +98,7 @@ export function confirmSubscription(
       'confirmation-email',
       row ? given.map((purpose) => ({ email: row.email, purpose, decision: 'given' })) : [],
     );
-    if (row && isNew) await sendWelcomeEmail(trx, settings, row, currentTranslate());
+    if (row && isNew) await sendWelcomeEmail(trx, settings, row, translatorFor(row));
     const subject = `subscriber/${id}`;
     await audit(trx, { userId: null, action: 'subscription.confirm', subject });
     return { code: 1 as const, message: translate('subscribe.confirmed') };

@@ -1,9 +1,11 @@
 import type { ConsentSource } from '#contract/shared/consent-words.ts';
+import { knownLanguage, type Language } from '#contract/shared/language/languages.ts';
 import type { MailingList } from '#contract/shared/newsletter/lists.ts';
 import type { UnsubscribeMethod } from '#contract/shared/newsletter/unsubscribe-method.ts';
 import { recordConsents } from '#server/features/consents/record-consents.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { currentLanguage } from '#server/platform/language/current-language.ts';
 import { removeSubscribers } from './deletion.ts';
 import {
   hasNoLists,
@@ -42,11 +44,18 @@ export async function findOwnSubscription(
 /**
  * Adds lists to the subscription of an address: chosen lists stay chosen. Someone who had unsubscribed has to confirm
  * again.
- * @param userId the requesting account, if any
+ * @param by.language in which they choose, which becomes that of a subscription that is not confirmed; absent: staff choose
+ * @param by.userId the requesting account, if any
  */
-export async function addLists(trx: Db, email: string, chosen: ListFlags, userId?: string) {
+export async function addLists(
+  trx: Db,
+  email: string,
+  chosen: ListFlags,
+  { language, userId }: { language?: Language; userId?: string } = {},
+) {
   const id = newId();
-  const row = await upsertSubscription(trx, { id, email, chosen, userId, now: Date.now() });
+  const now = Date.now();
+  const row = await upsertSubscription(trx, { id, email, chosen, userId, language, now });
   return { ...row, isNew: row.id === id };
 }
 
@@ -140,7 +149,7 @@ async function giveLists(
 ): Promise<void> {
   const before = await findSubscriber(trx, owner.email);
   const known = before?.status === 'confirmed' ? listsOf(before) : [];
-  await subscribeVerified(trx, owner, chosen);
+  await subscribeVerified(trx, owner, chosen, currentLanguage());
   await recordConsents(
     trx,
     source,
@@ -157,8 +166,9 @@ async function subscribeVerified(
   trx: Db,
   { id, email }: Pick<Owner, 'id' | 'email'>,
   chosen: ListFlags,
+  language: Language,
 ): Promise<void> {
-  const subscriber = await addLists(trx, email, chosen, id);
+  const subscriber = await addLists(trx, email, chosen, { language, userId: id });
   // Someone who returns joins again.
   await markConfirmed(trx, subscriber.id, Date.now());
 }
@@ -195,7 +205,9 @@ export async function moveSubscription(trx: Db, owner: Owner, to: string): Promi
     await removeSubscribers(trx, [old.id]);
     if (old.status !== 'confirmed') return;
     const moved = withoutLists(pickLists(old), await everUnsubscribed(trx, there.id));
-    if (!hasNoLists(moved)) await subscribeVerified(trx, { id: owner.id, email: to }, moved);
+    if (hasNoLists(moved)) return;
+    const language = knownLanguage(old.language);
+    await subscribeVerified(trx, { id: owner.id, email: to }, moved, language);
     return;
   }
   await updateEmail(trx, old.id, to);

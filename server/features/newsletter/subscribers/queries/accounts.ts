@@ -38,6 +38,7 @@ export const listSentIssues = (db: Db, subscriberId: string) =>
       'slug',
       'subject',
       'list',
+      'mailing_recipients.language',
       'mailing_recipients.status',
       'error',
       'done_at',

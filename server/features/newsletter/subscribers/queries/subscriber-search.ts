@@ -6,6 +6,7 @@ import {
   sql,
 } from 'kysely';
 import type { CheckedBody } from '#contract/index.ts';
+import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { containsText, countRows, withoutIndex } from '#server/platform/tables/query.ts';
 import { sought } from '#server/platform/tables/search-words.ts';
@@ -18,6 +19,7 @@ export interface Filter {
   search?: string | undefined;
   list?: 'test' | 'general' | 'newsletters' | undefined;
   status?: Tables['subscribers']['status'] | undefined;
+  language?: Language | undefined;
 }
 
 interface Page {
@@ -30,6 +32,7 @@ const shownColumns = [
   'email',
   'first_name',
   'last_name',
+  'language',
   'test',
   'general',
   'newsletters',
@@ -54,7 +57,7 @@ const sortable = 20_000;
  */
 function filtered(
   db: Db,
-  { search = '', list, status }: Filter,
+  { search = '', list, status, language }: Filter,
   columns = searched,
 ): SelectQueryBuilder<Tables, 'subscribers', object> {
   const words = sought(search.trim());
@@ -66,7 +69,10 @@ function filtered(
       ),
     )
     .$if(list !== undefined, (query) => query.where(list ?? 'test', '=', 1))
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'));
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
+    .$if(language !== undefined, (query) =>
+      query.where('language', '=', language ?? defaultLanguage),
+    );
 }
 
 const notes = sql.ref<string>('imported_notes_key');
@@ -96,10 +102,15 @@ export async function countSubscribers(db: Db, filter: Filter = {}): Promise<num
 }
 
 /** The filter of a call's body, without paging. */
-export const filterOf = ({ search, list, status }: Filter): Filter => ({ search, list, status });
+export const filterOf = ({ search, list, status, language }: Filter): Filter => ({
+  search,
+  list,
+  status,
+  language,
+});
 
-const isEmpty = ({ search = '', list, status }: Filter) =>
-  search.trim() === '' && list === undefined && status === undefined;
+const isEmpty = ({ search = '', list, status, language }: Filter) =>
+  search.trim() === '' && [list, status, language].every((each) => each === undefined);
 
 function inOrder(
   query: SelectQueryBuilder<Tables, 'subscribers', object>,

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { emailKey } from '#contract/shared/email.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 import type { MailingList } from '#contract/shared/newsletter/lists.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { raise } from '#server/platform/events/raise.ts';
@@ -38,7 +39,7 @@ export const listSubscribersByKeys = (db: Db, keys: string[]) =>
 export const findPreferences = (db: Db, id: string) =>
   db
     .selectFrom('subscribers')
-    .select(['email', 'test', 'general', 'newsletters', 'status'])
+    .select(['email', 'language', 'test', 'general', 'newsletters', 'status'])
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -74,6 +75,7 @@ export const listStatuses = (db: Db, keys: string[]) =>
 /**
  * Adds lists to the subscription of an address, creating it if need be. Someone who had unsubscribed has to confirm
  * again.
+ * @param language of a new subscription, or of one that has yet to be confirmed; absent: it stays
  * @param now in ms
  */
 export const upsertSubscription = (
@@ -83,8 +85,16 @@ export const upsertSubscription = (
     email,
     chosen,
     userId,
+    language,
     now,
-  }: { id: string; email: string; chosen: ListFlags; userId: string | undefined; now: number },
+  }: {
+    id: string;
+    email: string;
+    chosen: ListFlags;
+    userId: string | undefined;
+    language: Language | undefined;
+    now: number;
+  },
 ) =>
   trx
     .insertInto('subscribers')
@@ -92,6 +102,7 @@ export const upsertSubscription = (
       id,
       email,
       email_key: emailKey(email),
+      language,
       ...chosen,
       status: 'pending',
       user_id: userId ?? null,
@@ -105,6 +116,15 @@ export const upsertSubscription = (
           listColumns.filter((list) => chosen[list] === 1).map((list) => [list, eb.val(1)]),
         ),
         chosen_at: now,
+        // Anyone may type someone else’s address into the form.
+        ...(language !== undefined && {
+          language: eb
+            .case()
+            .when('subscribers.status', '=', 'confirmed')
+            .then(eb.ref('subscribers.language'))
+            .else(eb.val(language))
+            .end(),
+        }),
         // An account must not take over someone else's subscription through an unverified address.
         ...(userId !== undefined && {
           user_id: eb
@@ -122,7 +142,7 @@ export const upsertSubscription = (
           .end(),
       })),
     )
-    .returning(['id', 'email', 'status'])
+    .returning(['id', 'email', 'language', 'status'])
     .executeTakeFirstOrThrow();
 
 /**
@@ -134,7 +154,7 @@ export const insertNewSubscribers = (trx: Db, values: Insertable<Tables['subscri
     .insertInto('subscribers')
     .values(values.map((row) => ({ ...row, name_key: nameKeyOf(row) })))
     .onConflict((conflict) => conflict.column('email_key').doNothing())
-    .returning(['id', 'email', 'test', 'general', 'newsletters'])
+    .returning(['id', 'email', 'language', 'test', 'general', 'newsletters'])
     .execute();
 
 /**
@@ -176,13 +196,23 @@ export async function markConfirmed(trx: Db, id: string, now: number): Promise<b
 export async function updateSubscriber(
   trx: Db,
   id: string,
-  values: { first_name: string; last_name: string; consent_note?: string },
+  values: {
+    first_name: string;
+    last_name: string;
+    consent_note?: string;
+    language?: Language | undefined;
+  },
 ): Promise<void> {
   await trx
     .updateTable('subscribers')
     .set({ ...values, name_key: nameKeyOf(values) })
     .where('id', '=', id)
     .execute();
+}
+
+/** Sets the language in which a subscriber is written to. */
+export async function updateLanguage(trx: Db, id: string, language: Language): Promise<void> {
+  await trx.updateTable('subscribers').set({ language }).where('id', '=', id).execute();
 }
 
 /** Replaces what an imported file says of a subscriber. @returns whether there is one */

@@ -1,0 +1,8 @@
+import type { ColumnType } from 'kysely';
+import type { Language } from '#contract/shared/language/languages.ts';
+
+/**
+ * The language in which a person is written to, by its tag; English unless given. It is read by `knownLanguage` or
+ * `translatorFor`: a newer version of the program may have stored one that this version does not have.
+ */
+export type StoredLanguage = ColumnType<string, Language | undefined, Language>;
