@@ -1,6 +1,6 @@
 import { use, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { pathIn } from '#contract/shared/language/language-paths.ts';
+import { linkIn } from '#contract/shared/language/language-paths.ts';
 import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 import { useTranslate } from '../language/use-translate.ts';
@@ -41,11 +41,8 @@ const linksIn = (language: Language, html: string): string =>
     ? html
     : html.replace(
         /(<a (?:[a-z-]+="[^"]*" )*href=")(\/[^"]*)/g,
-        (_, before: string, path: string) =>
-          isFile.test(path) ? before + path : before + pathIn(language, path),
+        (_, before: string, path: string) => before + linkIn(language, path),
       );
-
-const isFile = /^\/(?:media|assets)\/|\.[a-z0-9]{2,5}(?:[?#]|$)/i;
 
 /** Gives recordings in an element the site's own player. It loads when the first one is near the visible part. */
 function usePlayers(place: React.RefObject<HTMLElement | null>, html: string, t: Translate): void {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
 import { email, flag, id, line, requiredLine, time, version } from '../fields.ts';
+import { language } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import { mailingLists } from '../shared/newsletter/lists.ts';
@@ -25,6 +26,8 @@ nameSchema(
 /** An issue's subject and preview text. */
 const issue = z.object({
   slug: z.string(),
+  /** Of its page, whose subject and preview text these are. */
+  language,
   title: z.string(),
   subject: z.string(),
   /** Mail programs show it after the subject. */
@@ -54,7 +57,10 @@ const check = z.object({
     'postalAddress',
     'mailService',
     'siteAddress',
+    'translation',
   ]),
+  /** Of the translation that it is about; absent: the original. */
+  language: language.optional(),
   /** 'bad' blocks sending the issue, 'warning' does not. */
   state: z.enum(['good', 'warning', 'bad']),
   /** A message: what is good, or how to fix it. */
@@ -66,12 +72,27 @@ nameSchema(check, 'IssueCheck', 'A check to make before an issue is sent.');
 
 const count = z.number().int();
 
+/** Absent: the original, whatever the language of the call. */
+const translation = language.optional();
+
 export const issueCalls = {
   'newsletter/getIssue': call({
     summary: 'Get an issue’s subject and preview text',
     who: 'issues.edit',
-    body: () => body({ slug: issueSlug }),
-    reply: () => reply({ issue }),
+    body: () => body({ slug: issueSlug, language: translation }),
+    reply: () =>
+      reply({
+        issue,
+        translations: z.array(
+          z.object({
+            language,
+            /** Of its page. */
+            name: z.string(),
+            /** 1: it is published, or only emailed: then those who read its language get it. */
+            isSent: flag,
+          }),
+        ),
+      }),
     failures: [404],
     example: { body: { slug: '2026March' } },
   }),
@@ -81,6 +102,7 @@ export const issueCalls = {
     body: () =>
       body({
         slug: issueSlug,
+        language: translation,
         subject: requiredLine(200),
         previewText: line(300),
         isMailOnly: flag.optional(),
@@ -99,7 +121,7 @@ export const issueCalls = {
   'newsletter/preview': call({
     summary: 'Preview an issue as it would be emailed now, as HTML and plain text',
     who: 'issues.edit',
-    body: () => body({ slug: issueSlug }),
+    body: () => body({ slug: issueSlug, language: translation }),
     reply: () =>
       reply({
         subject: z.string(),
@@ -115,7 +137,8 @@ export const issueCalls = {
     example: { body: { slug: '2026March' } },
   }),
   'newsletter/check': call({
-    summary: 'Get the checks to make before an issue is sent',
+    summary:
+      'Get the checks to make before an issue is sent, in each language in which it would be',
     who: 'issues.edit',
     body: () =>
       body({
@@ -138,6 +161,7 @@ export const issueCalls = {
     body: () =>
       body({
         slug: issueSlug,
+        language: translation,
         /** Absent: the caller’s own address. */
         recipients: z.array(email).min(1).max(10).optional(),
         /** The same for every attempt at this email: it is sent once. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
 import { byId, flag, id, line, sentTime, time } from '../fields.ts';
+import { language } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import { tableSorts } from '../shared/table-sorts.ts';
@@ -50,6 +51,16 @@ const mailing = z.object({
   estimatedEndAt: time.nullable(),
   /** The mail service's error when it last rejected the connection; empty if it did not. */
   trouble: z.string(),
+  /** What it sends to those who read these languages; everyone else gets it in English. */
+  translations: z.array(
+    z.object({
+      language,
+      subject: z.string(),
+      previewText: z.string(),
+      /** How many of the recipients get it; 0 until the mailing starts. */
+      total: count,
+    }),
+  ),
   /** Blocks that were no longer public when sending began, as the issue's author wrote them: `{event: soup-night}`. */
   leftOut: z.array(z.string()),
 });
@@ -59,7 +70,8 @@ nameSchema(mailing, 'Mailing', 'An issue sent to a list, with its progress.');
 
 export const mailingCalls = {
   'newsletter/countRecipients': call({
-    summary: 'Count each list’s confirmed subscribers, and those who haven’t received an issue',
+    summary:
+      'Count each list’s confirmed subscribers, and those who haven’t received an issue, by language',
     who: 'issues.send',
     body: () =>
       body({
@@ -79,12 +91,23 @@ export const mailingCalls = {
             isTaken: flag,
           }),
         ),
+        /** Those of each list who have not been sent the issue, by the language that they read. */
+        languages: z.array(
+          z.object({
+            list: mailingList,
+            language,
+            fresh: groupSize,
+            /** 0: the issue is not published in this language, so that they get it in English. */
+            isTranslated: flag,
+          }),
+        ),
       }),
     failures: [404],
     example: { body: { slug: '2026March' } },
   }),
   'newsletter/startMailing': call({
-    summary: 'Send an issue to a list, now or at a set time; no one receives an issue twice',
+    summary:
+      'Send an issue to a list, now or at a set time, to each in their language; no one receives an issue twice',
     who: 'issues.send',
     body: () =>
       body({

@@ -15,6 +15,12 @@ export function pathIn(language: Language, path: string): string {
   return prefix + path.replace(/^\/(?=$|[?#])/, '');
 }
 
+const isFile = /^\/(?:media|assets)\/|\.[a-z0-9]{2,5}(?:[?#]|$)/i;
+
+/** The same for a link in a text, which may lead to a file: these have one address in all languages. */
+export const linkIn = (language: Language, path: string): string =>
+  isFile.test(path) ? path : pathIn(language, path);
+
 /**
  * The cache tags of what is shown in a language: a page may be its translation, or its original where there is none, and
  * a list has some of both. Every page shows translations of menus.

@@ -1,4 +1,5 @@
 import { load } from 'cheerio';
+import { splitLanguage } from '#contract/shared/language/language-paths.ts';
 import { isAddressed } from '#contract/shared/pages/sections.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { safeDecode } from '#server/platform/safe-decode.ts';
@@ -50,6 +51,17 @@ export async function brokenOutsideLinks(deps: AppDeps, html: string): Promise<s
 }
 
 async function isFound(
+  deps: AppDeps,
+  live: ReadonlySet<string>,
+  address: string,
+): Promise<boolean> {
+  if (await isFoundAt(deps, live, address)) return true;
+  // What is not translated is shown as it is, below every language.
+  const { path } = splitLanguage(address);
+  return path !== address && isFoundAt(deps, live, path);
+}
+
+async function isFoundAt(
   deps: AppDeps,
   live: ReadonlySet<string>,
   address: string,

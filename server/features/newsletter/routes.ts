@@ -3,12 +3,13 @@
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { limitAndOffset } from '#server/platform/tables/query.ts';
 import { editClickCounting } from './clicks/count-clicks.ts';
-import { checkBeforeSending, editIssue, previewIssue } from './issues/edit-issue.ts';
+import { checkBeforeSending } from './issues/check-before-sending.ts';
+import { editIssue, previewIssue } from './issues/edit-issue.ts';
+import { getIssue } from './issues/get-issue.ts';
 import { readIssueStates } from './issues/issue-states.ts';
-import { issueTexts } from './issues/issue-texts.ts';
-import { presentIssue, readIssue } from './issues/read-issue.ts';
 import { sendTest } from './issues/send-test.ts';
 import { startIssue } from './issues/templates/start-issue.ts';
+import { countRecipients } from './mailings/count-recipients.ts';
 import { changeMailing, rescheduleMailing } from './mailings/mailing-controls.ts';
 import {
   readMailing,
@@ -17,7 +18,7 @@ import {
   scopeFor,
 } from './mailings/mailing-list.ts';
 import { readRecipients } from './mailings/recipients.ts';
-import { countRecipients, startMailing } from './mailings/start-mailing.ts';
+import { startMailing } from './mailings/start-mailing.ts';
 import { countSegment, deleteSegment, getSegments, saveSegment } from './segments/segments.ts';
 
 type Calls = Extract<keyof Handlers<import('#contract/index.ts').Path>, `newsletter/${string}`>;
@@ -26,10 +27,7 @@ type Calls = Extract<keyof Handlers<import('#contract/index.ts').Path>, `newslet
 export function newsletterHandlers(deps: AppDeps): Handlers<Calls> {
   const { db } = deps;
   return {
-    'newsletter/getIssue': async ({ slug }) => ({
-      code: 1,
-      issue: presentIssue(await readIssue(deps, slug, issueTexts)),
-    }),
+    'newsletter/getIssue': (body) => getIssue(deps, body),
     'newsletter/editIssue': (body, { person }) => editIssue(deps, person, body),
     'newsletter/preview': (body) => previewIssue(deps, body),
     'newsletter/check': (body) => checkBeforeSending(deps, body),

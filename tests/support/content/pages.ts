@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Section } from '#contract/shared/pages/sections.ts';
+import { originalSectionOf, type Section } from '#contract/shared/pages/sections.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { parsePageFile } from '#server/seed/page-file.ts';
@@ -14,6 +14,8 @@ interface PageOverrides {
   /** Absent: the draft is published. */
   state?: 'live' | 'draft';
   order?: number;
+  /** The name of the page of which it is a translation. */
+  original?: string;
 }
 
 /** A page with a title, an intro, a read-more paragraph and two paragraphs of content. */
@@ -49,6 +51,11 @@ export async function aPage({ db }: { db: Db }, overrides: PageOverrides = {}) {
       live_at: isLive ? now : null,
       updated_at: now,
       updated_by: null,
+      original_id: ({ selectFrom }) =>
+        selectFrom('pages')
+          .select('id')
+          .where('section', '=', originalSectionOf(section))
+          .where('name', '=', overrides.original ?? ''),
     })
     .execute();
   return { section, name };

@@ -38,17 +38,19 @@ export async function editClickCounting(
 /**
  * Leads an email's links through this site if their clicks are counted. The plain text keeps its addresses, which
  * readers see.
- * @returns the email, and the addresses by their positions
+ * @param first the position of its first link: those of a mailing in all languages are counted on
+ * @returns the email, and the addresses in the order of their positions
  */
 export function withLinks(
   message: MailingMessage,
   isCounted: boolean,
+  first = 0,
 ): { message: MailingMessage; urls: string[] } {
   const urls: string[] = [];
   if (!isCounted) return { message, urls };
   const counted = (_: string, start: string, url: string) => {
     urls.push(url.replaceAll('&amp;', '&'));
-    return `${start}${countedLink(message.placeholder, urls.length - 1)}"`;
+    return `${start}${countedLink(message.placeholder, first + urls.length - 1)}"`;
   };
   let html = '';
   for (const { source, name, isEnd } of htmlPieces(message.html)) {

@@ -1,9 +1,9 @@
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { MailingList } from '#contract/shared/newsletter/lists.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { countsClicks, withLinks } from '../clicks/count-clicks.ts';
 import { makeIssueMail } from '../email/issue-mail.ts';
-import { issueTexts } from '../issues/issue-texts.ts';
 import type { IssuePage } from '../issues/read-issue.ts';
 import type { Check } from '../mailings/check.ts';
 import { checkIssue } from '../mailings/preflight.ts';
@@ -42,7 +42,7 @@ export async function composeDonorMessage(
 ): Promise<DonorMessage> {
   const issue = await withoutPage(written);
   const isCounted = (await countsClicks(deps.db)) === 1;
-  const message = await makeIssueMail(deps, issue, issueTexts, list, isCounted);
+  const message = await makeIssueMail(deps, issue, list, isCounted);
   const checks = await checkIssue(deps, issue, message);
   return {
     subject: issue.subject,
@@ -59,6 +59,9 @@ async function withoutPage({ subject, text }: WrittenMessage): Promise<IssuePage
   return {
     pageId: '',
     slug: '',
+    name: '',
+    // Staff write it in one language.
+    language: defaultLanguage,
     title: subject,
     subject,
     previewText: '',

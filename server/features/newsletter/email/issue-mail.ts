@@ -1,3 +1,4 @@
+import { pathIn } from '#contract/shared/language/language-paths.ts';
 import type { MessageKey } from '#contract/shared/language/message-keys.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 import type { MailingList } from '#contract/shared/newsletter/lists.ts';
@@ -5,6 +6,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { plainTextOf } from '#server/features/mail/formatted-text.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { letOthersGoFirst } from '#server/platform/limits/event-loop-turn.ts';
 import { readEmailSender } from '../email-sender.ts';
 import type { IssuePage } from '../issues/read-issue.ts';
@@ -22,8 +24,7 @@ const reasons = {
 const maxLength = 300_000;
 
 /**
- * Renders an issue's email as HTML and text, with a placeholder for each recipient's own link.
- * @param t finds texts in the language of the issue
+ * Renders an issue's email as HTML and text in its language, with a placeholder for each recipient's own link.
  * @param list whose subscribers it is for; absent: a preview
  * @param isCounted whether its readers' clicks are counted, which it says
  * @throws {AppError} `badInput` for an issue that is far too long for an email
@@ -31,7 +32,6 @@ const maxLength = 300_000;
 export async function makeIssueMail(
   { db, settings, media }: AppDeps,
   issue: IssuePage,
-  t: Translate,
   list?: MailingList,
   isCounted = false,
 ): Promise<MailingMessage> {
@@ -45,10 +45,11 @@ export async function makeIssueMail(
   const { renderDocument } = await import('./mail-document.ts');
   await letOthersGoFirst();
   const { siteUrl } = settings;
+  const t = translatorOf(issue.language);
   const sender = await readEmailSender(db, settings);
   // Until the page is published, an email that goes without it leads nowhere.
   const isOnWeb = issue.isPublished === 1 || issue.isMailOnly === 0;
-  const webAddress = isOnWeb ? `${siteUrl}/newsletters/${issue.slug}` : null;
+  const webAddress = isOnWeb ? siteUrl + addressOf(issue) : null;
   const content = await mailContent(issue, {
     t,
     siteUrl,
@@ -74,6 +75,10 @@ export async function makeIssueMail(
   await letOthersGoFirst();
   return { html, text: await plainText(content, frame), placeholder };
 }
+
+/** The path of an issue’s own page. */
+export const addressOf = ({ language, name }: Pick<IssuePage, 'language' | 'name'>): string =>
+  pathIn(language, `/newsletters/${name}`);
 
 const lengthOf = ({ intro, paragraphs }: IssuePage) =>
   [intro, ...intro.readMoreText, ...paragraphs].reduce((sum, { html }) => sum + html.length, 0);

@@ -1,4 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio';
+import { linkIn } from '#contract/shared/language/language-paths.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 import { normalizeLink } from '#contract/shared/links.ts';
 import { safeDecode } from '#server/platform/safe-decode.ts';
@@ -81,7 +82,7 @@ function barOf(percent: number): string {
   return `<table class="bar" role="presentation" width="100%" cellspacing="0" data-skip-in-text="true"><tr>${cells}</tr></table>`;
 }
 
-function makeLinksAbsolute($: CheerioAPI, { siteUrl, webAddress }: MailContext): void {
+function makeLinksAbsolute($: CheerioAPI, { t, siteUrl, webAddress }: MailContext): void {
   for (const link of $('a[href]').toArray()) {
     const address = normalizeLink($(link).attr('href') ?? '') ?? '';
     if (address.startsWith('#') && webAddress === null) {
@@ -89,7 +90,8 @@ function makeLinksAbsolute($: CheerioAPI, { siteUrl, webAddress }: MailContext):
       continue;
     }
     if (address.startsWith('#')) $(link).attr('href', `${webAddress}${address}`);
-    else $(link).attr('href', address.startsWith('/') ? `${siteUrl}${address}` : address);
+    else if (!address.startsWith('/')) $(link).attr('href', address);
+    else $(link).attr('href', siteUrl + linkIn(t.language, address));
     $(link).removeAttr('target');
   }
 }

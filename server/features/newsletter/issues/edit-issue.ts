@@ -1,15 +1,14 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { recipientFields } from '#contract/shared/merge-fields.ts';
+import { sectionIn } from '#contract/shared/pages/sections.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { makeIssueMail } from '../email/issue-mail.ts';
 import { readEmailSender } from '../email-sender.ts';
-import { checkIssue } from '../mailings/preflight.ts';
 import { fillSubject } from '../sending/message.ts';
 import { fillFor, noOne } from './fill-for.ts';
-import { issueTexts } from './issue-texts.ts';
 import { upsertIssue } from './queries.ts';
 import { presentIssue, readIssue } from './read-issue.ts';
 
@@ -20,11 +19,18 @@ import { presentIssue, readIssue } from './read-issue.ts';
 export function editIssue(
   { db, contributions }: AppDeps,
   { userId }: CurrentUser,
-  { slug, subject, previewText, isMailOnly, version }: CheckedBody<'newsletter/editIssue'>,
+  {
+    slug,
+    language,
+    subject,
+    previewText,
+    isMailOnly,
+    version,
+  }: CheckedBody<'newsletter/editIssue'>,
 ): Promise<Reply<'newsletter/editIssue'>> {
   refuseUnknownFields({ subject, previewText });
   return db.transaction().execute(async (trx) => {
-    const issue = await readIssue({ db: trx, contributions }, slug, issueTexts);
+    const issue = await readIssue({ db: trx, contributions }, slug, language);
     const values = {
       subject: subject.trim(),
       preview_text: previewText.trim(),
@@ -38,11 +44,12 @@ export function editIssue(
         current: { issue: presentIssue(issue) },
       });
     }
-    await audit(trx, { userId, action: 'issue.edit', subject: `newsletters/${issue.slug}` });
+    const section = sectionIn(issue.language, 'newsletters');
+    await audit(trx, { userId, action: 'issue.edit', subject: `${section}/${issue.name}` });
     return {
       code: 1 as const,
       message: `${issue.title} is updated.`,
-      issue: presentIssue(await readIssue({ db: trx, contributions }, slug, issueTexts)),
+      issue: presentIssue(await readIssue({ db: trx, contributions }, slug, language)),
     };
   });
 }
@@ -50,10 +57,10 @@ export function editIssue(
 /** An issue as it would be sent now. */
 export async function previewIssue(
   deps: AppDeps,
-  { slug }: CheckedBody<'newsletter/preview'>,
+  { slug, language }: CheckedBody<'newsletter/preview'>,
 ): Promise<Reply<'newsletter/preview'>> {
-  const issue = await readIssue(deps, slug, issueTexts);
-  const mail = fillFor(deps, await makeIssueMail(deps, issue, issueTexts), noOne);
+  const issue = await readIssue(deps, slug, language);
+  const mail = fillFor(deps, await makeIssueMail(deps, issue), noOne, issue.language);
   const { from } = await readEmailSender(deps.db, deps.settings);
   return {
     code: 1,
@@ -63,19 +70,6 @@ export async function previewIssue(
     ...mail,
     size: Buffer.byteLength(mail.html),
   };
-}
-
-/** @see checkIssue */
-export async function checkBeforeSending(
-  deps: AppDeps,
-  { slug, withOutsideLinks }: CheckedBody<'newsletter/check'>,
-): Promise<Reply<'newsletter/check'>> {
-  const issue = await readIssue(deps, slug, issueTexts);
-  const message = await makeIssueMail(deps, issue, issueTexts);
-  const checks = await checkIssue(deps, issue, message, {
-    withOutsideLinks: withOutsideLinks === 1,
-  });
-  return { code: 1, checks, isReady: checks.some(({ state }) => state === 'bad') ? 0 : 1 };
 }
 
 /** @throws {AppError} `badInput` for a merge field that does not exist */

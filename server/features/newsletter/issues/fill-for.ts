@@ -1,3 +1,5 @@
+import { pathIn } from '#contract/shared/language/language-paths.ts';
+import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { fillContent, type MailingMessage, type Reader } from '../sending/message.ts';
 
@@ -9,8 +11,10 @@ export function fillFor(
   { settings }: Pick<AppDeps, 'settings'>,
   { html, text, placeholder }: MailingMessage,
   reader: Reader,
+  language: Language = defaultLanguage,
 ): { html: string; text: string } {
-  const own = { ...reader, page: `${settings.siteUrl}/newsletter/preferences`, clicks: '' };
+  const page = settings.siteUrl + pathIn(language, '/newsletter/preferences');
+  const own = { ...reader, page, clicks: '' };
   return {
     html: fillContent(html, placeholder, own, true),
     text: fillContent(text, placeholder, own, false),

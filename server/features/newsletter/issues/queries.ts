@@ -1,15 +1,15 @@
+import { type Language, translatedLanguages } from '#contract/shared/language/languages.ts';
+import { sectionIn } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
-/**
- * The page of an issue, with its email settings.
- * @param slug in any case
- */
-export const findIssue = (db: Db, slug: string) =>
+/** The pages of issues, with their email settings. */
+const issues = (db: Db) =>
   db
     .selectFrom('pages')
     .leftJoin('newsletter_issues', 'newsletter_issues.page_id', 'pages.id')
     .select([
       'pages.id',
+      'section',
       'name',
       'draft_intro',
       'draft_content',
@@ -20,10 +20,29 @@ export const findIssue = (db: Db, slug: string) =>
       'preview_text',
       'is_mail_only',
       'newsletter_issues.version',
-    ])
+    ]);
+
+/**
+ * An issue.
+ * @param slug in any case
+ */
+export const findIssue = (db: Db, slug: string) =>
+  issues(db)
     .where('section', '=', 'newsletters')
     .where('name_key', '=', slug.toLowerCase())
     .executeTakeFirst();
+
+/** The translations of an issue, whether visitors see them or not. */
+export const listIssueTranslations = (db: Db, originalId: string) =>
+  issues(db)
+    .where('original_id', '=', originalId)
+    .where(
+      'section',
+      'in',
+      translatedLanguages.map((language) => sectionIn(language, 'newsletters')),
+    )
+    .where('trashed_at', 'is', null)
+    .execute();
 
 /**
  * Updates an issue's email settings.
@@ -48,6 +67,18 @@ export async function upsertIssue(
     .returning('version')
     .executeTakeFirst();
   return written !== undefined;
+}
+
+/** Whether any confirmed subscriber reads a language. */
+export async function existsReader(db: Db, language: Language): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscribers')
+    .select('id')
+    .where('status', '=', 'confirmed')
+    .where('language', '=', language)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** All mailings except canceled ones, oldest first, with their issues. */

@@ -12,7 +12,6 @@ import { makeIssueMail } from '../email/issue-mail.ts';
 import { fillSubject } from '../sending/message.ts';
 import { listSubscribersByKeys } from '../subscribers/queries/subscribers.ts';
 import { fillFor, noOne } from './fill-for.ts';
-import { issueTexts } from './issue-texts.ts';
 import { readIssue } from './read-issue.ts';
 
 /**
@@ -24,17 +23,17 @@ import { readIssue } from './read-issue.ts';
 export async function sendTest(
   deps: AppDeps,
   person: CurrentUser,
-  { slug, recipients, attempt }: CheckedBody<'newsletter/sendTest'>,
+  { slug, language, recipients, attempt }: CheckedBody<'newsletter/sendTest'>,
 ): Promise<Reply<'newsletter/sendTest'>> {
   const { userId } = person;
-  const issue = await readIssue(deps, slug, issueTexts);
+  const issue = await readIssue(deps, slug, language);
   const addresses = distinct(recipients ?? [person.email]);
-  const message = await makeIssueMail(deps, issue, issueTexts);
+  const message = await makeIssueMail(deps, issue);
   const request = {
     call: 'newsletter/sendTest',
     caller: userId,
     attempt,
-    body: { slug, addresses },
+    body: { slug, language: issue.language, addresses },
   };
   await deps.db.transaction().execute((trx) =>
     runOnce(
@@ -46,11 +45,12 @@ export async function sendTest(
         for (const recipient of addresses) {
           await enforceRateLimit(trx, { bucket: `test-mail:${userId}`, free: 20, window: hour });
           const reader = { ...(names.get(emailKey(recipient)) ?? noOne), recipient };
-          const { html, text } = fillFor(deps, message, reader);
+          const { html, text } = fillFor(deps, message, reader, issue.language);
           await enqueueEmail(trx, {
             recipient,
             subject: `Test: ${fillSubject(issue.subject, reader)}`,
             purpose: 'newsletter-test',
+            language: issue.language,
             userId,
             paragraphs: text.split('\n\n'),
             html,

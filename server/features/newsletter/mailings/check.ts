@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 
-export type Check = Reply<'newsletter/check'>['checks'][number];
+/** A check of an issue in one of its languages. */
+export type Check = Omit<Reply<'newsletter/check'>['checks'][number], 'language'>;
 
 /** The most items that a check lists. */
 const shownItems = 50;

@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/index.ts';
 import { fullName } from '#contract/shared/full-name.ts';
+import { knownLanguage } from '#contract/shared/language/languages.ts';
 import { may } from '#contract/shared/may.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -14,6 +15,7 @@ import {
   type MailingScope,
   type MailingSort,
 } from './queries.ts';
+import { listMailingTranslations, type MailingTranslationRow } from './translations/queries.ts';
 
 type Mailing = Reply<'newsletter/getMailing'>['mailing'];
 
@@ -32,7 +34,7 @@ export async function readMailing(
 ): Promise<Mailing> {
   const row = await findMailing(db, id, scope);
   if (!row) throw new AppError('notFound', 'This mailing doesn’t exist.');
-  return presentMailing(row);
+  return presentMailing(row, await listMailingTranslations(db, [id]));
 }
 
 /**
@@ -57,10 +59,18 @@ export async function readMailings(
 ): Promise<{ mailings: Mailing[]; total: number }> {
   const rows = await listMailings(db, filter, sort, page);
   const total = await countMailings(db, filter);
-  return { mailings: rows.map(presentMailing), total };
+  const translations = Map.groupBy(
+    await listMailingTranslations(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ mailing_id }) => mailing_id,
+  );
+  const mailings = rows.map((row) => presentMailing(row, translations.get(row.id) ?? []));
+  return { mailings, total };
 }
 
-function presentMailing(row: MailingRow): Mailing {
+function presentMailing(row: MailingRow, translations: MailingTranslationRow[]): Mailing {
   const isOver = row.status === 'finished' || row.status === 'canceled';
   const queued = isOver ? 0 : Math.max(0, row.total - row.sent - row.failed - row.gone);
   const isMoving = row.status === 'sending' && row.is_paused === 0;
@@ -92,6 +102,12 @@ function presentMailing(row: MailingRow): Mailing {
     perSecond,
     estimatedEndAt: perSecond > 0 ? isoTime(Date.now() + (queued / perSecond) * 1000) : null,
     trouble: row.trouble,
+    translations: translations.map((each) => ({
+      language: knownLanguage(each.language),
+      subject: each.subject,
+      previewText: each.preview_text,
+      total: each.total,
+    })),
     leftOut: row.left_out === '' ? [] : (JSON.parse(row.left_out) as string[]),
   };
 }

@@ -1,6 +1,7 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import { htmlPieces } from '#server/platform/markdown/html-pieces.ts';
 import { readServices } from '#server/platform/services/read-services.ts';
+import { addressOf } from '../email/issue-mail.ts';
 import { readEmailSender } from '../email-sender.ts';
 import type { IssuePage } from '../issues/read-issue.ts';
 import type { MailingMessage } from '../sending/message.ts';
@@ -88,13 +89,17 @@ export async function checkIssue(
   ];
 }
 
+/** Whether a check is about an issue, and not about the site, which is the same in every language. */
+export const isAboutIssue = ({ name }: Check): boolean =>
+  !['postalAddress', 'mailService', 'siteAddress'].includes(name);
+
 /** The broken links of an issue's text: that its own page isn't published yet is a check of its own. */
 function withoutOwn(
   { settings }: AppDeps,
-  { slug, isPublished }: IssuePage,
+  { isPublished, ...issue }: IssuePage,
   broken: string[],
 ): string[] {
-  const own = `${settings.siteUrl}/newsletters/${slug}`;
+  const own = settings.siteUrl + addressOf(issue);
   return isPublished ? broken : broken.filter((address) => address !== own);
 }
 

@@ -1,3 +1,4 @@
+import { knownLanguage, type Language } from '#contract/shared/language/languages.ts';
 import { second } from '#contract/shared/time-units.ts';
 import { type Leases, leaseLength, longestPause } from '#server/features/mail/bulk/leases.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -16,6 +17,8 @@ const slotsPerSecond = 4;
 export interface LeasedRecipient {
   key: string;
   subscriberId: string;
+  /** Of the email that they get. */
+  language: Language;
   email: string;
   /** Empty: unknown. */
   firstName: string;
@@ -54,7 +57,7 @@ async function takeSlots(db: Db, { id, rate }: Sending, room: number): Promise<n
 
 async function withEmails(
   db: Db,
-  rows: { email_key: string; subscriber_id: string; attempts: number }[],
+  rows: { email_key: string; subscriber_id: string; language: string; attempts: number }[],
 ): Promise<LeasedRecipient[]> {
   if (rows.length === 0) return [];
   const subscribers = await listContacts(
@@ -62,9 +65,10 @@ async function withEmails(
     rows.map((row) => row.subscriber_id),
   );
   const contacts = new Map(subscribers.map((subscriber) => [subscriber.id, subscriber]));
-  return rows.map(({ email_key: key, subscriber_id: subscriberId, attempts }) => ({
+  return rows.map(({ email_key: key, subscriber_id: subscriberId, language, attempts }) => ({
     key,
     subscriberId,
+    language: knownLanguage(language),
     attempts,
     // Someone who was deleted just now is found before anything is handed over.
     email: contacts.get(subscriberId)?.email ?? key,

@@ -1,4 +1,5 @@
 import { fullName } from '#contract/shared/full-name.ts';
+import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
 import { type RecipientTag, recipientFields } from '#contract/shared/merge-fields.ts';
 import { escapeHtml } from '#server/platform/markdown/escape-html.ts';
 
@@ -10,9 +11,25 @@ export interface MailingMessage {
   placeholder: string;
 }
 
+/** A mailing in one of its languages. */
+export interface MailingText {
+  /** With merge fields. */
+  subject: string;
+  message: MailingMessage;
+}
+
+/** A mailing in each of its languages; the default one is always among them. */
+export type MailingTexts = ReadonlyMap<Language, MailingText>;
+
+/** The language of the email that a reader gets. */
+export const languageFor = (texts: ReadonlyMap<Language, unknown>, language: Language): Language =>
+  texts.has(language) ? language : defaultLanguage;
+
 /** The parts that differ between recipients. */
 export interface MergeFields {
   recipient: string;
+  /** Of the email: one that the mailing has. */
+  language: Language;
   /** Empty: unknown. */
   firstName: string;
   lastName: string;
@@ -29,15 +46,13 @@ export interface MergeFields {
 /** The headers that all emails of a mailing share. */
 export interface SharedHeaders {
   from: { name: string; address: string };
-  /** With merge fields. */
-  subject: string;
   /** For filtering in mail programs (RFC 2919): `general.newsletter.example.org`. */
   listId: string;
 }
 
 /** The headers that let a mail program offer to unsubscribe, and mark this as automated. */
 export const listHeaders = (
-  shared: SharedHeaders,
+  shared: Pick<SharedHeaders, 'listId'>,
   { oneClick }: MergeFields,
 ): Record<string, string> => ({
   'List-Id': `<${shared.listId}>`,

@@ -7,7 +7,7 @@ import {
 import {
   fillSubject,
   listHeaders,
-  type MailingMessage,
+  type MailingText,
   type MergeFields,
   type OwnPart,
   ownText,
@@ -21,15 +21,15 @@ const maxEncoded = 10_000;
 const softBreak = '=\r\n';
 
 /**
- * Builds the MIME message of a mailing once. Each recipient's own parts are inserted into it, which is a hundred times
+ * Builds the MIME message of a mailing in one language once. Each recipient's own parts are inserted into it, which is a hundred times
  * faster than building every email. This file loads nodemailer: import it on demand.
  */
 export function mimeTemplate(
-  message: MailingMessage,
+  { subject, message }: MailingText,
   shared: SharedHeaders,
 ): (fields: MergeFields) => Buffer {
   const boundary = newBoundary();
-  const headingFor = ownHeadings(shared);
+  const headingFor = ownHeadings(subject, shared);
   const part = (type: string) =>
     `\r\n--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
   const pieces = [
@@ -55,11 +55,11 @@ export function mimeTemplate(
 }
 
 /** The sender and the subject for a recipient; one that is the same for everyone is encoded once. */
-function ownHeadings(shared: SharedHeaders): (fields: MergeFields) => string {
+function ownHeadings(withFields: string, { from }: SharedHeaders): (fields: MergeFields) => string {
   const encoded = new Map<string, string>();
   return (fields) => {
-    const subject = fillSubject(shared.subject, fields);
-    const known = encoded.get(subject) ?? encodeHeading({ ...shared, subject });
+    const subject = fillSubject(withFields, fields);
+    const known = encoded.get(subject) ?? encodeHeading({ from, subject });
     if (encoded.size < maxEncoded) encoded.set(subject, known);
     return known;
   };

@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { prefixOf } from '#contract/shared/language/language-paths.ts';
+import { allLanguages, type Language } from '#contract/shared/language/languages.ts';
 import { second } from '#contract/shared/time-units.ts';
 import { leaseLength } from '#server/features/mail/bulk/leases.ts';
 import { MailingRun } from '#server/features/mail/bulk/mailing-run.ts';
@@ -12,13 +14,18 @@ import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/ma
 import { withoutAddresses } from '#server/platform/mail/without-addresses.ts';
 import { readMailVersion } from '#server/platform/services/read-services.ts';
 import { clickAddress } from '../clicks/click-links.ts';
-import { unsubscribeKey, unsubscribeLinks } from '../subscribers/unsubscribe-links.ts';
+import {
+  type UnsubscribeLinks,
+  unsubscribeKey,
+  unsubscribeLinks,
+} from '../subscribers/unsubscribe-links.ts';
 import { type LeasedRecipient, leaseRecipients } from './leases.ts';
-import { type MergeFields, parseMessage } from './message.ts';
+import { languageFor, type MergeFields } from './message.ts';
 import { newsletterEmails } from './newsletter-emails.ts';
 import { recordOutcomes } from './outcomes.ts';
 import { releaseRecipients, renewLeases, type Sending } from './queries/leases.ts';
 import { listSending, updateConnectionError, updateSpeed } from './queries/mailings.ts';
+import { readMailingTexts } from './read-mailing-texts.ts';
 import { recoverInterruptedMailings } from './recovery.ts';
 import { finishIfComplete, startDueMailings } from './start-due-mailings.ts';
 
@@ -143,10 +150,10 @@ export class NewsletterEngine {
     if (!mail) throw new Error('No mail service is set up.');
     const { from, host } = await readFromHeader(this.#db, mailFrom);
     const key = await unsubscribeKey(this.#db);
-    const linksOf = unsubscribeLinks(key, siteUrl, id);
-    const shared = { from, subject, listId: `${list}.newsletter.${host}` };
+    const linksOf = linksByLanguage(key, siteUrl, id);
     const db = this.#db;
-    const emails = newsletterEmails(parseMessage(message), shared);
+    const texts = await readMailingTexts(db, { id, subject, message });
+    const emails = newsletterEmails(texts, { from, listId: `${list}.newsletter.${host}` });
     const sending = { id, list, rate, owner: this.#owner };
     return new MailingRun({
       recipients: {
@@ -156,14 +163,18 @@ export class NewsletterEngine {
         release: (keys) => releaseRecipients(db, sending, keys),
       },
       openTransport: await bulkTransports(mail, this.#timeouts, emails),
-      fieldsFor: ({ email, firstName, lastName, subscriberId }) => ({
-        recipient: email,
-        firstName,
-        lastName,
-        messageId: `<${id}.${subscriberId}@${host}>`,
-        clicks: clickAddress(key, siteUrl, subscriberId, id),
-        ...linksOf(subscriberId),
-      }),
+      fieldsFor({ email, firstName, lastName, subscriberId, ...recipient }) {
+        const language = languageFor(texts, recipient.language);
+        return {
+          recipient: email,
+          language,
+          firstName,
+          lastName,
+          messageId: `<${id}.${subscriberId}@${host}>`,
+          clicks: clickAddress(key, siteUrl, subscriberId, id),
+          ...linksOf(language, subscriberId),
+        };
+      },
       pace: () => (this.#isThrottled ? throttledPace : null),
     });
   }
@@ -176,4 +187,19 @@ export class NewsletterEngine {
     const length = pauseAfter(this.#pauses.get(id)?.length ?? 0);
     this.#pauses.set(id, { until: performance.now() + length, length });
   }
+}
+
+/** The unsubscribe links of a mailing, which lead to pages in the language of the email. */
+function linksByLanguage(
+  key: string,
+  siteUrl: string,
+  mailingId: string,
+): (language: Language, subscriberId: string) => UnsubscribeLinks {
+  const makers = Object.fromEntries(
+    allLanguages.map((language) => [
+      language,
+      unsubscribeLinks(key, siteUrl + prefixOf(language), mailingId),
+    ]),
+  ) as Record<Language, ReturnType<typeof unsubscribeLinks>>;
+  return (language, subscriberId) => makers[language](subscriberId);
 }

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/shared/language/languages.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 import {
   type ContentBlock,
@@ -5,11 +6,13 @@ import {
   contentBlockKinds,
   writeContentBlock,
 } from '#contract/shared/newsletter/content-blocks.ts';
+import type { Section } from '#contract/shared/pages/sections.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { escapeHtml } from '#server/platform/markdown/escape-html.ts';
 import { parseIntro } from '../present.ts';
 import { listLivePagesByKey } from '../queries.ts';
+import { translateRows } from '../translations/in-language.ts';
 import type { BlockCard, BlockProgress, ReadBlockCards } from './block-card.ts';
 
 /** A block is a paragraph of its own. */
@@ -83,26 +86,36 @@ async function readCards(
 
 const readPages: ReadBlockCards = async (db, paths, t) =>
   new Map(
-    [...(await listBlockPages(db, paths))].map(([key, { path, title, description, subtitle }]) => [
-      key,
-      { path, title, paragraphs: [description || subtitle], action: t('content.readMore') },
-    ]),
+    [...(await listBlockPages(db, paths, t.language))].map(
+      ([key, { path, title, description, subtitle }]) => [
+        key,
+        { path, title, paragraphs: [description || subtitle], action: t('content.readMore') },
+      ],
+    ),
   );
 
 /**
- * Live pages, by their paths in lower case: '/articles/fiber'.
+ * Live pages, by the paths of their originals in lower case: '/articles/fiber'.
  * @param paths in lower case
+ * @param language in which they are shown, if they are translated
  */
-async function listBlockPages(db: Db, paths: string[]) {
+async function listBlockPages(db: Db, paths: string[], language: Language) {
   const keys = paths.map((path) => {
     const [, section = '', name_key = ''] = path.split('/');
     return { section, name_key };
   });
   const pages = await listLivePagesByKey(db, keys);
+  const originals = pages.map(({ id, section, name, intro }) => ({
+    id,
+    section: section as Section,
+    name,
+    key: `/${section}/${name.toLowerCase()}`,
+    live_intro: intro,
+  }));
   return new Map(
-    pages.map(({ section, name, intro }) => [
-      `/${section}/${name.toLowerCase()}`,
-      { path: `/${section}/${name}`, ...parseIntro(intro) },
+    (await translateRows(db, language, originals)).map(({ key, section, name, live_intro }) => [
+      key,
+      { path: `/${section}/${name}`, ...parseIntro(live_intro) },
     ]),
   );
 }

@@ -71,7 +71,7 @@ export function leaseDueRecipients(
           sql<boolean>`email_key = any(array(${due.forUpdate().skipLocked()}))`
         : eb('email_key', 'in', due),
     )
-    .returning(['email_key', 'subscriber_id', 'attempts'])
+    .returning(['email_key', 'subscriber_id', 'language', 'attempts'])
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { MailingList } from '#contract/shared/newsletter/lists.ts';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
@@ -32,6 +33,14 @@ export const listSending = (db: Db, exceptIds: string[]) =>
     .where('status', '=', 'sending')
     .where('is_paused', '=', 0)
     .$if(exceptIds.length > 0, (query) => query.where('id', 'not in', exceptIds))
+    .execute();
+
+/** What a mailing sends to those who read other languages. */
+export const listStoredTranslations = (db: Db, id: string) =>
+  db
+    .selectFrom('mailing_translations')
+    .select(['language', 'subject', 'letter as message'])
+    .where('mailing_id', '=', id)
     .execute();
 
 /** The scheduled mailings that are due, earliest first. */
@@ -82,7 +91,10 @@ export const insertRecipients = (
 ): Promise<number> =>
   insertSelectedRecipients(trx, id, subscribersWithoutIssue(trx, pageId, list, rules));
 
-/** @returns how many recipients the mailing has */
+/**
+ * Each gets the email in their language, if the mailing has one.
+ * @returns how many recipients the mailing has
+ */
 export async function insertSelectedRecipients(
   trx: Db,
   id: string,
@@ -90,12 +102,27 @@ export async function insertSelectedRecipients(
 ): Promise<number> {
   const { numInsertedOrUpdatedRows: total } = await trx
     .insertInto('mailing_recipients')
-    .columns(['mailing_id', 'email_key', 'subscriber_id', 'status'])
+    .columns(['mailing_id', 'email_key', 'subscriber_id', 'language', 'status'])
     .expression(
-      subscribers.select([
+      subscribers.select(({ eb, exists }) => [
         sql<string>`${id}`.as('mailing_id'),
         'subscribers.email_key',
         'subscribers.id',
+        eb
+          .case()
+          .when(
+            exists(
+              trx
+                .selectFrom('mailing_translations')
+                .select('mailing_id')
+                .where('mailing_id', '=', id)
+                .where('language', '=', sql.ref<string>('subscribers.language')),
+            ),
+          )
+          .then(eb.ref('subscribers.language'))
+          .else(sql<string>`${defaultLanguage}`)
+          .end()
+          .as('language'),
         sql<'waiting'>`'waiting'`.as('status'),
       ]),
     )
@@ -103,8 +130,19 @@ export async function insertSelectedRecipients(
   return Number(total ?? 0);
 }
 
+/** Stores how many recipients a mailing has in all, and how many of them get each translation. */
 export async function updateTotal(trx: Db, id: string, total: number): Promise<void> {
   await trx.updateTable('mailings').set({ total }).where('id', '=', id).execute();
+  await trx
+    .updateTable('mailing_translations')
+    .set(({ selectFrom }) => ({
+      total: selectFrom('mailing_recipients')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('mailing_recipients.mailing_id', '=', 'mailing_translations.mailing_id')
+        .whereRef('mailing_recipients.language', '=', 'mailing_translations.language'),
+    }))
+    .where('mailing_id', '=', id)
+    .execute();
 }
 
 const openRecipients = (db: Db, id: string) =>

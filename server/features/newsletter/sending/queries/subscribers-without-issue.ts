@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { knownLanguage, type Language } from '#contract/shared/language/languages.ts';
 import type { MailingList } from '#contract/shared/newsletter/lists.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { inSegment, type ResolvedRules } from '../../segments/queries/segment-condition.ts';
@@ -40,15 +41,24 @@ export function subscribersWithoutIssue(
     );
 }
 
-/** @param pageId of the issue; with an empty id, which no page has, everyone on the list counts */
+/**
+ * How many of them read each language.
+ * @param pageId of the issue; with an empty id, which no page has, everyone on the list counts
+ */
 export async function countSubscribersWithoutIssue(
   db: Db,
   pageId: string,
   list: MailingList,
   rules: ResolvedRules | null,
-): Promise<number> {
-  const { count } = await subscribersWithoutIssue(db, pageId, list, rules)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+): Promise<ReadonlyMap<Language, number>> {
+  const rows = await subscribersWithoutIssue(db, pageId, list, rules)
+    .select(({ fn }) => ['subscribers.language', fn.countAll().as('count')])
+    .groupBy('subscribers.language')
+    .execute();
+  const counts = new Map<Language, number>();
+  for (const { language: tag, count } of rows) {
+    const language = knownLanguage(tag);
+    counts.set(language, (counts.get(language) ?? 0) + Number(count));
+  }
+  return counts;
 }
