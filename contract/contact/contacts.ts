@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
 import { byId, email, line, requiredLine } from '../fields.ts';
+import { forReaders, inLanguage } from '../language.ts';
 import { editedEntry, listEntry } from '../lists/entry-fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
@@ -8,6 +9,7 @@ import { sample } from '../sample.ts';
 const contacts = z.array(
   z.object({
     ...listEntry,
+    ...inLanguage,
     name: z.string(),
     address: z.string(),
     phone: z.string(),
@@ -22,7 +24,7 @@ export const contactListCalls = {
   'pages/getContacts': call({
     summary: 'List the organization’s contacts',
     who: 'anyone',
-    body: () => body({}),
+    body: () => body(forReaders),
     reply: () => reply({ contacts }),
     cacheTags: () => ['contacts'],
   }),

@@ -11,6 +11,7 @@ import {
   pictureData,
   requiredLine,
 } from '../fields.ts';
+import { forReaders, inLanguage } from '../language.ts';
 import { editedEntry, listEntry } from '../lists/entry-fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
@@ -18,6 +19,7 @@ import { sample } from '../sample.ts';
 const waysToDonate = z.array(
   z.object({
     ...listEntry,
+    ...inLanguage,
     title: z.string(),
     text: z.string(),
     html: z.string(),
@@ -32,7 +34,7 @@ export const waysToDonateCalls = {
   'pages/getWaysToDonate': call({
     summary: 'List the ways to donate in order',
     who: 'anyone',
-    body: () => body({}),
+    body: () => body(forReaders),
     reply: () => reply({ waysToDonate }),
     cacheTags: () => ['waysToDonate'],
   }),

@@ -11,6 +11,7 @@ import {
   requiredLine,
   version,
 } from '../fields.ts';
+import { forReaders, inLanguage } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { newPageName, pageName } from '../pages/pages.ts';
 import { sample } from '../sample.ts';
@@ -29,6 +30,7 @@ export const terms = z.array(
     html: z.string(),
     order: z.number(),
     version: z.number(),
+    ...inLanguage,
   }),
 );
 nameSchema(terms.element, 'ResearchTerm', 'A glossary term and its definition.');
@@ -44,6 +46,7 @@ export const item = z.object({
   image: z.string(),
   order: z.number(),
   version: z.number(),
+  ...inLanguage,
 });
 nameSchema(item, 'ResearchItem', 'A recommended book, video, article or website.');
 const items = z.array(item);
@@ -62,14 +65,14 @@ export const researchCalls = {
   'research/getResearchTerms': call({
     summary: 'List the glossary terms',
     who: 'anyone',
-    body: () => body({}),
+    body: () => body(forReaders),
     reply: () => reply({ terms }),
     cacheTags: () => ['researchTerms'],
   }),
   'research/getResearchItems': call({
     summary: 'List recommended books, videos, articles or websites',
     who: 'anyone',
-    body: () => body({ kind: researchKind }),
+    body: () => body({ kind: researchKind, ...forReaders }),
     reply: () => reply({ items }),
     cacheTags: ({ kind }) => [`research:${kind}`],
     example: { body: { kind: 'books' } },
@@ -84,12 +87,13 @@ export const researchCalls = {
         author: line(300).optional(),
         words: line(200).optional(),
         ...page,
+        ...forReaders,
       }),
     reply: () =>
       reply({
         items: z.array(
           item
-            .pick({ id: true, title: true, author: true, year: true, url: true })
+            .pick({ id: true, title: true, author: true, year: true, url: true, language: true })
             .extend({ kind: researchKind, html: z.string(), image: z.string() }),
         ),
         total,

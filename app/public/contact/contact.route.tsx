@@ -3,6 +3,7 @@ import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-typ
 import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
 import { organizationPageMeta } from '#app/content/page-meta.ts';
 import { loadPage } from '#app/content/page-view.ts';
+import { langOf } from '#app/language/lang-of.ts';
 import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { ContactForm } from './contact-form.tsx';
@@ -30,9 +31,11 @@ export default function Contact({ loaderData }: PageProps<typeof loader>) {
       <div className="wrap">
         {contacts.length > 0 && (
           <ul className="mt-12 grid gap-x-10 gap-y-8 border-t-3 border-double border-wheat pt-8 sm:grid-cols-2 lg:grid-cols-4">
-            {contacts.map(({ id, name, address, phone, email, hours }) => (
+            {contacts.map(({ id, name, address, phone, email, hours, language }) => (
               <li key={id}>
-                <h2 className="text-xl">{name}</h2>
+                <h2 className="text-xl" lang={langOf(language, t)}>
+                  {name}
+                </h2>
                 <address className="mt-2 grid justify-items-start gap-1 not-italic">
                   <span>{address}</span>
                   {address && (
@@ -57,7 +60,11 @@ export default function Contact({ loaderData }: PageProps<typeof loader>) {
                     </a>
                   )}
                 </address>
-                {hours && <p className="mt-2 text-sm leading-snug text-bark">{hours}</p>}
+                {hours && (
+                  <p className="mt-2 text-sm leading-snug text-bark" lang={langOf(language, t)}>
+                    {hours}
+                  </p>
+                )}
               </li>
             ))}
           </ul>

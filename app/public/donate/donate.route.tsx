@@ -5,6 +5,7 @@ import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
 import { organizationPageMeta } from '#app/content/page-meta.ts';
 import { loadPage } from '#app/content/page-view.ts';
 import { Emblem } from '#app/content/pictures/picture.tsx';
+import { langOf } from '#app/language/lang-of.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { CampaignList } from '../campaigns/campaign-list.tsx';
@@ -31,10 +32,11 @@ export async function loader({ context }: LoaderArgs) {
     result: donateResult(formResult),
     campaigns: open.campaigns,
     currency: open.currency,
-    ways: waysToDonate.map(({ id, title, html, url, icon }) => ({
+    ways: waysToDonate.map(({ id, title, html, url, icon, language }) => ({
       id,
       title,
       html,
+      language,
       // The form is only shown if card payments are set up.
       url: url.toLowerCase() === onlineForm && !isOnline ? '' : url,
       icon,
@@ -79,14 +81,20 @@ export default function Donate({ loaderData }: PageProps<typeof loader>) {
           <section aria-labelledby="ways" className="band mt-12">
             <h2 id="ways">{t('donate.ways')}</h2>
             <ul className="mt-8 grid gap-x-14 gap-y-9 md:grid-cols-2">
-              {ways.map(({ id, title, html, url, icon }) => (
+              {ways.map(({ id, title, html, url, icon, language }) => (
                 <li
                   key={id}
                   className="grid grid-cols-[auto_1fr] content-start items-center gap-x-5 gap-y-2 md:items-start"
                 >
                   <Emblem name={icon} className="size-16 md:row-span-2" />
-                  <h3>{url ? <SiteLink to={url}>{title}</SiteLink> : title}</h3>
-                  <Html className="reading text-base max-md:col-span-2" html={html} />
+                  <h3 lang={langOf(language, t)}>
+                    {url ? <SiteLink to={url}>{title}</SiteLink> : title}
+                  </h3>
+                  <Html
+                    className="reading text-base max-md:col-span-2"
+                    html={html}
+                    lang={langOf(language, t)}
+                  />
                 </li>
               ))}
             </ul>

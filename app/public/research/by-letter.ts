@@ -1,3 +1,4 @@
+import type { Language } from '#contract/shared/language/languages.ts';
 import { alphabet, type Letter, type LetteredTerm } from './letters.ts';
 
 const others = '#';
@@ -9,11 +10,11 @@ export function letterOf(term: string): string {
 }
 
 /**
- * The terms by letter, A to Z, then other alphabets, then everything else. Only the server sorts: see
+ * The terms of a page in a language by letter, A to Z, then other alphabets, then everything else. Only the server sorts: see
  * docs/decisions/loading/no-intl-on-public-pages.md.
  */
-export function byLetter(terms: LetteredTerm[]): Letter[] {
-  const byTerm = new Intl.Collator('en', { numeric: true });
+export function byLetter(terms: LetteredTerm[], language: Language): Letter[] {
+  const byTerm = new Intl.Collator(language, { numeric: true });
   const sorted = terms.toSorted((a, b) => byTerm.compare(a.term, b.term));
   const groups = Map.groupBy(sorted, ({ term }) => letterOf(term));
   const rank = (letter: string) => (letter === others ? 2 : alphabet.includes(letter) ? 0 : 1);

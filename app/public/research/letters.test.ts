@@ -3,7 +3,13 @@ import { byLetter, letterOf } from './by-letter.ts';
 import { lettersShown } from './letters.ts';
 import { termAnchors } from './term-anchors.ts';
 
-const term = (words: string) => ({ id: words, term: words, html: '', anchor: '' });
+const term = (words: string) => ({
+  id: words,
+  term: words,
+  html: '',
+  anchor: '',
+  language: 'en' as const,
+});
 
 test.each([
   ['Fiber', 'F'],
@@ -20,7 +26,7 @@ test.each([
 
 test('Letters are in alphabetical order, followed by other alphabets, then by everything else', () => {
   const terms = ['Жир', '5 a day', 'Zinc', 'fiber', 'Éclair', 'Fat'].map(term);
-  const letters = byLetter(terms);
+  const letters = byLetter(terms, 'en');
   expect(letters.map(({ letter }) => letter)).toEqual(['E', 'F', 'Z', 'Ж', '#']);
   expect(letters[1]?.terms.map((each) => each.term)).toEqual(['Fat', 'fiber']);
   const shown = lettersShown(letters);

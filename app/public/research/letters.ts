@@ -1,8 +1,11 @@
+import type { Language } from '#contract/shared/language/languages.ts';
+
 /** A term under its letter, with its anchor, which no other term has. */
 export interface LetteredTerm {
   term: string;
   html: string;
   anchor: string;
+  language: Language;
 }
 
 export interface Letter {

@@ -15,7 +15,7 @@ import './research.css';
 
 export async function loader({ context, url }: LoaderArgs) {
   const request = context.get(siteRequest);
-  const { call } = request;
+  const { call, translate } = request;
   const [page, { terms }, { list, status }] = await Promise.all([
     loadPage(request, 'intro', 'Research', path),
     call('research/getResearchTerms', {}),
@@ -25,11 +25,13 @@ export async function loader({ context, url }: LoaderArgs) {
   const ownParts = page.paragraphs.map(({ title }) => anchorOf(title));
   const anchors = termAnchors(named, [...ownParts, listAnchor, 'terms', 'evidence']);
   const letters = byLetter(
-    terms.map(({ researchTermId: id, term, html }) => ({
+    terms.map(({ researchTermId: id, term, html, language }) => ({
       term,
       html,
       anchor: anchors.get(id) ?? '',
+      language,
     })),
+    translate.language,
   );
   return data({ page, list, letters }, { status });
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Html } from '#app/content/html.tsx';
+import { langOf } from '#app/language/lang-of.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { type Letter, lettersShown } from './letters.ts';
 
@@ -35,6 +36,7 @@ export function Terms({ letters }: { letters: Letter[] }) {
                   key={term.anchor}
                   id={term.anchor}
                   className="term"
+                  lang={langOf(term.language, t)}
                   data-target={term.anchor === target || undefined}
                 >
                   <dt className="serif">

@@ -1,5 +1,6 @@
 import { Html } from '#app/content/html.tsx';
 import { Picture } from '#app/content/pictures/picture.tsx';
+import { langOf } from '#app/language/lang-of.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { Paging } from '#app/ui/paging/paging.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
@@ -128,16 +129,19 @@ function FilterForm({ list: { authors, filters } }: { list: WorthReading }) {
 
 function Item({ item }: { item: WorthReading['items'][number] }) {
   const t = useTranslate();
-  const { kind, title, author, year, url, html, image } = item;
+  const { kind, title, author, year, url, html, image, language } = item;
+  const lang = langOf(language, t);
   return (
     <li>
       <Picture name={image} alt="" className="mb-3" />
       <p className="eyebrow">{t(kindTitles[kind].one)}</p>
-      <h3 className="text-lg leading-snug">{url ? <a href={url}>{title}</a> : title}</h3>
+      <h3 className="text-lg leading-snug" lang={lang}>
+        {url ? <a href={url}>{title}</a> : title}
+      </h3>
       <p className="mt-1 text-sm leading-snug text-bark">
         {[author, year].filter(Boolean).join(', ')}
       </p>
-      <Html className="reading mt-1.5 text-sm" html={html} />
+      <Html className="reading mt-1.5 text-sm" html={html} lang={lang} />
     </li>
   );
 }

@@ -10,7 +10,7 @@ import {
   exportMessages,
   replyToMessage,
 } from './manage-messages.ts';
-import { readContacts } from './read-contacts.ts';
+import { readContactsIn } from './read-contacts.ts';
 import { getMessages, readMessage, readStaff } from './read-messages.ts';
 import { send } from './send.ts';
 
@@ -23,7 +23,10 @@ export function contactHandlers(
 ): Handlers<keyof typeof contactCalls | keyof typeof contactListCalls> {
   const { db } = deps;
   return {
-    'pages/getContacts': async () => ({ code: 1, contacts: await readContacts(db) }),
+    'pages/getContacts': async ({ language }) => ({
+      code: 1,
+      contacts: await readContactsIn(db, language),
+    }),
     'pages/editContacts': (body, { person }) => editContacts(deps, person, body),
     'pages/deleteContacts': ({ id }, { person }) => deleteContacts(deps, person, id),
     'contact/send': (body, context) => withPaddedTiming(() => send(deps, body, context)),

@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { translate } from '#server/platform/language/current-language.ts';
 import { type KeyTerm, TermFinder } from '#server/platform/markdown/elements/key-terms.ts';
 import { countWords, minutesFor } from '#server/platform/markdown/reading-time.ts';
-import { listKeyTerms } from '../research/queries.ts';
+import { readKeyTerms } from '../research/read-lists.ts';
 import { type Course, findCourse, listCourses, type Paragraph } from './queries.ts';
 
 export const lessonsOf = ({ paragraphs }: Course): Paragraph[] => paragraphs.filter(isLesson);
@@ -45,7 +45,7 @@ export const listLessonAddresses = async (db: Db): Promise<string[]> =>
  */
 export async function readCourse(db: Db, name: string): Promise<Reply<'courses/getCourse'>> {
   const course = await requireCourse(db, name);
-  const finder = new TermFinder(await listKeyTerms(db));
+  const finder = new TermFinder(await readKeyTerms(db, course.language));
   const shown = new Set<KeyTerm>();
   const addressed = pathsOf(course);
   const anchors = lessonAnchors(addressed.map(({ lesson }) => lesson.title));

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Reply } from '#contract/index.ts';
+import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { currentLanguage } from '#server/platform/language/current-language.ts';
 import type { Tables } from '#server/schema/tables.ts';
@@ -15,6 +16,7 @@ export interface Course {
   name: string;
   title: string;
   paragraphs: Paragraph[];
+  language: Language;
 }
 
 /** In the default language, which decides what a course consists of. */
@@ -38,6 +40,7 @@ const courseOf = ({ id, name, live_intro, live_content }: LiveRow): Course => ({
   name,
   title: (JSON.parse(live_intro ?? '{}') as { title: string }).title,
   paragraphs: JSON.parse(live_content ?? '[]') as Paragraph[],
+  language: defaultLanguage,
 });
 
 /**
@@ -45,7 +48,8 @@ const courseOf = ({ id, name, live_intro, live_content }: LiveRow): Course => ({
  * language.
  */
 async function coursesIn(db: Db, rows: LiveRow[]): Promise<Course[]> {
-  const shown = await translateRows(db, currentLanguage(), rows);
+  const language = currentLanguage();
+  const shown = await translateRows(db, language, rows);
   return shown.map((row, index) => {
     const { id } = rows[index] ?? row;
     const course = courseOf({ ...row, id });
@@ -54,7 +58,7 @@ async function coursesIn(db: Db, rows: LiveRow[]): Promise<Course[]> {
       ...each,
       id: paragraphIdIn(id, each.id),
     }));
-    return { ...course, paragraphs };
+    return { ...course, paragraphs, language };
   });
 }
 

@@ -1,8 +1,9 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { splitSection } from '#contract/shared/pages/sections.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { type KeyTerm, TermFinder } from '#server/platform/markdown/elements/key-terms.ts';
 import { PrintRenderer } from '#server/platform/markdown/print-renderer.ts';
-import { listKeyTerms } from '../research/queries.ts';
+import { readKeyTerms } from '../research/read-lists.ts';
 import { showPageOnWeb } from './blocks/show-on-web.ts';
 import { noSuchPage } from './editing/drafts.ts';
 import { readShownFields } from './own-fields.ts';
@@ -28,7 +29,7 @@ export async function readPrintPage(
   });
   const intro = { ...shown.intro, ...(await reviewMark(db, row, typed)) };
   const paper = new PrintRenderer(settings.siteUrl);
-  const terms = await listKeyTerms(db);
+  const terms = await readKeyTerms(db, splitSection(row.section).language);
   const finder = new TermFinder(terms);
   const found = new Set<KeyTerm>();
   // Recordings are replaced by their transcripts first, so that their terms are found too.

@@ -3,8 +3,10 @@ import { type ResearchKind, researchKinds } from '#contract/research/calls.ts';
 import { containsAll, fold } from '#contract/shared/text/fold.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { limitAndOffset } from '#server/platform/tables/query.ts';
+import { entriesInLanguage, type ShowEntry } from '../lists/translations/in-language.ts';
 import { wordsOf } from '../search/tokenize.ts';
 import { type ItemSummary, listItemSummaries, listItemsByIds } from './queries.ts';
+import { shownItem } from './read-lists.ts';
 
 /** The maximum number of words in a search. */
 const maxWords = 6;
@@ -15,9 +17,10 @@ const maxWords = 6;
  */
 export async function getFilteredItems(
   db: Db,
-  { kind, author, words = '', ...page }: CheckedBody<'research/getFilteredItems'>,
+  { kind, author, words = '', language, ...page }: CheckedBody<'research/getFilteredItems'>,
 ): Promise<Reply<'research/getFilteredItems'>> {
-  const rows = await listInOrder(db, words !== '');
+  const show = await entriesInLanguage(db, 'researchItems', language);
+  const rows = await listInOrder(db, words === '' ? null : show);
   const wanted = wordsOf(words).slice(0, maxWords).map(fold);
   const found = rows.filter(
     (row) => (author === undefined || row.author === author) && isFound(row, wanted),
@@ -28,6 +31,7 @@ export async function getFilteredItems(
     code: 1,
     items: await readItems(
       db,
+      show,
       shown.slice(offset, offset + limit).map(({ id }) => id),
     ),
     total: shown.length,
@@ -41,21 +45,32 @@ export async function getFilteredItems(
   };
 }
 
-/** Every item, kind by kind, in staff's order. */
-async function listInOrder(db: Db, withText: boolean): Promise<ItemSummary[]> {
-  const rows = await listItemSummaries(db, withText);
+/**
+ * Every item, kind by kind, in staff's order.
+ * @param show with their texts, as readers see them; null: without
+ */
+async function listInOrder(db: Db, show: ShowEntry | null): Promise<ItemSummary[]> {
+  const written = await listItemSummaries(db, show !== null);
+  const rows = show === null ? written : written.map((item) => searchedIn(item, show));
   const positionOf = (row: ItemSummary) => researchKinds.indexOf(row.kind as ResearchKind);
   return rows.sort((a, b) => positionOf(a) - positionOf(b));
 }
+
+const searchedIn = (item: ItemSummary, show: ShowEntry): ItemSummary =>
+  show(item, item.id, (row, texts) => ({
+    ...row,
+    title: texts.text('title', row.title),
+    text: texts.text('text', row.text ?? ''),
+  }));
 
 /** Whether an item contains all words, each of which may be a prefix. */
 const isFound = ({ title, author, text = '' }: ItemSummary, words: string[]): boolean =>
   words.length === 0 || containsAll(`${title} ${author} ${text}`, words);
 
-async function readItems(db: Db, ids: string[]) {
+async function readItems(db: Db, show: ShowEntry, ids: string[]) {
   if (ids.length === 0) return [];
   const rows = await listItemsByIds(db, ids);
   return rows
-    .map((row) => ({ ...row, kind: row.kind as ResearchKind }))
+    .map((row) => show({ ...row, kind: row.kind as ResearchKind }, row.id, shownItem))
     .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }

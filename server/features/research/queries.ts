@@ -1,6 +1,5 @@
 import type { ResearchKind } from '#contract/research/calls.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { KeyTerm } from '#server/platform/markdown/elements/key-terms.ts';
 import { hasRows } from '#server/platform/tables/has-rows.ts';
 
 export function listResearchTerms(db: Db) {
@@ -19,16 +18,6 @@ export function listResearchItems(db: Db, kind: ResearchKind) {
 
 export function findResearchItem(db: Db, id: string) {
   return db.selectFrom('research_items').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** The glossary terms, in order, with their definitions. */
-export function listKeyTerms(db: Db): Promise<KeyTerm[]> {
-  return db
-    .selectFrom('research_terms')
-    .select(['id', 'term', 'html'])
-    .orderBy('position')
-    .orderBy('term')
-    .execute();
 }
 
 /** The searchable columns of items of all kinds, in the order of their lists. */

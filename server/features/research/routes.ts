@@ -3,7 +3,7 @@ import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { deleteResearchItem, editResearchItem } from './edit-items.ts';
 import { deleteResearchTerm, editResearchTerm } from './edit-terms.ts';
 import { getFilteredItems } from './filtered-items.ts';
-import { readItems, readTerms } from './read-lists.ts';
+import { readItemsIn, readTermsIn } from './read-lists.ts';
 import { reorderResearch } from './reorder-terms.ts';
 
 /**
@@ -13,14 +13,17 @@ import { reorderResearch } from './reorder-terms.ts';
 export function researchHandlers(deps: AppDeps): Handlers<keyof typeof researchCalls> {
   const { db } = deps;
   return {
-    'research/getResearchTerms': async () => ({ code: 1, terms: await readTerms(db) }),
+    'research/getResearchTerms': async ({ language }) => ({
+      code: 1,
+      terms: await readTermsIn(db, language),
+    }),
     'research/editResearchTerm': (body, { person }) => editResearchTerm(deps, person, body),
     'research/arrangeResearch': (body, { person }) => reorderResearch(deps, person, body),
     'research/deleteResearchTerm': ({ researchTermId }, { person }) =>
       deleteResearchTerm(deps, person, researchTermId),
-    'research/getResearchItems': async ({ kind }) => ({
+    'research/getResearchItems': async ({ kind, language }) => ({
       code: 1,
-      items: await readItems(db, kind),
+      items: await readItemsIn(db, kind, language),
     }),
     'research/getFilteredItems': (body) => getFilteredItems(db, body),
     'research/editResearchItem': (body, { person }) => editResearchItem(deps, person, body),

@@ -5,13 +5,13 @@ import {
   editWaysToDonate,
   editWaysToDonateIcon,
 } from './edit-ways-to-donate.ts';
-import { readWaysToDonate } from './read-ways-to-donate.ts';
+import { readWaysToDonateIn } from './read-ways-to-donate.ts';
 
 /** The ways to donate that the Donate page lists. An edit is live at once. */
 export const waysToDonateHandlers = (deps: AppDeps): Handlers<keyof typeof waysToDonateCalls> => ({
-  'pages/getWaysToDonate': async () => ({
+  'pages/getWaysToDonate': async ({ language }) => ({
     code: 1,
-    waysToDonate: await readWaysToDonate(deps.db),
+    waysToDonate: await readWaysToDonateIn(deps.db, language),
   }),
   'pages/editWaysToDonate': (body, { person }) => editWaysToDonate(deps, person, body),
   'pages/editWaysToDonateIcon': (body, { person, file }) =>
