@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import { anIndexOf } from '#tests/support/content/search-index.ts';
-
-type Index = ReturnType<typeof anIndexOf>;
-
-const ask = (index: Index, query: string, isAsTyped = false) =>
-  index.search({ query, take: 10, isAsTyped });
-const found = (index: Index, query: string) => ask(index, query).results.map(({ path }) => path);
+import { anIndexOf, ask, found } from '#tests/support/content/search-index.ts';
 
 test('Matches in a title come before matches in a text, and non-matches are left out', () => {
   const index = anIndexOf(['Rice', 'with beans'], ['Beans', 'with rice'], ['Salt', 'and pepper']);

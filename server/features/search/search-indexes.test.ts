@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
-import { anEntry, anIndexIn } from '#tests/support/content/search-index.ts';
+import { anEntry, anIndexIn, ask, found } from '#tests/support/content/search-index.ts';
 
 type Index = ReturnType<typeof anIndexIn>;
 
-const ask = (index: Index, query: string, isAsTyped = false) =>
-  index.search({ query, take: 20, isAsTyped });
-const found = (index: Index, query: string) => ask(index, query).results.map(({ path }) => path);
 const marked = (index: Index, query: string) =>
   ask(index, query).results.flatMap(({ title, excerpt }) =>
     [...title, ...excerpt].filter(({ isMarked }) => isMarked).map(({ text }) => text),
@@ -106,13 +103,6 @@ test('A word that an untranslated original has is not corrected, and is not the 
 
 test('A search in English knows nothing of what is in Spanish', () => {
   const index = withOriginals(anIndexIn('es', ['Beans', '']), ['/0', 'Beans']);
-  const { results } = index.indexes.search({
-    query: 'beans',
-    language: 'en',
-    kind: undefined,
-    skip: 0,
-    take: 10,
-    isAsTyped: false,
-  });
+  const { results } = ask({ ...index, language: 'en' }, 'beans');
   expect(results).toMatchObject([{ path: '/en/0', language: 'en' }]);
 });

@@ -14,12 +14,24 @@ export function anIndexIn(language: Language, ...texts: Text[]) {
     indexes.replace(language, String(number), [anEntry({ path: `/${number}`, title, text })]);
   return {
     indexes,
+    language,
     replace: indexes.replace.bind(indexes, language),
     setSynonyms: indexes.setSynonyms.bind(indexes, language),
-    search: (asked: { query: string; isAsTyped: boolean; take: number }) =>
-      indexes.search({ kind: undefined, skip: 0, language, ...asked }),
   };
 }
+
+type TestIndex = ReturnType<typeof anIndexIn>;
+
+/** The first results of a search. */
+export const ask = (
+  { indexes, language }: Pick<TestIndex, 'indexes' | 'language'>,
+  query: string,
+  isAsTyped = false,
+) => indexes.search({ query, language, kind: undefined, skip: 0, take: 20, isAsTyped });
+
+/** Their paths. */
+export const found = (index: TestIndex, query: string): string[] =>
+  ask(index, query).results.map(({ path }) => path);
 
 export const anEntry = (
   given: Partial<SearchEntry> & Pick<SearchEntry, 'path' | 'title'>,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anIndexOf } from '#tests/support/content/search-index.ts';
+import { anIndexOf, ask, found } from '#tests/support/content/search-index.ts';
 
 /** Entries with these titles, '/0', '/1' and so on, and synonyms. */
 function anIndexWith(titles: string[], ...synonyms: [searchedFor: string, alsoFind: string][]) {
@@ -7,12 +7,6 @@ function anIndexWith(titles: string[], ...synonyms: [searchedFor: string, alsoFi
   index.setSynonyms(synonyms.map(([searchedFor, alsoFind]) => ({ searchedFor, alsoFind })));
   return index;
 }
-
-type Index = ReturnType<typeof anIndexOf>;
-
-const ask = (index: Index, query: string, isAsTyped = false) =>
-  index.search({ query, take: 10, isAsTyped });
-const found = (index: Index, query: string) => ask(index, query).results.map(({ path }) => path);
 
 test('A synonym finds more, after everything that has the words themselves', () => {
   const index = anIndexWith(
