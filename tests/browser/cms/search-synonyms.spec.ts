@@ -2,6 +2,34 @@ import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/access
 import { fresh, main, press } from '#tests/support/browser/cms-steps.ts';
 import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 
+test('A synonym in Spanish is for searches in Spanish, and leads to one', async ({
+  page,
+  program,
+  newVisitor,
+}) => {
+  const slang = fresh('papita').replace(/\W/g, '');
+  await signIn(page, program.administrator);
+  await open(page, '/cms/search/Synonyms');
+  await press(page, 'Add a synonym');
+  const form = main(page).locator('form:visible').last();
+  await form.getByLabel('Language of the search').selectOption('Español');
+  await form.getByLabel('When someone searches for').fill(slang);
+  await form.getByLabel('Also find').fill('lentejas');
+  await form.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Search synonyms are updated.').first()).toBeVisible();
+  const item = main(page).locator('[data-item]').filter({ hasText: slang });
+  await expect(item).toContainText(`Español: ${slang} → lentejas`);
+  await expect(
+    item.getByRole('link', { name: `See what visitors find for “${slang}”` }),
+  ).toHaveAttribute('href', `/es/search?q=${slang}`);
+  const visitor = await newVisitor();
+  const status = visitor.getByRole('main').getByRole('status');
+  await visitor.goto(`/es/search?q=${slang}`);
+  await expect(status).toContainText('“lentejas”');
+  await visitor.goto(`/search?q=${slang}`);
+  await expect(status).toHaveText(`No results for “${slang}”.`);
+});
+
 test('A publisher adds a synonym, and visitors find by it from their next search on', async ({
   page,
   program,
