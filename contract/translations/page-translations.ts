@@ -101,6 +101,8 @@ export const pageTranslationCalls = {
             pageData,
             pageContent,
             readMoreText,
+            /** The HTML of its own fields that are Markdown, by their names. */
+            fieldHtml: z.record(z.string(), z.string()),
           })
           .nullable(),
         stale,

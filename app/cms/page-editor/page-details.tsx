@@ -1,5 +1,6 @@
 import { DayField, Field } from '#app/editor/fields.tsx';
 import type { PageText } from '../diff/page-text.ts';
+import { BesideOriginal } from './beside/beside-original.tsx';
 import { TopicField } from './topic-field.tsx';
 
 interface PageDetailsProps {
@@ -36,13 +37,20 @@ export function PageDetails({ intro, onChange, errors }: PageDetailsProps) {
           {...set('reviewedOn')}
         />
       </div>
-      <TopicField
-        topics={intro.topics}
-        onChange={(topics) => onChange({ ...intro, topics })}
-        error={
-          errors.topics ?? Object.entries(errors).find(([at]) => at.startsWith('topics.'))?.[1]
-        }
-      />
+      <BesideOriginal
+        part="topics"
+        label="Topics"
+        own={{ text: intro.topics.join(', ') }}
+        isOptional
+      >
+        <TopicField
+          topics={intro.topics}
+          onChange={(topics) => onChange({ ...intro, topics })}
+          error={
+            errors.topics ?? Object.entries(errors).find(([at]) => at.startsWith('topics.'))?.[1]
+          }
+        />
+      </BesideOriginal>
     </>
   );
 }

@@ -51,7 +51,7 @@ export async function loader({ context, url }: LoaderArgs) {
       call('pages/getPageData', { ...page, draft: 1 }),
       call('pages/getPageSchedules', page),
       isOriginal ? null : call('translations/getOriginal', page),
-      isOriginal ? call('translations/getPageTranslations', { ...page, ...own }) : null,
+      isOriginal ? call('translations/getPageTranslations', { section: own.section, name }) : null,
     ]);
     const { pageData, pageContent, readMoreText } = draft;
     const found = {

@@ -119,15 +119,17 @@ export function OriginalText({ part, label, original, isBlank, onRemove }: Origi
       data-open={isOpen || undefined}
       aria-label={`Original: ${label}`}
     >
-      <button
-        type="button"
-        className="beside-toggle"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isOpen ? 'Hide the original' : 'Show the original'}
-      </button>
+      {original?.html !== undefined && (
+        <button
+          type="button"
+          className="beside-toggle"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide the original' : 'Show the original'}
+        </button>
+      )}
       <div id={id} className="beside-text">
         {original && (
           <div lang={defaultLanguage}>
@@ -181,13 +183,13 @@ function Stale({ stale, label, onRemove }: StaleProps) {
       )}
       <p className="flex flex-wrap gap-2">
         {stale.change === 'removed' && onRemove && (
-          <button type="button" className="button button-quiet button-small" onClick={onRemove}>
+          <button type="button" className="button button-quiet" onClick={onRemove}>
             Delete from the translation<span className="sr-only">{`: ${label}`}</span>
           </button>
         )}
         <button
           type="button"
-          className="button button-quiet button-small"
+          className="button button-quiet"
           disabled={!action.isReady}
           onClick={() => void mark()}
         >

@@ -32,11 +32,7 @@ export function MissingParts<Row extends { id: string }>({
         />
         <div className="beside-own">
           <p className="text-sm">{`The translation doesn’t have this ${one}.`}</p>
-          <button
-            type="button"
-            className="button button-quiet button-small"
-            onClick={() => onAdd(row)}
-          >
+          <button type="button" className="button button-quiet" onClick={() => onAdd(row)}>
             {`Add this ${one}`}
             <span className="sr-only">{`: ${label}`}</span>
           </button>

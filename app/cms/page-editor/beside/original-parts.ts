@@ -19,7 +19,7 @@ export const partAt = (kind: 'content' | 'readMore' | 'question', id: string | u
 export const partOfField = (name: string) => ['fields', name].join('.');
 
 /** The parts of an original by the names that the server gives them; those without words are left out. */
-export function originalParts({ pageData, pageContent, readMoreText }: Original) {
+export function originalParts({ pageData, pageContent, readMoreText, fieldHtml }: Original) {
   const { title, subtitle, text, html, image, imageAlt, description, topics, fields } = pageData;
   const parts: [string, OriginalPart][] = [
     ['title', line(title)],
@@ -30,7 +30,7 @@ export function originalParts({ pageData, pageContent, readMoreText }: Original)
     ['topics', line(topics.join(', '))],
     ...Object.entries(fields ?? {}).map(([name, value]): [string, OriginalPart] => [
       partOfField(name),
-      line(inWords(value)),
+      { ...line(inWords(value)), ...(fieldHtml[name] && { html: fieldHtml[name] }) },
     ]),
     ...readMoreText.map((each): [string, OriginalPart] => [
       partAt('readMore', each.id),

@@ -48,14 +48,7 @@ export function PageSide({ draft, isText, onSources }: PageSideProps) {
       </SideGroup>
       {isText && (
         <SideGroup title="Details">
-          <BesideOriginal
-            part="topics"
-            label="Topics"
-            own={{ text: intro.topics.join(', ') }}
-            isOptional
-          >
-            <PageDetails intro={intro} onChange={setIntro} errors={errors} />
-          </BesideOriginal>
+          <PageDetails intro={intro} onChange={setIntro} errors={errors} />
         </SideGroup>
       )}
       {isText && (

@@ -55,6 +55,7 @@ export async function getOriginal(
       pageData: presentPageData(original, present.intro),
       pageContent: present.content.map(own),
       readMoreText: present.intro.readMoreText.map(own),
+      fieldHtml: present.intro.fieldHtml ?? {},
     },
     stale: stalePartsOf(original, row),
   };
