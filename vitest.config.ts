@@ -23,6 +23,7 @@ const ofProtocol = ['tests/api/http/protocol.test.ts', 'tests/api/http/openapi.t
 const ofPages = [
   'tests/security/responses/{headers,private-pages,page-state,url-spellings,open-redirects}.test.ts',
   'tests/security/authorization/who-may-{open,reach}.test.ts',
+  'tests/api/site/spanish-pages.test.ts',
 ];
 
 /**
