@@ -38,7 +38,7 @@ const ofOneDatabase = process.env.QUICK
       'tests/api/{faq,footer}.test.ts',
       'tests/api/mail/{mail-server,outages}.test.ts',
       'tests/api/platform/media-storage.test.ts',
-      'tests/api/site/cached-replies.test.ts',
+      'tests/api/site/{cached-replies,languages-in-cache}.test.ts',
       'tests/api/users/rescue.test.ts',
       'tests/security/{input,mail,responses,sessions,uploads}/**',
       'tests/security/logging/{log-contents,security-log,source-positions}.test.ts',

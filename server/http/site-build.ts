@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { FormResult } from '#contract/form-result.ts';
 import type { Path } from '#contract/index.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 import type { SitePreview } from './site-preview.ts';
 
@@ -58,6 +59,7 @@ export interface OwnPage {
 
 /** A page's properties besides its response. */
 export interface PageFacts {
+  language: Language;
   isPublic: boolean;
   area: string;
 }

@@ -222,6 +222,7 @@ export class Site {
       // Any other combination of routes would fill the cache with duplicates.
       isPublic: isPublic && (routes === null || site.isRoute(routes)),
       area: address.firstSegment,
+      language: address.language,
     });
   }
 
@@ -229,7 +230,7 @@ export class Site {
     requestId: string,
     { status: found, headers: given, body, scripts }: PageAnswer,
     shown: RenderTrace,
-    { isPublic, area }: PageFacts,
+    { isPublic, area, language }: PageFacts,
   ): Promise<Rendered> {
     const { settings } = this.#deps;
     const status = found === 500 && shown.isUnavailable ? 503 : found;
@@ -239,6 +240,7 @@ export class Site {
       ...commonHeaders(settings),
       'cache-control': isCacheable ? 'public, max-age=0, must-revalidate' : 'no-store',
       ...referrerPolicy(area),
+      'content-language': language,
       ...(status === 503 && { 'retry-after': '5' }),
       ...(status >= 400 && { 'x-request-id': requestId }),
     };

@@ -10,7 +10,7 @@ const accented = 'áçðéĝĥîĵķļñöŕšţûŵýžÅÇÉÎÑÖŠÛÝ';
 const [start, end] = ['\u202e', '\u202c'];
 
 /** Words as they might be in a language that is written from right to left: longer by two fifths, with accents. */
-export function pseudoWords(text: string): string {
+function pseudoWords(text: string): string {
   return text.replace(/\p{L}.*\p{L}|\p{L}/su, (words) => {
     let longer = '';
     for (const [index, character] of [...words].entries()) {
