@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, byBody, call, changed, reply } from '../call.ts';
 import { isoDate } from '../donations/fields.ts';
 import { byId, flag, id, requiredLine, time, version } from '../fields.ts';
+import { language } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { issueSlug, mailingList } from './issues.ts';
 
@@ -15,6 +16,8 @@ const segmentRules = z
   .strictObject({
     /** Those on any of these lists. */
     lists: z.array(mailingList).max(3).optional(),
+    /** Those who read this language. */
+    language: language.optional(),
     /** When they subscribed: on this day or later, on this day or earlier. */
     subscribedFrom: dateOrNone.optional(),
     subscribedUntil: dateOrNone.optional(),
@@ -28,8 +31,10 @@ const segmentRules = z
     clicked: z.union([z.literal('any'), issueSlug]).optional(),
   })
   .refine(
-    ({ lists, subscribedFrom, subscribedUntil, gifts, event, clicked }) =>
-      Boolean(lists?.length || subscribedFrom || subscribedUntil || gifts || event || clicked),
+    ({ lists, language, subscribedFrom, subscribedUntil, gifts, event, clicked }) =>
+      Boolean(
+        lists?.length || language || subscribedFrom || subscribedUntil || gifts || event || clicked,
+      ),
     { message: noRules },
   );
 export type SegmentRules = z.infer<typeof segmentRules>;

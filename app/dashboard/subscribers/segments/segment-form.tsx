@@ -7,6 +7,7 @@ import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
+import { languageOptions } from '../filters.ts';
 import { type Loaded, readRules, type Segment } from './segment-rules.ts';
 import { useLiveCount } from './use-live-count.ts';
 
@@ -75,6 +76,12 @@ export function SegmentForm({ segment, loaded, onSaved, onCancel }: SegmentFormP
           />
         ))}
       </fieldset>
+      <SelectField
+        label="Language"
+        name="language"
+        defaultValue={rules?.language ?? ''}
+        options={{ '': 'Any language', ...languageOptions }}
+      />
       <div className="form-pair">
         <TextField
           label="Subscribed since"

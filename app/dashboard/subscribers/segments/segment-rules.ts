@@ -1,4 +1,6 @@
 import type { Reply } from '#contract/index.ts';
+import { isLanguage } from '#contract/shared/language/languages.ts';
+import { languageForStaff } from '#contract/shared/language/name-for-staff.ts';
 import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
 
 export type Loaded = Omit<Reply<'newsletter/getSegments'>, 'code'>;
@@ -12,8 +14,10 @@ export function readRules(form: HTMLFormElement): Rules {
   const lists = newsletterLists.map(({ name }) => name).filter((name) => values.has(name));
   const [from, until, gifts] = [text('subscribedFrom'), text('subscribedUntil'), text('gifts')];
   const [giftsFrom, event, clicked] = [text('giftsFrom'), text('event'), text('clicked')];
+  const language = text('language');
   return {
     ...(lists.length > 0 && { lists }),
+    ...(isLanguage(language) && { language }),
     ...(from && { subscribedFrom: from }),
     ...(until && { subscribedUntil: until }),
     ...((gifts === 'any' || gifts === 'none') && { gifts, ...(giftsFrom && { giftsFrom }) }),
@@ -26,13 +30,23 @@ export const isEmpty = (rules: Rules): boolean => Object.keys(rules).length === 
 
 /** Conditions in one line: 'on Updates, gave since 2026-01-01'. */
 export function rulesInWords(
-  { lists = [], subscribedFrom, subscribedUntil, gifts, giftsFrom, event, clicked }: Rules,
+  {
+    lists = [],
+    language,
+    subscribedFrom,
+    subscribedUntil,
+    gifts,
+    giftsFrom,
+    event,
+    clicked,
+  }: Rules,
   events: Loaded['events'],
 ): string {
   const names = newsletterLists.filter(({ name }) => lists.includes(name));
   const title = events.find(({ id }) => id === event)?.title ?? 'an event that isn’t listed';
   return [
     ...(names.length > 0 ? [`on ${names.map(({ label }) => label).join(' or ')}`] : []),
+    ...(language ? [`reads ${languageForStaff(language)}`] : []),
     ...(subscribedFrom ? [`subscribed since ${subscribedFrom}`] : []),
     ...(subscribedUntil ? [`subscribed until ${subscribedUntil}`] : []),
     ...(gifts

@@ -8,6 +8,7 @@ import {
   slug,
 } from '#tests/support/newsletter/newsletter-server.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
+import { aStaffMember, type SignedIn } from '#tests/support/people/accounts.ts';
 
 type Rules = Body<'newsletter/countSegment'>['rules'];
 
@@ -57,6 +58,51 @@ describe('A segment', () => {
     const { id, version } = donation;
     await server.call('donations/refundDonation', { id, version, amount: 2_500 }, { as });
     expect(await countOf({ gifts: 'any' })).toBe(0);
+  });
+
+  test('may ask for a language, and a mailing to it goes to no one else', async () => {
+    await aSubscriber(server, { email: 'english@example.org' });
+    await aSubscriber(server, { email: 'spanish@example.org', language: 'es' });
+    await aSubscriber(server, {
+      email: 'left@example.org',
+      language: 'es',
+      status: 'unsubscribed',
+    });
+    expect(await countOf({ language: 'es' })).toBe(1);
+    expect(await countOf({ language: 'en' })).toBe(1);
+    expect(await countOf({ language: 'es', lists: ['general'] })).toBe(0);
+    const { id, rules } = await saved('Spanish readers', { language: 'es' });
+    expect(rules).toEqual({ language: 'es' });
+    await server.start({ segment: id });
+    await server.engine().sendDue();
+    expect(server.mailServer.delivered.map(({ recipient }) => recipient)).toEqual([
+      'spanish@example.org',
+    ]);
+  });
+
+  test('that is too small to be counted for someone is not counted by language either', async () => {
+    const soup = await anEvent(server, { takesRegistrations: 1 }, as);
+    for (let index = 0; index < 12; index += 1) {
+      const email = `guest.${index}@example.org`;
+      await aSubscriber(server, { email, language: index === 0 ? 'es' : 'en' });
+      await register(server, soup.slug, email);
+    }
+    const { id } = await saved('Guests', { event: soup.id });
+    const fresh = async (person: SignedIn) => {
+      const counted = await server.call(
+        'newsletter/countRecipients',
+        { slug, segment: id },
+        { as: person },
+      );
+      const isMonthly = ({ list }: { list: string }) => list === 'newsletters';
+      return {
+        all: counted.lists.find(isMonthly)?.fresh,
+        languages: counted.languages.filter(isMonthly).map((each) => each.fresh),
+      };
+    };
+    expect(await fresh(as)).toEqual({ all: 12, languages: [11, 1] });
+    const writer = await aStaffMember(server, ['newsletter']);
+    expect(await fresh(writer)).toEqual({ all: 12, languages: [null, null] });
   });
 
   test('is saved under a name of its own, listed with its size, changed and deleted', async () => {

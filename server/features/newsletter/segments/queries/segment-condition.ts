@@ -7,7 +7,7 @@ type Subscribers = ExpressionBuilder<Tables, 'subscribers'>;
 
 /** The rules of a segment, with instants in ms instead of days. */
 export interface ResolvedRules
-  extends Pick<SegmentRules, 'lists' | 'gifts' | 'giftsFrom' | 'event' | 'clicked'> {
+  extends Pick<SegmentRules, 'lists' | 'language' | 'gifts' | 'giftsFrom' | 'event' | 'clicked'> {
   /** Subscribed at this time or later, and before this time. */
   from?: number;
   before?: number;
@@ -18,11 +18,15 @@ export interface ResolvedRules
  * subscription too. People are recognized by their address, and by their profile if they use several.
  */
 export const inSegment =
-  (db: Db, { lists = [], from, before, gifts, giftsFrom, event, clicked }: ResolvedRules) =>
+  (
+    db: Db,
+    { lists = [], language, from, before, gifts, giftsFrom, event, clicked }: ResolvedRules,
+  ) =>
   (eb: Subscribers) => {
     const since = eb.fn.coalesce('subscribers.confirmed_at', 'subscribers.created_at');
     return eb.and([
       ...(lists.length > 0 ? [eb.or(lists.map((list) => eb(`subscribers.${list}`, '=', 1)))] : []),
+      ...(language === undefined ? [] : [eb('subscribers.language', '=', language)]),
       ...(from === undefined ? [] : [eb(since, '>=', from)]),
       ...(before === undefined ? [] : [eb(since, '<', before)]),
       ...(gifts === undefined ? [] : [hasGiven(db, eb, gifts, giftsFrom)]),
