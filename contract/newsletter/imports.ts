@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { byId, flag, id, line, requiredLine, smallFile, time, writing } from '../fields.ts';
+import { language } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import { csvChunk } from '../table.ts';
@@ -112,6 +113,8 @@ const preview = z.object({
   firstNameColumn: count.nullable(),
   lastNameColumn: count.nullable(),
   nameColumn: count.nullable(),
+  /** The column with the language that a person reads. */
+  languageColumn: count.nullable(),
   /** All columns that are used for none of these. */
   otherColumns: z.array(otherColumn),
   /** The first rows, unchanged. */
@@ -121,6 +124,12 @@ const preview = z.object({
   /** Unreadable lines, which are skipped. */
   unreadable: count,
   added: count,
+  /** How many of them read each language, as the file says. */
+  languages: z.array(z.object({ language, count })),
+  /** For how many of them it names none that the site has. */
+  withoutLanguage: count,
+  /** Some of the languages that it names instead. */
+  unknownLanguages: z.array(z.string()),
   /** Those of them whom no column calls subscribed: the importer has to state where their consent comes from. */
   unstated: count,
   skipped: z.object({
@@ -211,6 +220,7 @@ export const importCalls = {
         firstNameColumn: optionalColumn,
         lastNameColumn: optionalColumn,
         nameColumn: optionalColumn,
+        languageColumn: optionalColumn,
         /** The answers so far: who would be added with them. */
         answers: answers.optional(),
       }),
@@ -236,6 +246,8 @@ export const importCalls = {
         test: flag,
         general: flag,
         newsletters: flag,
+        /** In which people are written to for whom the file names no language that the site has; absent: English. */
+        language: language.optional(),
         /** The importer states that these people have opted in; who stated it is recorded. */
         consent: z.literal(1, 'Please confirm that these people asked for the newsletter.'),
         /** The answer to each question of the preview. */

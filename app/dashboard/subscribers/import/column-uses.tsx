@@ -112,6 +112,7 @@ function importedAs(preview: Preview, column: number): string {
     [preview.firstNameColumn, 'first name'],
     [preview.lastNameColumn, 'last name'],
     [preview.nameColumn, 'full name'],
+    [preview.languageColumn, 'language'],
     [preview.listsColumn, 'lists'],
   ];
   const found = uses.find(([index]) => index === column);

@@ -1,3 +1,4 @@
+import { languageForStaff } from '#contract/shared/language/name-for-staff.ts';
 import type { ImportState } from './import-state.ts';
 
 type Preview = NonNullable<ImportState['preview']>;
@@ -8,8 +9,8 @@ const number = (count: number) => count.toLocaleString('en');
 export function FileSummary({ preview }: { preview: Preview }) {
   const { rows, unreadable, added, skipped, refused } = preview;
   const { columns, sample, problems, emailColumn, consentColumns } = preview;
-  const { firstNameColumn, lastNameColumn, nameColumn } = preview;
-  const names = [firstNameColumn, lastNameColumn, nameColumn];
+  const { firstNameColumn, lastNameColumn, nameColumn, languageColumn } = preview;
+  const names = [firstNameColumn, lastNameColumn, nameColumn, languageColumn];
   const read = rows + unreadable;
   const consent = consentColumns.flatMap(({ column, says }) => (says === 'nothing' ? [] : column));
   const used = new Set([emailColumn, ...consent, ...names]);
@@ -37,6 +38,14 @@ export function FileSummary({ preview }: { preview: Preview }) {
             </li>
           ))}
       </ul>
+      {languageColumn !== null && preview.languages.length > 0 && (
+        <p className="mt-2">
+          Languages of those to add:{' '}
+          {preview.languages
+            .map(({ language, count }) => `${languageForStaff(language)} ${number(count)}`)
+            .join(', ')}
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself must be reached by keyboard. */}
       <section className="table-scroll" aria-label="The first rows" tabIndex={0}>
         <table className="data-table">

@@ -6,7 +6,9 @@ import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { importConsent } from '#contract/shared/consent-words.ts';
+import { defaultLanguage, knownLanguage } from '#contract/shared/language/languages.ts';
 import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
+import { languageOptions } from '../filters.ts';
 import { ColumnUses, type KeptChoices, keptColumnsIn } from './column-uses.tsx';
 import { ConsentColumns } from './consent-columns.tsx';
 import { type Answers, answersFor, answersIn, ConsentQuestions } from './consent-questions.tsx';
@@ -42,6 +44,7 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
     firstNameColumn?: number;
     lastNameColumn?: number;
     nameColumn?: number;
+    languageColumn?: number;
   }) => {
     const { hasHeading, emailColumn } = preview;
     const listsColumn = preview.listsColumn ?? -1;
@@ -52,6 +55,7 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
       firstNameColumn: preview.firstNameColumn ?? -1,
       lastNameColumn: preview.lastNameColumn ?? -1,
       nameColumn: preview.nameColumn ?? -1,
+      languageColumn: preview.languageColumn ?? -1,
       answers: answersFor(answers),
       ...wishes,
     };
@@ -71,6 +75,7 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
         newsletters: flag('newsletters'),
         general: flag('general'),
         test: flag('test'),
+        language: knownLanguage(String(values.get('language'))),
         consent: 1,
         answers: answersFor(answers),
         ...(preview.unstated > 0 && { statement: String(values.get('statement') ?? '') }),
@@ -134,7 +139,7 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
           options={{ '-1': 'None', ...columns }}
           onChange={(column) => readAgain({ listsColumn: Number(column) })}
         />
-        {nameColumns.map(([column, label]) => (
+        {furtherColumns.map(([column, label]) => (
           <SelectField
             key={column}
             label={label}
@@ -163,6 +168,19 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
           <CheckField key={name} name={name} label={label} />
         ))}
       </fieldset>
+      {preview.withoutLanguage > 0 && (
+        <SelectField
+          label={
+            preview.languageColumn === null
+              ? 'Language of our emails to them'
+              : 'Language of our emails to those without one in the file'
+          }
+          hint={withoutLanguageInWords(preview)}
+          name="language"
+          defaultValue={defaultLanguage}
+          options={languageOptions}
+        />
+      )}
       <fieldset className="mt-4">
         <legend className="font-semibold">Consent</legend>
         {preview.unstated > 0 && (
@@ -222,11 +240,21 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
   );
 }
 
-const nameColumns = [
+const furtherColumns = [
   ['firstNameColumn', 'Column with the first name'],
   ['lastNameColumn', 'Column with the last name'],
   ['nameColumn', 'Column with the full name'],
+  ['languageColumn', 'Column with the language'],
 ] as const;
+
+/** For how many people the file names no language that the site has, and what it says instead. */
+function withoutLanguageInWords({ languageColumn, ...preview }: Preview): string {
+  const { withoutLanguage, added, unknownLanguages } = preview;
+  if (languageColumn === null) return 'The file has no column that says it.';
+  const many = `For ${withoutLanguage.toLocaleString('en')} of the ${added.toLocaleString('en')} people, the file names no language of this site.`;
+  if (unknownLanguages.length === 0) return many;
+  return `${many} It says ${unknownLanguages.map((text) => `“${text}”`).join(', ')}.`;
+}
 
 /** Of how many people the file does not say that they subscribed. */
 const unstatedInWords = ({ unstated, added }: Preview) =>

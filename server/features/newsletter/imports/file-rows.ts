@@ -16,6 +16,7 @@ import { hasNoLists, type ListFlags, noLists } from '../subscribers/list-flags.t
 import { consentReader } from './consent/consent-columns.ts';
 import { readHeading } from './consent/headings.ts';
 import { ColumnScan, type ScannedColumn, type Use } from './consent/scan.ts';
+import { guessLanguageColumn, type ReadLanguage, readLanguage } from './languages.ts';
 import { guessNameColumns, namesIn, noNameColumns, type PersonName, readAddress } from './names.ts';
 import { type KeptColumn, noteText, OtherColumns } from './notes/other-columns.ts';
 import { findPart } from './queries.ts';
@@ -31,6 +32,8 @@ export interface ReadOptions {
   firstNameColumn?: number | null;
   lastNameColumn?: number | null;
   nameColumn?: number | null;
+  /** The column with the language that a person reads. Absent in imports that an earlier version began. */
+  languageColumn?: number | null;
   /** Those that are kept as notes. Absent until the import is started. */
   keptColumns?: KeptColumn[];
 }
@@ -47,6 +50,7 @@ export interface FileRow {
   chosen: ListFlags | null;
   /** Empty if the file does not say. */
   names: PersonName;
+  language: ReadLanguage;
   /** Its cells that are kept. */
   notes: ImportedNote[];
   /** The row's meaning for consent, by all of its columns. */
@@ -116,7 +120,8 @@ function readRow(
   const others = data === undefined ? addressesIn(written) : [];
   const chosen = listsColumn === null ? null : listsIn(cells[listsColumn] ?? '');
   const names = namesIn(cells, reading, name);
-  return { line, email, key, others, chosen, names, notes: notesIn(cells, reading) };
+  const language = readLanguage(cells[reading.languageColumn ?? -1] ?? '');
+  return { line, email, key, others, chosen, names, language, notes: notesIn(cells, reading) };
 }
 
 const notesIn = (cells: string[], { keptColumns = [] }: ReadOptions): ImportedNote[] =>
@@ -182,6 +187,7 @@ export async function scanColumns(
 
 const usesOf = (reading: Omit<ReadOptions, 'consent'>): Map<number, Use> =>
   new Map([
+    [reading.languageColumn ?? -1, 'language'],
     [reading.nameColumn ?? -1, 'name'],
     [reading.lastNameColumn ?? -1, 'name'],
     [reading.firstNameColumn ?? -1, 'name'],
@@ -227,6 +233,7 @@ export function guessReadOptions(
     emailColumn,
     listsColumn: hasHeading === 0 || lists === -1 || lists === emailColumn ? null : lists,
     ...(hasHeading ? guessNameColumns(heading) : noNameColumns),
+    languageColumn: hasHeading ? guessLanguageColumn(heading) : null,
   };
 }
 

@@ -192,12 +192,18 @@ type Preview = NonNullable<Import['preview']>;
 
 /**
  * A preview as it is stored: one of an earlier version has a status column instead of columns about consent, and the
- * previous one did not list other columns.
+ * previous ones did not list other columns, or languages.
  */
-type StoredPreview = Omit<Preview, 'otherColumns'> | EarlierPreview;
+type StoredPreview = Omit<Preview, Later> | EarlierPreview;
+type Later =
+  | 'otherColumns'
+  | 'languageColumn'
+  | 'languages'
+  | 'withoutLanguage'
+  | 'unknownLanguages';
 type EarlierPreview = Omit<
   Preview,
-  'consentColumns' | 'questions' | 'unstated' | 'skipped' | 'otherColumns'
+  'consentColumns' | 'questions' | 'unstated' | 'skipped' | Later
 > & {
   statusColumn: number | null;
   skipped: Omit<Preview['skipped'], 'unanswered'> & { unknownStatus: number };
@@ -205,15 +211,24 @@ type EarlierPreview = Omit<
 
 /** A stored preview as this version shows it. */
 export function presentPreview(preview: StoredPreview): Preview {
-  if (!('statusColumn' in preview)) return { otherColumns: [], ...preview };
+  if (!('statusColumn' in preview)) return { ...later, ...preview };
   const { statusColumn: _statusColumn, skipped, ...rest } = preview;
   const { unknownStatus, ...others } = skipped;
   return {
     ...rest,
+    ...later,
     consentColumns: [],
-    otherColumns: [],
     questions: [],
     unstated: 0,
     skipped: { ...others, unanswered: unknownStatus },
   };
 }
+
+/** What previews of earlier versions lack. */
+const later: Pick<Preview, Later> = {
+  otherColumns: [],
+  languageColumn: null,
+  languages: [],
+  withoutLanguage: 0,
+  unknownLanguages: [],
+};

@@ -18,6 +18,7 @@ import {
 } from './file-rows.ts';
 import { countReceivedBytes, presentImport, readImport } from './files.ts';
 import { type Outcome, outcomeOf, statementsIn } from './import-outcomes.ts';
+import { LanguageCount } from './languages.ts';
 import { type ImportRow, updatePreview } from './queries.ts';
 import { Report } from './report.ts';
 
@@ -70,7 +71,9 @@ export async function storePreview(
     const guessed = guessReadOptions(head);
     const { hasHeading = guessed.hasHeading, emailColumn = guessed.emailColumn } = chosen;
     const listsColumn = chosen.listsColumn ?? guessed.listsColumn ?? -1;
-    const column = (name: 'firstNameColumn' | 'lastNameColumn' | 'nameColumn') => {
+    const column = (
+      name: 'firstNameColumn' | 'lastNameColumn' | 'nameColumn' | 'languageColumn',
+    ) => {
       const index = chosen[name] ?? guessed[name] ?? -1;
       return index === -1 ? null : index;
     };
@@ -84,6 +87,7 @@ export async function storePreview(
       emailColumn,
       listsColumn: listsColumn === -1 ? null : listsColumn,
       ...nameColumns,
+      languageColumn: column('languageColumn'),
     };
     const answers = answersIn(chosen.answers ?? []);
     const { consent, others } = await scanColumns(db, id, columns, answers);
@@ -147,7 +151,18 @@ async function previewRows(
   id: string,
   reading: ReadOptions,
 ): Promise<
-  Pick<Preview, 'rows' | 'added' | 'unstated' | 'skipped' | 'refused' | 'unreadable'> & {
+  Pick<
+    Preview,
+    | 'rows'
+    | 'added'
+    | 'unstated'
+    | 'skipped'
+    | 'refused'
+    | 'unreadable'
+    | 'languages'
+    | 'withoutLanguage'
+    | 'unknownLanguages'
+  > & {
     report: Report;
   }
 > {
@@ -166,6 +181,7 @@ async function previewRows(
   };
   const report = new Report();
   const seen = new Set<string>();
+  const languages = new LanguageCount();
   let rows = 0;
   let unstated = 0;
   let unreadable = 0;
@@ -187,6 +203,7 @@ async function previewRows(
       if (key !== null) seen.add(key);
       counts[outcome] += 1;
       if (outcome === 'added') {
+        languages.add(row.language);
         if (!statements.has(key ?? '')) unstated += 1;
         continue;
       }
@@ -196,7 +213,8 @@ async function previewRows(
     }
   }
   const { added, refused, ...skipped } = counts;
-  return { rows, unreadable, added, unstated, refused, skipped, report };
+  const counted = { added, unstated, refused, skipped, ...languages.result() };
+  return { rows, unreadable, ...counted, report };
 }
 
 const fileRefused = (message: string) =>

@@ -1,5 +1,6 @@
 import { importConsent } from '#contract/shared/consent-words.ts';
 import { emailKey } from '#contract/shared/email.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { may } from '#contract/shared/may.ts';
 import { minute } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
@@ -157,19 +158,21 @@ async function add(
   trx: Db,
   importId: string,
   rows: SourcedRow[],
-  { chosen, askToConfirm: asks }: ImportOptions,
+  { chosen, language = defaultLanguage, askToConfirm: asks }: ImportOptions,
 ) {
   if (rows.length === 0) return [];
   const now = Date.now();
   const values = rows
     .map((row) => ({ ...row, lists: row.chosen ?? chosen }))
     .filter(({ lists }) => !hasNoLists(lists))
-    .map(({ email, lists, names, notes, source }) => ({
+    .map(({ email, lists, names, notes, source, ...row }) => ({
       id: newId(),
       email,
       email_key: emailKey(email),
       first_name: names.first,
       last_name: names.last,
+      language:
+        row.language !== null && 'language' in row.language ? row.language.language : language,
       ...lists,
       status: asks === 1 ? ('pending' as const) : ('confirmed' as const),
       user_id: null,

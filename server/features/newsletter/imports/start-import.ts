@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -15,6 +16,8 @@ type Body = CheckedBody<'subscriber/startImport'>;
 type Preview = NonNullable<NonNullable<Reply<'subscriber/getImport'>['import']>['preview']>;
 
 export interface ImportOptions {
+  /** For rows that name none of the site’s languages. Absent in imports that an earlier version began. */
+  language?: Language;
   /** The lists for rows that name none. */
   chosen: ListFlags;
   askToConfirm: 0 | 1;
@@ -34,6 +37,7 @@ export async function startImport(
     statement = '',
     askToConfirm,
     keptColumns = [],
+    language = defaultLanguage,
     ...chosen
   }: Body,
   { person }: CallContext,
@@ -52,7 +56,7 @@ export async function startImport(
   if (hasNoLists(chosen) && preview.listsColumn === null) {
     throw badField('newsletters', 'Please choose at least one list.');
   }
-  const options: ImportOptions = { chosen, askToConfirm };
+  const options: ImportOptions = { chosen, language, askToConfirm };
   const userId = person?.userId ?? null;
   await db.transaction().execute(async (trx) => {
     await enqueueImport(trx, id, {
@@ -99,13 +103,14 @@ async function previewWith(
   if (questions.every(({ id, answer }) => before.get(id) === answer)) {
     return { reading: row.reading, preview: stored };
   }
-  const { listsColumn, firstNameColumn, lastNameColumn, nameColumn } = columns;
+  const { listsColumn, firstNameColumn, lastNameColumn, nameColumn, languageColumn } = columns;
   return storePreview(db, row, {
     ...columns,
     listsColumn: listsColumn ?? -1,
     firstNameColumn: firstNameColumn ?? -1,
     lastNameColumn: lastNameColumn ?? -1,
     nameColumn: nameColumn ?? -1,
+    languageColumn: languageColumn ?? -1,
     answers: given,
   });
 }

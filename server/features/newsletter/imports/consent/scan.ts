@@ -35,7 +35,7 @@ const shownLines = 3;
 const longestText = 80;
 
 /** A column's use, besides consent. */
-export type Use = 'address' | 'name' | 'lists';
+export type Use = 'address' | 'name' | 'language' | 'lists';
 
 interface ColumnCells {
   entries: Map<string, Entry>;
