@@ -3,22 +3,27 @@ import { call } from '#app/api/call.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Reply } from '#contract/index.ts';
+import { languageForStaff } from '#contract/shared/language/name-for-staff.ts';
+import { sectionIn } from '#contract/shared/pages/sections.ts';
+import type { Translations } from './language-choice.tsx';
 
 type Check = Reply<'newsletter/check'>['checks'][number];
 
 interface CheckListProps {
   slug: string;
+  translations: Translations;
   checks: Check[];
   /** Checks again, after something was fixed elsewhere. */
   onAgain: () => void;
 }
 
 /** The checks before an issue is sent: required fixes, advice, and passed checks. */
-export function CheckList({ slug, checks: quick, onAgain }: CheckListProps) {
+export function CheckList({ slug, translations, checks: quick, onAgain }: CheckListProps) {
   const checks = useAllChecks(slug, quick);
   const isHydrated = useHydrated();
   const of = (state: Check['state']) => checks.filter((check) => check.state === state);
   const [bad, advice, good] = [of('bad'), of('warning'), of('good')];
+  const pages = { slug, translations };
   return (
     <section className="staff-panel" aria-labelledby="checks">
       <h2 id="checks" className="text-xl">
@@ -26,16 +31,16 @@ export function CheckList({ slug, checks: quick, onAgain }: CheckListProps) {
       </h2>
       <div role="status">
         {bad.length === 0 && <p className="mt-2">This issue is ready to send.</p>}
-        <Group title="Fix before sending" checks={bad} slug={slug} />
-        <Group title="Suggestions" checks={advice} slug={slug} />
+        <Group title="Fix before sending" checks={bad} pages={pages} />
+        <Group title="Suggestions" checks={advice} pages={pages} />
       </div>
       {good.length > 0 && (
         <details className="mt-3">
           <summary>{good.length} passed</summary>
           <ul className="checks">
-            {good.map(({ name, message }) => (
-              <li key={name} className="check-good">
-                {message}
+            {good.map((check) => (
+              <li key={keyOf(check)} className="check-good">
+                {inWords(check)}
               </li>
             ))}
           </ul>
@@ -71,18 +76,28 @@ function useAllChecks(slug: string, quick: Check[]): Check[] {
   return all?.quick === quick ? all.checks : quick;
 }
 
-function Group({ title, checks, slug }: { title: string; checks: Check[]; slug: string }) {
+type Pages = Pick<CheckListProps, 'slug' | 'translations'>;
+
+const keyOf = ({ language, name }: Check) => `${language ?? ''} ${name}`;
+
+/** One about a translation says so. */
+const inWords = ({ language, name, message }: Check) =>
+  language === undefined || name === 'translation'
+    ? message
+    : `${languageForStaff(language)}: ${message}`;
+
+function Group({ title, checks, pages }: { title: string; checks: Check[]; pages: Pages }) {
   if (checks.length === 0) return null;
   return (
     <>
       <h3 className="mt-3 text-base">{title}</h3>
       <ul className="checks">
-        {checks.map(({ name, state, message, items }) => (
-          <li key={name} className={`check-${state}`}>
-            {message} <FixLink name={name} slug={slug} />
-            {items.length > 0 && (
+        {checks.map((check) => (
+          <li key={keyOf(check)} className={`check-${check.state}`}>
+            {inWords(check)} <FixLink check={check} pages={pages} />
+            {check.items.length > 0 && (
               <ul className="mt-1 text-sm wrap-anywhere">
-                {items.map((item) => (
+                {check.items.map((item) => (
                   <li key={item}>{item}</li>
                 ))}
               </ul>
@@ -96,13 +111,24 @@ function Group({ title, checks, slug }: { title: string; checks: Check[]; slug: 
 
 const fixedInText: Check['name'][] = [
   ...(['published', 'wording', 'text', 'mergeFields', 'blocks', 'size'] as const),
-  ...(['links', 'outsideLinks', 'pictures'] as const),
+  ...(['links', 'outsideLinks', 'pictures', 'translation'] as const),
 ];
 
 /** Where something can be fixed; the email's text is on this very page. */
-function FixLink({ name, slug }: { name: Check['name']; slug: string }) {
+function FixLink({
+  check: { name, language },
+  pages: { slug, translations },
+}: {
+  check: Check;
+  pages: Pages;
+}) {
   if (name === 'postalAddress') return <SiteLink to="/cms/settings">Site settings</SiteLink>;
   if (fixedInText.includes(name)) {
+    const translation = translations.find((each) => each.language === language);
+    if (translation) {
+      const page = `${sectionIn(translation.language, 'newsletters')}/${translation.name}`;
+      return <SiteLink to={`/cms/${page}`}>Edit the translation</SiteLink>;
+    }
     return <SiteLink to={`/cms/newsletters/${slug}`}>Edit the issue</SiteLink>;
   }
   return null;

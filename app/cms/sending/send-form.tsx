@@ -14,12 +14,13 @@ import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
 import type { Body, Reply } from '#contract/index.ts';
 import { peopleInWords } from '#contract/shared/newsletter/group-size.ts';
 import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
+import { languagesInWords } from './languages-in-words.ts';
 import type { Issue } from './subject-form.tsx';
-import { type List, useRecipients } from './use-recipients.ts';
+import { type Counted, type List, useRecipients } from './use-recipients.ts';
 
 interface SendFormProps {
   issue: Issue;
-  lists: List[];
+  counted: Counted;
   segments: Reply<'newsletter/getSegments'>['segments'];
   timeZone: string;
   isReady: boolean;
@@ -27,17 +28,10 @@ interface SendFormProps {
 }
 
 /** Chooses the recipients and time of a mailing; asks for confirmation with the number of recipients. */
-export function SendForm({
-  issue,
-  lists: all,
-  segments,
-  timeZone,
-  isReady,
-  isDirty,
-}: SendFormProps) {
+export function SendForm({ issue, counted, segments, timeZone, isReady, isDirty }: SendFormProps) {
   const [list, setList] = useState<List['list']>('newsletters');
   const [segment, setSegment] = useState('');
-  const lists = useRecipients(issue.slug, all, segment);
+  const { lists, languages } = useRecipients(issue.slug, counted, segment);
   const [startTime, setStartTime] = useState<LocalDateTime | null>(null);
   const [rate, setRate] = useState('');
   const [isAsked, setAsked] = useState(false);
@@ -45,6 +39,7 @@ export function SendForm({
   const action = useAction();
   const navigate = useNavigate();
   const chosen = lists.find((each) => each.list === list);
+  const inLanguages = languagesInWords(languages.filter((each) => each.list === list));
   const moment = startTime && momentIn(timeZone, startTime.date, startTime.time);
   const isRateWrong = rate !== '' && !/^(?:[1-9]\d{0,2}|1000)$/.test(rate);
   const reasons = [
@@ -105,6 +100,15 @@ export function SendForm({
             }}
           />
         )}
+        {inLanguages.length > 0 && (
+          <div role="status">
+            {inLanguages.map(({ text, isMissing }) => (
+              <p key={text} className={isMissing ? 'notice' : undefined}>
+                {text}
+              </p>
+            ))}
+          </div>
+        )}
         <ScheduleFields
           timeZone={timeZone}
           startTime={startTime}
@@ -157,6 +161,11 @@ export function SendForm({
               ? 'It goes to everyone on the list at that time. The text stays as it is now; pages, events and campaigns that it pulls in appear as they are then. You can cancel it until then.'
               : 'Emails can’t be recalled once they are sent.'}
           </p>
+          {inLanguages.map(({ text }) => (
+            <p key={text} className="mt-2">
+              {text}
+            </p>
+          ))}
         </ConfirmDialog>
       )}
     </section>

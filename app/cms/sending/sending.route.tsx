@@ -5,12 +5,14 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { defaultLanguage, isLanguage, type Language } from '#contract/shared/language/languages.ts';
 import { may } from '#contract/shared/may.ts';
 import '../preview/preview.css';
 import './sending.css';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { CheckList } from './check-list.tsx';
 import { EarlierMailings } from './earlier-mailings.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { SendForm } from './send-form.tsx';
 import { SubjectForm } from './subject-form.tsx';
@@ -20,23 +22,25 @@ export const middleware = guards('token', 'session', 'issues.edit');
 
 export async function loader({ context, params: { slug }, url }: LoaderArgs<'slug'>) {
   const { call, getSession } = context.get(siteRequest);
+  const language = languageIn(url);
   try {
-    const [{ issue }, mail, { checks, isReady }, { settings }, { user }] = await Promise.all([
-      call('newsletter/getIssue', { slug }),
-      call('newsletter/preview', { slug }),
-      call('newsletter/check', { slug }),
-      call('settings/getSettings', {}),
-      getSession(),
-    ]);
+    const [{ issue, translations }, mail, { checks, isReady }, { settings }, { user }] =
+      await Promise.all([
+        call('newsletter/getIssue', { slug, language }),
+        call('newsletter/preview', { slug, language }),
+        call('newsletter/check', { slug }),
+        call('settings/getSettings', {}),
+        getSession(),
+      ]);
     const { timeZone } = settings;
-    const shared = { issue, mail, checks, isReady: isReady === 1, timeZone };
+    const shared = { issue, translations, mail, checks, isReady: isReady === 1, timeZone };
     if (!may(user?.roles ?? [], 'issues.send')) return { ...shared, sending: null };
-    const [{ lists }, { mailings }, { segments }] = await Promise.all([
+    const [{ lists, languages }, { mailings }, { segments }] = await Promise.all([
       call('newsletter/countRecipients', { slug }),
       call('newsletter/getMailings', { slug }),
       call('newsletter/getSegments', {}),
     ]);
-    return { ...shared, sending: { lists, mailings, segments } };
+    return { ...shared, sending: { counted: { lists, languages }, mailings, segments } };
   } catch (failure) {
     throw isMissing(failure) ? data(url.pathname, { status: 404 }) : failure;
   }
@@ -51,9 +55,15 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   });
 }
 
+/** Which of the issue’s languages is edited, previewed and tested; it is sent in all of them. */
+function languageIn(url: URL): Language {
+  const tag = url.searchParams.get('language') ?? '';
+  return isLanguage(tag) ? tag : defaultLanguage;
+}
+
 /** Sends an issue by email: its subject, a preview, a test, the checks, and Send. */
 export default function Sending({ loaderData }: PageProps<typeof loader>) {
-  const { issue, mail, checks, isReady, timeZone, sending } = loaderData;
+  const { issue, translations, mail, checks, isReady, timeZone, sending } = loaderData;
   const [isDirty, setDirty] = useState(false);
   const { revalidate, state } = useRevalidator();
   return (
@@ -75,18 +85,24 @@ export default function Sending({ loaderData }: PageProps<typeof loader>) {
               onChange={() => void revalidate()}
             />
           )}
+          <LanguageChoice issue={issue} translations={translations} />
           <SubjectForm
-            key={issue.slug}
+            key={`${issue.slug} ${issue.language}`}
             issue={issue}
             onTyped={setDirty}
             onSaved={() => void revalidate()}
           />
-          <TestMail slug={issue.slug} isDirty={isDirty} />
-          <CheckList slug={issue.slug} checks={checks} onAgain={() => void revalidate()} />
+          <TestMail issue={issue} isTranslated={translations.length > 0} isDirty={isDirty} />
+          <CheckList
+            slug={issue.slug}
+            translations={translations}
+            checks={checks}
+            onAgain={() => void revalidate()}
+          />
           {sending ? (
             <SendForm
               issue={issue}
-              lists={sending.lists}
+              counted={sending.counted}
               segments={sending.segments}
               timeZone={timeZone}
               isReady={isReady}

@@ -49,7 +49,7 @@ export function SubjectForm({ issue, onTyped, onSaved }: SubjectFormProps) {
     const version = theirs?.version ?? saved.version;
     const work = async () => {
       try {
-        const body = { slug: issue.slug, ...words, version };
+        const body = { slug: issue.slug, language: issue.language, ...words, version };
         const reply = await call('newsletter/editIssue', body);
         take(reply.issue);
         return reply.message;

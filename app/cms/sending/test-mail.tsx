@@ -4,18 +4,27 @@ import { useAction } from '#app/api/use-action.ts';
 import { useAttempt } from '#app/api/use-attempt.ts';
 import { Field } from '#app/editor/fields.tsx';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
+import { languageForStaff } from '#contract/shared/language/name-for-staff.ts';
+import type { Issue } from './subject-form.tsx';
 
 /** The addresses in a text, separated by commas, semicolons or spaces. */
 const addressesIn = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
 
+interface TestMailProps {
+  /** In the language of the test. */
+  issue: Issue;
+  isTranslated: boolean;
+  isDirty: boolean;
+}
+
 /** Sends a test email, which shows what no preview does. */
-export function TestMail({ slug, isDirty }: { slug: string; isDirty: boolean }) {
+export function TestMail({ issue: { slug, language }, isTranslated, isDirty }: TestMailProps) {
   const [others, setOthers] = useState('');
   const action = useAction('recipients');
   const attempting = useAttempt();
   const recipients = addressesIn(others);
   const send = async () => {
-    const body = { slug, ...(recipients.length > 0 && { recipients }) };
+    const body = { slug, language, ...(recipients.length > 0 && { recipients }) };
     const reply = await attempting((attempt) => call('newsletter/sendTest', { ...body, attempt }));
     return reply.message;
   };
@@ -25,7 +34,9 @@ export function TestMail({ slug, isDirty }: { slug: string; isDirty: boolean }) 
       <h2 id="test" className="text-xl">
         Test email
       </h2>
-      <p className="my-2">Check it on a phone, too.</p>
+      <p className="my-2">
+        {isTranslated && `It is sent in ${languageForStaff(language)}. `}Check it on a phone, too.
+      </p>
       <Field
         label="Send it to (blank = your own address)"
         value={others}

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import type { Reply } from '#contract/index.ts';
 
-export type List = Reply<'newsletter/countRecipients'>['lists'][number];
+export type Counted = Omit<Reply<'newsletter/countRecipients'>, 'code'>;
+export type List = Counted['lists'][number];
+
+const none: Counted = { lists: [], languages: [] };
 
 /**
  * The recipients on each list, counted again for a chosen segment.
@@ -10,13 +13,13 @@ export type List = Reply<'newsletter/countRecipients'>['lists'][number];
  * @param segment its id; empty: everyone
  * @returns none while they are being counted
  */
-export function useRecipients(slug: string, all: List[], segment: string): List[] {
-  const [counted, setCounted] = useState<{ segment: string; lists: List[] } | null>(null);
+export function useRecipients(slug: string, all: Counted, segment: string): Counted {
+  const [counted, setCounted] = useState<{ segment: string; counts: Counted } | null>(null);
   useEffect(() => {
     if (segment === '') return;
     let isHere = true;
     call('newsletter/countRecipients', { slug, segment }).then(
-      ({ lists }) => isHere && setCounted({ segment, lists }),
+      (counts) => isHere && setCounted({ segment, counts }),
       () => undefined,
     );
     return () => {
@@ -24,5 +27,5 @@ export function useRecipients(slug: string, all: List[], segment: string): List[
     };
   }, [slug, segment]);
   if (segment === '') return all;
-  return counted?.segment === segment ? counted.lists : [];
+  return counted?.segment === segment ? counted.counts : none;
 }

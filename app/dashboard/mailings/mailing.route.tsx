@@ -11,7 +11,9 @@ import { useSharedZone } from '#app/ui/use-date-and-time.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
 import './mailings.css';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { languageForStaff } from '#contract/shared/language/name-for-staff.ts';
 import { may } from '#contract/shared/may.ts';
+import { peopleInWords } from '#contract/shared/newsletter/group-size.ts';
 import { parseEnum, parsePage } from '../table/table-url.ts';
 import { listNames } from './filters.ts';
 import { MailingControls } from './mailing-controls.tsx';
@@ -82,6 +84,13 @@ export default function Mailing({ loaderData }: PageProps<typeof loader>) {
           </>
         )}
       </p>
+      {progress.translations.map(({ language, subject: translated, total }) => (
+        <p key={language} className="mt-1 text-bark">
+          {total > 0
+            ? `${peopleInWords(total)} who read ${languageForStaff(language)}: “${translated}”`
+            : `Those who read ${languageForStaff(language)}: “${translated}”`}
+        </p>
+      ))}
       {status === 'scheduled' && !isStarting(progress) && timeZone !== null && (
         <Reschedule
           id={id}

@@ -51,6 +51,7 @@ export const newsletter = {
   forms: newsletterForms,
   pageParameters: {
     '/newsletter/*': ['token', 'saved'],
+    '/cms/newsletters/*': ['language'],
     '/dashboard/*': ['list', 'status', 'language', 'kind'],
   },
   personalData: {

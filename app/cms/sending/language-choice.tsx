@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import type { Reply } from '#contract/index.ts';
+import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
+import { languageForStaff } from '#contract/shared/language/name-for-staff.ts';
+import type { Issue } from './subject-form.tsx';
+
+export type Translations = Reply<'newsletter/getIssue'>['translations'];
+
+interface LanguageChoiceProps {
+  /** In the language that is shown. */
+  issue: Issue;
+  translations: Translations;
+}
+
+/** Leads to the subject, the preview and the test of each language in which the issue is written. */
+export function LanguageChoice({ issue: { slug, language }, translations }: LanguageChoiceProps) {
+  if (translations.length === 0) return null;
+  const address = `/cms/newsletters/${slug}/send`;
+  const choices = [
+    { language: defaultLanguage as Language, to: address, isSent: 1 },
+    ...translations.map((each) => ({ ...each, to: `${address}?language=${each.language}` })),
+  ];
+  return (
+    <nav aria-label="Languages of this issue" className="flex flex-wrap items-baseline gap-4">
+      <span className="font-semibold">Show the email in:</span>
+      {choices.map(({ to, isSent, ...choice }) => (
+        // Not a SiteLink, which would prefetch a whole email.
+        <Link
+          key={to}
+          to={to}
+          aria-current={choice.language === language ? 'page' : undefined}
+          className="aria-[current=page]:font-bold"
+        >
+          {languageForStaff(choice.language)}
+          {isSent === 0 && ' (not published)'}
+        </Link>
+      ))}
+    </nav>
+  );
+}
