@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { flag, id, order, orderedIds, version } from '../fields.ts';
+import { language } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { editedQuestion } from '../nutrition-test/steps.ts';
 import { checkedQuestion } from '../pages/check-question.ts';
@@ -102,7 +103,7 @@ export const courseCalls = {
     summary:
       'List the published courses in order, with their lengths and the addresses of their lessons',
     who: 'anyone',
-    body: () => body({}),
+    body: () => body({ language: language.optional() }),
     reply: () =>
       reply({
         courses: z.array(
@@ -112,6 +113,8 @@ export const courseCalls = {
             minutes: z.number(),
             /** The addresses of its lessons, in order. */
             lessons: z.array(z.string()),
+            /** Their ids, which are the same in every language. */
+            lessonIds: z.array(id),
           }),
         ),
       }),
@@ -121,7 +124,7 @@ export const courseCalls = {
     summary:
       'Get a published course’s lessons, with glossary terms marked at their first use in each',
     who: 'anyone',
-    body: () => body({ course }),
+    body: () => body({ course, language: language.optional() }),
     reply: () =>
       reply({
         minutes: z.number(),

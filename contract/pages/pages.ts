@@ -80,6 +80,9 @@ nameSchema(
   samplePage.data,
 );
 
+/** A published page in all of its languages. */
+const translations = z.array(z.object({ language, name: z.string() }));
+
 /** A published page, as shown in lists. */
 export const listedPage = z.object({
   section,
@@ -126,8 +129,7 @@ export const pageCalls = {
         pageContent,
         readMoreText,
         ...shownFields,
-        /** A published page in all of its languages. */
-        translations: z.array(z.object({ language, name: z.string() })).optional(),
+        translations: translations.optional(),
       }),
     cacheTags: tagsOfPage,
     failures: [404],
@@ -189,6 +191,7 @@ export const pageCalls = {
         terms: z.array(z.object({ id, term: z.string(), html: z.string() })),
         /** The URLs of its numbered links. */
         notes: z.array(z.object({ number: z.number(), address: z.string() })),
+        translations,
       }),
     cacheTags: (page) => [...tagsOfPage(page), 'researchTerms'],
     failures: [404],

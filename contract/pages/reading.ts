@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { body, call, reply } from '../call.ts';
-import { line } from '../fields.ts';
+import { line, time } from '../fields.ts';
 import { language } from '../language.ts';
 import { nameSchema } from '../named.ts';
+import { sample } from '../sample.ts';
 import { sectionsWhere } from '../shared/pages/kinds/kinds.ts';
+import { sections } from '../shared/pages/sections.ts';
 import { page, total } from '../table.ts';
 import { listedPage, pageName, section } from './pages.ts';
 import { samplePage } from './sample-page.ts';
@@ -60,6 +62,38 @@ export const readingCalls = {
       ...new Set([section, ...readingSections].map((each) => `section:${each}`)),
     ],
     example: { body: { ...samplePage.selector } },
+  }),
+  'pages/getAddresses': call({
+    summary:
+      'List the published pages of all sections with their names in each language, and when visitors last saw a change',
+    who: 'anyone',
+    body: () => body({}),
+    reply: () =>
+      reply({
+        pages: z.array(
+          z.object({
+            /** Of the original. */
+            section,
+            versions: z.array(z.object({ language, name: z.string(), updatedAt: time })),
+          }),
+        ),
+      }),
+    cacheTags: () => sections.map((each) => `section:${each}`),
+    example: {
+      body: {},
+      reply: {
+        code: 1,
+        pages: [
+          {
+            section: 'articles',
+            versions: [
+              { language: 'en', name: 'Hidden-Salt', updatedAt: sample.time },
+              { language: 'es', name: 'Sal-Escondida', updatedAt: sample.time },
+            ],
+          },
+        ],
+      },
+    },
   }),
   'pages/getTopics': call({
     summary: 'List the topics of published articles, courses and programs',

@@ -24,12 +24,13 @@ const minutesOfAll = (course: Course) =>
 /** The live courses, with their lengths. */
 export async function readCourses(db: Db): Promise<Reply<'courses/getCourses'>> {
   const courses = (await listCourses(db)).map((course) => {
-    const lessons = pathsOf(course).map(({ path }) => path);
+    const lessons = pathsOf(course);
     return {
       name: course.name,
       lessonCount: lessons.length,
       minutes: minutesOfAll(course),
-      lessons,
+      lessons: lessons.map(({ path }) => path),
+      lessonIds: lessons.map(({ lesson }) => lesson.id),
     };
   });
   return { code: 1, courses };

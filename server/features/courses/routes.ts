@@ -1,5 +1,6 @@
 import type { courseCalls } from '#contract/courses/calls.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
+import { withWanted } from '#server/platform/language/current-language.ts';
 import {
   arrangeQuiz,
   deleteQuizQuestion,
@@ -17,8 +18,9 @@ import { answerQuiz, readQuiz } from './quiz.ts';
 export function coursesHandlers(deps: AppDeps): Handlers<keyof typeof courseCalls> {
   const { db } = deps;
   return {
-    'courses/getCourses': () => readCourses(db),
-    'courses/getCourse': ({ course }) => readCourse(db, course),
+    'courses/getCourses': ({ language }) => withWanted(language, () => readCourses(db)),
+    'courses/getCourse': ({ course, language }) =>
+      withWanted(language, () => readCourse(db, course)),
     'courses/getQuiz': ({ course }) => readQuiz(db, course),
     'courses/answerQuiz': (body, context) => answerQuiz(deps, body, context),
     'courses/getProgress': async (device, { person }) => ({

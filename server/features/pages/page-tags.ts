@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import { originalSectionOf } from '#contract/shared/pages/sections.ts';
+import { translatedLanguages } from '#contract/shared/language/languages.ts';
+import { originalSectionOf, sectionIn, splitSection } from '#contract/shared/pages/sections.ts';
 import { markChanged } from '#server/platform/change-marks.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
@@ -35,6 +36,15 @@ async function tagsOfVersions(trx: Db, before: PageRow, after: PageRow): Promise
   });
 }
 
+/** Translations name their original: where it is, and whether it is there at all. */
+function tagsOfTranslations(before: PageRow, after: PageRow): string[] {
+  const isSame = (['section', 'name'] as const).every((column) => before[column] === after[column]);
+  const wasLive = before.live_intro !== null;
+  if (after.original_id !== null || (isSame && wasLive === (after.live_intro !== null))) return [];
+  const { section } = splitSection(after.section);
+  return translatedLanguages.map((language) => `section:${sectionIn(language, section)}`);
+}
+
 /** Marks a page if visitors see that it has changed. */
 export async function markIfShown(trx: Db, before: PageRow, after: PageRow): Promise<void> {
   const isLive = before.live_intro !== null || after.live_intro !== null;
@@ -43,5 +53,6 @@ export async function markIfShown(trx: Db, before: PageRow, after: PageRow): Pro
     ...tagsOf(before),
     ...tagsOf(after),
     ...(await tagsOfVersions(trx, before, after)),
+    ...tagsOfTranslations(before, after),
   ]);
 }

@@ -9,7 +9,7 @@ import { noSuchPage } from './editing/drafts.ts';
 import { readShownFields } from './own-fields.ts';
 import { parseContent, parseIntro, presentLive } from './present.ts';
 import { reviewMark } from './review/review-mark.ts';
-import { findLiveIn } from './translations/in-language.ts';
+import { findLiveIn, readVersions } from './translations/in-language.ts';
 
 /**
  * A live page for printing.
@@ -60,5 +60,6 @@ export async function readPrintPage(
       .filter((term) => found.has(term))
       .map(({ id, term, html }) => ({ id, term, html: paper.prepare(html) })),
     notes: paper.notes,
+    translations: await readVersions(db, row),
   };
 }

@@ -33,6 +33,7 @@ import { translationHandlers } from './translations/handlers.ts';
 import {
   findLiveIn,
   originalNameOf,
+  readAddresses,
   readVersions,
   translateRows,
   wantedLanguage,
@@ -100,6 +101,7 @@ export function pagesHandlers(deps: AppDeps): Handlers<Calls> {
     },
     'pages/getListedPages': (body) => getListedPages(db, body),
     'pages/getRelatedPages': (body) => getRelatedPages(db, body),
+    'pages/getAddresses': async () => ({ code: 1, pages: await readAddresses(db) }),
     'pages/getTopics': async () => ({ code: 1, topics: await readTopics(db) }),
     'pages/getPageTree': async (_body, { person }) => ({
       code: 1,

@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Call } from '#contract/call.ts';
 import type { Path } from '#contract/index.ts';
 import { tagsIn } from '#contract/shared/language/language-paths.ts';
-import type { Language } from '#contract/shared/language/languages.ts';
+import { isLanguage, type Language } from '#contract/shared/language/languages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { withLanguage } from '#server/platform/language/current-language.ts';
 import { withRequestId } from '#server/platform/logging/request-id.ts';
@@ -33,6 +34,15 @@ export interface PageCall {
   isForCachedPage: boolean;
   /** The preview that the page shows; null: the site as it is. */
   preview?: SitePreview | null;
+}
+
+/** The cache tags of a page's call, whose reply may be in another language than the page. */
+export function tagsOfReply(
+  { cacheTags }: Pick<Call, 'cacheTags'>,
+  { language, body }: Pick<PageCall, 'language' | 'body'>,
+): string[] {
+  const { language: wanted = '' } = body as { language?: string };
+  return tagsIn(isLanguage(wanted) ? wanted : language, cacheTags?.(body) ?? []);
 }
 
 /** A page's call carries no file and no proof of its own, and cookies that it would set are not. */
@@ -90,7 +100,7 @@ export class PageCalls {
     const body = JSON.stringify(made.body);
     return this.#kept.findOrMake(`${made.language} ${served.path} ${body}`, async () => {
       const outcome = await this.#run(served, { ...made, token: '' });
-      const tags = new Set(tagsIn(made.language, served.call.cacheTags?.(made.body) ?? []));
+      const tags = new Set(tagsOfReply(served.call, made));
       const bytes = body.length + JSON.stringify(outcome.reply).length;
       return { value: outcome, tags, bytes, isCacheable: outcome.status === 200 };
     });

@@ -4,7 +4,7 @@ import { isbot } from 'isbot';
 import type { Call } from '#contract/call.ts';
 import type { FormResult } from '#contract/form-result.ts';
 import { contract, type Path } from '#contract/index.ts';
-import { splitLanguage, tagsIn } from '#contract/shared/language/language-paths.ts';
+import { splitLanguage } from '#contract/shared/language/language-paths.ts';
 import { staffLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -12,7 +12,7 @@ import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { typesetReply } from '#server/platform/markdown/elements/typography.ts';
 import { networkOf } from '../access/gate.ts';
 import { clearingHeaders, hasToken, secretIn } from '../access/session-cookies.ts';
-import type { PageCall, PageCalls } from '../calls/page-calls.ts';
+import { type PageCall, type PageCalls, tagsOfReply } from '../calls/page-calls.ts';
 import { closedPolicy, commonHeaders, pagePolicy, withCharset } from '../headers.ts';
 import type { NewConnections } from '../overload/new-connections.ts';
 import type { Refuse } from '../overload/refusal.ts';
@@ -267,9 +267,7 @@ export class Site {
     made: PageCall,
   ): Promise<object> {
     const definition = contract[path] as Call;
-    for (const tag of tagsIn(made.language, definition.cacheTags?.(made.body) ?? [])) {
-      shown.tags.add(tag);
-    }
+    for (const tag of tagsOfReply(definition, made)) shown.tags.add(tag);
     const { status, reply } = await this.#calls.make(path, made);
     if (status === 503) shown.isUnavailable = true;
     if (status >= 300) throw new site.CallError(status, reply as Record<string, unknown>);

@@ -11,6 +11,10 @@ const current = new AsyncLocalStorage<Language>();
 export const withLanguage = <T>(language: Language, work: () => T): T =>
   current.run(language, work);
 
+/** Does the work of a call that may name the language of its reply. @param language absent: the call's own */
+export const withWanted = <T>(language: Language | undefined, work: () => T): T =>
+  language === undefined ? work() : withLanguage(language, work);
+
 /** The language of the call or page whose work this is; of other work, such as a job, the default one. */
 export const currentLanguage = (): Language => current.getStore() ?? defaultLanguage;
 

@@ -1,9 +1,15 @@
+import type { Reply } from '#contract/index.ts';
 import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
-import { type Section, sectionIn, splitSection } from '#contract/shared/pages/sections.ts';
+import {
+  originalSectionOf,
+  type Section,
+  sectionIn,
+  splitSection,
+} from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { currentLanguage } from '#server/platform/language/current-language.ts';
 import { findPage, type PageRow } from '../queries.ts';
-import { findPageById, listLiveVersions, listTranslations } from './queries.ts';
+import { findPageById, listLiveAddresses, listLiveVersions, listTranslations } from './queries.ts';
 
 interface Asked {
   section: Section;
@@ -86,4 +92,18 @@ export async function translateRows<Row extends ListedRow>(
 export async function readVersions(db: Db, row: PageRow) {
   const versions = await listLiveVersions(db, row.original_id ?? row.id);
   return versions.map(({ section, name }) => ({ language: splitSection(section).language, name }));
+}
+
+/** The live pages of all sections, each with its versions; the original first. */
+export async function readAddresses(db: Db): Promise<Reply<'pages/getAddresses'>['pages']> {
+  const rows = await listLiveAddresses(db);
+  const versions = Map.groupBy(rows, ({ id, original_id }) => original_id ?? id);
+  return [...versions.values()].map((all) => ({
+    section: originalSectionOf(all[0]?.section ?? ''),
+    versions: all.map(({ section, name, live_at, updated_at }) => ({
+      language: splitSection(section).language,
+      name,
+      updatedAt: new Date(live_at ?? updated_at).toISOString(),
+    })),
+  }));
 }

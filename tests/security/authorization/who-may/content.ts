@@ -53,6 +53,7 @@ export const content: Calls = {
   'pages/getRelatedPages': 'anyone',
   'pages/getScheduledPages': 'editor or newsletter',
   'pages/getTestQuestions': 'editor',
+  'pages/getAddresses': 'anyone',
   'pages/getTopics': 'editor or newsletter',
   'pages/getTrash': 'editor or newsletter',
   'pages/previewTexts': 'editor, newsletter, events or fundraiser',
