@@ -22,7 +22,7 @@ export async function getListedPages(
   const language = wantedLanguage({ section, language: wanted });
   const { rows: found, total } = await listLivePages(
     db,
-    { section, topic, order },
+    { section: originalSectionOf(section), language, topic, order },
     limitAndOffset(page),
   );
   const rows = await translateRows(db, language, found);
@@ -31,7 +31,12 @@ export async function getListedPages(
     const { description, author, topics } = parseIntro(rows[index]?.live_intro ?? '{}');
     return { ...each, description, author, topics };
   });
-  return { code: 1, pages, total, topics: await readTopics(db, [section]) };
+  return {
+    code: 1,
+    pages,
+    total,
+    topics: await readTopics(db, [originalSectionOf(section)], language),
+  };
 }
 
 /** How many pages are suggested to readers. */

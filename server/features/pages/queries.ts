@@ -1,12 +1,19 @@
 import type { Selectable } from 'kysely';
 import { readingSections } from '#contract/pages/reading.ts';
-import type { Section } from '#contract/shared/pages/sections.ts';
+import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
+import {
+  type OriginalSection,
+  originalSectionOf,
+  type Section,
+  sectionIn,
+} from '#contract/shared/pages/sections.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { hasRows } from '#server/platform/tables/has-rows.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import type { PageIntro } from './page-content.ts';
 import { raisePageEvent } from './page-events.ts';
 import { markIfShown } from './page-tags.ts';
+import { liveTranslation } from './translations/queries.ts';
 
 export type PageRow = Selectable<Tables['pages']>;
 
@@ -107,17 +114,19 @@ export async function listNextPages(db: Db, section: Section, name: string, coun
   return [...after, ...first];
 }
 
-/**
- * A page of a section's live pages, and their total number.
- * @param topic undefined: any
- */
+interface Listed {
+  section: Section;
+  /** Into which its pages may be translated, so that each has the topics of what is shown; absent: not translated. */
+  language?: Language;
+  /** Undefined: any. */
+  topic: string | undefined;
+  order: 'chosen' | 'newest';
+}
+
+/** A page of a section's live pages, and their total number. */
 export async function listLivePages(
   db: Db,
-  {
-    section,
-    topic,
-    order,
-  }: { section: string; topic: string | undefined; order: 'chosen' | 'newest' },
+  { section, language = defaultLanguage, topic, order }: Listed,
   { limit, offset }: { limit: number; offset: number },
 ) {
   const found = db
@@ -125,14 +134,22 @@ export async function listLivePages(
     .where('pages.section', '=', section)
     .where('live_intro', 'is not', null)
     .$if(topic !== undefined, (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('page_topics')
-            .select('page_id')
-            .whereRef('page_id', '=', 'pages.id')
-            .where('topic_key', '=', topic as string),
-        ),
-      ),
+      query.where((parts) => {
+        const { and, exists, not, or, selectFrom } = parts;
+        const own = selectFrom('page_topics')
+          .select('page_id')
+          .whereRef('page_id', '=', 'pages.id')
+          .where('topic_key', '=', topic as string);
+        if (language === defaultLanguage) return exists(own);
+        const translation = liveTranslation(parts, sectionIn(language, originalSectionOf(section)));
+        const ofTranslation = translation
+          .innerJoin('page_topics', 'page_id', 'translation.id')
+          .where('topic_key', '=', topic as string);
+        return or([
+          exists(ofTranslation.select('translation.id')),
+          and([not(exists(translation.select('translation.id'))), exists(own)]),
+        ]);
+      }),
     );
   const rows = await found
     .select(listedColumns)
@@ -201,14 +218,33 @@ export function listSpellings(db: Db, keys: string[], pageId: string) {
     .execute();
 }
 
-/** The topics of these sections in each of their spellings, with the number of pages. */
-export function listTopics(db: Db, sections: readonly string[]) {
-  return db
+/**
+ * The topics of these sections in each of their spellings, with the number of pages.
+ * @param language of the pages: those of a translation are in the place of its original’s
+ */
+export async function listTopics(db: Db, sections: readonly OriginalSection[], language: Language) {
+  const listed = db
     .selectFrom('page_topics')
-    .select(['topic_key as key', 'name', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('section', 'in', sections)
-    .groupBy(['topic_key', 'name'])
-    .execute();
+    .select(['topic_key as key', 'page_topics.name', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy(['topic_key', 'page_topics.name']);
+  if (language === defaultLanguage) return listed.where('section', 'in', sections).execute();
+  const ofPages = listed.innerJoin('pages', 'pages.id', 'page_topics.page_id');
+  const lists = await Promise.all(
+    sections.map((section) => {
+      const translated = sectionIn(language, section);
+      return ofPages
+        .where((parts) => {
+          const { and, eb, exists, not, or } = parts;
+          const translation = liveTranslation(parts, translated).select('translation.id');
+          return or([
+            eb('pages.section', '=', translated),
+            and([eb('pages.section', '=', section), not(exists(translation))]),
+          ]);
+        })
+        .execute();
+    }),
+  );
+  return lists.flat();
 }
 
 /** Replaces the topics of a page. */

@@ -1,6 +1,8 @@
 import type { Reply } from '#contract/index.ts';
 import { readingSections } from '#contract/pages/reading.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
+import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
+import type { OriginalSection } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { listSpellings, listTopics, type PageRow, replaceTopics } from './queries.ts';
 
@@ -35,9 +37,10 @@ export async function saveTopics(
 /** The topics of the live pages of these sections, in alphabetical order. */
 export async function readTopics(
   db: Db,
-  sections: readonly string[] = readingSections,
+  sections: readonly OriginalSection[] = readingSections,
+  language: Language = defaultLanguage,
 ): Promise<Topic[]> {
-  const rows = await listTopics(db, sections);
+  const rows = await listTopics(db, sections, language);
   return gather(rows).sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
 }
 
