@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet, useRouteError, useRouteLoaderData } from 'react-router';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
 import { languages } from '#contract/shared/language/languages.ts';
 import { siteRequest } from './api/loaders/request-context.ts';
 import type { LoaderArgs } from './api/loaders/route-types.ts';
@@ -19,6 +20,7 @@ import { NavigationAnnouncer } from './shell/navigation/announcer.tsx';
 import { Connection } from './shell/navigation/connection.tsx';
 import { watchForNewBuild } from './shell/navigation/new-build.ts';
 import { SiteScroll } from './shell/navigation/site-scroll.tsx';
+import { usePageTags } from './shell/page-tags.ts';
 import { PreviewNotice } from './shell/preview-notice.tsx';
 import { staffLayout } from './shell/staff/route-id.ts';
 import { ApplicationData } from './shell/start/application-data.tsx';
@@ -47,6 +49,7 @@ function Document({ children }: { children: React.ReactNode }) {
   const isStaffScreen = useRouteLoaderData(staffLayout) !== undefined;
   const t = useTranslate();
   const { language } = t;
+  const tags = usePageTags();
   return (
     <html
       lang={language}
@@ -83,9 +86,14 @@ function Document({ children }: { children: React.ReactNode }) {
           />
         ))}
         <HeadScripts />
-        <PageMeta />
+        <PageMeta tags={tags} />
         {site.hasFeed === 1 && (
-          <link rel="alternate" type="application/rss+xml" title={site.name} href="/feed.xml" />
+          <link
+            rel="alternate"
+            type="application/rss+xml"
+            title={site.name}
+            href={pathIn(language, '/feed.xml')}
+          />
         )}
         <link rel="icon" href="/media/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/media/apple-touch-icon.png" />

@@ -14,13 +14,14 @@ export function namedPageMeta(
 ): MetaTag[] {
   if (!named) return [];
   const site = siteOf(matches);
-  const { section, name, title, description, image, imageAlt } = named.page;
+  const { section, name, versions, title, description, image, imageAlt } = named.page;
   const path = `/${section}/${name}`;
   return pageMeta(site, {
     t,
     title,
     description,
     path,
+    versions,
     image,
     imageAlt,
     kind: 'article',
@@ -50,6 +51,7 @@ function commonFacts(page: PageView, url: string): Record<string, unknown> {
   const { publishedAt, updatedAt, reviewedOn, reviewedBy, reviewerRole, topics, sources } = page;
   return {
     url,
+    inLanguage: page.language,
     datePublished: publishedAt,
     dateModified: updatedAt,
     ...(topics.length > 0 && { keywords: topics }),

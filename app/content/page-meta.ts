@@ -1,3 +1,4 @@
+import { atOnePath, type PageVersions } from '#contract/shared/language/page-versions.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 import { sharedPictureOf, sharedPictureSize } from '#contract/shared/shared-picture.ts';
 import type { MetaArgs, MetaTag, RouteMatches } from '../api/loaders/route-types.ts';
@@ -13,6 +14,12 @@ interface PageFacts {
   description: string;
   /** The canonical path, in the route's spelling. */
   path: string;
+  /** Where it is in each language; absent: it is in all of them, at the same path. */
+  versions?: PageVersions | undefined;
+  /** The address to go to for a language that it has no version in; absent: the same path. */
+  otherwise?: string | undefined;
+  /** What follows these paths, if another page is canonical: '/print'. */
+  below?: string;
   image?: string;
   imageAlt?: string;
   kind?: 'website' | 'article';
@@ -22,12 +29,13 @@ interface PageFacts {
 }
 
 /** A page directly below the home page. */
-type TopPage = Pick<PageFacts, 'title' | 'description' | 'image' | 'imageAlt'> & { isEmpty?: true };
+type TopPage = Pick<PageFacts, 'title' | 'description' | 'image' | 'imageAlt' | 'versions'> & {
+  isEmpty?: true;
+};
 
 /** A page's title, description, canonical URL, social tags and structured data. */
 export function pageMeta(site: Site | undefined, facts: PageFacts): MetaTag[] {
   const base = site?.url ?? '';
-  const url = `${base}${facts.path}`;
   const name = site?.name ?? '';
   const tagline = site?.tagline ? `${name}: ${site.tagline}` : name;
   const title = facts.path === '/' ? tagline : documentTitle(site, facts);
@@ -35,12 +43,19 @@ export function pageMeta(site: Site | undefined, facts: PageFacts): MetaTag[] {
   return [
     { title },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: url },
+    {
+      place: {
+        site: base,
+        versions: facts.versions ?? atOnePath(facts.path),
+        path: facts.path,
+        otherwise: facts.otherwise,
+        below: facts.below ?? '',
+      },
+    },
     { property: 'og:type', content: facts.kind ?? 'website' },
     { property: 'og:site_name', content: name },
     { property: 'og:title', content: facts.title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: url },
     { property: 'og:image', content: `${base}/media/${socialPicture(facts.image)}` },
     { property: 'og:image:width', content: `${sharedPictureSize.width}` },
     { property: 'og:image:height', content: `${sharedPictureSize.height}` },
@@ -79,12 +94,13 @@ export function topPageMeta(
   isIndexed = !page?.isEmpty,
 ): MetaTag[] {
   const site = siteOf(matches);
-  const { title = '', description = '', image = '', imageAlt = '' } = page ?? {};
+  const { title = '', description = '', image = '', imageAlt = '', versions } = page ?? {};
   return pageMeta(site, {
     t,
     title,
     description,
     path,
+    versions,
     image,
     imageAlt,
     isIndexed,

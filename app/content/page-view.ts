@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import type { Evidence } from '#contract/pages/fields.ts';
 import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
+import { atOnePath, type PageVersions } from '#contract/shared/language/page-versions.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 import { type FixedPage, fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
 import type { FieldValues } from '#contract/shared/pages/kinds/own-field.ts';
@@ -25,6 +26,8 @@ export interface PageView {
   name: string;
   /** Of its content: that of the original where it has not been translated. */
   language: Language;
+  /** Absent: it is in every language, such as one that has no content. */
+  versions?: PageVersions;
   title: string;
   subtitle: string;
   html: string;
@@ -57,7 +60,7 @@ export interface PageView {
 interface PageReply {
   pageData: Omit<
     PageView,
-    'readMore' | 'paragraphs' | 'sources' | 'fieldsHtml' | 'fields' | 'isEmpty'
+    'readMore' | 'paragraphs' | 'sources' | 'fieldsHtml' | 'fields' | 'isEmpty' | 'versions'
   > & {
     sources: Source[];
   } & Record<string, unknown>;
@@ -65,6 +68,7 @@ interface PageReply {
   readMoreText: { id: string; html: string; text: string }[];
   fieldsHtml?: string | undefined;
   shownFields?: FieldValues | undefined;
+  translations?: { language: Language; name: string }[] | undefined;
 }
 
 /** Picks the parts that a page shows; the Markdown itself stays on the server. */
@@ -141,20 +145,32 @@ export async function loadPage(
   const reply = call('pages/getPageData', { section, name });
   const fixed = fixedPageOf(section, name);
   if (!fixed) {
-    const page = viewPage(await found(reply, call, path), translate);
+    const shown = await found(reply, call, path);
+    const page = viewPage(shown, translate);
     // A translation has a name of its own.
     if (page.name.toLowerCase() !== name.toLowerCase()) throw redirect(addressOf(page), 301);
-    return page;
+    return { ...page, versions: namedVersions(shown, section) };
   }
   try {
-    return viewPage(await reply, translate);
+    const shown = await reply;
+    const languages = shown.translations?.map(({ language }) => language);
+    return { ...viewPage(shown, translate), versions: atOnePath(path, languages) };
   } catch (error) {
     if (isMissing(error)) return emptyPage(fixed);
     throw error;
   }
 }
 
-const addressOf = ({ section, name }: PageView) => `/${section}/${name}`;
+const addressOf = ({ section, name }: Pick<PageView, 'section' | 'name'>) => `/${section}/${name}`;
+
+/** Where a page of a section is in each of its languages, by its name there. */
+export const namedVersions = (
+  { translations = [] }: Pick<PageReply, 'translations'>,
+  section: Section,
+): PageVersions =>
+  Object.fromEntries(
+    translations.map(({ language, name }) => [language, addressOf({ section, name })]),
+  );
 
 const emptyPage = ({ section, name, title }: FixedPage): PageView => ({
   section,

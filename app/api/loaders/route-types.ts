@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { PageVersions } from '#contract/shared/language/page-versions.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 
 /** The arguments of a route's loader. `Param` names the parameters in the route's path, `Optional` those that may be absent. */
@@ -27,12 +28,26 @@ export interface MetaArgs<L extends Loader = () => null> {
   matches: RouteMatches;
 }
 
+/** Where a page is, for its canonical address, those of its other languages, and the links to them. */
+export interface PagePlace {
+  /** The URL of the site. */
+  site: string;
+  versions: PageVersions;
+  /** In the language of the page that is shown. */
+  path: string;
+  /** The address to go to for a language that it has no version in; undefined: the same path. */
+  otherwise?: string | undefined;
+  /** What follows these paths at the page that is shown, of which another page is canonical: '/print'. */
+  below: string;
+}
+
 /** One tag in a page's head. */
 export type MetaTag =
   | { title: string }
   | { name: string; content: string }
   | { property: string; content: string }
   | { tagName: 'link'; rel: string; href: string }
+  | { place: PagePlace }
   | { 'script:ld+json': Record<string, unknown> };
 
 /** Describes a page for its head. */

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { Reply } from '#contract/index.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
+import { atOnePath, languagesOf } from '#contract/shared/language/page-versions.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 import { kinds } from '#contract/shared/pages/kinds/kinds.ts';
 import type { AddressedSection } from '#contract/shared/pages/sections.ts';
@@ -134,6 +135,7 @@ export function topicListMeta(
   const site = siteOf(matches);
   const { section, intro, topic, page, lastPage, problem } = list;
   const key = topic?.key ?? null;
+  const path = problem ? `/${section}` : listAddress(section, key, page);
   const isFirst = key === null && page === 1;
   const adjacentLink = (rel: 'prev' | 'next', number: number): MetaTag => ({
     tagName: 'link',
@@ -145,7 +147,11 @@ export function topicListMeta(
       t,
       title: isFirst ? intro.title : titleOf(list, title, t),
       description: intro.description,
-      path: problem ? `/${section}` : listAddress(section, key, page),
+      path,
+      // Each language has topics of its own.
+      versions:
+        key === null ? atOnePath(path, languagesOf(intro.versions)) : atOnePath(path, [t.language]),
+      otherwise: key === null ? undefined : `/${section}`,
       image: intro.image,
       imageAlt: intro.imageAlt,
       structuredData: [breadcrumb(t, site, { name: intro.title, path: `/${section}` })],

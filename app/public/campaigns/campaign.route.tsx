@@ -7,6 +7,8 @@ import { breadcrumb, pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { ShareLinks } from '#app/content/reading/share-links.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import { atOnePath } from '#contract/shared/language/page-versions.ts';
 import { Assurances } from '../donate/assurances.tsx';
 import { DonateForm } from '../donate/donate-form.tsx';
 import { donateResult } from '../donate/donate-result.ts';
@@ -31,6 +33,7 @@ export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
     title: name,
     description: summary || t('campaigns.description', { name }),
     path,
+    versions: atOnePath(path, [defaultLanguage]),
     image: loaderData.campaign.image,
     imageAlt: loaderData.campaign.imageAlt,
     structuredData: [

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { foundForPart, redirectOrNotFound } from '#app/api/loaders/not-found.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
@@ -7,6 +8,7 @@ import { breadcrumb, pageMeta, siteOf } from '#app/content/page-meta.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 import { lessonName } from '#contract/shared/lessons.ts';
 import './courses.css';
+import { isSameLesson, lessonNamed, lessonVersions } from './lesson-versions.ts';
 import { LessonView } from './lesson-view.tsx';
 import { listedLesson } from './outline.ts';
 
@@ -22,16 +24,21 @@ export async function loader({ context, params }: LoaderArgs<'lesson' | 'name'>)
     at,
     part,
   );
-  const index = lessons.findIndex(({ path }) => isSamePart(path, params.lesson));
+  const id = await lessonNamed(request, course, lessons, params.lesson);
+  const index = lessons.findIndex((each) => each.id === id);
   const lesson = lessons[index];
   if (!lesson) return redirectOrNotFound(call, at + part);
+  // A translation has an address of its own.
+  if (!isSameLesson(lesson.path, course, params.lesson)) throw redirect(lesson.path, 301);
   const [{ page, next }, { questions }] = await Promise.all([
     loadNamedPage(request, 'courses', course),
     foundForPart(call('courses/getQuiz', { course }), call, at, part),
   ]);
   const [nextCourse] = next;
   return {
+    versions: await lessonVersions(call, page.versions, lesson),
     course: page.name,
+    language: page.language,
     courseTitle: page.title,
     image: page.image,
     lessons: lessons.map(listedLesson),
@@ -51,10 +58,6 @@ export async function loader({ context, params }: LoaderArgs<'lesson' | 'name'>)
 const raiseHeadings = (html: string) =>
   html.replace(/<(\/?)h([3-6])\b/g, (_tag, end, level) => `<${end}h${Number(level) - 1}`);
 
-/** Whether a lesson has this last part of its address, in any letter case. */
-const isSamePart = (path: string, part: string) =>
-  path.endsWith(`/${encodeURIComponent(part.normalize('NFC').toLowerCase())}`);
-
 /** A lesson's text with its citations, and the sources that it cites, numbered as those of the whole course. */
 function citedIn<Source extends { id: string }>(text: string, sources: Source[], t: Translate) {
   const citations = new Citations(sources, t);
@@ -69,7 +72,7 @@ function citedIn<Source extends { id: string }>(text: string, sources: Source[],
 
 export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
-  const { course, courseTitle, lesson, lessons, index, image } = loaderData;
+  const { course, courseTitle, language, versions, lesson, lessons, index, image } = loaderData;
   const site = siteOf(matches);
   const at = `/courses/${course}`;
   return pageMeta(site, {
@@ -82,11 +85,13 @@ export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
       lesson: lesson.name,
     }),
     path: lesson.path,
+    versions,
     image: lesson.image || image,
     kind: 'article',
     structuredData: [
       {
         '@type': 'LearningResource',
+        inLanguage: language,
         name: lesson.name,
         url: `${site?.url}${lesson.path}`,
         learningResourceType: 'Lesson',

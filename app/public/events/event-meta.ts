@@ -1,7 +1,9 @@
 import type { MetaTag, RouteMatches } from '#app/api/loaders/route-types.ts';
 import { breadcrumb, organization, pageMeta, siteOf } from '#app/content/page-meta.ts';
 import type { Reply } from '#contract/index.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { longDate } from '#contract/shared/language/long-date.ts';
+import { atOnePath } from '#contract/shared/language/page-versions.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 
 type ShownEvent = Reply<'events/getEvent'>['event'];
@@ -18,6 +20,7 @@ export function eventMeta(
   const description = event.summary || `${event.when}${event.place && `, ${event.place}`}`;
   const about = {
     '@type': 'Event',
+    inLanguage: defaultLanguage,
     name: event.title,
     description,
     url: `${site?.url}${path}`,
@@ -38,6 +41,7 @@ export function eventMeta(
     title: `${event.title}, ${longDate(event.day, t.language)}`,
     description,
     path,
+    versions: atOnePath(path, [defaultLanguage]),
     image: event.image,
     structuredData: [
       about,

@@ -38,6 +38,7 @@ export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
   return topPageMeta(t, matches, path, loaderData?.page, () => [
     {
       '@type': 'FAQPage',
+      inLanguage: loaderData?.page.language,
       mainEntity: loaderData?.faqs
         .flatMap(({ questions }) => questions)
         .map(({ question, html }) => ({

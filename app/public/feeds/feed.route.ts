@@ -1,6 +1,7 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs } from '#app/api/loaders/route-types.ts';
 import type { Reply } from '#contract/index.ts';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
 import { sectionsWhere } from '#contract/shared/pages/kinds/kinds.ts';
 import { escapeXml, xmlResponse } from './xml.ts';
 
@@ -16,20 +17,26 @@ export async function loader({ context }: LoaderArgs) {
     call('site/getSite', {}),
     ...sections.map((section) => call('pages/getListedPages', { section, ...list })),
   ]);
+  const urlIn = (path: string) => site.url + pathIn(translate.language, path);
   const items = lists
     .flatMap(({ pages }) => pages)
+    // What has not been translated is in the feed of its own language.
+    .filter(({ language }) => language === translate.language)
     .sort((a, b) => (b.publishedAt ?? '').localeCompare(a.publishedAt ?? ''))
     .slice(0, newest)
-    .map((page) => itemOf(site.url, page));
+    .map((page) => itemOf(urlIn, page));
   return xmlResponse(
     'application/rss+xml',
-    `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>${escapeXml(site.name)}</title><link>${escapeXml(site.url)}/</link><description>${escapeXml(site.description)}</description><language>${translate.language}</language><atom:link href="${escapeXml(site.url)}/feed.xml" rel="self" type="application/rss+xml"/>${items.join('')}</channel></rss>`,
+    `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>${escapeXml(site.name)}</title><link>${escapeXml(urlIn('/'))}</link><description>${escapeXml(site.description)}</description><language>${translate.language}</language><atom:link href="${escapeXml(urlIn('/feed.xml'))}" rel="self" type="application/rss+xml"/>${items.join('')}</channel></rss>`,
   );
 }
 
-function itemOf(siteUrl: string, page: Reply<'pages/getListedPages'>['pages'][number]): string {
+function itemOf(
+  urlIn: (path: string) => string,
+  page: Reply<'pages/getListedPages'>['pages'][number],
+): string {
   const { section, name, title, description, subtitle, publishedAt, author, topics } = page;
-  const link = escapeXml(`${siteUrl}/${section}/${name}`);
+  const link = escapeXml(urlIn(`/${section}/${name}`));
   return [
     `<item><title>${escapeXml(title)}</title><link>${link}</link><guid>${link}</guid>`,
     publishedAt ? `<pubDate>${new Date(publishedAt).toUTCString()}</pubDate>` : '',

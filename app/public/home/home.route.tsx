@@ -41,6 +41,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
     title: (loaderData?.page.isEmpty ? site?.name : loaderData?.page.title) ?? '',
     description: loaderData?.page.description ?? '',
     path: '/',
+    versions: loaderData?.page.versions,
     image: loaderData?.page.image ?? '',
     imageAlt: loaderData?.page.imageAlt ?? '',
     isIndexed: !loaderData?.page.isEmpty,

@@ -4,6 +4,7 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { Citations } from '#app/content/citations.ts';
 import { Html } from '#app/content/html.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { namedVersions } from '#app/content/page-view.ts';
 import { Picture } from '#app/content/pictures/picture.tsx';
 import { Byline } from '#app/content/reading/byline.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
@@ -49,6 +50,7 @@ export async function loader({ context, params, url }: LoaderArgs<'name'>) {
   return {
     // In the order in which they are shown, which determines the numbers.
     page: numbered(pageData),
+    versions: namedVersions(page, section),
     fieldsHtml: citations.number(fieldsHtml),
     readMore: readMoreText.map(numbered),
     paragraphs: pageContent.map(numbered),
@@ -62,12 +64,15 @@ export async function loader({ context, params, url }: LoaderArgs<'name'>) {
 
 export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
-  const { section, name, title, description, image } = loaderData.page;
+  const { page, versions } = loaderData;
+  const { section, name, title, description, image } = page;
   return pageMeta(siteOf(matches), {
     t,
     title: t('print.title', { title }),
     description,
     path: `/${section}/${name}`,
+    versions,
+    below: '/print',
     image,
     isIndexed: false,
   });

@@ -8,8 +8,10 @@ interface LanguageFacts {
   /** In the language itself. */
   name: string;
   direction: 'ltr' | 'rtl';
-  /** Whether search engines are to find its pages. */
+  /** Whether visitors are offered it, and search engines find its pages. */
   isOffered: boolean;
+  /** How its readers are offered it on a page in another language. */
+  offer: { text: string; accept: string; decline: string };
   /** Whose dates and amounts are used, for `Intl`. */
   locale: string;
   /** Between groups of three digits. */
@@ -37,6 +39,11 @@ export const languages = facts({
     name: 'English',
     direction: 'ltr',
     isOffered: true,
+    offer: {
+      text: 'This site is available in English.',
+      accept: 'Read it in English',
+      decline: 'No, thanks',
+    },
     locale: 'en-US',
     thousandsSeparator: ',',
     weekdays: list('Sunday Monday Tuesday Wednesday Thursday Friday Saturday'),
@@ -50,7 +57,12 @@ export const languages = facts({
   es: {
     name: 'Español',
     direction: 'ltr',
-    isOffered: false,
+    isOffered: true,
+    offer: {
+      text: 'Este sitio está disponible en español.',
+      accept: 'Leerlo en español',
+      decline: 'No, gracias',
+    },
     locale: 'es-US',
     thousandsSeparator: ',',
     weekdays: list('domingo lunes martes miércoles jueves viernes sábado'),
@@ -77,6 +89,9 @@ export const allLanguages = Object.keys(languages) as Language[];
 export const translatedLanguages = allLanguages.filter(
   (language): language is TranslatedLanguage => language !== defaultLanguage,
 );
+
+/** The languages between which visitors choose. */
+export const offeredLanguages = allLanguages.filter((language) => languages[language].isOffered);
 
 /** Whether a language tag is that of a language of the site. */
 export const isLanguage = (tag: string): tag is Language => Object.hasOwn(languages, tag);
