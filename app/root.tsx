@@ -3,7 +3,7 @@ import { Outlet, useRouteError, useRouteLoaderData } from 'react-router';
 import { pathIn } from '#contract/shared/language/language-paths.ts';
 import { languages } from '#contract/shared/language/languages.ts';
 import { siteRequest } from './api/loaders/request-context.ts';
-import type { LoaderArgs } from './api/loaders/route-types.ts';
+import type { LoaderArgs, MetaTag } from './api/loaders/route-types.ts';
 import { emptyLayout, SiteLayoutContext } from './api/site-layout.ts';
 import { useTranslate } from './language/use-translate.ts';
 import { SessionWatch } from './shell/access/session-watch.tsx';
@@ -15,12 +15,13 @@ import { widerScreens } from './shell/first-page/site-fonts.ts';
 import { useSiteFonts } from './shell/first-page/use-site-fonts.ts';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header/header.tsx';
+import { LanguageOffers } from './shell/language-offer.tsx';
 import { ModalOutlet } from './shell/modals/modal-outlet.tsx';
 import { NavigationAnnouncer } from './shell/navigation/announcer.tsx';
 import { Connection } from './shell/navigation/connection.tsx';
 import { watchForNewBuild } from './shell/navigation/new-build.ts';
 import { SiteScroll } from './shell/navigation/site-scroll.tsx';
-import { usePageTags } from './shell/page-tags.ts';
+import { useOtherLanguages, usePageTags } from './shell/page-tags.ts';
 import { PreviewNotice } from './shell/preview-notice.tsx';
 import { staffLayout } from './shell/staff/route-id.ts';
 import { ApplicationData } from './shell/start/application-data.tsx';
@@ -104,7 +105,7 @@ function Document({ children }: { children: React.ReactNode }) {
           <a href="#main" className="skip-link">
             {t('shell.skip')}
           </a>
-          {isStaffScreen ? children : <PublicFrame>{children}</PublicFrame>}
+          {isStaffScreen ? children : <PublicFrame tags={tags}>{children}</PublicFrame>}
           <ModalOutlet />
         </SiteLayoutContext>
         <Toaster />
@@ -122,12 +123,21 @@ function Document({ children }: { children: React.ReactNode }) {
 }
 
 /** Surrounds every public page. Staff screens bring their own: shell/staff. */
-function PublicFrame({ children }: { children: React.ReactNode }) {
+function PublicFrame({
+  tags,
+  children,
+}: {
+  /** Describe the page. */
+  tags: readonly MetaTag[];
+  children: React.ReactNode;
+}) {
+  const others = useOtherLanguages(tags);
   return (
     <>
       <PreviewNotice />
       <CookieBanner />
-      <Header />
+      <LanguageOffers others={others} />
+      <Header others={others} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -5,20 +5,25 @@ import { useTranslate } from '#app/language/use-translate.ts';
 import { useSharedContent } from '#app/shell/shared-content.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { languages } from '#contract/shared/language/languages.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
+import type { OtherLanguage } from '../page-tags.ts';
 import { SignInPanel } from '../sign-in/sign-in-panel.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { currencyOf } from './currency.ts';
 import { DrawnLogo, Logo } from './logo.tsx';
 
 /** The site's name and menus. They work without JavaScript: every opener is a native popover button. */
-export function Header() {
+export function Header({ others }: { others: readonly OtherLanguage[] }) {
   const { site } = useSiteLayout();
   const drawnLogo = useSharedContent('drawnLogo', <DrawnLogo name={site.name} />);
   // A picture is not shared: React preloads it from the document's head.
   const logo = site.logo ? { children: <Logo site={site} /> } : drawnLogo;
   return (
     <header className="site-header">
+      <div className="wrap language-line">
+        <LanguageLinks others={others} />
+      </div>
       <div className="wrap site-header-row">
         <SiteLink to="/" className="site-name serif" {...logo} />
         <div className="contents" {...useSharedContent('headerMenus', <HeaderMenus />)} />
@@ -29,15 +34,33 @@ export function Header() {
         className="panel panel-list"
         {...useSharedContent('coursesMenu', <CoursesMenu />)}
       />
-      <div
-        id="main-menu"
-        popover="auto"
-        className="panel panel-list"
-        {...useSharedContent('mainMenu', <MainMenu />)}
-      />
+      <div id="main-menu" popover="auto" className="panel panel-list">
+        <div className="contents" {...useSharedContent('mainMenu', <MainMenu />)} />
+        <div className="panel-languages">
+          <LanguageLinks others={others} />
+        </div>
+      </div>
       <SignInPanel />
     </header>
   );
+}
+
+/** Leads to the page in the other languages, each by its own name; the script in the head keeps the choice. */
+function LanguageLinks({ others }: { others: readonly OtherLanguage[] }) {
+  return others.map(({ language, address }) => (
+    <a
+      key={language}
+      href={address}
+      lang={language}
+      hrefLang={language}
+      data-language={language}
+      className="language-link"
+      // The server knows only those parameters that the page depends on.
+      suppressHydrationWarning
+    >
+      {languages[language].name}
+    </a>
+  ));
 }
 
 export function HeaderMenus() {
