@@ -51,6 +51,7 @@ ${
 | \`XSRF-TOKEN\` | Keeps other sites from acting in your name | As long as you are signed in |
 | \`user-first-name\`, \`user-id\`, \`user-photo\` | Shows your name and picture while you are signed in | A year |
 | \`cookies_policy\` | Remembers that you accepted the cookie notice | Seven days |
+| \`language\` | Remembers which language you chose | A year |
 
 You can read every page without cookies. Your progress in courses, your place in a recording and your choice of light or dark colors are kept in your browser.
 
