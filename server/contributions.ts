@@ -1,3 +1,4 @@
+import type { Language } from '#contract/shared/language/languages.ts';
 import type { HeldRoles } from '#contract/shared/may.ts';
 import type { ContentBlockKind } from '#contract/shared/newsletter/content-blocks.ts';
 import type { LegalDetails } from '#contract/site/site.ts';
@@ -127,6 +128,8 @@ interface PersonalData {
   register?(trx: Db, owner: User, chosen: { newsletters: 0 | 1 }): Promise<void>;
   /** The owner has verified the account's email address. */
   emailVerified?(trx: Db, owner: User): Promise<void>;
+  /** The owner has chosen in which language they are written to, from then on as everything that they are here. */
+  changeLanguage?(trx: Db, owner: User, language: Language): Promise<void>;
   /** Sections of the personal data export, by their names in that file. */
   exports?: Record<string, (db: Db, owner: User) => Promise<unknown>>;
 }

@@ -15,6 +15,7 @@ import {
   pictureData,
   time,
 } from '../fields.ts';
+import { language } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import { credentials } from './two-factor.ts';
@@ -31,6 +32,8 @@ const profile = z.object({
   accountType,
   roles: heldRoles,
   isVerified: flag,
+  /** In which they are written to. */
+  language,
   createdAt: time,
 });
 nameSchema(profile, 'Profile', 'An account, as shown to its owner.');
@@ -153,12 +156,17 @@ export const accountCalls = {
     reply: () => reply({ profile }),
   }),
   'account/editProfile': call({
-    summary: 'Change the name',
+    summary: 'Change the name, or the language of emails',
     who: 'member',
-    body: () => body({ firstName: firstName.optional(), lastName: lastName.optional() }),
+    body: () =>
+      body({
+        firstName: firstName.optional(),
+        lastName: lastName.optional(),
+        language: language.optional(),
+      }),
     reply: () => changed({ profile }),
     failures: [429],
-    example: { body: { firstName: 'Maya', lastName: 'Okafor-Lind' } },
+    example: { body: { firstName: 'Maya', lastName: 'Okafor-Lind', language: 'es' } },
   }),
   'account/editPhoto': call({
     summary: 'Set the photo, which is cropped to a square and re-encoded',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email, flag, id, line, time } from '../fields.ts';
+import { language } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { fieldMessage } from '../shared/language/field-message.ts';
 import { tableSorts } from '../shared/table-sorts.ts';
@@ -86,6 +87,8 @@ export const donorShown = z.object({
   gifts: z.number().int(),
   /** A date; empty: none. */
   lastGiftOn: z.string(),
+  /** In which they are written to. */
+  language,
   version: z.number(),
 });
 nameSchema(donorShown, 'Donor', 'A donor with the totals of their donations.');

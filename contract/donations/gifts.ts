@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
 import { byId, email, flag, id, line, requiredLine, version } from '../fields.ts';
+import { language } from '../language.ts';
 import { sample } from '../sample.ts';
 import { fieldMessage } from '../shared/language/field-message.ts';
 import { after, csvChunk, page, total } from '../table.ts';
@@ -123,12 +124,19 @@ export const giftCalls = {
         email: emailOrNone.optional(),
         address: line(300).optional(),
         notes: notes.optional(),
+        /** Absent for a new donor: that of the account with the address, or else English. */
+        language: language.optional(),
         version: version.optional(),
       }),
     reply: () => changed({ donor: donorShown.extend({ notes: z.string() }) }),
     failures: [404, 409],
     example: {
-      body: { name: 'Maya Okafor', email: sample.email, address: '12 Mill Road, Ithaca' },
+      body: {
+        name: 'Maya Okafor',
+        email: sample.email,
+        address: '12 Mill Road, Ithaca',
+        language: 'es',
+      },
     },
   }),
   'donations/exportDonors': call({
@@ -175,6 +183,8 @@ export const giftCalls = {
         name: line(200).optional(),
         email: emailOrNone.optional(),
         address: line(300).optional(),
+        /** Of a new donor; absent: that of the account with the address, or else English. */
+        language: language.optional(),
         isAnonymous: flag.optional(),
         ...dedication,
         /** The description of a gift in kind. */
@@ -233,6 +243,8 @@ export const giftCalls = {
         name: line(200).optional(),
         email: emailOrNone.optional(),
         address: line(300).optional(),
+        /** As for a new gift. */
+        language: language.optional(),
         description: line(500).optional(),
         checkNumber: line(50).optional(),
         honoree: line(100).optional(),

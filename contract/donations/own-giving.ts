@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
 import { byId, email, flag, id, mailedToken } from '../fields.ts';
+import { language } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import {
@@ -54,9 +55,19 @@ export const ownGivingCalls = {
         monthly: z.array(monthlyGift),
         /** The years that have a statement, newest first. */
         years: z.array(z.number().int()),
+        /** In which the donor is written to; null: they have not given yet. */
+        language: language.nullable(),
       }),
     failures: [401, 429],
     example: { body: { token: sample.token } },
+  }),
+  'donations/chooseLanguage': call({
+    summary: 'Choose the language in which a donor is written to',
+    who: 'anyone',
+    body: () => body({ token, language }),
+    reply: () => changed({ language }),
+    failures: [401, 404, 429],
+    example: { body: { token: sample.token, language: 'es' } },
   }),
   'donations/getReceiptByLink': call({
     summary: 'Get the receipt for one of a donor’s gifts, by an emailed link',

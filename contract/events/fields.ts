@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { flag, id, line, requiredLine, slug, time } from '../fields.ts';
+import { language } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { fieldMessage } from '../shared/language/field-message.ts';
 import { withWholeOffset } from '../shared/time/iso-offset.ts';
@@ -201,6 +202,8 @@ export const participant = z.object({
   guests: z.string(),
   answers: z.array(z.object({ label: z.string(), answer: z.string() })),
   hasAccount: flag,
+  /** In which they are written to. */
+  language,
   eventId: id,
   eventTitle: z.string(),
   eventWhen: z.string(),

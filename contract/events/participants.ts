@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
 import { email, flag, id, requiredLine, sentTime } from '../fields.ts';
+import { language } from '../language.ts';
 import { sample } from '../sample.ts';
 import { tableSorts } from '../shared/table-sorts.ts';
 import { page, sortBy } from '../table.ts';
@@ -80,6 +81,8 @@ export const participantCalls = {
         /** 1: even over capacity. Without it a full event is rejected. */
         letIn: flag.optional(),
         seats: seats.optional(),
+        /** Absent: that of the account with the address, or else English. */
+        language: language.optional(),
         /** The same for every attempt at this person: they are added once. */
         attempt: id.optional(),
       }),

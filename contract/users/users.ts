@@ -3,6 +3,7 @@ import { auditEntry } from '../audit/calls.ts';
 import { accountType, heldRoles, role } from '../auth/calls.ts';
 import { body, call, changed, reply } from '../call.ts';
 import { flag, id, time } from '../fields.ts';
+import { language } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import { roles } from '../shared/roles.ts';
@@ -19,6 +20,8 @@ const user = z.object({
   roles: heldRoles,
   isVerified: flag,
   isSuspended: flag,
+  /** In which they are written to as a member. */
+  language,
   createdAt: time,
 });
 nameSchema(user, 'User', 'An account, as shown to administrators.');

@@ -58,6 +58,7 @@ import { entryTranslations } from './migrations/0055-expand-entry-translations.t
 import { synonymLanguages } from './migrations/0060-expand-synonym-languages.ts';
 import { translatedVersions } from './migrations/0058-expand-translated-versions.ts';
 import { newsletterLanguages } from './migrations/0056-expand-newsletter-languages.ts';
+import { languagesOfPeople } from './migrations/0057-expand-languages-of-people.ts';
 import { rejectUnusableDatabase } from './reject-unusable-database.ts';
 import { renameMigrations } from './rename-migrations.ts';
 
@@ -118,6 +119,7 @@ const steps: Record<string, Step> = {
   '0060-expand-synonym-languages': synonymLanguages,
   '0058-expand-translated-versions': translatedVersions,
   '0056-expand-newsletter-languages': newsletterLanguages,
+  '0057-expand-languages-of-people': languagesOfPeople,
 };
 
 /** The names of all steps, oldest first. */

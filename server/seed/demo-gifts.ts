@@ -123,11 +123,11 @@ function dayOf(today: Temporal.PlainDate, months: number, day: number): string {
 const donorOf = (trx: Db, { name, address = '' }: DemoDonor): Promise<string | null> =>
   name === ''
     ? Promise.resolve(null)
-    : findOrAddDonor(trx, {
-        name,
-        address,
-        email: `${name.toLowerCase().replace(' ', '.')}@example.org`,
-      });
+    : findOrAddDonor(
+        trx,
+        { name, address, email: `${name.toLowerCase().replace(' ', '.')}@example.org` },
+        null,
+      );
 
 /** The amounts and texts of the donation form, from content/data/donation-form.yaml. */
 export async function seedDonationForm(trx: Db): Promise<void> {

@@ -93,6 +93,11 @@ export const translatedLanguages = allLanguages.filter(
 /** The languages between which visitors choose. */
 export const offeredLanguages = allLanguages.filter((language) => languages[language].isOffered);
 
+/** The names of all languages, each in itself. */
+export const languageNames = Object.fromEntries(
+  allLanguages.map((language) => [language, languages[language].name]),
+) as Record<Language, string>;
+
 /** Whether a language tag is that of a language of the site. */
 export const isLanguage = (tag: string): tag is Language => Object.hasOwn(languages, tag);
 

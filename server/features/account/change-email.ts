@@ -9,6 +9,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isUniqueViolation } from '#server/platform/db/unique-violation.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translatorFor } from '#server/platform/language/catalogs.ts';
 import { currentTranslate, translate } from '#server/platform/language/current-language.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { greeting } from '../auth/accounts/greeting.ts';
@@ -51,9 +52,8 @@ export async function changeEmail(
     await limitEmailChangeLinks(trx, email);
     await updateUser(trx, userId, { pending_email: email, updated_at: Date.now() });
     const token = await issueToken(trx, 'email-change', userId);
-    const mail = { user, email, t: currentTranslate() };
-    await enqueueLink(trx, settings, mail, token);
-    await enqueueNotice(trx, settings, mail);
+    await enqueueLink(trx, settings, { user, email, token, t: currentTranslate() });
+    await enqueueNotice(trx, settings, { user, email });
     await audit(trx, { userId, action: 'email.ask', subject: `user/${userId}` });
     return readProfile(trx, userId);
   });
@@ -73,15 +73,13 @@ interface ChangeMail {
   user: User;
   /** The new address. */
   email: string;
-  /** Of the account's owner. */
-  t: Translate;
 }
 
+/** In the language of the call: whoever makes it waits for the link. */
 function enqueueLink(
   trx: Db,
   settings: Settings,
-  { user, email, t }: ChangeMail,
-  token: string,
+  { user, email, token, t }: ChangeMail & { token: string; t: Translate },
 ): Promise<void> {
   return enqueueEmail(trx, {
     recipient: email,
@@ -97,7 +95,8 @@ function enqueueLink(
   });
 }
 
-function enqueueNotice(trx: Db, settings: Settings, { user, email, t }: ChangeMail): Promise<void> {
+function enqueueNotice(trx: Db, settings: Settings, { user, email }: ChangeMail): Promise<void> {
+  const t = translatorFor(user);
   return enqueueEmail(trx, {
     recipient: user.email,
     subject: t('email.oldEmailSubject'),

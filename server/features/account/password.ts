@@ -6,6 +6,7 @@ import type { Settings } from '#server/config.ts';
 import { clearSessionCookies } from '#server/http/access/session-cookies.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { translatorFor } from '#server/platform/language/catalogs.ts';
 import { currentTranslate, translate } from '#server/platform/language/current-language.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
@@ -177,7 +178,7 @@ async function replacePassword(
   await deleteInitialPassword(trx, user.id);
   await revokeTokens(trx, user.id, ['password']);
   await endSessions(trx, user.id, keptSession);
-  const t = currentTranslate();
+  const t = translatorFor(user);
   await enqueueEmail(trx, {
     recipient: user.email,
     subject: t('email.passwordSubject'),

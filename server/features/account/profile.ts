@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { knownLanguage, languageNames } from '#contract/shared/language/languages.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { setShownCookies } from '#server/http/access/session-cookies.ts';
@@ -39,13 +40,14 @@ export const presentProfile = (user: User): Profile => ({
   accountType: user.account_type,
   roles: rolesOf(user),
   isVerified: user.is_verified,
+  language: knownLanguage(user.language),
   createdAt: new Date(user.created_at).toISOString(),
 });
 
-/** Changes the name, and the cookie that displays it. */
+/** Changes the name, and the cookie that displays it; and the language in which everything is sent to the caller. */
 export async function editProfile(
-  { db }: AppDeps,
-  { firstName, lastName }: CheckedBody<'account/editProfile'>,
+  { db, contributions }: AppDeps,
+  { firstName, lastName, language }: CheckedBody<'account/editProfile'>,
   context: CallContext,
 ): Promise<Reply<'account/editProfile'>> {
   const { userId } = callerOf(context);
@@ -57,11 +59,20 @@ export async function editProfile(
       first_name: first,
       last_name: last,
       full_name_key: nameKeyOf(first, last),
+      ...(language && { language }),
       updated_at: Date.now(),
     });
+    if (user && language) {
+      for (const { personalData } of contributions)
+        await personalData?.changeLanguage?.(trx, user, language);
+    }
     await audit(trx, { userId, action: 'account.edit', subject: `user/${userId}` });
     return readProfile(trx, userId);
   });
   setShownCookies(context, profile);
-  return { code: 1, message: translate('account.profileUpdated'), profile };
+  const isLanguage = language && firstName === undefined && lastName === undefined;
+  const message = isLanguage
+    ? translate('account.languageSaved', { language: languageNames[language] })
+    : translate('account.profileUpdated');
+  return { code: 1, message, profile };
 }

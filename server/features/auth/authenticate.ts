@@ -1,13 +1,13 @@
 import type { SecondStepAnswer } from '#contract/account/two-factor.ts';
 import type { MessageKey } from '#contract/shared/language/message-keys.ts';
-import type { Translate } from '#contract/shared/language/translate.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import { firstScreenFor } from '#server/contributions.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { currentTranslate, translate } from '#server/platform/language/current-language.ts';
+import { translatorFor } from '#server/platform/language/catalogs.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { formatDateTime } from '#server/platform/time/format-time.ts';
 import { rolesOf } from '#server/stored-roles.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
@@ -107,7 +107,7 @@ export async function authenticate(
   if (answer) await recordSecondStepSuccess(trx, user.id);
   await recordSuccess(trx, buckets);
   if (await recordDevice(trx, user.id, context)) {
-    await warnOfDevice(trx, settings, user, context, currentTranslate());
+    await warnOfDevice(trx, settings, user, context);
   }
   const signedIn = await signIn(trx, user, remember, context);
   const startAt = await firstScreenFor(trx, contributions, rolesOf(user));
@@ -121,13 +121,7 @@ async function noteRecovery(trx: Db, settings: Settings, user: User): Promise<vo
     action: 'two-factor.code-used',
     subject: `user/${user.id}`,
   });
-  await notifyOfSecondStep(
-    trx,
-    settings,
-    user,
-    (t) => t('email.recoveryCodeUsed'),
-    currentTranslate(),
-  );
+  await notifyOfSecondStep(trx, settings, user, (t) => t('email.recoveryCodeUsed'));
 }
 
 async function warnOfDevice(
@@ -135,8 +129,8 @@ async function warnOfDevice(
   settings: Settings,
   user: User,
   { network, userAgent }: CallContext,
-  t: Translate,
 ): Promise<void> {
+  const t = translatorFor(user);
   const { timeZone } = await readSite(trx);
   await enqueueEmail(trx, {
     recipient: user.email,

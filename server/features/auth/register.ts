@@ -1,13 +1,17 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { emailKey } from '#contract/shared/email.ts';
-import type { Translate } from '#contract/shared/language/translate.ts';
 import { day, hour, minute } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { currentTranslate, translate } from '#server/platform/language/current-language.ts';
+import { translatorFor } from '#server/platform/language/catalogs.ts';
+import {
+  currentLanguage,
+  currentTranslate,
+  translate,
+} from '#server/platform/language/current-language.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { decrementCounter, incrementCounter } from '#server/platform/limits/rate-limit.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
@@ -60,7 +64,7 @@ export async function register(
   return db.transaction().execute(async (trx) => {
     const user = await addUser(trx, body, passwordHash);
     if (!user) {
-      await notifyOwner(trx, settings, email, currentTranslate());
+      await notifyOwner(trx, settings, email);
       return { code: 1 as const, message: translate('auth.exists', { email }), email };
     }
     for (const { personalData } of deps.contributions) {
@@ -97,22 +101,19 @@ function addUser(
     is_verified: 0,
     photo: '',
     wished_lists: '',
+    language: currentLanguage(),
     created_at: now,
     updated_at: now,
   });
 }
 
 /** Tells the owner of an address that they already have an account, at most once a day. */
-async function notifyOwner(
-  trx: Db,
-  settings: Settings,
-  email: string,
-  t: Translate,
-): Promise<void> {
+async function notifyOwner(trx: Db, settings: Settings, email: string): Promise<void> {
   const owner = await findUserByEmail(trx, email);
   if (!owner) return;
   const mails = await incrementCounter(trx, { bucket: `registered-mail:${owner.id}`, window: day });
   if (mails.count > 1) return;
+  const t = translatorFor(owner);
   await enqueueEmail(trx, {
     recipient: owner.email,
     subject: t('email.existsSubject'),

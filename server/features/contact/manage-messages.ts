@@ -1,13 +1,12 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { fullName } from '#contract/shared/full-name.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit, auditExport } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { translatorOf } from '#server/platform/language/catalogs.ts';
+import { translatorFor } from '#server/platform/language/catalogs.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { csvChunkOf } from '#server/platform/tables/query.ts';
@@ -50,7 +49,7 @@ export async function replyToMessage(
         recipient: message.email,
         subject: /^re:/i.test(message.subject) ? message.subject : `Re: ${message.subject}`,
         purpose: 'contact-answer',
-        language: defaultLanguage,
+        language: translatorFor(message).language,
         paragraphs: [reply, quoteOf(message)],
         origin: 'person',
         replyTo: replyAddress(await readSite(trx)),
@@ -81,10 +80,10 @@ const withLineBreaks = (text: string) =>
   text.replaceAll('\r\n', '\n').replace(/(?<=[^\s\\])\n(?=\S)/g, '  \n');
 
 /** The quoted message below the answer, as mail programs show it. */
-function quoteOf({ text, created_at }: { text: string; created_at: number }): string {
-  const day = new Date(created_at).toISOString().slice(0, 10);
-  const head = translatorOf(defaultLanguage)('contact.youWrote', { day });
-  return [head, ...text.split('\n').map((line) => `> ${line}`)].join('\n');
+function quoteOf(message: { text: string; created_at: number; language: string }): string {
+  const day = new Date(message.created_at).toISOString().slice(0, 10);
+  const head = translatorFor(message)('contact.youWrote', { day });
+  return [head, ...message.text.split('\n').map((line) => `> ${line}`)].join('\n');
 }
 
 /**

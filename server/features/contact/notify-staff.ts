@@ -28,7 +28,7 @@ export async function notifyStaff(
   const notices = await incrementCounter(trx, { bucket: 'contact-notice', window: hour });
   if (notices.count > maxNotices + 1) return;
   const link = { label: 'Open the messages', url: `${siteUrl}/dashboard/Contacts` };
-  const mail: Omit<Mail, 'recipient'> =
+  const mail: Omit<Mail, 'recipient' | 'language'> =
     notices.count > maxNotices
       ? {
           subject: 'Many new messages from the contact form',

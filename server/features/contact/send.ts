@@ -5,7 +5,7 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import { hashToken, newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { translate } from '#server/platform/language/current-language.ts';
+import { currentLanguage, translate } from '#server/platform/language/current-language.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
@@ -67,6 +67,7 @@ function store(
     search_key: searchable(name.trim(), email, subject.trim()),
     state: 'new',
     assigned_to: null,
+    language: currentLanguage(),
     created_at: Date.now(),
   });
 }
@@ -88,6 +89,7 @@ async function acknowledge(trx: Db, messageId: string, email: string): Promise<v
     recipient: email,
     subject: translate('contact.receiptSubject'),
     purpose: 'contact-receipt',
+    language: currentLanguage(),
     paragraphs,
     origin: 'reply',
     replyTo: replyAddress(site),

@@ -5,7 +5,7 @@ import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { badField } from '#server/platform/errors.ts';
-import { translatorOf } from '#server/platform/language/catalogs.ts';
+import { translatorFor, translatorOf } from '#server/platform/language/catalogs.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { dayAt } from '../site/day.ts';
 import { campaignNameOf } from './campaigns/campaigns.ts';
@@ -85,10 +85,10 @@ async function record(
   });
   if (id === undefined)
     throw new Error('A gift that is entered by hand cannot be a duplicate of a payment.');
-  const t = translatorOf(defaultLanguage);
-  if (body.mailReceipt === 1) await enqueueReceipt(trx, id, site, t);
+  if (body.mailReceipt === 1) await enqueueReceipt(trx, id, site);
   const donor = donorId === null ? undefined : await findDonorContact(trx, donorId);
   const isAnonymous = body.isAnonymous === 1;
+  const t = donor ? translatorFor(donor) : translatorOf(defaultLanguage);
   await sendCard(trx, { id, donor: donor?.name ?? '', isAnonymous }, dedication, t);
   await audit(trx, { userId, action: 'donations.add', subject: `donation/${id}` });
   return id;
@@ -120,11 +120,12 @@ export async function donorOf(
     name = '',
     email = '',
     address = '',
-  }: Pick<Body, 'donorId' | 'name' | 'email' | 'address'>,
+    language,
+  }: Pick<Body, 'donorId' | 'name' | 'email' | 'address' | 'language'>,
 ): Promise<string | null> {
   if (donorId === undefined) {
     if (name.trim() === '' && email === '') return null;
-    return findOrAddDonor(trx, { name: name.trim(), email, address });
+    return findOrAddDonor(trx, { name: name.trim(), email, address }, language ?? null);
   }
   if (!(await existsDonor(trx, donorId))) throw badField('donorId', 'This donor doesn’t exist.');
   return donorId;

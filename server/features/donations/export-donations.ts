@@ -79,7 +79,16 @@ function giftCells(row: ExportedGift): (string | number)[] {
   ];
 }
 
-const donorHeading = ['name', 'email', 'address', 'gifts', 'total', 'last gift', 'notes'];
+const donorHeading = [
+  'name',
+  'email',
+  'address',
+  'gifts',
+  'total',
+  'last gift',
+  'notes',
+  'language',
+];
 
 /** The next chunk of donors as CSV, with their totals. */
 export async function exportDonors(
@@ -98,6 +107,7 @@ export async function exportDonors(
     formatDecimal(row.total),
     row.last_gift_on,
     row.notes,
+    row.language,
   ];
   return { code: 1, ...csvChunkOf(donorHeading, rows, cellsOf, after === undefined) };
 }

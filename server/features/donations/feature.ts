@@ -11,12 +11,13 @@ import { refreshPhases } from './campaigns/refresh-phases.ts';
 import { pagesTag } from './campaigns/tags.ts';
 import {
   anonymizeDonors,
+  donorsOfAccount,
   giftsForOwner,
   removeDonors,
   statementsForOwner,
 } from './donors/account-donors.ts';
 import { moveDonors } from './donors/move-donors.ts';
-import { listDonorNames } from './donors/queries/donors.ts';
+import { listDonorNames, updateLanguage } from './donors/queries/donors.ts';
 import { isGivingOnline } from './form/is-online.ts';
 import { checkoutOrigins, donationForms } from './forms.ts';
 import { readGiving } from './giving.ts';
@@ -81,6 +82,9 @@ export const donations = {
   personalData: {
     remove: anonymizeDonors,
     changeEmail: moveDonors,
+    async changeLanguage(trx, owner, language) {
+      await updateLanguage(trx, await donorsOfAccount(trx, owner), language);
+    },
     exports: { donations: giftsForOwner, statements: statementsForOwner },
   },
   deletions: { donor: { table: 'donors', remove: (trx, id) => removeDonors(trx, [id]) } },

@@ -41,6 +41,7 @@ import { getSettings } from './giving.ts';
 import { changeMonthly } from './monthly/change-monthly.ts';
 import { stopMonthly } from './monthly/stop-monthly.ts';
 import { updateCard } from './monthly/update-card.ts';
+import { chooseLanguage } from './own/choose-language.ts';
 import { getOwnGifts, getOwnGiving, getOwnReceipt, getReceiptByLink } from './own/own-gifts.ts';
 import { requestLink } from './own/request-link.ts';
 import { getOwnStatement } from './own/statement.ts';
@@ -85,6 +86,7 @@ export function donationsHandlers(
     'donations/getOwnGiving': (body, context) => getOwnGiving(deps, body, context),
     'donations/getReceiptByLink': (body, context) => getReceiptByLink(deps, body, context),
     'donations/getOwnStatement': (body, context) => getOwnStatement(deps, body, context),
+    'donations/chooseLanguage': (body, context) => chooseLanguage(deps, body, context),
     'donations/changeMonthly': (body, context) => changeMonthly(deps, body, context),
     'donations/updateCard': (body, context) => updateCard(deps, body, context),
     'donations/getDonors': (body) => getDonors(deps, body),

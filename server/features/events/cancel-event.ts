@@ -1,10 +1,8 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { formattedText } from '#server/features/mail/formatted-text.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { editPublished } from '../lists/change-list.ts';
 import { nameIn, requireEvent, requireVersion } from './edit-event.ts';
 import { presentForStaff } from './present.ts';
@@ -39,16 +37,7 @@ export async function cancelEvent(
     };
     const event = await updateEvent(trx, before, changes);
     const people = await listParticipantsIn(trx, id, ['registered', 'attended', 'waiting']);
-    const t = translatorOf(defaultLanguage);
-    const emails = await emailParticipants(
-      trx,
-      deps.settings,
-      event,
-      'cancelled',
-      people,
-      t,
-      words,
-    );
+    const emails = await emailParticipants(trx, deps.settings, event, 'cancelled', people, words);
     const programs = await listPrograms(trx);
     return {
       subject: `event/${id}`,

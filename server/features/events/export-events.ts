@@ -60,6 +60,7 @@ const participantHeading = [
   'people',
   'guests',
   'answers',
+  'language',
 ];
 
 /** The next chunk of matching participants, as CSV. */
@@ -82,6 +83,7 @@ export async function exportParticipants(
     row.seats,
     row.guests,
     answersInWords(row.answers),
+    row.language,
   ];
   return { code: 1, ...csvChunkOf(participantHeading, shown, cellsOf, after === undefined) };
 }

@@ -4,6 +4,7 @@ import { day, minute, second } from '#contract/shared/time-units.ts';
 import type { Feature } from '#server/feature.ts';
 import type { User } from '#server/features/auth/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { inWriteOrder } from '#server/platform/db/write-order.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { eventForms } from './forms.ts';
 import { eventMedia } from './media-references.ts';
@@ -49,6 +50,11 @@ export const events = {
       );
     },
     changeEmail: moveRegistrations,
+    async changeLanguage(trx, owner, language) {
+      const registrations = await listOwnParticipants(trx, owner);
+      for (const { id } of inWriteOrder(registrations, (row) => row.id))
+        await updateParticipant(trx, id, { language });
+    },
     exports: { eventRegistrations: exportRegistrations },
   },
   async expire(db, now) {
@@ -116,6 +122,7 @@ async function exportRegistrations(db: Db, user: User) {
     remindedAt: isoTime(row.reminded_at),
     seats: row.seats,
     guests: row.guests,
+    language: row.language,
     rating: row.rating,
     feedback: row.feedback,
     feedbackAskedAt: isoTime(row.feedback_asked_at),

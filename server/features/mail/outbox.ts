@@ -3,7 +3,6 @@ import { asciiEmail } from '#contract/shared/email.ts';
 import type { Language } from '#contract/shared/language/languages.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { currentLanguage } from '#server/platform/language/current-language.ts';
 import { currentRequestId } from '#server/platform/logging/request-id.ts';
 import type { PdfFile } from '#server/platform/pdf/pdf-file.ts';
 import type { FormattedText } from './formatted-text.ts';
@@ -13,7 +12,7 @@ import { insertEmails } from './queries/outbox.ts';
 export interface EmailContent {
   /** Paragraphs of plain text, and formatted parts. */
   paragraphs: (string | FormattedText)[];
-  /** Of its words; when it is queued without: that of the call which causes it. */
+  /** Of its words. Emails that the version before has queued are without. */
   language?: Language;
   /** The one call to action, if there is one. */
   link?: { label: string; url: string };
@@ -35,6 +34,11 @@ export interface EmailContent {
 
 export interface Mail extends EmailContent {
   recipient: string;
+  /**
+   * That of the recipient, as `translatorFor` finds it; `staffLanguage` for staff. Only who gets the email in reply to their
+   * own call reads it in the language of that.
+   */
+  language: Language;
   subject: string;
   /** Its purpose, in one word: 'verification'. */
   purpose: string;
@@ -60,8 +64,7 @@ export async function enqueueEmails(trx: Db, mails: Mail[]): Promise<void> {
 function storedEmail(mail: Mail): Parameters<typeof insertEmails>[1][number] {
   const { id = newId(), recipient, subject, purpose, userId = null, ...written } = mail;
   const requestId = currentRequestId();
-  const language = written.language ?? currentLanguage();
-  const content = { ...written, language, ...(requestId && { requestId }) };
+  const content = { ...written, ...(requestId && { requestId }) };
   return {
     id,
     recipient: asciiEmail(oneLine(recipient)),

@@ -1,3 +1,4 @@
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import { day, second } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -84,6 +85,7 @@ async function emailTo(
       userId: id,
       subject,
       purpose: 'notification',
+      language: staffLanguage,
       paragraphs: [
         ...listed.map(({ text }) => text),
         'You chose to get these by email. Open the bell at the top of the dashboard to change that.',

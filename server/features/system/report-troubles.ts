@@ -39,7 +39,8 @@ export async function reportTroubles(
     const link = { label: 'Open the dashboard', url: `${settings.siteUrl}/dashboard/System` };
     for (const recipient of await listStaffEmails(trx, 'system.manage', maxRecipients)) {
       for (const notice of notices) {
-        await enqueueEmail(trx, { ...notice, recipient, purpose: 'trouble', link });
+        const language = staffLanguage;
+        await enqueueEmail(trx, { ...notice, recipient, purpose: 'trouble', language, link });
       }
     }
   });

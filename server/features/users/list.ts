@@ -66,7 +66,16 @@ async function sessionsOf(db: Db, userId: string) {
   return { sessions: live.count, lastSeenAt: seen === 0 ? null : seen };
 }
 
-const heading = ['firstName', 'lastName', 'email', 'role', 'verified', 'suspended', 'since'];
+const heading = [
+  'firstName',
+  'lastName',
+  'email',
+  'role',
+  'verified',
+  'suspended',
+  'since',
+  'language',
+];
 
 /** The next chunk of a CSV file of matching accounts. */
 export async function exportUsers(
@@ -87,6 +96,7 @@ export async function exportUsers(
       row.is_verified,
       row.suspended_at === null ? '' : new Date(row.suspended_at).toISOString(),
       new Date(row.created_at).toISOString(),
+      row.language,
     ],
     after === undefined,
   );

@@ -1,10 +1,9 @@
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { translatorOf } from '#server/platform/language/catalogs.ts';
+import { translatorFor } from '#server/platform/language/catalogs.ts';
 import { deleteUser } from '../account/delete-user.ts';
 import { isLastAdministrator } from '../auth/accounts/last-administrator.ts';
 import { lockUser, updateUser } from '../auth/accounts/queries.ts';
@@ -88,7 +87,7 @@ export const resendVerification = ({ db, settings }: AppDeps, caller: CurrentUse
       `We’re emailing a verification link to ${accounts}, unless one was just sent.`,
     work: async (trx, user) => {
       if (user.is_verified === 1) return false;
-      await mailVerification(trx, settings, user, translatorOf(defaultLanguage));
+      await mailVerification(trx, settings, user, translatorFor(user));
       return true;
     },
   });

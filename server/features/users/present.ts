@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/index.ts';
+import { knownLanguage } from '#contract/shared/language/languages.ts';
 import { rolesOf } from '#server/stored-roles.ts';
 import type { User } from '../auth/accounts/users.ts';
 
@@ -13,6 +14,7 @@ type Row = Pick<
   | 'roles'
   | 'is_verified'
   | 'suspended_at'
+  | 'language'
   | 'created_at'
 >;
 
@@ -26,5 +28,6 @@ export const presentUser = (row: Row): ListedUser => ({
   roles: rolesOf(row),
   isVerified: row.is_verified,
   isSuspended: row.suspended_at === null ? 0 : 1,
+  language: knownLanguage(row.language),
   createdAt: new Date(row.created_at).toISOString(),
 });

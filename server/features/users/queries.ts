@@ -25,6 +25,7 @@ const shownColumns = [
   'roles',
   'is_verified',
   'suspended_at',
+  'language',
   'created_at',
 ] as const;
 

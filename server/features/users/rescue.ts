@@ -1,5 +1,5 @@
 import { fullName } from '#contract/shared/full-name.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -46,7 +46,7 @@ export function makeResetLink({ db, settings }: RescueDeps, email: string): Prom
     const user = await lockAccount(trx, email);
     const token = await issueToken(trx, 'password', user.id);
     await audit(trx, { userId: null, action: 'password.make-link', subject: `user/${user.id}` });
-    return mailedLink(settings, 'password', user.id, token, defaultLanguage);
+    return mailedLink(settings, 'password', user.id, token, staffLanguage);
   });
 }
 

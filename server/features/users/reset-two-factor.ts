@@ -1,9 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { lockUser } from '../auth/accounts/queries.ts';
 import { removeSecondStep } from '../auth/second-step/methods.ts';
 import { notifyOfSecondStep } from '../auth/second-step/notice.ts';
@@ -32,13 +30,7 @@ export function resetTwoFactor(
       action: 'two-factor.reset',
       subject: `user/${userId}`,
     });
-    await notifyOfSecondStep(
-      trx,
-      settings,
-      user,
-      (t) => t('email.twoStepReset'),
-      translatorOf(defaultLanguage),
-    );
+    await notifyOfSecondStep(trx, settings, user, (t) => t('email.twoStepReset'));
     return {
       code: 1 as const,
       message: `Two-step sign-in is off for ${user.first_name}.`,

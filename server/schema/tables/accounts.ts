@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { StoredLanguage } from './stored-language.ts';
 
 interface Users {
   id: string;
@@ -30,6 +31,7 @@ interface Users {
   updated_at: number;
   /** The profile that it belongs to; null: not known yet. */
   person_id: Generated<string | null>;
+  language: StoredLanguage;
 }
 
 interface Sessions {

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { StoredLanguage } from './stored-language.ts';
 
 /** A message of the contact form. */
 interface ContactMessages {
@@ -16,6 +17,8 @@ interface ContactMessages {
   created_at: number;
   /** The profile that it belongs to; null: not known yet. */
   person_id: Generated<string | null>;
+  /** Of the page on which it was written. */
+  language: StoredLanguage;
 }
 
 /** A text of staff about a message: an answer, which was mailed, or an internal note. */

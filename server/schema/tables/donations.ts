@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { StoredLanguage } from './stored-language.ts';
 
 // Money is in whole cents, dates are 'YYYY-MM-DD' in the organization's time zone.
 
@@ -23,6 +24,7 @@ interface Donors {
   created_at: number;
   /** The profile that it belongs to; null: not known yet. */
   person_id: Generated<string | null>;
+  language: StoredLanguage;
 }
 
 interface Donations {

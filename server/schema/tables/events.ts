@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { StoredLanguage } from './stored-language.ts';
 
 /** An event. */
 interface Events {
@@ -79,6 +80,7 @@ interface Participants {
   reminded_at: number | null;
   /** The profile that it belongs to; null: not known yet. */
   person_id: Generated<string | null>;
+  language: StoredLanguage;
   /** How many seats the registration takes. */
   seats: Generated<number>;
   /** The names of those whom the person brings; empty: none are known. */

@@ -68,11 +68,11 @@ test('A device stays the same when its owner reads the site in another language'
   expect(sessions.map((session) => session.device)).toContain('Firefox en Windows');
 });
 
-test('A notice about a new device says in Spanish when and where it was', async () => {
-  const member = await signIn(server, await anAccount(server));
+test('A notice about a new device says in its owner’s language when and where it was, whatever the language of that device', async () => {
+  const member = await signIn(server, await anAccount(server, { language: 'es' }));
   await server.call('auth/login', member.login, { headers: { 'user-agent': 'Firefox/150' } });
   await server.call('auth/login', member.login, {
-    headers: { ...inSpanish.headers, 'user-agent': 'Chrome/150 on Linux' },
+    headers: { 'accept-language': 'en', 'user-agent': 'Chrome/150 on Linux' },
   });
   const mail = await lastMailTo(server, member.email);
   expect(mail?.subject).toBe('Se usó su cuenta en un dispositivo nuevo');
@@ -80,8 +80,9 @@ test('A notice about a new device says in Spanish when and where it was', async 
   expect(linkIn(mail).href).toBe(`${siteUrl}/es/sign-in?from=/account`);
 });
 
-test('The second step asks in Spanish, and its owner reads in Spanish that a recovery code was used', async () => {
+test('The second step asks in the language of the call, and its owner reads in their own that a recovery code was used', async () => {
   const { member, recoveryCodes } = await aMemberWithApp(server);
+  await server.call('account/editProfile', { language: 'es' }, { as: member });
   const { reply } = await server.attempt('auth/login', member.login, inSpanish);
   expect(reply.message).toBe('Confirme su identidad.');
   const secondStep = { recoveryCode: recoveryCodes[0] ?? '' };

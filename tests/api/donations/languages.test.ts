@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Body, Path } from '#contract/index.ts';
 import { aGiftServer } from '#tests/support/donations/gift-server.ts';
-import { sendStripeEvent } from '#tests/support/donations/gifts.ts';
+import { giftByHand, sendStripeEvent } from '#tests/support/donations/gifts.ts';
 import { lastMailTo, linkIn, mailsTo } from '#tests/support/mail/outbox.ts';
+import { aMember, anAccount } from '#tests/support/people/accounts.ts';
+import { profileOf } from '#tests/support/people/profiles.ts';
+import { rowsIn } from '#tests/support/spreadsheets.ts';
 
 const { stripe, server, as, add } = await aGiftServer();
 const email = 'ada.bean@example.org';
@@ -128,8 +131,9 @@ describe('A donor’s own page in Spanish', () => {
     expect(Buffer.from(file.reply.pdf, 'base64').toString('latin1')).toContain('/Lang (es-US)');
   });
 
-  test('changes a monthly gift, and the email about it is in Spanish', async () => {
-    const { invoice } = stripe.month();
+  test('changes a monthly gift, and the email about it is in the donor’s language', async () => {
+    const metadata = { source: 'common-plate', language: 'es' };
+    const { invoice } = stripe.month({ metadata });
     await sendStripeEvent(server, stripe.event('invoice.paid', invoice));
     const token = (await aLink()).searchParams.get('token') ?? '';
     const { monthly } = await server.call('donations/getOwnGiving', { token });
@@ -146,8 +150,128 @@ describe('A donor’s own page in Spanish', () => {
   });
 });
 
-test('Staff whose own language is Spanish email receipts in the language of the site', async () => {
+test('Staff whose own language is Spanish email receipts in the language of the donor', async () => {
   const { id } = await add();
   await server.call('donations/mailReceipt', { id }, { as, headers });
   expect((await lastMailTo(server, email))?.subject).toBe('Your receipt 2026-000001');
+});
+
+describe('A donor’s language', () => {
+  const inSpanishAtStripe = { source: 'common-plate', language: 'es' };
+  const donorOf = async (search: string) =>
+    (await server.call('donations/getDonors', { search }, { as })).donors[0];
+
+  test('is that of their first gift, and stays when they give on a page in another language', async () => {
+    const { invoice } = stripe.month({ metadata: inSpanishAtStripe });
+    await sendStripeEvent(server, stripe.event('invoice.paid', invoice));
+    expect((await donorOf(email))?.language).toBe('es');
+    const later = stripe.month({ metadata: { source: 'common-plate' } });
+    await sendStripeEvent(server, stripe.event('invoice.paid', later.invoice));
+    expect((await donorOf(email))?.language).toBe('es');
+    const subjects = (await mailsTo(server, email)).map(({ subject }) => subject);
+    expect(subjects).toHaveLength(2);
+    for (const subject of subjects) expect(subject).toMatch(/^Su recibo /);
+  });
+
+  test('stays English for a donor who was known before they gave on a page in Spanish', async () => {
+    await add();
+    const { invoice } = stripe.month({ metadata: inSpanishAtStripe });
+    await sendStripeEvent(server, stripe.event('invoice.paid', invoice));
+    expect((await donorOf(email))?.language).toBe('en');
+    expect((await lastMailTo(server, email))?.subject).toMatch(/^Your receipt /);
+  });
+
+  test('is chosen by donors on their own page, and by staff', async () => {
+    const { id } = await add({ language: 'es', mailReceipt: 1 });
+    expect((await lastMailTo(server, email))?.subject).toBe('Su recibo 2026-000001');
+    const token = (await aLink()).searchParams.get('token') ?? '';
+    const body = { token, language: 'en' as const };
+    expect(await server.call('donations/chooseLanguage', body)).toEqual({
+      code: 1,
+      message: 'We write to you in this language from now on: English.',
+      language: 'en',
+    });
+    expect((await server.call('donations/getOwnGiving', { token })).language).toBe('en');
+    await server.call('donations/mailReceipt', { id }, { as });
+    expect((await lastMailTo(server, email))?.subject).toBe('Your receipt 2026-000001');
+
+    const donor = await donorOf(email);
+    const edit = { id: donor?.id ?? '', name: 'Ada Bean', version: donor?.version ?? 0 };
+    const edited = { ...edit, language: 'es' as const };
+    const reply = await server.call('donations/editDonor', edited, { as });
+    expect(reply.donor.language).toBe('es');
+    const { receipt } = await server.call('donations/getReceipt', { id }, { as });
+    expect(receipt.subject).toBe('Su recibo 2026-000001');
+    const { name } = await server.call('donations/getReceiptPdf', { id }, { as });
+    expect(name).toBe('Recibo 2026-000001.pdf');
+    // Without a language an edit changes none.
+    const again = { ...edit, version: reply.donor.version };
+    expect((await server.call('donations/editDonor', again, { as })).donor.language).toBe('es');
+    const { csv } = await server.call('donations/exportDonors', { search: email }, { as });
+    expect(rowsIn(csv).map((row) => row.at(-1))).toEqual(['language', 'es']);
+  });
+
+  test('is that of the account with their address, if staff do not say which', async () => {
+    const member = await anAccount(server, { language: 'es' });
+    await add({ email: member.email });
+    expect((await donorOf(member.email))?.language).toBe('es');
+  });
+
+  test('cannot be chosen by someone who has not given, nor with a forged link', async () => {
+    const member = await aMember(server);
+    const body = { language: 'es' as const };
+    const none = await server.attempt('donations/chooseLanguage', body, { as: member });
+    expect([none.status, none.reply.message]).toEqual([
+      404,
+      'There are no gifts with this email yet.',
+    ]);
+    const forged = { ...body, token: 'x'.repeat(43) };
+    expect((await server.attempt('donations/chooseLanguage', forged)).status).toBe(400);
+    expect((await server.attempt('donations/chooseLanguage', body)).status).toBe(401);
+  });
+
+  test('goes with the address when two donors become one, and comes back when that is undone', async () => {
+    const call = <P extends Path>(path: P, body: Body<P>) => server.call(path, body, { as });
+    const gifts = {
+      kept: { name: 'Bo Bean', email: '' },
+      merged: { email, language: 'es' },
+    } as const;
+    const { donation } = await call('donations/addDonation', giftByHand(gifts.kept));
+    await call('donations/addDonation', giftByHand(gifts.merged));
+    const keptId = await profileOf(server, as, 'Bo Bean');
+    const mergedId = await profileOf(server, as, email);
+    const languages = async () =>
+      (await call('donations/getDonors', { sort: 'name' })).donors.map((donor) => [
+        donor.email,
+        donor.language,
+      ]);
+    expect(await languages()).toEqual([
+      [email, 'es'],
+      ['', 'en'],
+    ]);
+    const { merge } = await call('people/mergePeople', { keptId, mergedId });
+    expect(await languages()).toEqual([[email, 'es']]);
+    await call('donations/mailReceipt', { id: donation.id });
+    expect((await lastMailTo(server, email))?.subject).toMatch(/^Su recibo /);
+    await call('people/undoMerge', { id: merge?.id ?? '' });
+    expect(await languages()).toEqual([
+      [email, 'es'],
+      ['', 'en'],
+    ]);
+  });
+});
+
+test('Many receipts are printed and mailed each in its donor’s language', async () => {
+  const spanish = await add({ language: 'es' });
+  const english = await add({ name: 'Bo', email: 'bo@example.org' });
+  const ids = [spanish.id, english.id];
+  await server.call('donations/mailReceipts', { ids }, { as });
+  expect((await lastMailTo(server, email))?.subject).toMatch(/^Su recibo /);
+  expect((await lastMailTo(server, 'bo@example.org'))?.subject).toMatch(/^Your receipt /);
+  const languageOf = async (chosen: string[]) => {
+    const { pdf } = await server.call('donations/getReceiptsPdf', { ids: chosen }, { as });
+    return /\/Lang \(([\w-]+)\)/.exec(Buffer.from(pdf, 'base64').toString('latin1'))?.[1];
+  };
+  expect(await languageOf([spanish.id])).toBe('es-US');
+  expect(await languageOf(ids)).toBe('en-US');
 });

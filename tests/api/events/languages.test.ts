@@ -1,8 +1,16 @@
-import { expect, test } from 'vitest';
-import { anEvent, register, subjectsTo } from '#tests/support/content/events.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  anEvent,
+  inHours,
+  register,
+  shiftEvent,
+  subjectsTo,
+} from '#tests/support/content/events.ts';
 import { lastMailTo, linkIn, tokenIn } from '#tests/support/mail/outbox.ts';
-import { anAdministrator } from '#tests/support/people/accounts.ts';
+import { anAccount, anAdministrator } from '#tests/support/people/accounts.ts';
+import { runJob } from '#tests/support/server/background-work.ts';
 import { aServer, siteUrl } from '#tests/support/server/server.ts';
+import { rowsIn } from '#tests/support/spreadsheets.ts';
 
 const server = await aServer();
 const administrator = await anAdministrator(server);
@@ -74,4 +82,105 @@ test('Errors of a registration are in the language of the call', async () => {
 test('A calendar to subscribe to is named in its language', async () => {
   const { calendar } = await server.call('events/getCalendarFeed', {}, inSpanish);
   expect(calendar).toMatch(/^NAME:.+: eventos\r$/m);
+});
+
+describe('A participant is written to in the language in which they registered', () => {
+  const hour = 60 * 60_000;
+
+  /** An event for which one person has registered in Spanish and another in English, in this order. */
+  async function aPair(overrides: Parameters<typeof anEvent>[1] = {}) {
+    const event = await anEvent(server, overrides);
+    const [spanish, english] = [`ana.${event.id}@example.org`, `ben.${event.id}@example.org`];
+    const body = { slug: event.slug, name: 'Ana Ruiz', email: spanish };
+    await server.call('events/register', body, inSpanish);
+    await register(server, event.slug, english);
+    return { event, spanish, english };
+  }
+
+  const subjectFor = async (address: string) => (await lastMailTo(server, address))?.subject;
+
+  test('when they are reminded', async () => {
+    const { event, spanish, english } = await aPair({
+      startsAt: inHours(30),
+      endsAt: inHours(32),
+      title: 'Soup',
+    });
+    await shiftEvent(server, event.id, -12 * hour);
+    await server.db
+      .updateTable('participants')
+      .set({ placed_at: 0 })
+      .where('event_id', '=', event.id)
+      .execute();
+    await runJob(server, 'sending event reminders');
+    expect(await subjectFor(spanish)).toBe('Recordatorio: Soup');
+    expect(await subjectFor(english)).toBe('Reminder: Soup');
+    const { participants } = await server.call(
+      'events/getDoor',
+      { event: event.id },
+      { as: administrator },
+    );
+    expect(participants.map(({ language }) => language).sort()).toEqual(['en', 'es']);
+    const { csv } = await server.call(
+      'events/exportParticipants',
+      { event: event.id },
+      { as: administrator },
+    );
+    expect(rowsIn(csv).map((row) => row.at(-1))).toEqual(
+      expect.arrayContaining(['language', 'es', 'en']),
+    );
+  });
+
+  test('when the event is canceled, with a calendar entry in the same language', async () => {
+    const { event, spanish, english } = await aPair({ title: 'Stew' });
+    const { id, version } = event;
+    await server.call('events/cancelEvent', { id, version, note: 'Snow.' }, { as: administrator });
+    expect(await subjectFor(spanish)).toBe('Cancelado: Stew');
+    expect(await subjectFor(english)).toBe('Canceled: Stew');
+  });
+
+  test('when staff write to all, who also preview their message in English', async () => {
+    const { event, spanish, english } = await aPair();
+    const body = { id: event.id, subject: 'Bring a bowl', text: 'See you **soon**.' };
+    await server.call('events/mailParticipants', body, { as: administrator });
+    const texts = await Promise.all(
+      [spanish, english].map(async (address) => (await lastMailTo(server, address))?.text),
+    );
+    expect(texts[0]).toMatch(/^Hola, Ana Ruiz:/);
+    expect(texts[1]).toMatch(/^Hello Ida Brandt,/);
+    const { paragraphs } = await server.call('events/previewMail', body, { as: administrator });
+    expect(paragraphs[0]?.text).toMatch(/^Hello /);
+  });
+
+  test('when they move up from the waitlist, and when staff cancel their registration', async () => {
+    const event = await anEvent(server, { capacity: 1, title: 'Bread' });
+    const first = await register(server, event.slug, `first.${event.id}@example.org`);
+    const email = `ana.${event.id}@example.org`;
+    await server.call('events/register', { slug: event.slug, name: 'Ana Ruiz', email }, inSpanish);
+    await server.call('events/cancelRegistration', { verify_token: first.token });
+    expect(await subjectFor(email)).toBe('Ya tiene un lugar: Bread');
+    const { participants } = await server.call(
+      'events/allParticipants',
+      { search: email },
+      { as: administrator },
+    );
+    const ids = participants.map(({ id }) => id);
+    await server.call('events/cancelParticipants', { participants: ids }, { as: administrator });
+    expect(await subjectFor(email)).toBe('Su inscripción está cancelada: Bread');
+  });
+
+  test('and, if staff registered them, as staff or their account say', async () => {
+    const event = await anEvent(server, { title: 'Rice' });
+    const add = (email: string, language?: 'en' | 'es') =>
+      server.call(
+        'events/addParticipant',
+        { event: event.id, name: 'Ana', email, ...(language && { language }) },
+        { as: administrator },
+      );
+    const told = `told.${event.id}@example.org`;
+    expect((await add(told, 'es')).participant.language).toBe('es');
+    expect(await subjectFor(told)).toBe('Inscripción confirmada: Rice');
+    const member = await anAccount(server, { language: 'es' });
+    expect((await add(member.email)).participant.language).toBe('es');
+    expect((await add(`unknown.${event.id}@example.org`)).participant.language).toBe('en');
+  });
 });

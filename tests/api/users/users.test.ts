@@ -55,6 +55,7 @@ describe('users/getUsers', () => {
         roles: [],
         isVerified: 1,
         isSuspended: 0,
+        language: 'en',
         createdAt: expect.any(String),
       },
     ]);
@@ -185,8 +186,8 @@ test('users/exportUsers exports the search results as CSV', async () => {
   const { csv, next } = await server.call('users/exportUsers', { search: 'exported' }, { as });
   const since = expect.stringMatching(/^20/);
   expect(rowsIn(csv)).toEqual([
-    ['firstName', 'lastName', 'email', 'role', 'verified', 'suspended', 'since'],
-    ["'=1+1", 'Exported', 'x@export.example', 'member', '1', '', since],
+    ['firstName', 'lastName', 'email', 'role', 'verified', 'suspended', 'since', 'language'],
+    ["'=1+1", 'Exported', 'x@export.example', 'member', '1', '', since, 'en'],
   ]);
   expect(next).toBeNull();
 });

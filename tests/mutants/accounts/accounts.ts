@@ -166,7 +166,7 @@ export const accounts: readonly Mutant[] = [
   {
     id: 'new-device-untold',
     file: 'server/features/auth/authenticate.ts',
-    find: '    await warnOfDevice(trx, settings, user, context, currentTranslate());\n',
+    find: '    await warnOfDevice(trx, settings, user, context);\n',
     replace: '',
     hole: 'People aren’t told about a sign-in on a new device.',
     tests: [api('account/account')],

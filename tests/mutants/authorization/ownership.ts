@@ -176,7 +176,7 @@ export const ownership: readonly Mutant[] = [
   {
     id: 'email-change-untold',
     file: emailChange,
-    find: '    await enqueueNotice(trx, settings, mail);\n',
+    find: '    await enqueueNotice(trx, settings, { user, email });\n',
     replace: '',
     hole: 'The owner does not learn that someone takes the account to another address.',
     tests: [api('account/account'), ...ofMoving],

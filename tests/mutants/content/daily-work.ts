@@ -37,8 +37,8 @@ export const dailyWork: readonly Mutant[] = [
   {
     id: 'notice-to-unproven',
     file: accountQueries,
-    find: "    .where('is_verified', '=', 1)\n",
-    replace: '',
+    find: "    .where('is_verified', '=', 1)\n    .where('suspended_at', 'is', null)\n    .orderBy",
+    replace: "    .where('suspended_at', 'is', null)\n    .orderBy",
     hole: 'Messages are sent to an unverified email.',
     tests: ofMessages,
   },

@@ -80,6 +80,14 @@ async function aMonthlyGift(
   return { id, email_key };
 }
 
+/** The token of a link to a donor's own page. */
+async function aGivingLink(server: Parameters<PrepareBody>[0], email_key: string): Promise<string> {
+  const token = newToken();
+  const link = { token_hash: hashToken(token), expires_at: Date.now() + 60_000 };
+  await aRow(server, 'giving_links', { ...link, email_key });
+  return token;
+}
+
 /** Every call that changes gifts, and how to create what it changes. */
 export const moneyCalls: Record<string, PrepareBody> = {
   'donations/addDonation': () => giftByHand(),
@@ -162,9 +170,10 @@ export const moneyCalls: Record<string, PrepareBody> = {
   }),
   'donations/changeMonthly': async (server, as) => {
     const { id, email_key } = await aMonthlyGift(server, as, { is_practice: 1 });
-    const token = newToken();
-    const link = { token_hash: hashToken(token), expires_at: Date.now() + 60_000 };
-    await aRow(server, 'giving_links', { ...link, email_key });
-    return { token, id, amount: 1_000 };
+    return { token: await aGivingLink(server, email_key), id, amount: 1_000 };
+  },
+  'donations/chooseLanguage': async (server, as) => {
+    const { email_key } = await aMonthlyGift(server, as, { is_practice: 1 });
+    return { token: await aGivingLink(server, email_key), language: 'es' };
   },
 };

@@ -8,6 +8,7 @@ export const queueMail = ({ db }: { db: Db }, mail: Partial<Mail> = {}): Promise
     recipient: 'ada@example.org',
     subject: 'Hello',
     purpose: 'test',
+    language: 'en',
     paragraphs: ['Hello'],
     ...mail,
   });

@@ -1,4 +1,5 @@
 import { emailKey } from '#contract/shared/email.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 import type { Role } from '#contract/shared/roles.ts';
 import { nameKeyOf } from '#server/features/auth/accounts/users.ts';
 import { beginSession } from '#server/features/auth/sessions.ts';
@@ -35,6 +36,7 @@ interface Overrides {
   roles?: readonly Role[];
   isVerified?: 0 | 1;
   photo?: string;
+  language?: Language;
 }
 
 /** A password as it is stored. */
@@ -52,6 +54,7 @@ export async function anAccount({ db }: { db: Db }, overrides: Overrides = {}): 
     roles = [],
     isVerified = 1,
     photo = '',
+    language = 'en',
   } = overrides;
   const now = Date.now();
   await db
@@ -68,6 +71,7 @@ export async function anAccount({ db }: { db: Db }, overrides: Overrides = {}): 
       roles: roles.join(),
       is_verified: isVerified,
       photo,
+      language,
       created_at: now,
       updated_at: now,
     })

@@ -1,4 +1,5 @@
 import type { Body } from '#contract/index.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 import { lastMailTo, linkIn } from '#tests/support/mail/outbox.ts';
 import { anAccount, type SignedIn } from '#tests/support/people/accounts.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
@@ -26,8 +27,12 @@ export async function aDonorProfile(
 }
 
 /** Asks the owner of the older of two accounts whether both are theirs; the newer one's profile is kept. */
-export async function aMergeRequest(server: TestServer, as: SignedIn) {
-  const older = await anAccount(server);
+export async function aMergeRequest(
+  server: TestServer,
+  as: SignedIn,
+  ofOlder: { language?: Language } = {},
+) {
+  const older = await anAccount(server, ofOlder);
   const newer = await anAccount(server);
   for (const [{ userId }, created_at] of [
     [older, 1_000],

@@ -12,7 +12,7 @@ import { makeRecoveryCodes } from '#server/features/auth/second-step/recovery-co
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { currentTranslate, translate } from '#server/platform/language/current-language.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { callerOf } from '../profile.ts';
 import { readTwoFactor, type TwoFactor } from './state.ts';
 
@@ -47,7 +47,7 @@ export function changeSecondStep<More extends object>(
     await limitSecurityChanges(trx, user);
     const { action, notice, message, more } = await work(trx);
     await audit(trx, { userId, action: `two-factor.${action}`, subject: `user/${userId}` });
-    await notifyOfSecondStep(trx, settings, user, notice, currentTranslate());
+    await notifyOfSecondStep(trx, settings, user, notice);
     return { code: 1 as const, message, twoFactor: await readTwoFactor(trx, userId), ...more };
   });
 }

@@ -22,6 +22,16 @@ export function findUserById(db: Db, id: string): Promise<User | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The account that has verified an address. */
+export function findVerifiedAccount(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'language'])
+    .where('email_key', '=', emailKey(email))
+    .where('is_verified', '=', 1)
+    .executeTakeFirst();
+}
+
 export function listUserNames(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('users')

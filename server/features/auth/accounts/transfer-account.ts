@@ -1,6 +1,7 @@
 import { revokeTokens } from '#server/features/mail/queries/tokens.ts';
 import { recordOrphans } from '#server/features/media/references/orphans.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { currentLanguage } from '#server/platform/language/current-language.ts';
 import { recordDeletion } from '#server/platform/record-deletion.ts';
 import { removeSecondStep } from '../second-step/methods.ts';
 import { deleteDevices, detachSubscriptions, updateUser } from './queries.ts';
@@ -22,6 +23,7 @@ export async function transferAccount(trx: Db, { id, photo }: User): Promise<str
     is_verified: 1,
     wished_lists: '',
     photo: '',
+    language: currentLanguage(),
     updated_at: Date.now(),
   });
   if (photo !== '') {

@@ -46,7 +46,7 @@ export const linkToSignIn = ({ siteUrl }: Settings, t: Translate) => ({
 
 /**
  * Mails the link that verifies an address, at most once every five minutes.
- * @param t of the account's owner
+ * @param t of the call that asks for it, or else of the account's owner
  */
 export async function mailVerification(
   trx: Db,

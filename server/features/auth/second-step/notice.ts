@@ -2,6 +2,7 @@ import type { Translate } from '#contract/shared/language/translate.ts';
 import type { Settings } from '#server/config.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { translatorFor } from '#server/platform/language/catalogs.ts';
 import { greeting } from '../accounts/greeting.ts';
 import type { User } from '../accounts/users.ts';
 import { linkToAccount } from '../accounts/verification.ts';
@@ -9,15 +10,14 @@ import { linkToAccount } from '../accounts/verification.ts';
 /**
  * Emails an account's owner about a change of its second factor.
  * @param what happened, as the email says it
- * @param t of the account's owner
  */
 export async function notifyOfSecondStep(
   trx: Db,
   settings: Settings,
   user: User,
   what: (t: Translate) => string,
-  t: Translate,
 ): Promise<void> {
+  const t = translatorFor(user);
   await enqueueEmail(trx, {
     recipient: user.email,
     subject: t('email.twoStepSubject'),

@@ -1,13 +1,12 @@
 import { shownEmail } from '#contract/fields.ts';
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { emailKey, isEmail } from '#contract/shared/email.ts';
-import { defaultLanguage, staffLanguage } from '#contract/shared/language/languages.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { translate } from '#server/platform/language/current-language.ts';
 import { findOrAddDonor, mergedFrom } from '../donors/find-or-add-donor.ts';
 import { listDonorsByEmail } from '../donors/queries/donor-search.ts';
@@ -64,7 +63,7 @@ export async function closeBatch(
         batch_id: id,
       });
       if (mailReceipts === 0 || row.email === '' || giftId === undefined) continue;
-      await enqueueReceipt(trx, giftId, settings, translatorOf(defaultLanguage));
+      await enqueueReceipt(trx, giftId, settings);
       mailed += 1;
     }
     await replaceRows(trx, id, []);
@@ -136,7 +135,7 @@ async function donorsOf(trx: Db, rows: Entered[]): Promise<(string | null)[]> {
   for (const [index, row] of typed) {
     const known = added.get(keyOf(row)) ?? (await donorWithEmail(trx, row.email));
     const contact = { name: row.name, email: shownEmail(row.email), address: '' };
-    const id = known ?? (await findOrAddDonor(trx, contact));
+    const id = known ?? (await findOrAddDonor(trx, contact, null));
     added.set(keyOf(row), id);
     donors[index] = id;
   }

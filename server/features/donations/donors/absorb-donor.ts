@@ -10,7 +10,10 @@ import { markMergedFrom } from './queries/proven-addresses.ts';
 import { recountGifts } from './recount-gifts.ts';
 
 /** The columns of a donor that a merge changes. */
-export type MergedColumns = Pick<Donor, 'name' | 'email' | 'address' | 'notes' | 'user_id'>;
+export type MergedColumns = Pick<
+  Donor,
+  'name' | 'email' | 'address' | 'notes' | 'user_id' | 'language'
+>;
 
 /** The rows that were moved from one donor to another, and how the other one changed. */
 export interface AbsorbedDonor {
@@ -50,6 +53,8 @@ export async function absorbDonor(
     address: into.address || (isFilledIn ? from.address : ''),
     notes: [into.notes, from.notes].filter(Boolean).join('\n'),
     user_id: userId ?? into.user_id ?? from.user_id,
+    // As the account's owner has chosen for their own donor, or else that of whoever has the address.
+    language: userId !== undefined || !into.email ? from.language : into.language,
   };
   // First, since an address has one donor.
   await deleteDonors(trx, [from.id]);
@@ -58,10 +63,18 @@ export async function absorbDonor(
   return { donor: from, gifts, monthly, statements, before, after };
 }
 
-export const pickColumns = ({ name, email, address, notes, user_id }: Donor): MergedColumns => ({
+export const pickColumns = ({
   name,
   email,
   address,
   notes,
   user_id,
+  language,
+}: Donor): MergedColumns => ({
+  name,
+  email,
+  address,
+  notes,
+  user_id,
+  language,
 });

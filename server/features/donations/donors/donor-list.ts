@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { knownLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { limitAndOffset, parseSort } from '#server/platform/tables/query.ts';
@@ -45,6 +46,7 @@ export const presentDonor = (row: {
   total: number;
   gifts: number;
   last_gift_on: string;
+  language: string;
   version: number;
 }): ListedDonor => ({
   id: row.id,
@@ -54,5 +56,6 @@ export const presentDonor = (row: {
   total: row.total,
   gifts: row.gifts,
   lastGiftOn: row.last_gift_on,
+  language: knownLanguage(row.language),
   version: row.version,
 });

@@ -1,6 +1,8 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { emailKey } from '#contract/shared/email.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
+import { findVerifiedAccount } from '#server/features/auth/accounts/queries.ts';
 import { versionConflict } from '#server/features/lists/rows.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
@@ -13,7 +15,6 @@ import { readMonthlyGifts } from '../monthly/read-monthly-gifts.ts';
 import { listNewestGifts } from '../queries/gifts.ts';
 import { listTotals } from '../queries/totals.ts';
 import { presentDonor } from './donor-list.ts';
-import { accountOf } from './find-or-add-donor.ts';
 import { findDonor, insertDonor, lockDonorRow, updateDonor } from './queries/donors.ts';
 
 /** A donor's page shows at most this many gifts; the table of gifts has all of them. */
@@ -86,16 +87,18 @@ export async function editDonor(
 
 async function addDonor(
   trx: Db,
-  { name, email = '', address = '', notes = '' }: CheckedBody<'donations/editDonor'>,
+  { name, email = '', address = '', notes = '', language }: CheckedBody<'donations/editDonor'>,
 ): Promise<string> {
   const id = newId();
+  const account = await findVerifiedAccount(trx, email);
   await insertDonor(trx, {
     id,
     name,
     email,
     address,
     notes,
-    user_id: await accountOf(trx, email),
+    user_id: account?.id ?? null,
+    language: language ?? account?.language ?? defaultLanguage,
     created_at: Date.now(),
   });
   return id;
@@ -111,9 +114,11 @@ async function changeDonor(
     throw await versionConflict(trx, { read: async () => ({ donor: await readDonor(trx, id) }) });
   }
   const { email = row.email, address = row.address, notes = row.notes } = sent;
+  const { language = row.language } = sent;
   const isSameAddress = emailKey(email) === row.email_key;
-  const user_id = isSameAddress ? row.user_id : await accountOf(trx, email);
+  const account = isSameAddress ? undefined : await findVerifiedAccount(trx, email);
+  const user_id = isSameAddress ? row.user_id : (account?.id ?? null);
   const contact = { name, email, address };
-  await updateDonor(trx, id, contact, { notes, user_id, version: row.version + 1 });
+  await updateDonor(trx, id, contact, { notes, user_id, language, version: row.version + 1 });
   return id;
 }

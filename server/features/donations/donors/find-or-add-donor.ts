@@ -1,11 +1,12 @@
 import { emailKey } from '#contract/shared/email.ts';
+import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
+import { findVerifiedAccount } from '#server/features/auth/accounts/queries.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import {
   type DonorContact,
   findDonorContact,
   findDonorOfMergedEmail,
-  findVerifiedAccount,
   getDonorByEmail,
   insertDonorOnce,
   updateContact,
@@ -14,14 +15,19 @@ import {
 /**
  * The donor with an address, even if it was merged into another, or a new one. Stored details are kept; missing ones
  * are filled in.
+ * @param language of a new donor; null: that of the account with the address
  * @returns the id
  */
-export async function findOrAddDonor(trx: Db, contact: DonorContact): Promise<string> {
-  if (contact.email === '') return addDonor(trx, contact);
+export async function findOrAddDonor(
+  trx: Db,
+  contact: DonorContact,
+  language: Language | null,
+): Promise<string> {
+  if (contact.email === '') return addDonor(trx, contact, language);
   const merged = await findDonorOfMergedEmail(trx, contact.email);
   if (merged) return merged.id;
   // Two simultaneous gifts of a new donor meet here.
-  await addDonor(trx, contact);
+  await addDonor(trx, contact, language);
   const donor = await getDonorByEmail(trx, contact.email);
   const filled = {
     name: donor.name || contact.name,
@@ -49,22 +55,21 @@ export async function mergedFrom(
   return donor === undefined || emailKey(donor.email) === key ? '' : key;
 }
 
-async function addDonor(trx: Db, { name, email, address }: DonorContact): Promise<string> {
+async function addDonor(
+  trx: Db,
+  { name, email, address }: DonorContact,
+  language: Language | null,
+): Promise<string> {
   const id = newId();
+  const account = await findVerifiedAccount(trx, email);
   await insertDonorOnce(trx, {
     id,
     name,
     email,
     address,
-    user_id: await accountOf(trx, email),
+    user_id: account?.id ?? null,
+    language: language ?? account?.language ?? defaultLanguage,
     created_at: Date.now(),
   });
   return id;
-}
-
-/** The account that has verified an address. */
-export async function accountOf(trx: Db, email: string): Promise<string | null> {
-  if (email === '') return null;
-  const user = await findVerifiedAccount(trx, email);
-  return user?.id ?? null;
 }

@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
@@ -69,6 +70,7 @@ export async function sendTestMail(
         recipient: email,
         userId,
         purpose: 'newsletter-test',
+        language: staffLanguage,
         subject: `Test: ${fillSubject(body.subject, reader)}`,
         paragraphs: text.split('\n\n'),
         html,

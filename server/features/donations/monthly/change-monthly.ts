@@ -12,7 +12,7 @@ import {
   withoutTransactionGuard,
 } from '#server/platform/db/transaction-guard.ts';
 import { AppError, badField } from '#server/platform/errors.ts';
-import { translatorOf } from '#server/platform/language/catalogs.ts';
+import { translatorFor, translatorOf } from '#server/platform/language/catalogs.ts';
 import { currentLanguage, translate } from '#server/platform/language/current-language.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { dayAt } from '../../site/day.ts';
@@ -55,7 +55,7 @@ export async function changeMonthly(
     await stopGift(deps, gift, context);
     const message = t('giving.nowStopped');
     if (gift.status === 'active')
-      await db.transaction().execute((trx) => tell(trx, gift, message, t));
+      await db.transaction().execute((trx) => tell(trx, gift, (t) => t('giving.nowStopped')));
     return {
       code: 1,
       message,
@@ -76,7 +76,7 @@ export async function changeMonthly(
   await withoutTransactionGuard(() =>
     db.transaction().execute(async (trx) => {
       await updateMonthlyGift(trx, gift.subscription_id, changed);
-      await tell(trx, gift, message, t);
+      await tell(trx, gift, (t) => messageFor(gift, change, t));
       const userId = context.person?.userId ?? null;
       const what = Object.keys(change).join(', ');
       const action = `donations.changeMonthly: ${what}`;
@@ -134,9 +134,14 @@ function messageFor(
 }
 
 /** Tells the donor: someone who can read their email may have changed it. */
-async function tell(trx: Db, gift: MonthlyGift, message: string, t: Translate): Promise<void> {
+async function tell(
+  trx: Db,
+  gift: MonthlyGift,
+  messageIn: (t: Translate) => string,
+): Promise<void> {
   const donor = gift.donor_id === null ? undefined : await findDonorContact(trx, gift.donor_id);
   if (!donor?.email) return;
+  const t = translatorFor(donor);
   await enqueueEmail(trx, {
     recipient: donor.email,
     subject: t('giving.changedSubject'),
@@ -145,7 +150,7 @@ async function tell(trx: Db, gift: MonthlyGift, message: string, t: Translate): 
     paragraphs: [
       greeting(donor.name, t),
       ...(gift.is_practice === 1 ? [t('giving.changedPractice')] : []),
-      message,
+      messageIn(t),
       t('giving.changedByOthers'),
     ],
   });

@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { knownLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -13,6 +14,7 @@ import { hasIssuer } from '../receipts/issuer.ts';
 import { receiptPdf } from '../receipts/receipt-files.ts';
 import { readReceipt } from '../receipts/receipts.ts';
 import { givingOfCaller, givingOfSession } from './callers.ts';
+import { listDonorContacts } from './queries.ts';
 
 async function readOwnGifts(db: Db, own: OwnGiving) {
   const [rows, monthly] = await Promise.all([
@@ -35,13 +37,16 @@ export async function getOwnGiving(
   { token }: CheckedBody<'donations/getOwnGiving'>,
   context: CallContext,
 ): Promise<Reply<'donations/getOwnGiving'>> {
-  const own = await readOwnGifts(db, await givingOfCaller(db, token, context));
+  const found = await givingOfCaller(db, token, context);
+  const own = await readOwnGifts(db, found);
+  const [donor] = await listDonorContacts(db, found.donors);
   const giving = await readGiving(db);
   const years = own.gifts
     .filter(({ net, currency }) => net > 0 && currency === giving.currency)
     .filter(({ isPractice }) => isPractice === 1 || hasIssuer(giving))
     .map(({ givenOn }) => Number(givenOn.slice(0, 4)));
-  return { code: 1, ...own, years: [...new Set(years)] };
+  const language = donor ? knownLanguage(donor.language) : null;
+  return { code: 1, ...own, years: [...new Set(years)], language };
 }
 
 /** @throws {AppError} `notFound`, for someone else's gift too */

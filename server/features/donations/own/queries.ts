@@ -31,11 +31,12 @@ export async function deleteExpiredLinks(db: Db, now: number): Promise<void> {
   await db.deleteFrom('giving_links').where('expires_at', '<=', now).execute();
 }
 
-/** The names and addresses of donors. */
+/** The names, addresses and languages of donors, the oldest first. */
 export function listDonorContacts(db: Db, donorIds: string[]) {
   return db
     .selectFrom('donors')
-    .select(['name', 'email', 'address'])
+    .select(['name', 'email', 'address', 'language'])
     .where('id', 'in', ['', ...donorIds])
+    .orderBy('created_at')
     .execute();
 }

@@ -7,8 +7,11 @@ import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { translatorOf } from '#server/platform/language/catalogs.ts';
-import { currentLanguage, translate } from '#server/platform/language/current-language.ts';
+import {
+  currentLanguage,
+  currentTranslate,
+  translate,
+} from '#server/platform/language/current-language.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { readServices } from '#server/platform/services/read-services.ts';
@@ -113,7 +116,7 @@ async function pay(
   const day = await dayAt(trx);
   const { campaignId = null } = body;
   const contact = { name: body.name.trim(), email: body.email, address: '' };
-  const donorId = await findOrAddDonor(trx, contact);
+  const donorId = await findOrAddDonor(trx, contact, currentLanguage());
   const merged_from = await mergedFrom(trx, donorId, contact.email);
   const monthlyId =
     body.frequency === 'monthly'
@@ -140,7 +143,7 @@ async function pay(
     ...(monthlyId && { monthly_id: monthlyId }),
   });
   const isAnonymous = body.isAnonymous === 1;
-  const t = translatorOf(currentLanguage());
+  const t = currentTranslate();
   await sendCard(trx, { id, donor: contact.name, isAnonymous, isPractice: true }, dedication, t);
   return id;
 }
@@ -198,7 +201,7 @@ export async function recordPracticeGift(
     practice_number: `PRACTICE-${String(randomInt(1_000_000_000)).padStart(9, '0')}`,
   });
   if (id === undefined) throw new Error('A practice gift cannot be a duplicate of a payment.');
-  await enqueueReceipt(trx, id, site, translatorOf(currentLanguage()));
+  await enqueueReceipt(trx, id, site);
   await audit(trx, { userId: null, action: 'donations.practice', subject: `donation/${id}` });
   return id;
 }

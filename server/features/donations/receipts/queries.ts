@@ -14,6 +14,7 @@ export async function listGiftsForReceipts(db: Db, giftIds: readonly string[]) {
       'donors.email',
       'donors.address',
       'donors.user_id',
+      'donors.language',
       'campaigns.name as campaign_name',
     ])
     .where('donations.id', 'in', ['', ...giftIds])

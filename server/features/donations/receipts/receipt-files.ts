@@ -1,13 +1,18 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import {
+  knownLanguage,
+  type Language,
+  staffLanguage,
+} from '#contract/shared/language/languages.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { auditEach, auditExport } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { translatorOf } from '#server/platform/language/catalogs.ts';
+import { translatorFor, translatorOf } from '#server/platform/language/catalogs.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
+import type { PdfFile } from '#server/platform/pdf/pdf-file.ts';
 import { renderPdf } from '#server/platform/pdf/render-pdf.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { composeReceipt, receiptLetter } from './compose-receipt.ts';
@@ -19,32 +24,33 @@ type PdfDeps = Pick<AppDeps, 'db' | 'media'>;
 
 /**
  * A receipt as a PDF.
+ * @param t absent: in the donor’s language
  * @throws {AppError} `notFound`, `badInput`: see `findForReceipt`
  */
 export async function receiptPdf(
   { db, media }: PdfDeps,
   id: string,
-  t: Translate,
+  t?: Translate,
 ): Promise<Reply<'donations/getReceiptPdf'>> {
   const { gift, issuer } = await findForReceipt(db, id);
-  const title = t('receipts.title', { number: gift.receipt_number });
-  return { code: 1, ...(await fileOf(media, [gift], issuer, title, t)) };
+  const words = t ?? translatorFor(gift);
+  const title = words('receipts.title', { number: gift.receipt_number });
+  const letters = [receiptLetter(composeReceipt(gift, issuer, words), issuer, words)];
+  return { code: 1, ...(await fileOf(media, title, words.language, letters)) };
 }
 
 async function fileOf(
   media: MediaStore,
-  gifts: GiftForReceipt[],
-  issuer: Issuer,
   title: string,
-  t: Translate,
+  language: Language,
+  letters: PdfFile['letters'],
 ) {
-  const letters = gifts.map((gift) => receiptLetter(composeReceipt(gift, issuer, t), issuer, t));
-  const pdf = await renderPdf({ title, language: t.language, letters }, media);
+  const pdf = await renderPdf({ title, language, letters }, media);
   return { name: `${title}.pdf`, pdf: pdf.toString('base64') };
 }
 
 /**
- * The receipts of many gifts as one PDF, oldest first.
+ * The receipts of many gifts as one PDF, oldest first, each in its donor’s language.
  * @throws {AppError} `notFound` if none of them has a receipt; `badInput` while the issuer is not set
  */
 export async function getReceiptsPdf(
@@ -54,14 +60,26 @@ export async function getReceiptsPdf(
 ): Promise<Reply<'donations/getReceiptsPdf'>> {
   const issuer = await readIssuer(db);
   const gifts = await receiptable(db, ids, issuer);
-  const t = translatorOf(defaultLanguage);
+  const letters = gifts.map((gift) => {
+    const t = translatorFor(gift);
+    return receiptLetter(composeReceipt(gift, issuer, t), issuer, t);
+  });
+  const title = translatorOf(staffLanguage)('receipts.titleOfMany');
   await auditExport(db, person?.userId ?? null, 'receipts', undefined);
   return {
     code: 1,
-    ...(await fileOf(media, gifts, issuer, t('receipts.titleOfMany'), t)),
+    ...(await fileOf(media, title, languageOfAll(gifts), letters)),
     receipts: gifts.length,
     skipped: ids.length - gifts.length,
   };
+}
+
+/** The language of a file: that of its letters, if they have the same. */
+function languageOfAll(gifts: GiftForReceipt[]): Language {
+  const [language = staffLanguage, ...others] = new Set(
+    gifts.map((gift) => knownLanguage(gift.language)),
+  );
+  return others.length === 0 ? language : staffLanguage;
 }
 
 async function receiptable(db: Db, ids: readonly string[], issuer: Issuer) {
@@ -91,7 +109,7 @@ export async function mailReceipts(
       const issuer = await readIssuer(trx);
       const gifts = await receiptable(trx, ids, issuer);
       const reachable = gifts.filter(({ email }) => email !== '');
-      await enqueueComposed(trx, reachable, issuer, settings, translatorOf(defaultLanguage));
+      await enqueueComposed(trx, reachable, issuer, settings);
       const subjects = reachable.map(({ id }) => `donation/${id}`);
       await auditEach(trx, { userId, action: 'donations.mailReceipt', subjects });
       return String(reachable.length);

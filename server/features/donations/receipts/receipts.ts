@@ -1,6 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { pathIn } from '#contract/shared/language/language-paths.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
@@ -9,7 +8,7 @@ import { enqueueEmails, type Mail } from '#server/features/mail/outbox.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { translatorOf } from '#server/platform/language/catalogs.ts';
+import { translatorFor } from '#server/platform/language/catalogs.ts';
 import { translate } from '#server/platform/language/current-language.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { readDonation } from '../donation.ts';
@@ -39,11 +38,12 @@ export async function findForReceipt(
 
 /**
  * A gift's receipt as text.
+ * @param t absent: in the donor’s language
  * @throws {AppError} `notFound`, `badInput`: see `findForReceipt`
  */
-export async function readReceipt(db: Db, id: string, t: Translate): Promise<Receipt> {
+export async function readReceipt(db: Db, id: string, t?: Translate): Promise<Receipt> {
   const { gift, issuer } = await findForReceipt(db, id);
-  const receipt = composeReceipt(gift, issuer, t);
+  const receipt = composeReceipt(gift, issuer, t ?? translatorFor(gift));
   const { number, recipient, subject } = receipt;
   return {
     ...letterParts(issuer),
@@ -55,42 +55,32 @@ export async function readReceipt(db: Db, id: string, t: Translate): Promise<Rec
 }
 
 /**
- * Queues a receipt in the outbox, with its PDF.
+ * Queues a receipt in the outbox, with its PDF, in the donor’s language.
  * @throws {AppError} `notFound`; `badInput` if no address is known
  */
-export async function enqueueReceipt(
-  trx: Db,
-  id: string,
-  site: MailSite,
-  t: Translate,
-): Promise<void> {
+export async function enqueueReceipt(trx: Db, id: string, site: MailSite): Promise<void> {
   const { gift, issuer } = await findForReceipt(trx, id);
   if (gift.email === '') {
     throw new AppError('badInput', 'The donor has no email address. Print the receipt instead.');
   }
-  await enqueueComposed(trx, [gift], issuer, site, t);
+  await enqueueComposed(trx, [gift], issuer, site);
 }
 
-/** Queues the receipts of gifts whose donors have addresses. */
+/** Queues the receipts of gifts whose donors have addresses, each in the donor’s language. */
 export async function enqueueComposed(
   trx: Db,
   gifts: GiftForReceipt[],
   issuer: Issuer,
   site: MailSite,
-  t: Translate,
 ): Promise<void> {
-  const mails = gifts.map((gift) => receiptEmail(gift, issuer, site, t));
+  const mails = gifts.map((gift) => receiptEmail(gift, issuer, site));
   await enqueueEmails(trx, mails);
   const ids = gifts.map(({ id }) => id);
   await markReceiptsSent(trx, ids);
 }
 
-function receiptEmail(
-  gift: GiftForReceipt,
-  issuer: Issuer,
-  { siteUrl }: MailSite,
-  t: Translate,
-): Mail {
+function receiptEmail(gift: GiftForReceipt, issuer: Issuer, { siteUrl }: MailSite): Mail {
+  const t = translatorFor(gift);
   const receipt = composeReceipt(gift, issuer, t);
   const { language } = t;
   // What is given by hand is not changed there.
@@ -127,7 +117,7 @@ export async function getReceipt(
   { db }: AppDeps,
   { id }: CheckedBody<'donations/getReceipt'>,
 ): Promise<Reply<'donations/getReceipt'>> {
-  return { code: 1, receipt: await readReceipt(db, id, translatorOf(defaultLanguage)) };
+  return { code: 1, receipt: await readReceipt(db, id) };
 }
 
 /**
@@ -142,7 +132,7 @@ export function mailReceipt(
   return db.transaction().execute(async (trx) => {
     const request = { call: 'donations/mailReceipt', caller: userId, attempt, body: { id } };
     await runOnce(trx, request, 'This attempt was for another receipt.', async () => {
-      await enqueueReceipt(trx, id, settings, translatorOf(defaultLanguage));
+      await enqueueReceipt(trx, id, settings);
       await audit(trx, { userId, action: 'donations.mailReceipt', subject: `donation/${id}` });
       return id;
     });

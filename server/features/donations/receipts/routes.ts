@@ -1,8 +1,6 @@
 import type { receiptCalls } from '#contract/donations/receipts.ts';
 import type { statementCalls } from '#contract/donations/statements.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
-import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { getOwnReceiptPdf } from '../own/own-gifts.ts';
 import {
   changeStatements,
@@ -32,7 +30,7 @@ export function receiptHandlers(
   deps: AppDeps,
 ): Handlers<keyof typeof receiptCalls | keyof typeof statementCalls> {
   return {
-    'donations/getReceiptPdf': ({ id }) => receiptPdf(deps, id, translatorOf(defaultLanguage)),
+    'donations/getReceiptPdf': ({ id }) => receiptPdf(deps, id),
     'donations/getOwnReceiptPdf': (body, context) => getOwnReceiptPdf(deps, body, context),
     'donations/getReceiptsPdf': (body, context) => getReceiptsPdf(deps, body, context),
     'donations/mailReceipts': (body, context) => mailReceipts(deps, body, context),

@@ -36,7 +36,6 @@ export interface StatementFrame {
   note: FormattedText | null;
   /** Whether the gifts were made for practice: then it says nothing about taxes. */
   isPractice?: boolean;
-  t: Translate;
 }
 
 /** A donor's statement, in the order in which it is read. */
@@ -59,7 +58,8 @@ export interface Statement {
 export function composeStatement(
   donor: StatementDonor,
   gifts: readonly StatementGift[],
-  { year, issuer, note, isPractice = false, t }: StatementFrame,
+  { year, issuer, note, isPractice = false }: StatementFrame,
+  t: Translate,
 ): Statement {
   const money = (cents: number) => formatMoney(cents, issuer.currency, t.language);
   const ofMoney = gifts.filter(({ kind }) => kind !== 'in-kind');
@@ -129,7 +129,8 @@ function closingOf(gifts: readonly StatementGift[], t: Translate): string[] {
 /** A statement as the letter of a PDF. */
 export function statementLetter(
   { title, opening, table, closing, issuer }: Statement,
-  { issuer: from, t }: Pick<StatementFrame, 'issuer' | 't'>,
+  from: Issuer,
+  t: Translate,
 ): PdfBlock[] {
   const text = (line: string): PdfBlock => ({ kind: 'text', text: line });
   return [

@@ -1,5 +1,4 @@
 import { statementFields } from '#contract/donations/statements.ts';
-import type { Translate } from '#contract/shared/language/translate.ts';
 import type { Settings } from '#server/config.ts';
 import { renderWithFields } from '#server/features/mail/formatted-text.ts';
 import { dayAt } from '#server/features/site/day.ts';
@@ -18,7 +17,6 @@ export async function readFrame(
   db: Db,
   { siteUrl }: Pick<Settings, 'siteUrl'>,
   { year, note = '' }: { year: number; note?: string },
-  t: Translate,
 ): Promise<StatementFrame> {
   const [issuer, today] = await Promise.all([readIssuer(db), dayAt(db)]);
   requireIssuer(issuer);
@@ -26,7 +24,7 @@ export async function readFrame(
     throw badField('year', translate('statements.yearNotBegun'));
   const isEmpty = note.trim() === '';
   const rendered = isEmpty ? null : await renderWithFields(note, siteUrl, 'note', statementFields);
-  return { year, issuer, note: rendered, t };
+  return { year, issuer, note: rendered };
 }
 
 /** The year and currency by which its gifts are found. */

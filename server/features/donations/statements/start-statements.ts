@@ -1,5 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
@@ -25,12 +25,13 @@ import {
 import { readStatements } from './sending/statement-recipients.ts';
 import { designStatements } from './statement-email.ts';
 
-/** The email of the first donor whom the statements would reach; undefined: there is none. */
+/** The email of the first donor whom the statements would reach, in their language; undefined: there is none. */
 async function sampleEmail({ db, settings }: AppDeps, frame: StatementFrame) {
   const donor = await findSampleDonor(db, yearOf(frame));
   const [found] = donor ? await readStatements(db, [donor.id], frame) : [];
   const site = await readSite(db);
-  const design = await designStatements(frame, site, settings.siteUrl);
+  const t = found?.t ?? translatorOf(staffLanguage);
+  const design = await designStatements(frame, t, site, settings.siteUrl);
   return { subject: design.subject, email: found && design.emailOf(found.statement) };
 }
 
@@ -43,7 +44,7 @@ export async function previewStatements(
   body: CheckedBody<'donations/previewStatements'>,
 ): Promise<Reply<'donations/previewStatements'>> {
   const { db, settings } = deps;
-  const frame = await readFrame(db, settings, body, translatorOf(defaultLanguage));
+  const frame = await readFrame(db, settings, body);
   const { reachable, ...others } = await countDonors(db, yearOf(frame));
   const { subject, email } = await sampleEmail(deps, frame);
   const { html = '', text = '' } = email ?? {};
@@ -61,7 +62,7 @@ export async function sendTestStatement(
   { person: { userId, email: recipient } }: CallContext<CurrentUser>,
 ): Promise<Reply<'donations/sendTestStatement'>> {
   const { db, settings } = deps;
-  const frame = await readFrame(db, settings, body, translatorOf(defaultLanguage));
+  const frame = await readFrame(db, settings, body);
   const { subject, email } = await sampleEmail(deps, frame);
   if (!email) throw noRecipients(body.year);
   await db.transaction().execute(async (trx) => {
@@ -72,6 +73,7 @@ export async function sendTestStatement(
         recipient,
         userId,
         purpose: 'statement',
+        language: staffLanguage,
         subject: `Test: ${subject}`,
         paragraphs: [email.text],
         html: email.html,
@@ -105,7 +107,7 @@ export async function startStatements(
   { person: { userId } }: CallContext<CurrentUser>,
 ): Promise<Reply<'donations/startStatements'>> {
   const { year, rate = null } = body;
-  const frame = await readFrame(db, settings, body, translatorOf(defaultLanguage));
+  const frame = await readFrame(db, settings, body);
   const request = { call: 'donations/startStatements', caller: userId, attempt, body };
   const started = 'These statements were started before, with another text.';
   return db.transaction().execute(async (trx) => {

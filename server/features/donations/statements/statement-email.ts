@@ -7,7 +7,7 @@ import { plainParagraphs } from '../receipts/compose-receipt.ts';
 import { mailedLogo, mailedSignature } from '../receipts/letter.ts';
 import type { Statement, StatementFrame } from './compose-statement.ts';
 
-/** The design of all statement emails of a mailing, rendered once. */
+/** The design of the statement emails of a mailing in one language, rendered once. */
 export interface StatementDesign {
   subject: string;
   /** Makes the email of a statement. */
@@ -17,9 +17,10 @@ export interface StatementDesign {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (each) => entities[each] ?? '');
 
-/** Prepares the emails of statements: their common parts are rendered once. */
+/** Prepares the emails of statements in a language: their common parts are rendered once. */
 export async function designStatements(
-  { year, issuer: from, t }: Pick<StatementFrame, 'year' | 'issuer' | 't'>,
+  { year, issuer: from }: Pick<StatementFrame, 'year' | 'issuer'>,
+  t: Translate,
   site: { name: string; colors: Colors },
   siteUrl: string,
 ): Promise<StatementDesign> {

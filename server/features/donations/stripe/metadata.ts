@@ -1,5 +1,9 @@
 import type Stripe from 'stripe';
-import { defaultLanguage, isLanguage, type Language } from '#contract/shared/language/languages.ts';
+import {
+  defaultLanguage,
+  knownLanguage,
+  type Language,
+} from '#contract/shared/language/languages.ts';
 import type { Listing } from '../campaigns/listing.ts';
 import type { Dedication } from '../tributes/dedication.ts';
 import { ours } from './client.ts';
@@ -36,8 +40,7 @@ export const listingIn = ({ listing }: Stripe.Metadata): Listing =>
   listing === 'named' || listing === 'unnamed' ? listing : '';
 
 /** The language in which its donor gave. */
-export const languageIn = ({ language = '' }: Stripe.Metadata): Language =>
-  isLanguage(language) ? language : defaultLanguage;
+export const languageIn = ({ language = '' }: Stripe.Metadata): Language => knownLanguage(language);
 
 /** The dedication in a payment's metadata, cut to the lengths of the contract. */
 export function dedicationIn(metadata: Stripe.Metadata): Dedication {

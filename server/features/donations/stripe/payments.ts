@@ -94,7 +94,7 @@ function record({ db, settings }: AppDeps, paid: Paid): Promise<void> {
     if (await findGiftByPayment(trx, paid.paymentId)) return;
     const givenOn = await dayAt(trx, paid.paidAt);
     const monthly = await monthlyOf(trx, paid, givenOn);
-    const donorId = monthly ? monthly.donor_id : await donorOf(trx, paid.paymentId, paid.donor);
+    const donorId = monthly ? monthly.donor_id : await donorOf(trx, paid.paymentId, paid);
     // A gift's honoree is deleted with its donor.
     const dedication = dedicationIn(donorId === null ? {} : paid.metadata);
     const isAnonymous = paid.metadata.isAnonymous === '1';
@@ -120,10 +120,9 @@ function record({ db, settings }: AppDeps, paid: Paid): Promise<void> {
     if (id === undefined) return;
     await audit(trx, { userId: null, action: 'donations.receive', subject: `donation/${id}` });
     const donor = donorId === null ? undefined : await findDonorContact(trx, donorId);
-    const t = translatorOf(languageIn(paid.metadata));
     // The gift comes first: if the receipt cannot be issued yet, staff mail it later.
-    if (donor?.email && hasIssuer(await readGiving(trx)))
-      await enqueueReceipt(trx, id, settings, t);
+    if (donor?.email && hasIssuer(await readGiving(trx))) await enqueueReceipt(trx, id, settings);
+    const t = translatorOf(languageIn(paid.metadata));
     if (isFirst) await sendCard(trx, { id, donor: donor?.name ?? '', isAnonymous }, dedication, t);
   });
 }
@@ -142,10 +141,14 @@ async function designationOf(
 /**
  * The donor of a payment or subscription; null if the payer is unknown, or was deleted before a backup was restored.
  */
-async function donorOf(trx: Db, stripeId: string, donor: DonorContact): Promise<string | null> {
+async function donorOf(
+  trx: Db,
+  stripeId: string,
+  { donor, metadata }: Pick<Paid, 'donor' | 'metadata'>,
+): Promise<string | null> {
   if (donor.name === '' && donor.email === '') return null;
   if ((await findPayerDeletion(trx, stripeId)) !== undefined) return null;
-  return findOrAddDonor(trx, donor);
+  return findOrAddDonor(trx, donor, languageIn(metadata));
 }
 
 /** The monthly gift of a subscription, created with its first month. None if its donor was deleted. */
@@ -155,7 +158,7 @@ async function monthlyOf(trx: Db, paid: Paid, day: string) {
   const known = await findMonthlyGiftBySubscription(trx, subscription);
   if (known) return { ...known, isNew: false };
   const isDeleted = (await findPayerDeletion(trx, subscription)) !== undefined;
-  const donorId = await donorOf(trx, subscription, donor);
+  const donorId = await donorOf(trx, subscription, paid);
   await insertMonthlyGift(trx, {
     id: newId(),
     subscription_id: subscription,

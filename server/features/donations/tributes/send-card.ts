@@ -25,7 +25,7 @@ interface Gift {
 /**
  * Emails the card about a gift that has been paid, once. To an address that had several today it is only stored.
  * @param dedication without an address, or an honoree, there is no card
- * @param t in the donor's language: its recipient has none yet
+ * @param t in the language in which the gift was made, as are its honoree and message: the recipient has chosen none
  */
 export async function sendCard(
   trx: Db,

@@ -1,8 +1,5 @@
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { translatorOf } from '#server/platform/language/catalogs.ts';
-import { currentTranslate } from '#server/platform/language/current-language.ts';
 import type { Event } from '../status.ts';
 import { emailParticipants } from './emails.ts';
 import { markCancelled, type Participant } from './queries/participants.ts';
@@ -22,8 +19,6 @@ export async function cancel(
   by: 'left' | 'removed',
 ): Promise<Event> {
   await markCancelled(trx, participants, by === 'left' ? 'participant' : 'staff');
-  // Only those who cancel themselves read the email in the language of this call.
-  const t = by === 'left' ? currentTranslate() : translatorOf(defaultLanguage);
-  await emailParticipants(trx, settings, event, by, participants, t);
+  await emailParticipants(trx, settings, event, by, participants);
   return moveUp(trx, settings, await recount(trx, event));
 }

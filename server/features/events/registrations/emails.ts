@@ -1,4 +1,5 @@
 import { pathIn } from '#contract/shared/language/language-paths.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import type { MessageKey } from '#contract/shared/language/message-keys.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 import type { Settings } from '#server/config.ts';
@@ -11,6 +12,7 @@ import {
 } from '#server/features/mail/formatted-text.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { translatorFor, translatorOf } from '#server/platform/language/catalogs.ts';
 import { formatTimeRange } from '#server/platform/time/format-time.ts';
 import { toICalendar } from '../calendar.ts';
 import type { Event } from '../status.ts';
@@ -106,8 +108,7 @@ const getsSeat = new Set<Occasion>(['registered', 'movedUp']);
 const withCalendar = new Set<Occasion>(['registered', 'movedUp', 'cancelled']);
 
 /**
- * Emails those participants of one event who have an address, in the transaction of the change.
- * @param t finds texts in their language
+ * Emails those participants of one event who have an address, each in their language, in the transaction of the change.
  * @param note by staff
  * @returns how many emails
  */
@@ -117,24 +118,24 @@ export async function emailParticipants(
   event: Event,
   occasion: Occasion,
   participants: Participant[],
-  t: Translate,
   note: FormattedText | null = null,
 ): Promise<number> {
-  if (participants.length === 0) return 0;
-  const { subject, paragraphs, closing = [] } = words[occasion](event, t);
   const link = withSeat.has(occasion) ? event.link : '';
-  return mailAll(trx, siteUrl, event, participants, {
-    t,
-    subject: () => subject,
-    paragraphs: [
-      ...paragraphs,
-      ...(note ? [note] : []),
-      ...(getsSeat.has(occasion) ? confirmationOf(event) : []),
-      ...closing,
-    ],
-    link: linkIn(occasion),
-    calendar: withCalendar.has(occasion) ? toICalendar(event, siteUrl, link, t.language) : null,
-    linkFor: () => link,
+  return mailAll(trx, siteUrl, event, participants, (t) => {
+    const { subject, paragraphs, closing = [] } = words[occasion](event, t);
+    return {
+      t,
+      subject: () => subject,
+      paragraphs: [
+        ...paragraphs,
+        ...(note ? [note] : []),
+        ...(getsSeat.has(occasion) ? confirmationOf(event) : []),
+        ...closing,
+      ],
+      link: linkIn(occasion),
+      calendar: withCalendar.has(occasion) ? toICalendar(event, siteUrl, link, t.language) : null,
+      linkFor: () => link,
+    };
   });
 }
 
@@ -144,8 +145,7 @@ function linkIn(occasion: Occasion): Email['link'] {
 }
 
 /**
- * Emails a message from staff to participants of one event.
- * @param t finds texts in the language of the participants
+ * Emails a message from staff to participants of one event: what surrounds it is in the language of each.
  * @returns how many emails
  */
 export function emailAnnouncement(
@@ -154,9 +154,8 @@ export function emailAnnouncement(
   event: Event,
   participants: Participant[],
   message: StaffMessage,
-  t: Translate,
 ): Promise<number> {
-  return mailAll(trx, siteUrl, event, participants, announcementOf(event, message, t));
+  return mailAll(trx, siteUrl, event, participants, (t) => announcementOf(event, message, t));
 }
 
 /** A message from staff, with its text as an email shows it. Both may have merge fields. */
@@ -175,14 +174,13 @@ const announcementOf = (event: Event, { subject, message }: StaffMessage, t: Tra
   linkFor: ({ state }) => (state === 'waiting' ? '' : event.link),
 });
 
-/** A message from staff as someone with a seat and this name reads it, without the link to their registration. */
+/** A message as staff with this name would read it if they had a seat, without the link to their registration. */
 export function previewAnnouncement(
   event: Event,
   message: StaffMessage,
   name: string,
-  t: Translate,
 ): { subject: string; paragraphs: Email['paragraphs'] } {
-  const mail = announcementOf(event, message, t);
+  const mail = announcementOf(event, message, translatorOf(staffLanguage));
   const sample = { name, seats: 1, state: 'registered' as const };
   return { subject: mail.subject(sample), paragraphs: contentOf(event, sample, mail) };
 }
@@ -227,23 +225,29 @@ async function mailAll(
   siteUrl: string,
   event: Event,
   participants: Participant[],
-  mail: Email,
+  /** Writes it in a language. */
+  emailIn: (t: Translate) => Email,
 ): Promise<number> {
+  if (participants.length === 0) return 0;
   const key = await registrationKey(trx);
-  const page = `${siteUrl}${pathIn(mail.t.language, '/registration')}`;
+  const written = new Map<Translate, Email>();
   // Without the account: a row that references it would wait for a transaction deleting it, which waits for this
   // event.
   const reachable = participants.filter(({ email }) => email !== '');
   for (const participant of reachable) {
     const { id, email } = participant;
+    const t = translatorFor(participant);
+    const mail = written.get(t) ?? emailIn(t);
+    written.set(t, mail);
+    const page = `${siteUrl}${pathIn(t.language, '/registration')}`;
     const url = `${page}?verify_token=${registrationToken(key, id)}`;
     await enqueueEmail(trx, {
       recipient: email,
       subject: mail.subject(participant),
       purpose: 'event',
-      language: mail.t.language,
+      language: t.language,
       paragraphs: contentOf(event, participant, mail),
-      ...(mail.link && { link: { label: mail.t(linkLabels[mail.link]), url } }),
+      ...(mail.link && { link: { label: t(linkLabels[mail.link]), url } }),
       ...(mail.calendar !== null && {
         calendar: { name: `${event.slug}.ics`, text: mail.calendar },
       }),

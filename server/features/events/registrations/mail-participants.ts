@@ -1,6 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { fullName } from '#contract/shared/full-name.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
@@ -12,7 +12,6 @@ import {
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { audit } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { noSuchEvent, requireEvent } from '../edit-event.ts';
@@ -57,14 +56,7 @@ export async function mailParticipants(
         throw new AppError('conflict', 'No one is registered for this event.');
       // Guards against double clicks and repeated corrections, which would annoy the recipients.
       await enforceRateLimit(trx, { bucket: `event-news:${id}`, free: 5, window: hour });
-      const emails = await emailAnnouncement(
-        trx,
-        settings,
-        event,
-        people,
-        message,
-        translatorOf(defaultLanguage),
-      );
+      const emails = await emailAnnouncement(trx, settings, event, people, message);
       await audit(trx, { userId, action: 'events.mail', subject: `event/${id}` });
       return String(emails);
     }),
@@ -91,12 +83,7 @@ export async function previewMail(
   const people = await listParticipantsIn(db, id, statesFor(alsoWaiting));
   const recipients = people.filter(({ email }) => email !== '').length;
   const message = await renderMessage(written, settings.siteUrl);
-  const preview = previewAnnouncement(
-    event,
-    message,
-    fullNameOf(person),
-    translatorOf(defaultLanguage),
-  );
+  const preview = previewAnnouncement(event, message, fullNameOf(person));
   return {
     code: 1,
     subject: preview.subject,
@@ -127,16 +114,12 @@ export async function sendTestMail(
     runOnce(trx, request, sentBefore, async () => {
       const event = await requireEvent(trx, body.id);
       await enforceRateLimit(trx, { bucket: `event-test:${userId}`, free: 20, window: hour });
-      const preview = previewAnnouncement(
-        event,
-        message,
-        fullNameOf(person),
-        translatorOf(defaultLanguage),
-      );
+      const preview = previewAnnouncement(event, message, fullNameOf(person));
       await enqueueEmail(trx, {
         recipient: email,
         userId,
         purpose: 'event',
+        language: staffLanguage,
         subject: `Test: ${preview.subject}`,
         paragraphs: preview.paragraphs,
       });

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/index.ts';
-import { staffLanguage } from '#contract/shared/language/languages.ts';
+import { knownLanguage, staffLanguage } from '#contract/shared/language/languages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { formatTimeRange } from '#server/platform/time/format-time.ts';
@@ -45,6 +45,7 @@ export async function presentParticipant(
     seats: row.seats,
     guests: row.guests,
     answers: readAnswers(row.answers),
+    language: knownLanguage(row.language),
     hasAccount: row.user_id === null ? 0 : 1,
     eventId: row.event_id,
     eventTitle: known.get(row.event_id)?.title ?? '',

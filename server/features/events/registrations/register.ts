@@ -8,7 +8,7 @@ import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { currentTranslate, translate } from '#server/platform/language/current-language.ts';
+import { currentLanguage, translate } from '#server/platform/language/current-language.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
 import { noSuchEvent } from '../edit-event.ts';
@@ -139,6 +139,7 @@ async function put(
     seats,
     guests,
     answers,
+    language: currentLanguage(),
   };
   if (!known) {
     const participant = {
@@ -172,5 +173,5 @@ async function enqueueStatus(
   });
   if (mails.count > mailsAnHour) return;
   const occasion = participant.state === 'waiting' ? whyWaiting : 'registered';
-  await emailParticipants(trx, settings, event, occasion, [participant], currentTranslate());
+  await emailParticipants(trx, settings, event, occasion, [participant]);
 }

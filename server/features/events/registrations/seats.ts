@@ -1,8 +1,6 @@
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { updateEvent } from '../queries/events.ts';
 import type { Event } from '../status.ts';
 import { emailParticipants } from './emails.ts';
@@ -139,14 +137,7 @@ export async function promote(
   }
   if (isAnnounced(event)) {
     const promoted = waiting.map((each) => ({ ...each, state: 'registered' as const }));
-    await emailParticipants(
-      trx,
-      settings,
-      event,
-      'movedUp',
-      promoted,
-      translatorOf(defaultLanguage),
-    );
+    await emailParticipants(trx, settings, event, 'movedUp', promoted);
   }
   return recount(trx, event);
 }

@@ -1,10 +1,8 @@
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { day } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
 import { markChanged } from '#server/platform/change-marks.ts';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { translatorOf } from '#server/platform/language/catalogs.ts';
 import {
   listDueEvents,
   listEventsStartingWithin,
@@ -70,14 +68,7 @@ function remindSome(db: Db, settings: Pick<Settings, 'siteUrl'>, id: string): Pr
     if (event.starts_at <= Date.now() || event.starts_at > Date.now() + day) return 0;
     const placedBefore = event.starts_at - day;
     const reminded = await markReminded(trx, { eventId: id, placedBefore, limit: batchSize });
-    await emailParticipants(
-      trx,
-      settings,
-      event,
-      'reminder',
-      reminded,
-      translatorOf(defaultLanguage),
-    );
+    await emailParticipants(trx, settings, event, 'reminder', reminded);
     return reminded.length;
   });
 }

@@ -1,5 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { fullName } from '#contract/shared/full-name.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
@@ -157,6 +158,7 @@ async function notifyEditor(
     userId: created_by,
     subject: approved ? `Approved: ${title}` : `Changes requested: ${title}`,
     purpose: 'review-answer',
+    language: staffLanguage,
     paragraphs: [
       'Hello,',
       approved

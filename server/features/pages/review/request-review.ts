@@ -89,6 +89,7 @@ export async function requestReview(
         recipient: reviewerEmail,
         subject: t('pages.reviewMailSubject', about),
         purpose: 'review-request',
+        language: t.language,
         paragraphs: [
           t('pages.reviewMailGreeting', { reviewer }),
           t(page.live_intro === null ? 'pages.reviewMailAskBefore' : 'pages.reviewMailAsk', about),

@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Contribution } from '#server/contributions.ts';
 import type { CurrentUser } from '#server/current-user.ts';
@@ -97,6 +98,7 @@ const ownerOf = ({ email, email_key }: { email: string; email_key: string }): Us
   created_at: 0,
   updated_at: 0,
   person_id: null,
+  language: defaultLanguage,
 });
 
 /**

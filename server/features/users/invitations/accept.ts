@@ -6,7 +6,7 @@ import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { translate } from '#server/platform/language/current-language.ts';
+import { currentLanguage, translate } from '#server/platform/language/current-language.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
 import { rolesOf } from '#server/stored-roles.ts';
 import { lockConfirmed, requireAccount } from '../../account/account-proof.ts';
@@ -119,6 +119,7 @@ async function joinAsNew({ db, contributions }: AppDeps, email: string, body: Bo
     first_name: firstName,
     last_name: lastName,
     full_name_key: nameKeyOf(firstName, lastName),
+    language: currentLanguage(),
     password_hash: await hashPassword(newPassword, 'known', body.id),
     updated_at: Date.now(),
   };

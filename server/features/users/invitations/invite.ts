@@ -1,7 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { emailKey } from '#contract/shared/email.ts';
 import { fullName } from '#contract/shared/full-name.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import { completeRoles, type Role } from '#contract/shared/roles.ts';
 import { day, hour } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
@@ -200,8 +200,7 @@ async function mailInvitation(
   { id, email, roles, caller }: Sent,
 ): Promise<void> {
   const { name } = await readSite(trx);
-  // The person invited has not chosen a language here yet.
-  const t = translatorOf(defaultLanguage);
+  const t = translatorOf(staffLanguage);
   const token = await issueToken(trx, 'invitation', id);
   await enqueueEmail(trx, {
     recipient: email,

@@ -263,3 +263,31 @@ test('A merged donor gets no year’s statement again, and undoing the merge ret
   for (const id of [second, first]) await server.call('people/undoMerge', { id }, { as });
   expect([await sentTo(), await counts()]).toEqual([before, { recipients: 1, informed: 2 }]);
 });
+
+test('One mailing reaches each donor in their language, with the subject and the words around the gifts', async () => {
+  await give('Ada', { language: 'es' });
+  await give('Bo');
+  await give('Cy', { language: 'es', email: '' });
+  const mailing = await start('Hello {first name|friend}!');
+  expect(await anEngine().sendNext()).toBe('');
+  expect((await read(mailing)).mailing).toMatchObject({ status: 'finished', total: 2, sent: 2 });
+  const subjectFor = (address: string) => {
+    const { raw = '' } = mailServer.delivered.find(({ recipient }) => recipient === address) ?? {};
+    return /^Subject: (.*)\r$/m.exec(raw)?.[1];
+  };
+  expect(subjectFor('bo@example.org')).toBe('Your 2025 giving statement from Common Plate, Inc.');
+  expect(subjectFor('ada@example.org')).toBe(
+    'Su comprobante anual de donaciones 2025 de Common Plate, Inc.',
+  );
+  const text = textFor('ada@example.org');
+  for (const words of [
+    'Hello Ada!',
+    '1 de junio de 2025, recibo 2025-000001: En efectivo, $25.00, deducible $25.00',
+    'https://site.test/es/giving',
+  ]) {
+    expect(text).toContain(words);
+  }
+  expect(textFor('bo@example.org')).toContain('June 1, 2025, receipt 2025-000002: Cash, $25.00');
+  const file = await server.call('donations/getStatementsPdf', { year }, { as });
+  expect(file.name).toBe('Comprobante anual de donaciones 2025.pdf');
+});

@@ -238,5 +238,6 @@ export const people: Calls = {
   'donations/getReceiptByLink': 'anyone',
   'donations/getOwnStatement': 'anyone',
   'donations/changeMonthly': 'anyone',
+  'donations/chooseLanguage': 'anyone',
   'donations/updateCard': 'anyone',
 };

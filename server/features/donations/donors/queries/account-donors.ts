@@ -92,7 +92,11 @@ export async function moveGifts(
 export async function updateMergedDonor(
   trx: Db,
   id: string,
-  { name, email, ...values }: Pick<Donor, 'name' | 'email' | 'address' | 'notes' | 'user_id'>,
+  {
+    name,
+    email,
+    ...values
+  }: Pick<Donor, 'name' | 'email' | 'address' | 'notes' | 'user_id' | 'language'>,
 ): Promise<void> {
   await trx
     .updateTable('donors')
@@ -223,7 +227,7 @@ export async function listEverythingOf(db: Db, donorIds: string[], addresses?: s
       : sql<string>`case when ${isMergedUnproven('donors.id', addresses)} then '' else notes end`;
   const donors = await db
     .selectFrom('donors')
-    .select(['name', 'email', 'address'])
+    .select(['name', 'email', 'address', 'language'])
     .select(notes.as('notes'))
     .where('id', 'in', ids)
     .execute();

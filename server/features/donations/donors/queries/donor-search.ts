@@ -14,7 +14,7 @@ const orders = {
 
 const shownColumns = [
   ...(['id', 'name', 'email', 'address'] as const),
-  ...(['total', 'gifts', 'last_gift_on', 'version'] as const),
+  ...(['total', 'gifts', 'last_gift_on', 'language', 'version'] as const),
 ] as const;
 
 /** One page of a table of donors. */

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import { emailKey } from '#contract/shared/email.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { searchable } from '#server/platform/tables/searchable.ts';
 import type { Tables } from '#server/schema/tables.ts';
@@ -16,7 +17,8 @@ export interface DonorContact {
   address: string;
 }
 
-type NewDonor = DonorContact & Pick<Donors, 'id' | 'user_id' | 'created_at'> & { notes?: string };
+type NewDonor = DonorContact &
+  Pick<Donors, 'id' | 'user_id' | 'created_at'> & { language: string; notes?: string };
 
 /** The words by which a donor is found. */
 export const donorWords = ({ name, email, address }: DonorContact): string =>
@@ -66,7 +68,11 @@ export async function existsDonor(db: Db, id: string): Promise<boolean> {
 }
 
 export function findDonorContact(db: Db, id: string) {
-  return db.selectFrom('donors').select(['name', 'email']).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('donors')
+    .select(['name', 'email', 'language'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** The donor into whom the donor with an address was merged. */
@@ -89,16 +95,6 @@ export function getDonorByEmail(trx: Db, email: string) {
     .select(['id', 'name', 'email', 'address'])
     .where('email_key', '=', emailKey(email))
     .executeTakeFirstOrThrow();
-}
-
-/** The account with a verified address. */
-export function findVerifiedAccount(trx: Db, email: string) {
-  return trx
-    .selectFrom('users')
-    .select('id')
-    .where('email_key', '=', emailKey(email))
-    .where('is_verified', '=', 1)
-    .executeTakeFirst();
 }
 
 /** The audit trail's labels of donors. */
@@ -129,7 +125,7 @@ export async function updateDonor(
   trx: Db,
   id: string,
   contact: DonorContact,
-  columns: Pick<Updateable<Donors>, 'notes' | 'user_id' | 'version'>,
+  columns: Pick<Updateable<Donors>, 'notes' | 'user_id' | 'language' | 'version'>,
 ): Promise<void> {
   await trx
     .updateTable('donors')
@@ -137,6 +133,19 @@ export async function updateDonor(
     .where('id', '=', id)
     .execute();
   await markListed(trx, [id]);
+}
+
+/** Stores in which language donors are written to, as a new version. */
+export async function updateLanguage(
+  trx: Db,
+  ids: readonly string[],
+  language: Language,
+): Promise<void> {
+  await trx
+    .updateTable('donors')
+    .set((eb) => ({ language, version: eb('version', '+', 1) }))
+    .where('id', 'in', ['', ...ids])
+    .execute();
 }
 
 /** Stores a donor's contact details as a new version. */

@@ -65,7 +65,7 @@ export type StatementGift = Awaited<ReturnType<typeof listGiftsOfYear>>[number];
 export function listStatementDonors(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('donors')
-    .select(['id', 'name', 'email', 'address', 'user_id'])
+    .select(['id', 'name', 'email', 'address', 'user_id', 'language'])
     .where('id', 'in', ['', ...ids])
     .execute();
 }

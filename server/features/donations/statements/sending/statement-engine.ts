@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import { allLanguages } from '#contract/shared/language/languages.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import { second } from '#contract/shared/time-units.ts';
 import { leaseLength } from '#server/features/mail/bulk/leases.ts';
 import { MailingRun } from '#server/features/mail/bulk/mailing-run.ts';
@@ -26,7 +27,7 @@ import {
   renewHold,
   settleInterrupted,
 } from '../queries/sending.ts';
-import { designStatements } from '../statement-email.ts';
+import { designStatements, type StatementDesign } from '../statement-email.ts';
 import { recordStatements } from './record-statements.ts';
 import { statementEmails } from './statement-emails.ts';
 import type { StatementFields } from './statement-fields.ts';
@@ -127,10 +128,13 @@ export class StatementEngine {
       year,
       issuer,
       note: note === '' ? null : { text: note, html: note_html },
-      t: translatorOf(defaultLanguage),
     };
-    const { subject, emailOf } = await designStatements(frame, site, siteUrl);
-    const emails = statementEmails({ from, subject });
+    const designs = new Map<Translate, StatementDesign>();
+    for (const language of allLanguages) {
+      const t = translatorOf(language);
+      designs.set(t, await designStatements(frame, t, site, siteUrl));
+    }
+    const emails = statementEmails({ from });
     return new MailingRun({
       recipients: {
         lease: (room) => leaseStatements(db, held, frame, roomFor(rate, room)),
@@ -139,11 +143,11 @@ export class StatementEngine {
         release: (keys) => endLeases(db, held, keys, 'waiting'),
       },
       openTransport: await bulkTransports(mail, defaultMailTimeouts, emails),
-      fieldsFor: ({ key, email, statement }) => ({
-        recipient: email,
-        messageId: `<${id}.${key}@${host}>`,
-        ...emailOf(statement),
-      }),
+      fieldsFor: ({ key, email, statement, t }) => {
+        const { subject, emailOf } = designs.get(t) as StatementDesign;
+        const messageId = `<${id}.${key}@${host}>`;
+        return { recipient: email, messageId, subject, ...emailOf(statement) };
+      },
       pace: () => (this.#isThrottled ? Math.min(rate ?? throttledPace, throttledPace) : rate),
     });
   }

@@ -1,13 +1,13 @@
 /** What the emails of a mailing of statements share. */
 export interface SharedFields {
   from: { name: string; address: string };
-  subject: string;
 }
 
 /** The fields that differ between the emails of a mailing of statements. */
 export interface StatementFields {
   recipient: string;
   messageId: string;
+  subject: string;
   text: string;
   html: string;
 }

@@ -10,7 +10,8 @@ import { automated, type SharedFields, type StatementFields } from './statement-
  * pass. This file loads nodemailer: import it on demand.
  */
 export function statementMime(shared: SharedFields): (fields: StatementFields) => Buffer {
-  const heading = encodeHeading(shared);
+  // One in each language.
+  const headings = new Map<string, string>();
   const boundary = newBoundary();
   const part = (type: string, content: string) => [
     `--${boundary}`,
@@ -19,8 +20,10 @@ export function statementMime(shared: SharedFields): (fields: StatementFields) =
     '',
     Buffer.from(content).toString('base64').replace(/.{76}/g, '$&\r\n'),
   ];
-  return ({ recipient, messageId, text, html }) =>
-    Buffer.from(
+  return ({ recipient, messageId, subject, text, html }) => {
+    const heading = headings.get(subject) ?? encodeHeading({ ...shared, subject });
+    headings.set(subject, heading);
+    return Buffer.from(
       [
         mimeHead({ heading, recipient, messageId, headers: automated, boundary }),
         ...part('text/plain', text.replace(/\r?\n/g, '\r\n')),
@@ -29,4 +32,5 @@ export function statementMime(shared: SharedFields): (fields: StatementFields) =
         '',
       ].join('\r\n'),
     );
+  };
 }

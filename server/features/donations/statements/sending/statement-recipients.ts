@@ -1,5 +1,7 @@
+import type { Translate } from '#contract/shared/language/translate.ts';
 import type { Leases } from '#server/features/mail/bulk/leases.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { translatorFor } from '#server/platform/language/catalogs.ts';
 import { composeStatement, type Statement, type StatementFrame } from '../compose-statement.ts';
 import {
   listGiftsOfYear,
@@ -16,6 +18,8 @@ export interface StatementRecipient {
   email: string;
   attempts: number;
   statement: Statement;
+  /** Finds texts in the donor’s language, in which the statement is. */
+  t: Translate;
 }
 
 /**
@@ -33,11 +37,15 @@ export async function leaseStatements(
   const attempts = new Map(rows.map((row) => [row.donor_id, row.attempts]));
   const ids = [...attempts.keys()];
   const found = await readStatements(db, ids, frame);
-  const leased = found.flatMap(({ donor, statement }) =>
-    donor.email === ''
-      ? []
-      : { key: donor.id, email: donor.email, attempts: attempts.get(donor.id) ?? 0, statement },
-  );
+  const leased = found
+    .filter(({ donor }) => donor.email !== '')
+    .map(({ donor: { id: key, email }, statement, t }) => ({
+      key,
+      email,
+      attempts: attempts.get(key) ?? 0,
+      statement,
+      t,
+    }));
   const reached = new Set(leased.map(({ key }) => key));
   const others = ids.filter((id) => !reached.has(id));
   await endLeases(db, held, others, 'skipped');
@@ -45,15 +53,15 @@ export async function leaseStatements(
 }
 
 /**
- * The statements of those among some donors who have gifts to list.
- * @param addresses only gifts that came with one of these; absent: all
+ * The statements of those among some donors who have gifts to list, each in the donor’s language.
+ * @param only `addresses`: gifts that came with one of these; absent: all. `t`: in the language of these texts
  */
 export async function readStatements(
   db: Db,
   donorIds: readonly string[],
   frame: StatementFrame,
-  addresses?: readonly string[],
-): Promise<{ donor: StatementDonor; statement: Statement }[]> {
+  { addresses, t: chosen }: { addresses?: readonly string[]; t?: Translate } = {},
+): Promise<{ donor: StatementDonor; statement: Statement; t: Translate }[]> {
   const year = { year: frame.year, currency: frame.issuer.currency };
   const [donors, gifts] = await Promise.all([
     listStatementDonors(db, donorIds),
@@ -62,6 +70,7 @@ export async function readStatements(
   const giftsOf = Map.groupBy(gifts, ({ donor_id }) => donor_id);
   return donors.flatMap((donor) => {
     const own: StatementGift[] = giftsOf.get(donor.id) ?? [];
-    return own.length === 0 ? [] : { donor, statement: composeStatement(donor, own, frame) };
+    const t = chosen ?? translatorFor(donor);
+    return own.length === 0 ? [] : { donor, statement: composeStatement(donor, own, frame, t), t };
   });
 }

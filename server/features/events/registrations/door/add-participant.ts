@@ -3,11 +3,11 @@ import { emailKey } from '#contract/shared/email.ts';
 import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
+import { findVerifiedAccount } from '#server/features/auth/accounts/queries.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { requireEvent } from '../../edit-event.ts';
 import type { Event } from '../../status.ts';
@@ -44,8 +44,7 @@ export async function addParticipant(
       await audit(trx, { userId, action: 'participant.add', subject: `participant/${added}` });
       const row = await findParticipant(trx, added);
       if (row && row.state === 'registered' && isAnnounced(counted)) {
-        const t = translatorOf(defaultLanguage);
-        await emailParticipants(trx, deps.settings, counted, 'registered', [row], t);
+        await emailParticipants(trx, deps.settings, counted, 'registered', [row]);
       }
       return added;
     });
@@ -66,7 +65,7 @@ const addedBefore =
 async function add(
   trx: Db,
   event: Event,
-  { name: sentName, email = '', isHere = 0, letIn = 0, seats = 1 }: Body,
+  { name: sentName, email = '', isHere = 0, letIn = 0, seats = 1, language }: Body,
 ): Promise<string> {
   if (event.cancelled_at !== null) throw new AppError('conflict', 'This event has been canceled.');
   const name = sentName.trim();
@@ -92,6 +91,11 @@ async function add(
     placed_at: now,
     reminded_at: null,
     seats,
+    language:
+      language ??
+      known?.language ??
+      (await findVerifiedAccount(trx, email))?.language ??
+      defaultLanguage,
   };
   if (known) await renewParticipant(trx, known, values, 'staff');
   else

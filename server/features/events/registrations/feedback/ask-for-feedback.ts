@@ -1,8 +1,6 @@
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { day, hour } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { lockEvent } from '../../queries/events.ts';
 import { emailParticipants } from '../emails.ts';
 import { existsAttendee, listEventsToAskAbout, markAsked } from './queries.ts';
@@ -48,7 +46,7 @@ function askSome(
     if (event.asks_feedback === 0 || event.ends_at > now - askAfter) return 0;
     const state = (await existsAttendee(trx, id)) ? 'attended' : 'registered';
     const asked = await markAsked(trx, { eventId: id, state, limit: batchSize });
-    await emailParticipants(trx, settings, event, 'feedback', asked, translatorOf(defaultLanguage));
+    await emailParticipants(trx, settings, event, 'feedback', asked);
     return asked.length;
   });
 }

@@ -9,11 +9,20 @@ import { audit } from '#server/platform/audit.ts';
 import { hashToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translatorFor } from '#server/platform/language/catalogs.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { rolesOf } from '#server/stored-roles.ts';
 import { merge } from '../merge-people.ts';
 import { concernsAccount } from '../merge-rights.ts';
-import { findRequest, insertProofs, listProofs, lockRequest, markDecided } from './queries.ts';
+import {
+  findRequest,
+  insertProofs,
+  listProofs,
+  lockRequest,
+  markDecided,
+  readOwner,
+} from './queries.ts';
 
 /** Forged links that a network may try per hour. */
 const freeForgeries = 30;
@@ -42,7 +51,7 @@ export async function answerMerge(
     if (decision === 'refuse') {
       await decide('refused');
       await audit(trx, { userId: null, action: 'people.refuse-merge', subject });
-      return { code: 1 as const, message: 'Thank you. Everything stays as it is.' };
+      return { code: 1 as const, message: translate('verifying.mergeRefused') };
     }
     const userId = await requireMayStill(trx, row);
     await audit(trx, { userId: null, action: 'people.confirm-merge', subject });
@@ -52,7 +61,7 @@ export async function answerMerge(
     const mergeId = await merge(trx, pair, userId, () => decide('confirmed'));
     await insertProofs(trx, { personId: row.kept_id, emailKey: row.email_key, mergeId });
     await tellOthers(trx, row.kept_id, row.email_key);
-    return { code: 1 as const, message: 'Thank you. Both entries are one now.' };
+    return { code: 1 as const, message: translate('verifying.mergeAgreed') };
   });
 }
 
@@ -77,7 +86,7 @@ async function requireMayStill(
     asker?.suspended_at === null &&
     may(rolesOf(asker), hasAccount ? 'users.manage' : 'people.merge');
   if (asker && isAllowed) return asker.id;
-  throw new AppError('conflict', 'This request is no longer open. Everything stays as it is.');
+  throw new AppError('conflict', translate('verifying.mergeNotOpen'));
 }
 
 /** Tells the other proven addresses of the person about the merge. */
@@ -88,21 +97,23 @@ async function tellOthers(trx: Db, personId: string, askedKey: string): Promise<
       .map((proof) => [proof.email_key, proof.email]),
   );
   const site = await readSite(trx);
-  for (const email of others.values()) {
+  for (const [key, email] of others) {
+    const t = translatorFor(await readOwner(trx, key));
     await enqueueEmail(trx, {
       recipient: email,
-      subject: 'Your entries are one now',
+      subject: t('email.mergedSubject'),
       purpose: 'merge-notice',
+      language: t.language,
       paragraphs: [
-        'Hello,',
-        `${site.name} had two entries that were both yours. The owner of the other address agreed that they become one.`,
-        'If the other address isn’t yours, reply to this email: we can undo this.',
+        t('email.greetingNoName'),
+        t('email.mergedText', { site: site.name }),
+        t('email.mergedNotYou'),
       ],
     });
   }
 }
 
 const badLink = () => {
-  const message = 'This link isn’t valid, or it has been used or has expired.';
+  const message = translate('verifying.mergeBadLink');
   return new AppError('badInput', message, { errors: { verify_token: message } });
 };

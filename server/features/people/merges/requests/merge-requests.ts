@@ -1,6 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { mailboxOf } from '#contract/shared/email.ts';
 import { fullName } from '#contract/shared/full-name.ts';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
 import { day } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
@@ -10,6 +11,7 @@ import { audit } from '#server/platform/audit.ts';
 import { hashToken, newId, newToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { translatorFor } from '#server/platform/language/catalogs.ts';
 import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
 import {
   findWaiting,
@@ -18,6 +20,7 @@ import {
   listRequests,
   lockRequest,
   markDecided,
+  readOwner,
 } from './queries.ts';
 
 type Request = Reply<'people/getDuplicates'>['requests'][number];
@@ -93,16 +96,21 @@ export async function requestMerge(
   });
   const query = new URLSearchParams({ purpose: 'merge', user_id: id, verify_token: token });
   const site = await readSite(trx);
+  const t = translatorFor(await readOwner(trx, older.email_key));
   await enqueueEmail(trx, {
     recipient: older.email,
-    subject: 'Are both of these addresses yours?',
+    subject: t('email.mergeSubject'),
     purpose: 'merge-request',
+    language: t.language,
     paragraphs: [
-      'Hello,',
-      `${site.name} has two entries that may both be yours: this address, and ${masked(other.email)}. If you agree, they become one, and whoever signs in with the other address sees the gifts that you gave with this one.`,
-      'Agree only if the other address is yours too. If it isn’t, refuse, or do nothing: then everything stays as it is. The link works once, for 14 days.',
+      t('email.greetingNoName'),
+      t('email.mergeText', { site: site.name, other: masked(other.email) }),
+      t('email.mergeAdvice'),
     ],
-    link: { label: 'Agree or refuse', url: `${settings.siteUrl}/Verifying?${query}` },
+    link: {
+      label: t('email.mergeButton'),
+      url: `${settings.siteUrl}${pathIn(t.language, '/Verifying')}?${query}`,
+    },
   });
   await audit(trx, { userId, action: 'people.request-merge', subject: `person/${keptId}` });
   return id;

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { emailKey } from '#contract/shared/email.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
@@ -23,6 +24,19 @@ export async function listProofs(db: Db, personId: string) {
     .where('confirmed_at', 'is not', null)
     .execute();
   return [...accounts, ...subscriptions].map(({ at, ...proof }) => ({ ...proof, at: at ?? 0 }));
+}
+
+/** In which language the owner of an address is written to: as a member, or else as a donor. */
+export async function readOwner(db: Db, emailKey: string): Promise<{ language: string }> {
+  for (const table of ['users', 'donors'] as const) {
+    const owner = await db
+      .selectFrom(table)
+      .select('language')
+      .where('email_key', '=', emailKey)
+      .executeTakeFirst();
+    if (owner) return owner;
+  }
+  return { language: defaultLanguage };
 }
 
 export async function insertRequest(trx: Db, row: Insertable<Requests>): Promise<void> {
