@@ -5,13 +5,14 @@ import { AccountFrame, accountMeta } from './account-frame.tsx';
 import { CoursesSection } from './courses-section.tsx';
 import { EventsSection } from './events-section.tsx';
 import { GiftsSection } from './gifts-section.tsx';
+import { LanguageSection } from './language-section.tsx';
 import { NewslettersSection } from './newsletters-section.tsx';
 import { TestSection } from './test-section.tsx';
 
 export const middleware = guards('token', 'session');
 
 export async function loader({ context }: LoaderArgs) {
-  const { call } = context.get(siteRequest);
+  const { call, formResult: result } = context.get(siteRequest);
   const [
     { profile },
     { newsletters },
@@ -37,6 +38,7 @@ export async function loader({ context }: LoaderArgs) {
     results,
     progress,
     registrations,
+    result,
   };
 }
 
@@ -44,7 +46,7 @@ export const meta = ({ matches, t }: MetaArgs<typeof loader>) =>
   accountMeta(matches, '/account', t);
 
 export default function Account({ loaderData }: PageProps<typeof loader>) {
-  const { profile, progress, registrations, results, gifts, newsletters } = loaderData;
+  const { profile, progress, registrations, results, gifts, newsletters, result } = loaderData;
   return (
     <AccountFrame path="/account" profile={profile}>
       <CoursesSection progress={progress} />
@@ -52,6 +54,7 @@ export default function Account({ loaderData }: PageProps<typeof loader>) {
       <TestSection results={results} />
       <GiftsSection own={gifts} isVerified={profile.isVerified === 1} />
       <NewslettersSection newsletters={newsletters} />
+      <LanguageSection profile={profile} result={result} />
     </AccountFrame>
   );
 }

@@ -86,6 +86,7 @@ const actions: Record<string, string> = {
   'donations.change': 'Updated refunds from Stripe',
   'donations.mailReceipt': 'Emailed a receipt',
   'donations.changeMonthly': 'Changed a monthly gift',
+  'donors.chooseLanguage': 'Chose the language of a donor’s emails',
   'donations.stopMonthly': 'Stopped a monthly gift',
   'donations.export': 'Exported the gifts',
   'statements.start': 'Started to email annual statements',

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
+import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { useFocusOnMount } from '#app/ui/form/validation/scroll-to-error.ts';
 import type { Reply } from '#contract/index.ts';
+import { type Language, languageNames } from '#contract/shared/language/languages.ts';
 import { type Donor, DonorField } from './donor-field.tsx';
 
 type Similar = Reply<'donations/getSimilarDonors'>['donors'];
@@ -13,15 +15,33 @@ export interface DonorDraft {
   name: string;
   email: string;
   address: string;
+  /** Empty: that of their account, or else English. */
+  language: Language | '';
   /** The input for which staff have confirmed that it is a new donor. */
   newFor: string;
 }
 
-const emptyDonor: DonorDraft = { donor: null, name: '', email: '', address: '', newFor: '' };
+const emptyDonor: DonorDraft = {
+  donor: null,
+  name: '',
+  email: '',
+  address: '',
+  language: '',
+  newFor: '',
+};
 
 /** Converts it to the call's fields. */
-export const donorBody = ({ donor, name, email, address }: DonorDraft) =>
-  donor ? { donorId: donor.id } : { name: name.trim(), email: email.trim(), address };
+export const donorBody = ({ donor, name, email, address, language }: DonorDraft) =>
+  donor
+    ? { donorId: donor.id }
+    : {
+        name: name.trim(),
+        email: email.trim(),
+        address,
+        ...(language && { language }),
+      };
+
+const languageOptions = { '': 'Not known: English', ...languageNames };
 
 const wordsOf = ({ name, email }: DonorDraft) => `${name.trim()} ${email.trim()}`.trim();
 
@@ -89,6 +109,14 @@ export function DonorChoice({ choice, errors, label }: DonorChoiceProps) {
         autoComplete="off"
         value={draft.address}
         onChange={({ target }) => change({ address: target.value })}
+      />
+      <SelectField
+        id="gift-language"
+        name="language"
+        label="Language of the receipt"
+        options={languageOptions}
+        value={draft.language}
+        onChange={(language) => change({ language: language as DonorDraft['language'] })}
       />
       {similar.length > 0 ? (
         <SimilarDonors choice={choice} />

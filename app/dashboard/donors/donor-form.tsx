@@ -2,10 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { SelectField } from '#app/ui/form/select-field.tsx';
 import { submittedForm } from '#app/ui/form/submitted-form.ts';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { Reply } from '#contract/index.ts';
+import { type Language, languageNames } from '#contract/shared/language/languages.ts';
 import { VersionedActions } from '../donations/versioned-actions.tsx';
 
 interface DonorFormProps {
@@ -31,6 +33,7 @@ export function DonorForm({ donor, onChange, reload }: DonorFormProps) {
           email: value('email'),
           address: value('address'),
           notes: value('notes'),
+          language: value('language') as Language,
         });
         setVersion(reply.donor.version);
         onChange();
@@ -66,6 +69,13 @@ export function DonorForm({ donor, onChange, reload }: DonorFormProps) {
         label="Postal address"
         defaultValue={donor.address}
         maxLength={300}
+      />
+      <SelectField
+        id="donor-language"
+        name="language"
+        label="Language of emails and receipts"
+        options={languageNames}
+        defaultValue={donor.language}
       />
       <TextArea
         id="donor-notes"

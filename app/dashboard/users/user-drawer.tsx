@@ -5,6 +5,7 @@ import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
 import { fullName } from '#contract/shared/full-name.ts';
+import { languageNames } from '#contract/shared/language/languages.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
 import type { BulkAction } from '../table/bulk-action.ts';
 import { Drawer } from '../table/drawer.tsx';
@@ -106,6 +107,8 @@ function Facts({ user }: { user: User }) {
         {statusNames[stateOf(user)]}
         {user.suspendedAt && ` since ${dateAndTime(user.suspendedAt)}`}
       </dd>
+      <dt>Language of emails</dt>
+      <dd>{languageNames[user.language]}</dd>
       <dt>Account since</dt>
       <dd>{dateAndTime(user.createdAt)}</dd>
       <dt>Last seen</dt>

@@ -14,6 +14,7 @@ import type { Translate } from '#contract/shared/language/translate.ts';
 import { amountFaultOf, type DecimalMark, parseCents } from '#contract/shared/money.ts';
 import { GiftList } from './gift-list.tsx';
 import { GivingDrawing } from './giving-drawing.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 import { type NextStep, NextSteps, usualSteps } from './next-steps.tsx';
 
 /** A donor's own page, opened by an emailed link. Without one it offers to send it. */
@@ -107,7 +108,7 @@ function Own({
   result,
   decimalMark,
 }: Loaded & { giving: NonNullable<Loaded['giving']> }) {
-  const { gifts, monthly, years } = giving;
+  const { gifts, monthly, years, language } = giving;
   const t = useTranslate();
   const failed = result && !result.isDone ? result : null;
   const errors = failed ? faultsOf(failed, decimalMark, t) : {};
@@ -139,6 +140,7 @@ function Own({
         </section>
       )}
       <GiftList gifts={gifts} years={years} token={token} />
+      {language && <LanguageChoice language={language} token={token} />}
       <p className="mt-8 text-sm text-bark">{t('giving.pageLasts')}</p>
     </>
   );

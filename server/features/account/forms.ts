@@ -35,6 +35,12 @@ export const accountForms: Record<string, Form> = {
     isSuccess: ({ code }) => code === 1,
     hasFailureSentence: true,
   }),
+  'account-language': defineForm({
+    fields: { language: lineField },
+    page: '/account',
+    call: ({ language }) => ({ path: 'account/editProfile', body: { language } }),
+    isSuccess: ({ code }) => code === 1,
+  }),
   'mail-verification': defineForm({
     fields: linkFields,
     page: mailedLink,

@@ -113,6 +113,12 @@ export const donationForms: Record<string, Form> = {
     isSuccess: ({ code }) => code === 1,
     resultFields: ({ amount, id }) => ({ text: amount, name: id }),
   }),
+  'giving-language': defineForm({
+    fields: { token: lineField, language: lineField },
+    page: ({ token }) => givingPage(token),
+    call: (body) => ({ path: 'donations/chooseLanguage', body }),
+    isSuccess: ({ code }) => code === 1,
+  }),
   'update-card': defineForm({
     fields: { token: lineField, id: lineField },
     page: ({ token }) => givingPage(token),

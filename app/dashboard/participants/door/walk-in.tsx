@@ -4,10 +4,12 @@ import { useAction } from '#app/api/use-action.ts';
 import { useAttempt } from '#app/api/use-attempt.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
+import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { type Language, languageNames } from '#contract/shared/language/languages.ts';
 import type { DoorEvent } from './door-counts.tsx';
 
 interface WalkInProps {
@@ -51,6 +53,7 @@ function WalkInForm({ event, onChange, onAdded }: WalkInProps & { onAdded: () =>
     submitted.preventDefault();
     const values = new FormData(submitted.currentTarget);
     const text = (name: string) => String(values.get(name)).trim();
+    const language = text('language') as Language | '';
     const isDone = await action.run(async () => {
       const { message } = await attempting((attempt) =>
         call('events/addParticipant', {
@@ -60,6 +63,7 @@ function WalkInForm({ event, onChange, onAdded }: WalkInProps & { onAdded: () =>
           isHere: values.has('isHere') ? 1 : 0,
           letIn: values.has('letIn') ? 1 : 0,
           seats: needed,
+          ...(language && { language }),
           attempt,
         }),
       );
@@ -104,6 +108,12 @@ function WalkInForm({ event, onChange, onAdded }: WalkInProps & { onAdded: () =>
         value={seats}
         onChange={({ currentTarget }) => setSeats(currentTarget.value)}
         error={action.errors.seats}
+      />
+      <SelectField
+        id="walk-in-language"
+        name="language"
+        label="Language of emails"
+        options={{ '': 'Not known: English', ...languageNames }}
       />
       <CheckField name="isHere" label="They are here: check them in" defaultChecked />
       {isOver && (
