@@ -119,7 +119,7 @@ test('What administrators cause is written in English, in whatever language they
   expect(accepted.message).toBe('¡Le damos la bienvenida al equipo!');
 });
 
-test('A message sent in Spanish is acknowledged in Spanish, and announced to staff in English', async () => {
+test('A message sent in Spanish is acknowledged and quoted in Spanish, and announced to staff in English', async () => {
   const administrator = await anAdministrator(server);
   const email = anAddress();
   const message = { name: 'Ana', email, subject: 'Frijoles', text: '¿Cuándo es la clase?' };
@@ -129,6 +129,13 @@ test('A message sent in Spanish is acknowledged in Spanish, and announced to sta
   const notice = await lastMailTo(server, administrator.email);
   expect(notice?.subject).toBe('New message: Frijoles');
   expect(JSON.parse(notice?.content ?? '')).toMatchObject({ language: 'en' });
+  const asStaff = { as: administrator };
+  const { messages } = await server.call('contact/getMessages', { search: email }, asStaff);
+  const answer = { id: messages[0]?.id ?? '', text: 'El martes.' };
+  await server.call('contact/answer', answer, asStaff);
+  const answered = await lastMailTo(server, email);
+  expect(answered?.text).toMatch(/^El 20\d\d-\d\d-\d\d usted escribió:\n> ¿Cuándo es la clase\?$/m);
+  expect(JSON.parse(answered?.content ?? '')).toMatchObject({ language: 'es' });
 });
 
 test('A photo that cannot be used is refused in the language of the call', async () => {
