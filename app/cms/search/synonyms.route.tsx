@@ -7,12 +7,8 @@ import { guards } from '#app/shell/access/middleware.ts';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import type { Reply } from '#contract/index.ts';
 import { pathIn } from '#contract/shared/language/language-paths.ts';
-import {
-  allLanguages,
-  defaultLanguage,
-  isLanguage,
-  languages,
-} from '#contract/shared/language/languages.ts';
+import { allLanguages, defaultLanguage, isLanguage } from '#contract/shared/language/languages.ts';
+import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
 import { entryDrafts } from '../lists/drafts/entry-drafts.ts';
 import { loadList } from '../lists/drafts/load-list.ts';
 import { defineEntryList } from '../lists/entry-list.ts';
@@ -25,10 +21,6 @@ type Synonym = Reply<'search/getSynonyms'>['synonyms'][number];
 type SynonymDraft = Pick<Synonym, 'language' | 'searchedFor' | 'alsoFind'>;
 
 const title = 'Search synonyms';
-
-const languageNames = Object.fromEntries(
-  allLanguages.map((language) => [language, languages[language].name]),
-);
 
 /** In alphabetical order in each language, since their order means nothing. */
 const synonyms = defineEntryList<Synonym, SynonymDraft, 'synonyms'>({
@@ -46,7 +38,7 @@ const synonyms = defineEntryList<Synonym, SynonymDraft, 'synonyms'>({
   nameOf: ({ language, searchedFor, alsoFind }) => {
     if (!searchedFor.trim() || !alsoFind.trim()) return '';
     const name = `${searchedFor} → ${alsoFind}`;
-    return language === defaultLanguage ? name : `${languages[language].name}: ${name}`;
+    return language === defaultLanguage ? name : `${languagesForStaff[language]}: ${name}`;
   },
   Fields: SynonymFields,
   edit: ({ id, ...fields }) =>
@@ -66,7 +58,7 @@ function SynonymFields({ draft, item, change, errors }: FieldsProps<Synonym, Syn
       <SelectField
         label="Language of the search"
         value={draft.language}
-        options={languageNames}
+        options={languagesForStaff}
         onChange={(value) => change({ language: isLanguage(value) ? value : defaultLanguage })}
       />
       <Field

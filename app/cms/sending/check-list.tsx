@@ -3,7 +3,7 @@ import { call } from '#app/api/call.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Reply } from '#contract/index.ts';
-import { languageForStaff } from '#contract/shared/language/name-for-staff.ts';
+import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
 import { sectionIn } from '#contract/shared/pages/sections.ts';
 import type { Translations } from './language-choice.tsx';
 
@@ -84,7 +84,7 @@ const keyOf = ({ language, name }: Check) => `${language ?? ''} ${name}`;
 const inWords = ({ language, name, message }: Check) =>
   language === undefined || name === 'translation'
     ? message
-    : `${languageForStaff(language)}: ${message}`;
+    : `${languagesForStaff[language]}: ${message}`;
 
 function Group({ title, checks, pages }: { title: string; checks: Check[]; pages: Pages }) {
   if (checks.length === 0) return null;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Reply } from '#contract/index.ts';
 import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
-import { languageForStaff } from '#contract/shared/language/name-for-staff.ts';
+import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
 import type { Issue } from './subject-form.tsx';
 
 export type Translations = Reply<'newsletter/getIssue'>['translations'];
@@ -31,7 +31,7 @@ export function LanguageChoice({ issue: { slug, language }, translations }: Lang
           aria-current={choice.language === language ? 'page' : undefined}
           className="aria-[current=page]:font-bold"
         >
-          {languageForStaff(choice.language)}
+          {languagesForStaff[choice.language]}
           {isSent === 0 && ' (not published)'}
         </Link>
       ))}

@@ -1,5 +1,5 @@
 import { defaultLanguage } from '#contract/shared/language/languages.ts';
-import { languageForStaff } from '#contract/shared/language/name-for-staff.ts';
+import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
 import { peopleInWords } from '#contract/shared/newsletter/group-size.ts';
 import type { Counted } from './use-recipients.ts';
 
@@ -28,7 +28,7 @@ export function languagesInWords(counts: Counted['languages']): LanguageLine[] {
     ...others
       .filter(({ isTranslated }) => isTranslated === 0)
       .map((readers) => ({
-        text: `${readersInWords(readers)}; this issue has no published ${languageForStaff(readers.language)} translation, so they get it in English.`,
+        text: `${readersInWords(readers)}; this issue has no published ${languagesForStaff[readers.language]} translation, so they get it in English.`,
         isMissing: true,
       })),
   ];
@@ -36,4 +36,4 @@ export function languagesInWords(counts: Counted['languages']): LanguageLine[] {
 
 /** '120 people read Spanish'. */
 const readersInWords = ({ language, fresh }: Counted['languages'][number]) =>
-  `${peopleInWords(fresh)} ${fresh === 1 ? 'reads' : 'read'} ${languageForStaff(language)}`;
+  `${peopleInWords(fresh)} ${fresh === 1 ? 'reads' : 'read'} ${languagesForStaff[language]}`;

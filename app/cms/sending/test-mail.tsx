@@ -4,7 +4,7 @@ import { useAction } from '#app/api/use-action.ts';
 import { useAttempt } from '#app/api/use-attempt.ts';
 import { Field } from '#app/editor/fields.tsx';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
-import { languageForStaff } from '#contract/shared/language/name-for-staff.ts';
+import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
 import type { Issue } from './subject-form.tsx';
 
 /** The addresses in a text, separated by commas, semicolons or spaces. */
@@ -35,7 +35,7 @@ export function TestMail({ issue: { slug, language }, isTranslated, isDirty }: T
         Test email
       </h2>
       <p className="my-2">
-        {isTranslated && `It is sent in ${languageForStaff(language)}. `}Check it on a phone, too.
+        {isTranslated && `It is sent in ${languagesForStaff[language]}. `}Check it on a phone, too.
       </p>
       <Field
         label="Send it to (blank = your own address)"

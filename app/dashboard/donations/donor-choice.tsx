@@ -4,7 +4,8 @@ import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { useFocusOnMount } from '#app/ui/form/validation/scroll-to-error.ts';
 import type { Reply } from '#contract/index.ts';
-import { type Language, languageNames } from '#contract/shared/language/languages.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
+import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
 import { type Donor, DonorField } from './donor-field.tsx';
 
 type Similar = Reply<'donations/getSimilarDonors'>['donors'];
@@ -41,7 +42,7 @@ export const donorBody = ({ donor, name, email, address, language }: DonorDraft)
         ...(language && { language }),
       };
 
-const languageOptions = { '': 'Not known: English', ...languageNames };
+const languageOptions = { '': 'Not known: English', ...languagesForStaff };
 
 const wordsOf = ({ name, email }: DonorDraft) => `${name.trim()} ${email.trim()}`.trim();
 

@@ -7,7 +7,8 @@ import { submittedForm } from '#app/ui/form/submitted-form.ts';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { Reply } from '#contract/index.ts';
-import { type Language, languageNames } from '#contract/shared/language/languages.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
+import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
 import { VersionedActions } from '../donations/versioned-actions.tsx';
 
 interface DonorFormProps {
@@ -74,7 +75,7 @@ export function DonorForm({ donor, onChange, reload }: DonorFormProps) {
         id="donor-language"
         name="language"
         label="Language of emails and receipts"
-        options={languageNames}
+        options={languagesForStaff}
         defaultValue={donor.language}
       />
       <TextArea

@@ -8,10 +8,11 @@ import { guards } from '#app/shell/access/middleware.ts';
 import { useMay } from '#app/shell/staff/held-roles.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useSharedZone } from '#app/ui/use-date-and-time.ts';
+import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
 import './mailings.css';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
-import { languageForStaff } from '#contract/shared/language/name-for-staff.ts';
+
 import { may } from '#contract/shared/may.ts';
 import { peopleInWords } from '#contract/shared/newsletter/group-size.ts';
 import { parseEnum, parsePage } from '../table/table-url.ts';
@@ -87,8 +88,8 @@ export default function Mailing({ loaderData }: PageProps<typeof loader>) {
       {progress.translations.map(({ language, subject: translated, total }) => (
         <p key={language} className="mt-1 text-bark">
           {total > 0
-            ? `${peopleInWords(total)} who read ${languageForStaff(language)}: “${translated}”`
-            : `Those who read ${languageForStaff(language)}: “${translated}”`}
+            ? `${peopleInWords(total)} who read ${languagesForStaff[language]}: “${translated}”`
+            : `Those who read ${languagesForStaff[language]}: “${translated}”`}
         </p>
       ))}
       {status === 'scheduled' && !isStarting(progress) && timeZone !== null && (

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { guestsInWords } from '#app/format/party.ts';
 import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { languageNames } from '#contract/shared/language/languages.ts';
+import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
 import { RowActions } from '../table/row-actions.tsx';
 import { actionsFor } from './actions.ts';
@@ -30,7 +30,7 @@ export function RegistrationDrawer({ participant, onChange, ...opened }: Registr
           {participant.hasAccount === 1 && ', registered as a member'}
         </dd>
         <dt>Language of emails</dt>
-        <dd>{languageNames[participant.language]}</dd>
+        <dd>{languagesForStaff[participant.language]}</dd>
         <dt>Event</dt>
         <dd>
           <SiteLink to={`/dashboard/Events/${eventId}`}>{eventTitle}</SiteLink>, {eventWhen}

@@ -1,9 +1,10 @@
 import type { Reply } from '#contract/index.ts';
 import { fullName } from '#contract/shared/full-name.ts';
+import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
 import { DateText } from '../layout/date-format.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { OpenButton } from '../table/open-button.tsx';
-import { languageOptions, listsInWords, statusNames } from './filters.ts';
+import { listsInWords, statusNames } from './filters.ts';
 
 type Subscriber = Reply<'subscriber/allSubscriber'>['subscribers'][number];
 
@@ -43,7 +44,7 @@ export const columnsFor = (
     accessorKey: 'language',
     header: 'Language',
     enableSorting: false,
-    cell: ({ row: { original } }) => languageOptions[original.language],
+    cell: ({ row: { original } }) => languagesForStaff[original.language],
   },
   {
     id: 'status',

@@ -1,5 +1,5 @@
-import { allLanguages, type Language } from '#contract/shared/language/languages.ts';
-import { languageForStaff } from '#contract/shared/language/name-for-staff.ts';
+import { allLanguages } from '#contract/shared/language/languages.ts';
+
 import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
 import { parseEnum, parseFilters } from '../table/table-url.ts';
 
@@ -29,11 +29,6 @@ export const statusNames = {
   pending: 'Not confirmed',
   unsubscribed: 'Unsubscribed',
 };
-
-/** The languages by their tags. */
-export const languageOptions = Object.fromEntries(
-  allLanguages.map((language) => [language, languageForStaff(language)]),
-) as Record<Language, string>;
 
 /** A subscriber's lists, in one line. */
 export function listsInWords(flags: Record<(typeof lists)[number], 0 | 1>): string {

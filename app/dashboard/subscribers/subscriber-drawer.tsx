@@ -3,6 +3,7 @@ import { call } from '#app/api/call.ts';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import type { Reply } from '#contract/index.ts';
 import { fullName } from '#contract/shared/full-name.ts';
+import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
 import { ImportedNotes } from '../layout/imported-notes.tsx';
 import type { BulkAction } from '../table/bulk-action.ts';
@@ -10,7 +11,7 @@ import { Drawer } from '../table/drawer.tsx';
 import { RowActions } from '../table/row-actions.tsx';
 import { createDeleteAction } from './delete-action.ts';
 import { EditSubscriber } from './edit-subscriber.tsx';
-import { languageOptions, listsInWords, statusNames } from './filters.ts';
+import { listsInWords, statusNames } from './filters.ts';
 
 type Subscriber = Reply<'subscriber/getSubscriber'>['subscriber'];
 
@@ -148,7 +149,7 @@ function Facts({ subscriber }: { subscriber: Subscriber }) {
       <dt>Lists</dt>
       <dd>{listsInWords(subscriber)}</dd>
       <dt>Language</dt>
-      <dd>{languageOptions[subscriber.language]}</dd>
+      <dd>{languagesForStaff[subscriber.language]}</dd>
       <dt>{sources[subscriber.source]}</dt>
       <dd>{dateAndTime(subscriber.createdAt)}</dd>
       {subscriber.consentNote && (

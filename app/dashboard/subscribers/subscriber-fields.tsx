@@ -3,8 +3,8 @@ import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { Reply } from '#contract/index.ts';
 import { defaultLanguage, knownLanguage } from '#contract/shared/language/languages.ts';
+import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
 import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
-import { languageOptions } from './filters.ts';
 
 type Subscriber = Reply<'subscriber/allSubscriber'>['subscribers'][number];
 
@@ -33,7 +33,7 @@ export function SubscriberFields({ subscriber, errors }: SubscriberFieldsProps) 
       <SelectField
         label="Language of our emails"
         name="language"
-        options={languageOptions}
+        options={languagesForStaff}
         defaultValue={subscriber?.language ?? defaultLanguage}
       />
       <fieldset>

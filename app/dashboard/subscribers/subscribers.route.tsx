@@ -8,6 +8,7 @@ import { guards } from '#app/shell/access/middleware.ts';
 import { MenuLink } from '#app/shell/staff/screen-head/menu-link.tsx';
 import { ScreenHead } from '#app/shell/staff/screen-head/screen-head.tsx';
 import { ContentActions } from '#app/ui/form/content-actions.ts';
+import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
 import { ExportButton } from '../table/export-button.tsx';
 import { parsePage } from '../table/table-url.ts';
 import { TableView } from '../table/table-view.tsx';
@@ -17,7 +18,6 @@ import { columnsFor } from './columns.tsx';
 import { createDeleteAction } from './delete-action.ts';
 import {
   defaultSort,
-  languageOptions,
   listOptions,
   pageSize,
   parseFilter,
@@ -107,7 +107,7 @@ export default function Subscribers({ loaderData }: PageProps<typeof loader>) {
             name: 'language',
             label: 'Language',
             value: filter.language,
-            options: { '': 'All languages', ...languageOptions },
+            options: { '': 'All languages', ...languagesForStaff },
           },
         ]}
         columns={columns}

@@ -5,7 +5,7 @@ import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
 import { fullName } from '#contract/shared/full-name.ts';
-import { languageNames } from '#contract/shared/language/languages.ts';
+import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
 import type { BulkAction } from '../table/bulk-action.ts';
 import { Drawer } from '../table/drawer.tsx';
@@ -108,7 +108,7 @@ function Facts({ user }: { user: User }) {
         {user.suspendedAt && ` since ${dateAndTime(user.suspendedAt)}`}
       </dd>
       <dt>Language of emails</dt>
-      <dd>{languageNames[user.language]}</dd>
+      <dd>{languagesForStaff[user.language]}</dd>
       <dt>Account since</dt>
       <dd>{dateAndTime(user.createdAt)}</dd>
       <dt>Last seen</dt>

@@ -5,7 +5,7 @@ import { useTranslate } from '#app/language/use-translate.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { PostedForm } from '#app/ui/form/posted-form.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
-import { allLanguages, languages } from '#contract/shared/language/languages.ts';
+import { languageNames } from '#contract/shared/language/languages.ts';
 import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
 import { ExpiredLink } from './expired-link.tsx';
 import { loadPreferences, type Preferences } from './load-preferences.ts';
@@ -61,11 +61,6 @@ export default function PreferencesPage({ loaderData }: PageProps<typeof loader>
     </div>
   );
 }
-
-/** Each in itself, for those who read no other. */
-const languageNames = Object.fromEntries(
-  allLanguages.map((language) => [language, languages[language].name]),
-);
 
 /** Two forms that the browser posts by itself: the following page shows the result. */
 function Choice({ token, preferences }: { token: string; preferences: Preferences }) {

@@ -1,6 +1,8 @@
-import { type Language, languages, staffLanguage } from './languages.ts';
+import { allLanguages, type Language, languages, staffLanguage } from './languages.ts';
 
-/** What staff, whose screens are in English, call a language: 'Spanish'. */
-export const languageForStaff = (language: Language): string =>
-  new Intl.DisplayNames(languages[staffLanguage].locale, { type: 'language' }).of(language) ??
-  languages[language].name;
+const names = new Intl.DisplayNames(languages[staffLanguage].locale, { type: 'language' });
+
+/** What staff, whose screens are in English, call each language: 'Spanish'. */
+export const languagesForStaff = Object.fromEntries(
+  allLanguages.map((language) => [language, names.of(language) ?? languages[language].name]),
+) as Record<Language, string>;

@@ -12,13 +12,13 @@ test('A synonym in Spanish is for searches in Spanish, and leads to one', async 
   await open(page, '/cms/search/Synonyms');
   await press(page, 'Add a synonym');
   const form = main(page).locator('form:visible').last();
-  await form.getByLabel('Language of the search').selectOption('Español');
+  await form.getByLabel('Language of the search').selectOption('Spanish');
   await form.getByLabel('When someone searches for').fill(slang);
   await form.getByLabel('Also find').fill('lentejas');
   await form.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Search synonyms are updated.').first()).toBeVisible();
   const item = main(page).locator('[data-item]').filter({ hasText: slang });
-  await expect(item).toContainText(`Español: ${slang} → lentejas`);
+  await expect(item).toContainText(`Spanish: ${slang} → lentejas`);
   await expect(
     item.getByRole('link', { name: `See what visitors find for “${slang}”` }),
   ).toHaveAttribute('href', `/es/search?q=${slang}`);

@@ -9,7 +9,8 @@ import { TextField } from '#app/ui/form/text-field.tsx';
 import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import { type Language, languageNames } from '#contract/shared/language/languages.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
+import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
 import type { DoorEvent } from './door-counts.tsx';
 
 interface WalkInProps {
@@ -113,7 +114,7 @@ function WalkInForm({ event, onChange, onAdded }: WalkInProps & { onAdded: () =>
         id="walk-in-language"
         name="language"
         label="Language of emails"
-        options={{ '': 'Not known: English', ...languageNames }}
+        options={{ '': 'Not known: English', ...languagesForStaff }}
       />
       <CheckField name="isHere" label="They are here: check them in" defaultChecked />
       {isOver && (

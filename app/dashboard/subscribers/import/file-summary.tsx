@@ -1,4 +1,4 @@
-import { languageForStaff } from '#contract/shared/language/name-for-staff.ts';
+import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
 import type { ImportState } from './import-state.ts';
 
 type Preview = NonNullable<ImportState['preview']>;
@@ -42,7 +42,7 @@ export function FileSummary({ preview }: { preview: Preview }) {
         <p className="mt-2">
           Languages of those to add:{' '}
           {preview.languages
-            .map(({ language, count }) => `${languageForStaff(language)} ${number(count)}`)
+            .map(({ language, count }) => `${languagesForStaff[language]} ${number(count)}`)
             .join(', ')}
         </p>
       )}

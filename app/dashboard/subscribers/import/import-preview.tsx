@@ -7,8 +7,9 @@ import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { importConsent } from '#contract/shared/consent-words.ts';
 import { defaultLanguage, knownLanguage } from '#contract/shared/language/languages.ts';
+import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
 import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
-import { languageOptions } from '../filters.ts';
+
 import { ColumnUses, type KeptChoices, keptColumnsIn } from './column-uses.tsx';
 import { ConsentColumns } from './consent-columns.tsx';
 import { type Answers, answersFor, answersIn, ConsentQuestions } from './consent-questions.tsx';
@@ -178,7 +179,7 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
           hint={withoutLanguageInWords(preview)}
           name="language"
           defaultValue={defaultLanguage}
-          options={languageOptions}
+          options={languagesForStaff}
         />
       )}
       <fieldset className="mt-4">

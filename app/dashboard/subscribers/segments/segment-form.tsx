@@ -6,8 +6,9 @@ import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
+import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
 import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
-import { languageOptions } from '../filters.ts';
+
 import { type Loaded, readRules, type Segment } from './segment-rules.ts';
 import { useLiveCount } from './use-live-count.ts';
 
@@ -80,7 +81,7 @@ export function SegmentForm({ segment, loaded, onSaved, onCancel }: SegmentFormP
         label="Language"
         name="language"
         defaultValue={rules?.language ?? ''}
-        options={{ '': 'Any language', ...languageOptions }}
+        options={{ '': 'Any language', ...languagesForStaff }}
       />
       <div className="form-pair">
         <TextField

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/index.ts';
 import { isLanguage } from '#contract/shared/language/languages.ts';
-import { languageForStaff } from '#contract/shared/language/name-for-staff.ts';
+import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
 import { newsletterLists } from '#contract/shared/newsletter/lists.ts';
 
 export type Loaded = Omit<Reply<'newsletter/getSegments'>, 'code'>;
@@ -46,7 +46,7 @@ export function rulesInWords(
   const title = events.find(({ id }) => id === event)?.title ?? 'an event that isn’t listed';
   return [
     ...(names.length > 0 ? [`on ${names.map(({ label }) => label).join(' or ')}`] : []),
-    ...(language ? [`reads ${languageForStaff(language)}`] : []),
+    ...(language ? [`reads ${languagesForStaff[language]}`] : []),
     ...(subscribedFrom ? [`subscribed since ${subscribedFrom}`] : []),
     ...(subscribedUntil ? [`subscribed until ${subscribedUntil}`] : []),
     ...(gifts

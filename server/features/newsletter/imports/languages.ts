@@ -1,5 +1,5 @@
 import { allLanguages, type Language, languages } from '#contract/shared/language/languages.ts';
-import { languageForStaff } from '#contract/shared/language/name-for-staff.ts';
+import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
 
 /** What the language column of a row says; null: nothing. */
 export type ReadLanguage = { language: Language } | { unknown: string } | null;
@@ -12,7 +12,7 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 const byName = new Map(
   allLanguages.flatMap((language) => [
     [plain(languages[language].name), language] as const,
-    [plain(languageForStaff(language)), language] as const,
+    [plain(languagesForStaff[language]), language] as const,
   ]),
 );
 

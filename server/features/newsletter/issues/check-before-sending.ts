@@ -1,6 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { type Language, translatedLanguages } from '#contract/shared/language/languages.ts';
-import { languageForStaff } from '#contract/shared/language/name-for-staff.ts';
+import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { makeIssueMail } from '../email/issue-mail.ts';
 import { type Check, check } from '../mailings/check.ts';
@@ -35,7 +35,7 @@ export async function checkBeforeSending(
 }
 
 function withoutTranslation(language: Language, isWritten: boolean): Check {
-  const name = languageForStaff(language);
+  const name = languagesForStaff[language];
   const state = isWritten
     ? `The ${name} translation isn’t published`
     : `This issue has no ${name} translation`;

@@ -5,7 +5,7 @@ import {
   type TranslatedLanguage,
   translatedLanguages,
 } from '#contract/shared/language/languages.ts';
-import { languageForStaff } from '#contract/shared/language/name-for-staff.ts';
+import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
 import { splitSection } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -80,7 +80,7 @@ export async function readStoredIssue(
   if (found) return found;
   throw new AppError(
     'notFound',
-    `Issue ${slug} isn’t translated into ${languageForStaff(language)}.`,
+    `Issue ${slug} isn’t translated into ${languagesForStaff[language]}.`,
   );
 }
 

@@ -1,7 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { SegmentRules } from '#contract/newsletter/segments.ts';
 import { defaultLanguage } from '#contract/shared/language/languages.ts';
-import { languageForStaff } from '#contract/shared/language/name-for-staff.ts';
+import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
 import { peopleInWords } from '#contract/shared/newsletter/group-size.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
@@ -103,7 +103,7 @@ export async function startMailing(
 const refusalOf = ({ language }: IssuePage) =>
   language === defaultLanguage
     ? 'This issue can’t be sent yet.'
-    : `This issue can’t be sent yet because of its ${languageForStaff(language)} translation.`;
+    : `This issue can’t be sent yet because of its ${languagesForStaff[language]} translation.`;
 
 /**
  * @returns the number of recipients
