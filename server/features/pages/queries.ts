@@ -218,17 +218,23 @@ export function listSpellings(db: Db, keys: string[], pageId: string) {
     .execute();
 }
 
+const topics = (db: Db) =>
+  db
+    .selectFrom('page_topics')
+    .select(['topic_key as key', 'page_topics.name', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy(['topic_key', 'page_topics.name']);
+
+/** The topics of the pages in just these sections, in each of their spellings, with the number of pages. */
+export const listTopicsIn = (db: Db, sections: readonly Section[]) =>
+  topics(db).where('section', 'in', sections).execute();
+
 /**
  * The topics of these sections in each of their spellings, with the number of pages.
  * @param language of the pages: those of a translation are in the place of its original’s
  */
 export async function listTopics(db: Db, sections: readonly OriginalSection[], language: Language) {
-  const listed = db
-    .selectFrom('page_topics')
-    .select(['topic_key as key', 'page_topics.name', ({ fn }) => fn.countAll<number>().as('count')])
-    .groupBy(['topic_key', 'page_topics.name']);
-  if (language === defaultLanguage) return listed.where('section', 'in', sections).execute();
-  const ofPages = listed.innerJoin('pages', 'pages.id', 'page_topics.page_id');
+  if (language === defaultLanguage) return listTopicsIn(db, sections);
+  const ofPages = topics(db).innerJoin('pages', 'pages.id', 'page_topics.page_id');
   const lists = await Promise.all(
     sections.map((section) => {
       const translated = sectionIn(language, section);

@@ -2,12 +2,12 @@ import { readingSections } from '#contract/pages/reading.ts';
 import { pathIn } from '#contract/shared/language/language-paths.ts';
 import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
-import { type AddressedSection, isAddressed, sectionIn } from '#contract/shared/pages/sections.ts';
+import { type AddressedSection, isAddressed } from '#contract/shared/pages/sections.ts';
 import type { SuggestionSource } from '#server/features/search/search-source.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { presentListed } from './present-listed.ts';
 import { listLivePages } from './queries.ts';
-import { readTopics } from './topics.ts';
+import { readTopics, readTopicsWrittenIn } from './topics.ts';
 import { translateRows } from './translations/in-language.ts';
 
 /** How many pages of each section are suggested. */
@@ -16,10 +16,7 @@ const perSection = 2;
 /** The topics of articles, courses and programs, and the pages that staff put first in them. */
 export const pageSuggestions: SuggestionSource = {
   async topics(db, language) {
-    const own = await readTopics(
-      db,
-      readingSections.map((section) => sectionIn(language, section)),
-    );
+    const own = await readTopicsWrittenIn(db, language);
     if (own.length > 0 || language === defaultLanguage)
       return own.map((each) => ({ ...each, language }));
     return (await readTopics(db)).map((each) => ({ ...each, language: defaultLanguage }));

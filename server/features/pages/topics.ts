@@ -2,9 +2,9 @@ import type { Reply } from '#contract/index.ts';
 import { readingSections } from '#contract/pages/reading.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
 import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
-import type { OriginalSection } from '#contract/shared/pages/sections.ts';
+import { type OriginalSection, sectionIn } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { listSpellings, listTopics, type PageRow, replaceTopics } from './queries.ts';
+import { listSpellings, listTopics, listTopicsIn, type PageRow, replaceTopics } from './queries.ts';
 
 type Topic = Reply<'pages/getTopics'>['topics'][number];
 
@@ -40,9 +40,17 @@ export async function readTopics(
   sections: readonly OriginalSection[] = readingSections,
   language: Language = defaultLanguage,
 ): Promise<Topic[]> {
-  const rows = await listTopics(db, sections, language);
-  return gather(rows).sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
+  return inOrder(gather(await listTopics(db, sections, language)));
 }
+
+/** The topics of what is written in a language, without those of originals that have no translation. */
+export async function readTopicsWrittenIn(db: Db, language: Language): Promise<Topic[]> {
+  const sections = readingSections.map((section) => sectionIn(language, section));
+  return inOrder(gather(await listTopicsIn(db, sections)));
+}
+
+const inOrder = (topics: Topic[]) =>
+  topics.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
 
 /**
  * As in a dictionary: accents count only between equal letters. The first `localeCompare` would take 8 ms of a start.

@@ -1,8 +1,7 @@
-import type { ColumnType } from 'kysely';
-import type { Language } from '#contract/shared/language/languages.ts';
+import type { Generated } from 'kysely';
 
 /**
  * The language in which a person is written to, by its tag; English unless given. It is read by `knownLanguage` or
  * `translatorFor`: a newer version of the program may have stored one that this version does not have.
  */
-export type StoredLanguage = ColumnType<string, Language | undefined, Language>;
+export type StoredLanguage = Generated<string>;
