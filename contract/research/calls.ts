@@ -11,7 +11,7 @@ import {
   requiredLine,
   version,
 } from '../fields.ts';
-import { forReaders, inLanguage } from '../language.ts';
+import { forReaders, inLanguage, language } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { newPageName, pageName } from '../pages/pages.ts';
 import { sample } from '../sample.ts';
@@ -47,6 +47,8 @@ export const item = z.object({
   order: z.number(),
   version: z.number(),
   ...inLanguage,
+  /** A title may stay as it is cited. */
+  titleLanguage: language,
 });
 nameSchema(item, 'ResearchItem', 'A recommended book, video, article or website.');
 const items = z.array(item);
@@ -93,8 +95,8 @@ export const researchCalls = {
       reply({
         items: z.array(
           item
-            .pick({ id: true, title: true, author: true, year: true, url: true, language: true })
-            .extend({ kind: researchKind, html: z.string(), image: z.string() }),
+            .omit({ name: true, text: true, order: true, version: true })
+            .extend({ kind: researchKind }),
         ),
         total,
         /** The number of each kind, whichever was requested. */

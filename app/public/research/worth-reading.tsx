@@ -129,19 +129,18 @@ function FilterForm({ list: { authors, filters } }: { list: WorthReading }) {
 
 function Item({ item }: { item: WorthReading['items'][number] }) {
   const t = useTranslate();
-  const { kind, title, author, year, url, html, image, language } = item;
-  const lang = langOf(language, t);
+  const { kind, title, author, year, url, html, image, language, titleLanguage } = item;
   return (
     <li>
       <Picture name={image} alt="" className="mb-3" />
       <p className="eyebrow">{t(kindTitles[kind].one)}</p>
-      <h3 className="text-lg leading-snug" lang={lang}>
+      <h3 className="text-lg leading-snug" lang={langOf(titleLanguage, t)}>
         {url ? <a href={url}>{title}</a> : title}
       </h3>
       <p className="mt-1 text-sm leading-snug text-bark">
         {[author, year].filter(Boolean).join(', ')}
       </p>
-      <Html className="reading mt-1.5 text-sm" html={html} lang={lang} />
+      <Html className="reading mt-1.5 text-sm" html={html} lang={langOf(language, t)} />
     </li>
   );
 }

@@ -6,7 +6,7 @@ import { limitAndOffset } from '#server/platform/tables/query.ts';
 import { entriesInLanguage, type ShowEntry } from '../lists/translations/in-language.ts';
 import { wordsOf } from '../search/tokenize.ts';
 import { type ItemSummary, listItemSummaries, listItemsByIds } from './queries.ts';
-import { shownItem } from './read-lists.ts';
+import { withTitleLanguage } from './read-lists.ts';
 
 /** The maximum number of words in a search. */
 const maxWords = 6;
@@ -71,6 +71,15 @@ async function readItems(db: Db, show: ShowEntry, ids: string[]) {
   if (ids.length === 0) return [];
   const rows = await listItemsByIds(db, ids);
   return rows
-    .map((row) => show({ ...row, kind: row.kind as ResearchKind }, row.id, shownItem))
+    .map((row) =>
+      withTitleLanguage(
+        row,
+        show({ ...row, kind: row.kind as ResearchKind }, row.id, (item, texts) => ({
+          ...item,
+          title: texts.text('title', item.title),
+          html: texts.html('text', item.html),
+        })),
+      ),
+    )
     .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }

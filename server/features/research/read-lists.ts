@@ -2,7 +2,7 @@ import type { ResearchKind } from '#contract/research/calls.ts';
 import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { KeyTerm } from '#server/platform/markdown/elements/key-terms.ts';
-import { entriesInLanguage, type TextsOfEntry } from '../lists/translations/in-language.ts';
+import { entriesInLanguage } from '../lists/translations/in-language.ts';
 import { listResearchItems, listResearchTerms } from './queries.ts';
 
 // Each list as it is written, in the reply to every edit, and to an editor whose version is outdated; and for visitors,
@@ -43,25 +43,30 @@ export async function readItems(db: Db, kind: ResearchKind) {
     ...row,
     order: position,
     language: defaultLanguage,
+    titleLanguage: defaultLanguage,
   }));
 }
 
 export async function readItemsIn(db: Db, kind: ResearchKind, language?: Language) {
   const show = await entriesInLanguage(db, 'researchItems', language);
   return (await readItems(db, kind)).map((item) =>
-    show(item, item.id, (row, texts) => ({
-      ...shownItem(row, texts),
-      text: texts.text('text', row.text),
-    })),
+    withTitleLanguage(
+      item,
+      show(item, item.id, (row, texts) => ({
+        ...row,
+        title: texts.text('title', row.title),
+        text: texts.text('text', row.text),
+        html: texts.html('text', row.html),
+      })),
+    ),
   );
 }
 
-/** What visitors see of an item, translated. */
-export const shownItem = <Row extends { title: string; html: string }>(
-  row: Row,
-  texts: TextsOfEntry,
-): Row => ({
-  ...row,
-  title: texts.text('title', row.title),
-  html: texts.html('text', row.html),
+/** Says what the title of an item is written in. @param original the item in the default language */
+export const withTitleLanguage = <Shown extends { title: string; language: Language }>(
+  original: { title: string },
+  shown: Shown,
+) => ({
+  ...shown,
+  titleLanguage: shown.title === original.title ? defaultLanguage : shown.language,
 });
