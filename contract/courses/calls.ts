@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { flag, id, order, orderedIds, version } from '../fields.ts';
+import { forReaders, inLanguage } from '../language.ts';
 import { language } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { editedQuestion } from '../nutrition-test/steps.ts';
@@ -30,6 +31,7 @@ const question = z.object({
   options: z.array(z.object({ id, text: z.string() })),
   /** Whether more than one choice is correct. */
   isMultiple: flag,
+  ...inLanguage,
 });
 
 /** A question as staff see it. */
@@ -141,7 +143,7 @@ export const courseCalls = {
   'courses/getQuiz': call({
     summary: 'Get a published course’s quiz questions, without the correct answers',
     who: 'anyone',
-    body: () => body({ course }),
+    body: () => body({ course, ...forReaders }),
     reply: () => reply({ questions: z.array(question) }),
     cacheTags: ({ course }) => [pageOf(course), 'quizzes'],
     failures: [404],
@@ -163,6 +165,8 @@ export const courseCalls = {
             isRight: flag,
             /** HTML. */
             explanation: z.string(),
+            /** Of the explanation. */
+            ...inLanguage,
           }),
         ),
       }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { byId, flag, id, line, markdown, order, requiredLine, version } from '../fields.ts';
+import { forReaders, inLanguage } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 
@@ -14,10 +15,18 @@ const steps = {
       version: z.number(),
       /** The path of the page to read after a wrong answer; empty: pages that the search finds. */
       readNext: z.string(),
+      ...inLanguage,
     }),
   ),
   testStepsContent: z.array(
-    z.object({ id, stepId: id, title: z.string(), text: z.string(), html: z.string() }),
+    z.object({
+      id,
+      stepId: id,
+      title: z.string(),
+      text: z.string(),
+      html: z.string(),
+      ...inLanguage,
+    }),
   ),
 };
 nameSchema(steps.testSteps.element, 'TestStep', 'A step of the nutrition test.');
@@ -69,7 +78,7 @@ export const testStepCalls = {
   'pages/getTestSteps': call({
     summary: 'Get the nutrition test’s steps and their texts',
     who: 'anyone',
-    body: () => body({}),
+    body: () => body(forReaders),
     reply: () => reply(steps),
     cacheTags: () => ['test'],
   }),

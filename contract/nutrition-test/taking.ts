@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
 import { flag, id, time } from '../fields.ts';
+import { forReaders, inLanguage } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import { fieldMessage } from '../shared/language/field-message.ts';
@@ -16,6 +17,7 @@ const question = z.object({
   options: z.array(z.object({ id, text: z.string() })),
   /** Whether more than one choice is correct. */
   isMultiple: flag,
+  ...inLanguage,
 });
 nameSchema(question, 'AskedQuestion', 'A question without its correct answers.');
 
@@ -28,6 +30,8 @@ const result = z.object({
   isRight: flag,
   /** HTML. */
   explanation: z.string(),
+  /** Of the explanation. */
+  ...inLanguage,
   /** Whether it was correct before, and this attempt does not repeat it. */
   isKept: flag,
 });
@@ -43,8 +47,9 @@ const outcome = z.object({
     z.object({
       stepId: id,
       title: z.string(),
+      ...inLanguage,
       wrong: z.number(),
-      pages: z.array(z.object({ title: z.string(), path: z.string() })),
+      pages: z.array(z.object({ title: z.string(), path: z.string(), ...inLanguage })),
     }),
   ),
 });
@@ -63,7 +68,7 @@ export const testTakingCalls = {
   'test/getQuestions': call({
     summary: 'Get the nutrition test’s questions, without the correct answers',
     who: 'anyone',
-    body: () => body({}),
+    body: () => body(forReaders),
     reply: () => reply({ questions: z.array(question) }),
     cacheTags: () => ['test'],
   }),
@@ -78,7 +83,7 @@ export const testTakingCalls = {
   'test/getAttempt': call({
     summary: 'Get an attempt’s answers so far and its result',
     who: 'anyone',
-    body: () => body({ attempt }),
+    body: () => body({ attempt, ...forReaders }),
     reply: () => reply(state),
     failures: [404],
     example: { body: { attempt: sample.token } },

@@ -1,4 +1,6 @@
+import { langOf } from '#app/language/lang-of.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 
 interface PrintQuizProps {
   questions: {
@@ -6,6 +8,7 @@ interface PrintQuizProps {
     text: string;
     options: { id: string; text: string }[];
     isMultiple: 0 | 1;
+    language: Language;
   }[];
   /** The page that shows the correct answers after answering. */
   address: string;
@@ -19,13 +22,13 @@ export function PrintQuiz({ questions, address }: PrintQuizProps) {
       <h2>{t('courses.quiz')}</h2>
       <p>{t('print.quizIntro', { address })}</p>
       <ol>
-        {questions.map(({ id, text, options, isMultiple }) => (
+        {questions.map(({ id, text, options, isMultiple, language }) => (
           <li key={id}>
             <p>
-              {text}
+              <span lang={langOf(language, t)}>{text}</span>
               {isMultiple === 1 && ` ${t('print.chooseAll')}`}
             </p>
-            <ul>
+            <ul lang={langOf(language, t)}>
               {options.map((option) => (
                 <li key={option.id}>
                   <span aria-hidden="true">{isMultiple === 1 ? '☐' : '◯'}</span> {option.text}

@@ -1,6 +1,8 @@
 import { Html } from '#app/content/html.tsx';
+import { langOf } from '#app/language/lang-of.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { FieldError, fieldErrorId } from '#app/ui/form/field-error.tsx';
+import type { Language } from '#contract/shared/language/languages.ts';
 
 /** A question as readers see it. */
 export interface AskedQuestion {
@@ -9,6 +11,7 @@ export interface AskedQuestion {
   options: { id: string; text: string }[];
   /** Whether more than one choice is correct. */
   isMultiple: 0 | 1;
+  language: Language;
 }
 
 /** The answer to a question, and the correct one. */
@@ -18,6 +21,8 @@ interface QuestionResult {
   isRight: 0 | 1;
   /** HTML. */
   explanation: string;
+  /** Of the explanation. */
+  language: Language;
 }
 
 interface AnswerFieldsProps {
@@ -35,6 +40,7 @@ export function AnswerFields(props: AnswerFieldsProps) {
   const t = useTranslate();
   const { question, result, chosen, isLeftOut = false, onChoose } = props;
   const { id, text, options, isMultiple } = question;
+  const lang = langOf(question.language, t);
   const picked = result?.chosen ?? chosen;
   const choose = (optionId: string, isChosen: boolean) => {
     if (isMultiple === 0) return onChoose([optionId]);
@@ -43,7 +49,9 @@ export function AnswerFields(props: AnswerFieldsProps) {
   };
   return (
     <fieldset className="mt-8 min-w-0" id={`question-${id}`}>
-      <legend className="text-lg font-semibold">{text}</legend>
+      <legend className="text-lg font-semibold" lang={lang}>
+        {text}
+      </legend>
       {isMultiple === 1 && <p className="text-bark">{t('courses.chooseAll')}</p>}
       {isLeftOut && <FieldError id={`question-${id}`} error={t('courses.chooseAnswer')} />}
       <div className="mt-2 grid gap-1">
@@ -63,7 +71,7 @@ export function AnswerFields(props: AnswerFieldsProps) {
                 onChange={(event) => choose(option.id, event.target.checked)}
               />
               <label htmlFor={field} className="break-words">
-                {option.text}
+                <span lang={lang}>{option.text}</span>
                 {result && <Mark option={option.id} result={result} />}
               </label>
             </div>
@@ -75,7 +83,7 @@ export function AnswerFields(props: AnswerFieldsProps) {
           <p className="font-semibold">
             {t(result.isRight ? 'courses.correct' : 'courses.incorrect')}
           </p>
-          <Html className="reading" html={result.explanation} />
+          <Html className="reading" html={result.explanation} lang={langOf(result.language, t)} />
         </div>
       )}
     </fieldset>

@@ -1,3 +1,5 @@
+import { langOf } from '#app/language/lang-of.ts';
+import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import type { AskedQuestion } from './answer-fields.tsx';
 
@@ -23,7 +25,13 @@ export function UnansweredQuestions({ questions, message }: UnansweredQuestionsP
             {questions.map((question) => (
               <li key={question.id}>
                 <a href={`#${firstFieldOf(question)}`}>
-                  {t('courses.unanswered', { question: question.text })}
+                  <RichMessage
+                    text="courses.unanswered"
+                    values={{
+                      question: question.text,
+                      written: (words) => <span lang={langOf(question.language, t)}>{words}</span>,
+                    }}
+                  />
                 </a>
               </li>
             ))}

@@ -1,4 +1,5 @@
 import { Html } from '#app/content/html.tsx';
+import { langOf } from '#app/language/lang-of.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import type { Step } from './steps.ts';
 
@@ -19,8 +20,8 @@ export function StepLesson({ paragraphs, isOpen }: StepLessonProps) {
     <details open={isOpen} className={`unfold mt-3 ${isOpen ? '' : 'only-screen'}`}>
       <summary className="w-fit text-leaf">{t('test.readLesson')}</summary>
       <div>
-        {paragraphs.map(({ id, title, html }) => (
-          <section key={id} className="mt-3">
+        {paragraphs.map(({ id, title, html, language }) => (
+          <section key={id} className="mt-3" lang={langOf(language, t)}>
             {title && <h3>{title}</h3>}
             <Html className="reading mt-1" html={html} />
           </section>

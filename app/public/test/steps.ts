@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/index.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 
 type Attempt = Reply<'test/getAttempt'>;
 export type Result = Attempt['results'][number];
@@ -8,7 +9,9 @@ type Question = Reply<'test/getQuestions'>['questions'][number];
 export interface Step {
   id: string;
   title: string;
-  paragraphs: { id: string; title: string; html: string }[];
+  /** Of the title. */
+  language: Language;
+  paragraphs: { id: string; title: string; html: string; language: Language }[];
   questions: Question[];
 }
 

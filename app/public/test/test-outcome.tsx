@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { langOf } from '#app/language/lang-of.ts';
 import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { PostedForm } from '#app/ui/form/posted-form.tsx';
@@ -22,20 +23,22 @@ export function TestOutcome({ outcome }: { outcome: Outcome }) {
         <>
           <h3 className="mt-5">{t('test.readNext')}</h3>
           <ul className="mt-2 grid gap-2">
-            {readNext.map(({ stepId, title, wrong, pages }) => (
+            {readNext.map(({ stepId, title, language, wrong, pages }) => (
               <li key={stepId}>
                 <RichMessage
                   text="test.missedInStep"
                   values={{
                     step: title,
                     count: wrong,
-                    strong: (words) => <strong>{words}</strong>,
+                    strong: (words) => <strong lang={langOf(language, t)}>{words}</strong>,
                   }}
                 />
                 {pages.map((page, index) => (
                   <span key={page.path}>
                     {index === 0 ? ': ' : ', '}
-                    <SiteLink to={page.path}>{page.title}</SiteLink>
+                    <SiteLink to={page.path} lang={langOf(page.language, t)}>
+                      {page.title}
+                    </SiteLink>
                   </span>
                 ))}
               </li>

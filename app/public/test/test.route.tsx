@@ -16,12 +16,18 @@ export async function loader({ context }: LoaderArgs) {
     call('pages/getTestSteps', {}),
     call('test/getQuestions', {}),
   ]);
-  const steps = testSteps.map(({ id, title }) => ({
+  const steps = testSteps.map(({ id, title, language }) => ({
     id,
     title,
+    language,
     paragraphs: testStepsContent
       .filter(({ stepId }) => stepId === id)
-      .map((paragraph) => ({ id: paragraph.id, title: paragraph.title, html: paragraph.html })),
+      .map((paragraph) => ({
+        id: paragraph.id,
+        title: paragraph.title,
+        html: paragraph.html,
+        language: paragraph.language,
+      })),
     questions: questions.filter(({ stepId }) => stepId === id),
   }));
   return { steps, posted: formResult?.test ?? null, message: formResult?.message ?? '' };

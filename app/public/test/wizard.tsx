@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { langOf } from '#app/language/lang-of.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
 import type { MessageKey } from '#contract/shared/language/message-keys.ts';
@@ -73,7 +74,8 @@ export function Wizard({ steps, test }: WizardProps) {
         value={at + 1}
       />
       <h2 ref={title} tabIndex={-1} className="mt-3">
-        <span className="eyebrow block font-sans">{place}</span> {step.title}
+        <span className="eyebrow block font-sans">{place}</span>{' '}
+        <span lang={langOf(step.language, t)}>{step.title}</span>
       </h2>
       <UnansweredQuestions questions={leftOut} message={error} />
       <StepLesson key={step.id} paragraphs={step.paragraphs} isOpen={isChecked} />

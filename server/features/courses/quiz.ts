@@ -1,6 +1,8 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { entriesInLanguage } from '../lists/translations/in-language.ts';
 import { requireCourse } from './lessons.ts';
 import { listQuestions, type QuestionRow, upsertBestResult } from './queries.ts';
 import {
@@ -10,22 +12,39 @@ import {
   type GradedQuestion,
   isCorrect,
 } from './questions/grading.ts';
+import { translatedQuestion } from './questions/question-texts.ts';
 
 export const gradedOf = ({ id, options }: QuestionRow): GradedQuestion => ({
   id,
   options: JSON.parse(options) as GradedQuestion['options'],
 });
 
+/** The questions of a course for readers, with the correct answers. @param language absent: that of the call */
+async function readQuestionsIn(db: Db, courseId: string, language?: Language) {
+  const show = await entriesInLanguage(db, 'quizzes', language);
+  return (await listQuestions(db, [courseId])).map((row) => {
+    const { text, explanation_html: explanation } = row;
+    const question = { ...gradedOf(row), text, explanation };
+    return show(question, row.id, (each, texts) =>
+      translatedQuestion(each, texts, (field) => field),
+    );
+  });
+}
+
 /** A quiz as readers see it. @throws {AppError} `notFound` */
-export async function readQuiz(db: Db, name: string): Promise<Reply<'courses/getQuiz'>> {
-  const { id } = await requireCourse(db, name);
-  const questions = (await listQuestions(db, [id])).map((row) => {
-    const question = gradedOf(row);
+export async function readQuiz(
+  db: Db,
+  { course, language: asked }: CheckedBody<'courses/getQuiz'>,
+): Promise<Reply<'courses/getQuiz'>> {
+  const { id: courseId } = await requireCourse(db, course);
+  const questions = (await readQuestionsIn(db, courseId, asked)).map((question) => {
+    const { id, text, options, language } = question;
     return {
-      id: row.id,
-      text: row.text,
-      options: question.options.map(({ id, text }) => ({ id, text })),
+      id,
+      text,
+      options: options.map((option) => ({ id: option.id, text: option.text })),
       isMultiple: correctOptions(question).length > 1 ? (1 as const) : (0 as const),
+      language,
     };
   });
   return { code: 1, questions };
@@ -43,19 +62,18 @@ export async function answerQuiz(
 ): Promise<Reply<'courses/answerQuiz'>> {
   return db.transaction().execute(async (trx) => {
     const { id } = await requireCourse(trx, name, true);
-    const rows = await listQuestions(trx, [id]);
-    const questions = rows.map(gradedOf);
+    const questions = await readQuestionsIn(trx, id);
     checkAnswers(answers, { name: 'quiz', questions, open: questions });
     const given = new Map(answers.map(({ questionId, optionIds }) => [questionId, optionIds]));
-    const results = rows.map((row) => {
-      const question = gradedOf(row);
-      const chosen = given.get(row.id) ?? [];
+    const results = questions.map((question) => {
+      const chosen = given.get(question.id) ?? [];
       return {
-        questionId: row.id,
+        questionId: question.id,
         chosen,
         right: correctOptions(question),
         isRight: isCorrect(question, chosen) ? (1 as const) : (0 as const),
-        explanation: row.explanation_html,
+        explanation: question.explanation,
+        language: question.language,
       };
     });
     const right = results.filter((result) => result.isRight === 1).length;

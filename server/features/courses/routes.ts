@@ -21,7 +21,7 @@ export function coursesHandlers(deps: AppDeps): Handlers<keyof typeof courseCall
     'courses/getCourses': ({ language }) => withWanted(language, () => readCourses(db)),
     'courses/getCourse': ({ course, language }) =>
       withWanted(language, () => readCourse(db, course)),
-    'courses/getQuiz': ({ course }) => readQuiz(db, course),
+    'courses/getQuiz': (body) => readQuiz(db, body),
     'courses/answerQuiz': (body, context) => answerQuiz(deps, body, context),
     'courses/getProgress': async (device, { person }) => ({
       code: 1,

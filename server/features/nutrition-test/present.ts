@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/index.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { correctOptions } from '../courses/questions/grading.ts';
 import {
@@ -6,11 +7,10 @@ import {
   type AttemptRow,
   findAttempt,
   listAnswers,
-  listQuestions,
-  listSteps,
   type Question,
 } from './queries.ts';
 import { listPagesAbout } from './read-next.ts';
+import { readQuestionsIn, readStepTitlesIn } from './read-questions.ts';
 
 type State = Omit<Reply<'test/getAttempt'>, 'code'>;
 type Result = State['results'][number];
@@ -23,6 +23,7 @@ export function presentQuestions(questions: Question[]) {
     text: question.text,
     options: question.options.map(({ id, text }) => ({ id, text })),
     isMultiple: correctOptions(question).length > 1 ? (1 as const) : (0 as const),
+    language: question.language,
   }));
 }
 
@@ -38,32 +39,39 @@ export function resultsOf(questions: Question[], answers: AnswerRow[]): Result[]
       chosen: JSON.parse(answer.chosen) as string[],
       right: correctOptions(question),
       isRight: answer.is_right,
-      explanation: question.explanationHtml,
+      explanation: question.explanation,
+      language: question.language,
       isKept: answer.is_kept,
     };
   });
 }
 
-/** An attempt as its taker sees it. */
-export async function presentState(deps: AppDeps, token: string): Promise<State> {
+/** An attempt as its taker sees it. @param language absent: that of the call */
+export async function presentState(
+  deps: AppDeps,
+  token: string,
+  language?: Language,
+): Promise<State> {
   const { db } = deps;
   const attempt = await findAttempt(db, token);
   if (!attempt) return { results: [], outcome: null };
-  const results = resultsOf(await listQuestions(db), await listAnswers(db, attempt.id));
-  return { results, outcome: await outcomeOf(deps, attempt, results) };
+  const questions = await readQuestionsIn(db, language);
+  const results = resultsOf(questions, await listAnswers(db, attempt.id));
+  return { results, outcome: await outcomeOf(deps, attempt, results, language) };
 }
 
 async function outcomeOf(
   { db, searcher }: AppDeps,
   { finished_at, is_passed, right_count, question_count }: AttemptRow,
   results: Result[],
+  language: Language | undefined,
 ): Promise<State['outcome']> {
   if (finished_at === null) return null;
   const wrongIn = Map.groupBy(
     results.filter(({ isRight }) => isRight === 0),
     ({ stepId }) => stepId,
   );
-  const steps = (await listSteps(db)).filter(({ id }) => wrongIn.has(id));
+  const steps = (await readStepTitlesIn(db, language)).filter(({ id }) => wrongIn.has(id));
   return {
     isPassed: is_passed ?? 0,
     right: right_count,
@@ -72,9 +80,9 @@ async function outcomeOf(
     readNext: await Promise.all(
       steps.map(async (step) => ({
         stepId: step.id,
-        title: step.title,
+        ...step.shown,
         wrong: wrongIn.get(step.id)?.length ?? 0,
-        pages: await listPagesAbout(db, searcher, step),
+        pages: await listPagesAbout(db, searcher, step, language),
       })),
     ),
   };

@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely';
+import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
+import type { WrittenQuestion } from '#server/features/courses/questions/question-texts.ts';
 import { hashToken } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { hasRows } from '#server/platform/tables/has-rows.ts';
@@ -7,12 +9,9 @@ import type { Tables } from '#server/schema/tables.ts';
 export type AttemptRow = Selectable<Tables['test_attempts']>;
 export type AnswerRow = Selectable<Tables['test_answers']>;
 
-export interface Question {
-  id: string;
+export interface Question extends WrittenQuestion {
   stepId: string;
-  text: string;
-  options: { id: string; text: string; correct: 0 | 1 }[];
-  explanationHtml: string;
+  language: Language;
 }
 
 /** The test's questions in order, with the correct answers: never for visitors. */
@@ -30,7 +29,8 @@ export async function listQuestions(db: Db): Promise<Question[]> {
     stepId: step_id,
     text,
     options: JSON.parse(options) as Question['options'],
-    explanationHtml: explanation_html,
+    explanation: explanation_html,
+    language: defaultLanguage,
   }));
 }
 
@@ -135,19 +135,6 @@ export async function updateAttempt(
   values: Partial<Omit<AttemptRow, 'id'>>,
 ): Promise<void> {
   await trx.updateTable('test_attempts').set(values).where('id', '=', id).execute();
-}
-
-/** The title of a published page at this path, if there is one. */
-export async function findLiveTitle(db: Db, path: string): Promise<string | undefined> {
-  const [, section = '', name = ''] = /^\/([^/]+)\/([^/?#]+)/.exec(path) ?? [];
-  const row = await db
-    .selectFrom('pages')
-    .select('live_intro')
-    .where('section', '=', section.toLowerCase() as 'articles')
-    .where('name_key', '=', name.toLowerCase())
-    .executeTakeFirst();
-  if (!row?.live_intro) return undefined;
-  return (JSON.parse(row.live_intro) as { title: string }).title;
 }
 
 export const existsStep = (db: Db): Promise<boolean> => hasRows(db.selectFrom('test_steps'));

@@ -1,7 +1,7 @@
 import type { testTakingCalls } from '#contract/nutrition-test/taking.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { presentQuestions } from './present.ts';
-import { listQuestions } from './queries.ts';
+import { readQuestionsIn } from './read-questions.ts';
 import { answerStep, finishAttempt, readAttempt, startAttempt } from './take-test.ts';
 
 /**
@@ -10,14 +10,14 @@ import { answerStep, finishAttempt, readAttempt, startAttempt } from './take-tes
  */
 export function testHandlers(deps: AppDeps): Handlers<keyof typeof testTakingCalls> {
   return {
-    'test/getQuestions': async () => ({
+    'test/getQuestions': async ({ language }) => ({
       code: 1,
-      questions: presentQuestions(await listQuestions(deps.db)),
+      questions: presentQuestions(await readQuestionsIn(deps.db, language)),
     }),
     'test/start': (body, context) => startAttempt(deps, body, context),
-    'test/getAttempt': async ({ attempt }, { person }) => ({
+    'test/getAttempt': async (body, { person }) => ({
       code: 1,
-      ...(await readAttempt(deps, attempt, person)),
+      ...(await readAttempt(deps, body, person)),
     }),
     'test/answerStep': (body, context) => answerStep(deps, body, context),
     'test/finish': (body, context) => finishAttempt(deps, body, context),

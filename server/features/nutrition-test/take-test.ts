@@ -66,9 +66,13 @@ export async function startAttempt(
 }
 
 /** @throws {AppError} `notFound`; `notAllowed` for another member's */
-export async function readAttempt(deps: AppDeps, token: string, person: CurrentUser | null) {
+export async function readAttempt(
+  deps: AppDeps,
+  { attempt: token, language }: CheckedBody<'test/getAttempt'>,
+  person: CurrentUser | null,
+) {
   requireOwner(await findAttempt(deps.db, token), person);
-  return presentState(deps, token);
+  return presentState(deps, token, language);
 }
 
 /**

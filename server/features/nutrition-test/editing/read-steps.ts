@@ -1,10 +1,13 @@
 import type { Reply } from '#contract/index.ts';
+import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { partField } from '../../lists/translations/entry-texts.ts';
+import { entriesInLanguage } from '../../lists/translations/in-language.ts';
 import { listTestQuestions, listTestSteps } from './queries.ts';
 
 type Option = Reply<'pages/getTestQuestions'>['questions'][number]['options'][number];
 
-/** The steps of the test as the contract returns them to staff. */
+/** The steps of the test as they are written, for the reply to every edit. */
 export async function readTestSteps(db: Db) {
   const { steps, paragraphs } = await listTestSteps(db);
   return {
@@ -12,6 +15,7 @@ export async function readTestSteps(db: Db) {
       ...step,
       order,
       readNext,
+      language: defaultLanguage,
     })),
     testStepsContent: paragraphs.map(({ id, step_id, title, text, html }) => ({
       id,
@@ -19,7 +23,30 @@ export async function readTestSteps(db: Db) {
       title,
       text,
       html,
+      language: defaultLanguage,
     })),
+  };
+}
+
+/** The steps for visitors. @param language absent: that of the call */
+export async function readTestStepsIn(db: Db, language: Language | undefined) {
+  const show = await entriesInLanguage(db, 'testSteps', language);
+  const { testSteps, testStepsContent } = await readTestSteps(db);
+  return {
+    testSteps: testSteps.map((step) =>
+      show(step, step.id, (row, texts) => ({ ...row, title: texts.text('title', row.title) })),
+    ),
+    testStepsContent: testStepsContent.map((paragraph) =>
+      show(paragraph, paragraph.stepId, (row, texts) => {
+        const field = (of: string) => partField('content', row.id, of);
+        return {
+          ...row,
+          title: texts.text(field('title'), row.title),
+          text: texts.text(field('text'), row.text),
+          html: texts.html(field('text'), row.html),
+        };
+      }),
+    ),
   };
 }
 

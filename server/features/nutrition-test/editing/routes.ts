@@ -7,11 +7,14 @@ import {
   deleteTestStepParagraph,
   editTestSteps,
 } from './edit-steps.ts';
-import { readTestQuestions, readTestSteps } from './read-steps.ts';
+import { readTestQuestions, readTestStepsIn } from './read-steps.ts';
 
 /** The steps and questions of the nutrition test. An edit is live at once. */
 export const testEditingHandlers = (deps: AppDeps): Handlers<keyof typeof testStepCalls> => ({
-  'pages/getTestSteps': async () => ({ code: 1, ...(await readTestSteps(deps.db)) }),
+  'pages/getTestSteps': async ({ language }) => ({
+    code: 1,
+    ...(await readTestStepsIn(deps.db, language)),
+  }),
   'pages/getTestQuestions': async () => ({
     code: 1,
     questions: await readTestQuestions(deps.db),
