@@ -1,3 +1,4 @@
+import { langOf } from '#app/language/lang-of.ts';
 import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import type { Reply } from '#contract/index.ts';
@@ -51,6 +52,7 @@ export function EventsSection({ registrations, profile }: EventsSectionProps) {
 
 function Entry({ event, state, seats, token }: Registration) {
   const t = useTranslate();
+  const lang = langOf(event.language, t);
   const isCanceled = event.phase === 'cancelled';
   const mayCancel = event.phase !== 'over' && (state === 'registered' || state === 'waiting');
   return (
@@ -58,9 +60,18 @@ function Entry({ event, state, seats, token }: Registration) {
       <DateTile day={event.day} />
       <div className="min-w-0">
         <h3 className="text-lg">
-          <SiteLink to={`/events/${event.slug}`}>{event.title}</SiteLink>
+          <SiteLink to={`/events/${event.slug}`} lang={lang}>
+            {event.title}
+          </SiteLink>
         </h3>
-        <p>{[event.hours, event.place].filter(Boolean).join(', ')}</p>
+        <p>
+          {event.hours}
+          {event.place && (
+            <>
+              , <span lang={lang}>{event.place}</span>
+            </>
+          )}
+        </p>
         <p className="font-semibold">
           {isCanceled
             ? t('account.eventCanceled')

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { byId, flag, id, line, markdown, picture, requiredLine, slug, version } from '../fields.ts';
+import { forReaders, inLanguage } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { total } from '../table.ts';
 import { amount, cents, isoDate } from './fields.ts';
@@ -53,6 +54,7 @@ const listedCampaign = campaign
     summary: z.string(),
     image: z.string(),
     imageAlt: z.string(),
+    ...inLanguage,
   });
 nameSchema(listedCampaign, 'ListedCampaign', 'A campaign that takes gifts, as visitors see it.');
 
@@ -83,14 +85,14 @@ export const campaignCalls = {
   'donations/getOpenCampaigns': call({
     summary: 'List the campaigns that donors can give to now, with their progress',
     who: 'anyone',
-    body: () => body({}),
+    body: () => body(forReaders),
     reply: () => reply({ campaigns: z.array(listedCampaign), currency: z.string() }),
     cacheTags: () => ['campaigns', 'giving', 'site'],
   }),
   'donations/getCampaignPage': call({
     summary: 'A published campaign with its progress',
     who: 'anyone',
-    body: () => body({ slug }),
+    body: () => body({ slug, ...forReaders }),
     reply: () => reply({ campaign: shownCampaign, currency: z.string() }),
     cacheTags: () => ['campaigns', 'giving', 'site'],
     failures: [404],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
 import { flag, line, version } from '../fields.ts';
+import { forReaders, inLanguage, language } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { fieldMessage } from '../shared/language/field-message.ts';
 import { decimalMarks } from '../shared/money.ts';
@@ -26,7 +27,7 @@ export const donationFormCalls = {
   'donations/getForm': call({
     summary: 'Get the online giving options, if online giving is set up',
     who: 'anyone',
-    body: () => body({}),
+    body: () => body(forReaders),
     reply: () =>
       reply({
         isOnline: flag,
@@ -41,7 +42,9 @@ export const donationFormCalls = {
         presets: z.array(cents),
         /** What each of the presets does, in their order; empty: nothing is said. */
         presetTexts: z.array(z.string()),
+        presetsLanguage: language,
         moneyUse: z.string(),
+        moneyUseLanguage: language,
         /** The organization’s legal name and EIN; empty: not set. */
         legalName: z.string(),
         ein: z.string(),
@@ -55,7 +58,7 @@ export const donationFormCalls = {
   'donations/getThanks': call({
     summary: 'Get what the thank-you page says about a payment',
     who: 'anyone',
-    body: () => body({ session }),
+    body: () => body({ session, ...forReaders }),
     reply: () =>
       reply({
         amount: cents,
@@ -69,6 +72,8 @@ export const donationFormCalls = {
         /** The campaign that it is for, and the slug of its page; empty: none. */
         campaign: z.string(),
         campaignSlug: z.string(),
+        /** Of the campaign’s name. */
+        ...inLanguage,
       }),
     failures: [404, 429],
     example: { body: { session: 'cs_test_a1B2c3' } },

@@ -16,6 +16,7 @@ import {
   version,
   writing,
 } from '../fields.ts';
+import { forReaders } from '../language.ts';
 import { sample } from '../sample.ts';
 import { tableSorts } from '../shared/table-sorts.ts';
 import { page, sortBy } from '../table.ts';
@@ -59,6 +60,7 @@ export const eventCalls = {
         page: page.page,
         /** How many are wanted, if fewer than a page has. */
         pageSize: z.number().int().min(1).max(24).optional(),
+        ...forReaders,
       }),
     reply: () => reply({ events: z.array(listedEvent), total: count, pageSize: count }),
     cacheTags: () => ['events'],
@@ -67,7 +69,7 @@ export const eventCalls = {
   'events/getEvent': call({
     summary: 'A published event',
     who: 'anyone',
-    body: () => body({ slug: eventSlug }),
+    body: () => body({ slug: eventSlug, ...forReaders }),
     reply: () => reply({ event: shownEvent }),
     // It references its program.
     cacheTags: ({ slug }) => [`event:${slug.toLowerCase()}`, 'section:programs'],
@@ -77,7 +79,7 @@ export const eventCalls = {
   'events/getCalendar': call({
     summary: 'Get a published event as a calendar file (RFC 5545)',
     who: 'anyone',
-    body: () => body({ slug: eventSlug }),
+    body: () => body({ slug: eventSlug, ...forReaders }),
     reply: () => reply({ calendar: z.string() }),
     cacheTags: ({ slug }) => [`event:${slug.toLowerCase()}`],
     failures: [404],
@@ -86,7 +88,7 @@ export const eventCalls = {
   'events/getCalendarFeed': call({
     summary: 'Get all published events from the last 30 days on as one calendar (RFC 5545)',
     who: 'anyone',
-    body: () => body({}),
+    body: () => body(forReaders),
     reply: () => reply({ calendar: z.string() }),
     cacheTags: () => ['events', 'site'],
   }),
@@ -119,7 +121,7 @@ export const eventCalls = {
   'events/getRegistration': call({
     summary: 'Get the registration that an emailed link opens',
     who: 'anyone',
-    body: () => body({ verify_token: registrationToken }),
+    body: () => body({ verify_token: registrationToken, ...forReaders }),
     reply: () => reply({ registration }),
     failures: [429],
     example: { body: { verify_token: sample.signedToken } },
@@ -136,7 +138,7 @@ export const eventCalls = {
   'events/getOwnRegistrations': call({
     summary: 'List the caller’s registrations for events to come and of the last week, next first',
     who: 'member',
-    body: () => body({}),
+    body: () => body(forReaders),
     reply: () => reply({ registrations: z.array(ownRegistration) }),
   }),
   'events/giveFeedback': call({

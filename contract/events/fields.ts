@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { flag, id, line, requiredLine, slug, time } from '../fields.ts';
+import { inLanguage } from '../language.ts';
 import { language } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { fieldMessage } from '../shared/language/field-message.ts';
@@ -40,6 +41,14 @@ const question = z.strictObject({
   isRequired: flag,
 });
 nameSchema(question, 'EventQuestion', 'A question to everyone who registers for an event.');
+
+/** A question as visitors read it. */
+const askedQuestion = question.extend({
+  /** The options in its language; an answer is one of `options`. */
+  optionTexts: z.array(z.string()),
+  ...inLanguage,
+});
+nameSchema(askedQuestion, 'AskedEventQuestion', 'A question to visitors who register.');
 
 /** The answer to each question, by its id. */
 export const answers = z.record(id, line(500));
@@ -92,6 +101,7 @@ export const listedEvent = z.object({
   free: count.nullable(),
   /** The name of a stored picture; empty: none. */
   image: z.string(),
+  ...inLanguage,
 });
 nameSchema(listedEvent, 'ListedEvent', 'A published event, as shown in lists.');
 
@@ -109,9 +119,9 @@ export const shownEvent = listedEvent.extend({
   /** A link to a map of the place; empty: the event is only online. */
   mapUrl: z.string(),
   maxSeats: count,
-  questions: z.array(question),
+  questions: z.array(askedQuestion),
   /** Its program. */
-  program: z.object({ name: z.string(), title: z.string() }).nullable(),
+  program: z.object({ name: z.string(), title: z.string(), ...inLanguage }).nullable(),
 });
 nameSchema(shownEvent, 'Event', 'A published event.');
 

@@ -37,8 +37,8 @@ const menuLink = { linkName: requiredLine(), url: linkUrl, isActive: flag };
 /** The order of a list's entries, by their keys: those that are not included follow in their present order. */
 const order = z.strictObject({ ids: z.array(key).max(2000) });
 
-/** The path of a text in an entry: 'answer', 'readMore/4f2a/text'. */
-const textPath = line(300);
+/** The path of a text in an entry: 'answer', 'readMore/4f2a/text'. What tells a part apart may be a text, encoded. */
+const textPath = line(1000);
 
 const translationOf = {
   language: z.enum(translatedLanguages),

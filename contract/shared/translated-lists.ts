@@ -104,6 +104,10 @@ export const translatedLists = lists({
       imageAlt: 'line',
       place: 'line',
       description: 'markdown',
+      questions: {
+        by: 'id',
+        texts: { label: 'line', options: { by: 'text', texts: { text: 'line' } } },
+      },
     },
   },
   testSteps: {
@@ -125,5 +129,8 @@ export const translatedLists = lists({
 });
 
 export type TranslatedListName = keyof typeof translatedLists;
+
+export const isTranslatedList = (name: string): name is TranslatedListName =>
+  Object.hasOwn(translatedLists, name);
 
 export const translatedListNames = Object.keys(translatedLists) as TranslatedListName[];

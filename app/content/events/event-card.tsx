@@ -1,3 +1,4 @@
+import { langOf } from '#app/language/lang-of.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
@@ -15,9 +16,11 @@ interface EventCardProps {
 
 /** An event in a list: its date, title, time and place, whether there is room, and its picture if it has one. */
 export function EventCard({ event, level = 3 }: EventCardProps) {
-  const { slug, title, day, hours, place, summary, phase, free, image } = event;
+  const { slug, title, day, hours, place, summary, phase, free, image, language } = event;
+  const t = useTranslate();
+  const lang = langOf(language, t);
   const Heading = level === 2 ? 'h2' : 'h3';
-  const room = availability(event, useTranslate());
+  const room = availability(event, t);
   const hasRoom = phase === 'none' || (phase === 'open' && free !== 0);
   return (
     <article
@@ -26,7 +29,7 @@ export function EventCard({ event, level = 3 }: EventCardProps) {
       <div className="flex flex-wrap gap-x-5 gap-y-3">
         <DateTile day={day} hasYear={phase === 'over'} />
         <div className="min-w-0 flex-[1_1_10rem] wrap-break-word">
-          <Heading className="text-xl">
+          <Heading className="text-xl" lang={lang}>
             <SiteLink
               to={`/events/${slug}`}
               className="plain-link after:absolute after:inset-0 after:content-['']"
@@ -35,8 +38,16 @@ export function EventCard({ event, level = 3 }: EventCardProps) {
             </SiteLink>
           </Heading>
           <p className="mt-1 font-semibold">{hours}</p>
-          {place && <p className="leading-snug">{place}</p>}
-          {summary && <p className="mt-1.5 leading-snug text-bark">{summary}</p>}
+          {place && (
+            <p className="leading-snug" lang={lang}>
+              {place}
+            </p>
+          )}
+          {summary && (
+            <p className="mt-1.5 leading-snug text-bark" lang={lang}>
+              {summary}
+            </p>
+          )}
           {room && (
             <p className={`mt-1.5 text-sm font-semibold ${hasRoom ? 'text-leaf' : 'text-beet'}`}>
               {room}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { langOf } from '#app/language/lang-of.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
@@ -22,14 +23,17 @@ interface CampaignViewProps {
 /** A campaign: its text, its progress, and how to give to it. */
 export function CampaignView({ campaign, currency, share, children }: CampaignViewProps) {
   const t = useTranslate();
+  const lang = langOf(campaign.language, t);
   const isOpen = campaign.phase === 'open';
   return (
     <article className="wrap pt-10 md:pt-16">
       <p className="eyebrow mb-3">
         <SiteLink to="/Donate">{t('donate.donate')}</SiteLink>
       </p>
-      <h1>{campaign.name}</h1>
-      {campaign.summary && <p className="subtitle mt-3">{campaign.summary}</p>}
+      <div lang={lang}>
+        <h1>{campaign.name}</h1>
+        {campaign.summary && <p className="subtitle mt-3">{campaign.summary}</p>}
+      </div>
       <div className="mt-6 max-w-[36rem]">
         <CampaignProgress {...campaign} currency={currency} />
         <Dates campaign={campaign} />
@@ -44,9 +48,15 @@ export function CampaignView({ campaign, currency, share, children }: CampaignVi
       <div className="mt-8 grid gap-x-14 gap-y-10 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div>
           {campaign.image && (
-            <Picture name={campaign.image} alt={campaign.imageAlt} isFirst className="mb-8" />
+            <Picture
+              name={campaign.image}
+              alt={campaign.imageAlt}
+              lang={lang}
+              isFirst
+              className="mb-8"
+            />
           )}
-          <Html className="reading" html={campaign.html} />
+          <Html className="reading" html={campaign.html} lang={lang} />
           <CampaignGifts gifts={campaign.listedGifts} total={campaign.gifts} />
           {share}
         </div>

@@ -1,20 +1,24 @@
+import type { Language } from '#contract/shared/language/languages.ts';
 import { findPictureSources } from './picture-sources.ts';
 
 interface PictureProps {
   /** A stored picture; empty: none. */
   name: string;
   alt: string;
+  /** Of the alt text; absent: that of what it is in. */
+  lang?: Language | undefined;
   /** The page's first large one: it is not lazy-loaded. */
   isFirst?: boolean;
   className?: string;
 }
 
 /** A page's picture, cropped to 3:2, so its space is reserved before it loads. */
-export function Picture({ name, alt, isFirst = false, className = '' }: PictureProps) {
+export function Picture({ name, alt, lang, isFirst = false, className = '' }: PictureProps) {
   return (
     <Sources
       name={name}
       alt={alt}
+      lang={lang}
       sizes="(min-width: 60rem) 36rem, 92vw"
       className={`picture ${className}`}
       width={1200}

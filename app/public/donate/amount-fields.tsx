@@ -1,5 +1,7 @@
 import { shortMoney } from '#app/format/money.ts';
+import { langOf } from '#app/language/lang-of.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 import { type DecimalMark, typedAmount } from '#contract/shared/money.ts';
 
 interface AmountFieldsProps {
@@ -7,6 +9,7 @@ interface AmountFieldsProps {
   presets: readonly number[];
   /** What each of them does, in their order; empty, or absent: nothing is said. */
   texts: readonly string[];
+  textsLanguage: Language;
   currency: string;
   decimalMark: DecimalMark;
   /** The chosen amount, as it is typed; undefined: none of these. */
@@ -14,7 +17,14 @@ interface AmountFieldsProps {
 }
 
 /** The amounts to choose from, as tiles with what each does. */
-export function AmountFields({ presets, texts, currency, decimalMark, chosen }: AmountFieldsProps) {
+export function AmountFields({
+  presets,
+  texts,
+  textsLanguage,
+  currency,
+  decimalMark,
+  chosen,
+}: AmountFieldsProps) {
   const t = useTranslate();
   return (
     <fieldset className="mb-3">
@@ -37,7 +47,11 @@ export function AmountFields({ presets, texts, currency, decimalMark, chosen }: 
               <label htmlFor={id} className="gift-amount-label">
                 {shortMoney(preset, currency, t.language)}
               </label>
-              {text && <p id={`${id}-text`}>{text}</p>}
+              {text && (
+                <p id={`${id}-text`} lang={langOf(textsLanguage, t)}>
+                  {text}
+                </p>
+              )}
             </div>
           );
         })}

@@ -1,9 +1,10 @@
+import { langOf } from '#app/language/lang-of.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import type { Reply } from '#contract/index.ts';
 
 type Facts = Pick<
   Reply<'donations/getForm'>,
-  'legalName' | 'ein' | 'is501c3' | 'moneyUse' | 'isPractice'
+  'legalName' | 'ein' | 'is501c3' | 'moneyUse' | 'moneyUseLanguage' | 'isPractice'
 >;
 
 /** What donors may want to know about the organization: only what staff have stated. */
@@ -18,7 +19,7 @@ export function Assurances({ facts, className = '' }: { facts: Facts; className?
         {moneyUse !== '' && (
           <div>
             <dt>{t('donate.moneyUse')}</dt>
-            <dd>{moneyUse}</dd>
+            <dd lang={langOf(facts.moneyUseLanguage, t)}>{moneyUse}</dd>
           </div>
         )}
         {is501c3 === 1 && (

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { money, shortMoney } from '#app/format/money.ts';
+import { langOf } from '#app/language/lang-of.ts';
 import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
@@ -12,6 +13,7 @@ import type { FormResult } from '#contract/form-result.ts';
 import type { Reply } from '#contract/index.ts';
 import { withFee } from '#contract/shared/card-fee.ts';
 import { pathIn } from '#contract/shared/language/language-paths.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 import {
   amountFaultOf,
@@ -30,14 +32,20 @@ import { useCheckout } from './use-checkout.ts';
 interface DonateFormProps {
   offer: Pick<
     Reply<'donations/getForm'>,
-    'currency' | 'decimalMark' | 'isPractice' | 'presets' | 'presetTexts' | 'mailsReceipts'
+    | 'currency'
+    | 'decimalMark'
+    | 'isPractice'
+    | 'presets'
+    | 'presetTexts'
+    | 'presetsLanguage'
+    | 'mailsReceipts'
   >;
   /** The result of a form that was posted without JavaScript. */
   result: DonateResult | null;
   /** The campaign whose page it is on; absent: the donor chooses. */
   campaign?: { id: string; slug: string };
   /** The campaigns to choose from. */
-  campaigns: readonly { id: string; name: string }[];
+  campaigns: readonly { id: string; name: string; language: Language }[];
 }
 
 /**
@@ -74,6 +82,7 @@ export function DonateForm({ offer, result, campaign, campaigns }: DonateFormPro
         presets={presets}
         // They are about gifts in general.
         texts={campaign ? [] : presetTexts}
+        textsLanguage={offer.presetsLanguage}
         currency={currency}
         decimalMark={decimalMark}
         chosen={kept ? presetOf(kept) : typedAmount(presets[0] ?? 0, decimalMark)}
@@ -98,6 +107,9 @@ export function DonateForm({ offer, result, campaign, campaigns }: DonateFormPro
             '': t('donate.purposeOpen'),
             ...Object.fromEntries(campaigns.map(({ id, name }) => [id, name])),
           }}
+          languagesOf={Object.fromEntries(
+            campaigns.map(({ id, language }) => [id, langOf(language, t)]),
+          )}
           error={errors.campaignId ?? ''}
         />
       )}

@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react';
 import { useSiteLayout } from '#app/api/site-layout.ts';
 import { ShareLinks } from '#app/content/reading/share-links.tsx';
 import { shortMoney } from '#app/format/money.ts';
+import { langOf } from '#app/language/lang-of.ts';
 import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import type { Reply } from '#contract/index.ts';
 import { pathIn } from '#contract/shared/language/language-paths.ts';
 import type { MessageKey } from '#contract/shared/language/message-keys.ts';
-import type { Translate } from '#contract/shared/language/translate.ts';
 import { GivingDrawing } from '../giving/giving-drawing.tsx';
 import { type NextStep, NextSteps, usualSteps } from '../giving/next-steps.tsx';
 
@@ -31,7 +32,11 @@ export function ThanksView({ thanks, isPractice, mailsReceipts }: ThanksViewProp
         <div className="max-w-[36rem]">
           <h1 className="mb-6">{t('donate.thankYou')}</h1>
           {isPractice === 1 && <p className="notice mb-6">{t('donate.thanksPractice')}</p>}
-          {thanks && <p className="text-xl">{giftInWords(thanks, t)}</p>}
+          {thanks && (
+            <p className="text-xl">
+              <GiftInWords thanks={thanks} />
+            </p>
+          )}
           <p className="mt-4">{t(receiptInWords(thanks, mailsReceipts))}</p>
           <p className="mt-4">
             <RichMessage
@@ -50,16 +55,23 @@ export function ThanksView({ thanks, isPractice, mailsReceipts }: ThanksViewProp
   );
 }
 
-function giftInWords(thanks: Thanks, t: Translate): string {
-  const { amount, currency, frequency, campaign, isPending, isPractice } = thanks;
+function GiftInWords({ thanks }: { thanks: Thanks }) {
+  const t = useTranslate();
+  const { amount, currency, frequency, campaign, language, isPending, isPractice } = thanks;
   const values = {
     sum: shortMoney(amount, currency, t.language),
     frequency,
     purpose: campaign ? 'campaign' : 'none',
     campaign,
+    written: (words: ReactNode) => <span lang={langOf(language, t)}>{words}</span>,
   };
-  if (isPractice === 1) return t('donate.giftRecorded', values);
-  return t(isPending === 1 ? 'donate.giftPending' : 'donate.giftReceived', values);
+  if (isPractice === 1) return <RichMessage text="donate.giftRecorded" values={values} />;
+  return (
+    <RichMessage
+      text={isPending === 1 ? 'donate.giftPending' : 'donate.giftReceived'}
+      values={values}
+    />
+  );
 }
 
 function receiptInWords(thanks: Thanks | null, mailsReceipts: 0 | 1): MessageKey {

@@ -5,6 +5,7 @@ import { availability } from '#app/content/events/availability.ts';
 import { DateTile } from '#app/content/events/date-tile.tsx';
 import { Html } from '#app/content/html.tsx';
 import { Picture } from '#app/content/pictures/picture.tsx';
+import { langOf } from '#app/language/lang-of.ts';
 import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
@@ -29,6 +30,7 @@ export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
 export default function EventPage({ loaderData: { event, result } }: PageProps<typeof loader>) {
   const { title, summary, when, startsAt, place, isOnline, link, program, html, phase } = event;
   const t = useTranslate();
+  const lang = langOf(event.language, t);
   const isPast = phase === 'over' || phase === 'cancelled';
   return (
     <article className="wrap pt-10 md:pt-16">
@@ -37,7 +39,7 @@ export default function EventPage({ loaderData: { event, result } }: PageProps<t
       </p>
       <div className="flex gap-x-5">
         <DateTile day={event.day} hasYear={phase === 'over'} />
-        <div className="min-w-0">
+        <div className="min-w-0" lang={lang}>
           <h1>{title}</h1>
           {summary && <p className="subtitle mt-3">{summary}</p>}
         </div>
@@ -50,8 +52,8 @@ export default function EventPage({ loaderData: { event, result } }: PageProps<t
       )}
       <div className="mt-8 grid gap-x-14 gap-y-10 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="grid content-start gap-8">
-          <Picture name={event.image} alt={event.imageAlt} isFirst />
-          <Html className="reading" html={html} />
+          <Picture name={event.image} alt={event.imageAlt} lang={lang} isFirst />
+          <Html className="reading" html={html} lang={lang} />
         </div>
         <div className="grid content-start gap-8">
           <dl className="event-facts">
@@ -61,7 +63,7 @@ export default function EventPage({ loaderData: { event, result } }: PageProps<t
             </dd>
             {place && (
               <Fact name={t('events.where')}>
-                {place}{' '}
+                <span lang={lang}>{place}</span>{' '}
                 <a href={event.mapUrl} rel="noreferrer">
                   <RichMessage
                     text="events.map"
@@ -80,7 +82,9 @@ export default function EventPage({ loaderData: { event, result } }: PageProps<t
             )}
             {program && (
               <Fact name={t('events.program')}>
-                <SiteLink to={`/programs/${program.name}`}>{program.title}</SiteLink>
+                <SiteLink to={`/programs/${program.name}`} lang={langOf(program.language, t)}>
+                  {program.title}
+                </SiteLink>
               </Fact>
             )}
             {event.capacity !== null && !isPast && (

@@ -4,6 +4,7 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { EventList } from '#app/content/events/event-list.tsx';
 import { pageMeta, siteOf, topPageMeta } from '#app/content/page-meta.ts';
+import { langOf } from '#app/language/lang-of.ts';
 import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
@@ -36,7 +37,7 @@ async function programNamed(call: ApiClient, wanted: string) {
   const program = pages.find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
   if (!program) throw redirect(path);
   if (program.name !== wanted) throw redirect(addressOf(program), 301);
-  return { name: program.name, title: program.title };
+  return { name: program.name, title: program.title, language: program.language };
 }
 
 const addressOf = ({ name }: { name: string }) =>
@@ -70,7 +71,11 @@ export default function Events({
             text="events.ofProgram"
             values={{
               title: program.title,
-              program: (words) => <SiteLink to={`/programs/${program.name}`}>{words}</SiteLink>,
+              program: (words) => (
+                <SiteLink to={`/programs/${program.name}`} lang={langOf(program.language, t)}>
+                  {words}
+                </SiteLink>
+              ),
               all: (words) => <SiteLink to={path}>{words}</SiteLink>,
             }}
           />

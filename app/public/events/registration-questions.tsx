@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react';
+import { langOf } from '#app/language/lang-of.ts';
+import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
@@ -74,25 +77,39 @@ interface QuestionFieldProps {
 
 function QuestionField({ question, name, error, posted }: QuestionFieldProps) {
   const t = useTranslate();
-  const { kind, options, isRequired } = question;
+  const { kind, options, optionTexts, isRequired } = question;
+  const lang = langOf(question.language, t);
+  const written = (words: ReactNode) => <span lang={lang}>{words}</span>;
   const label =
-    isRequired === 1 ? question.label : t('registration.optional', { question: question.label });
+    isRequired === 1 ? (
+      written(question.label)
+    ) : (
+      <RichMessage text="registration.optional" values={{ question: question.label, written }} />
+    );
   const field = { id: `register-${name}`, name, error, required: isRequired === 1 };
   if (kind === 'check') {
     return (
-      <CheckField {...field} label={question.label} value="Yes" defaultChecked={posted === 'Yes'} />
+      <CheckField
+        {...field}
+        label={written(question.label)}
+        value="Yes"
+        defaultChecked={posted === 'Yes'}
+      />
     );
   }
   if (kind === 'text') {
     return <TextField {...field} label={label} maxLength={500} defaultValue={posted} />;
   }
-  const choices = Object.fromEntries(options.map((option) => [option, option]));
+  const choices = Object.fromEntries(
+    options.map((option, index) => [option, optionTexts[index] ?? option]),
+  );
   return (
     <SelectField
       {...field}
       label={label}
       keepsErrorLine
       options={{ '': t('registration.choose'), ...choices }}
+      languagesOf={Object.fromEntries(options.map((option) => [option, lang]))}
       defaultValue={posted}
     />
   );

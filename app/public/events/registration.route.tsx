@@ -3,6 +3,7 @@ import { CallError } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { langOf } from '#app/language/lang-of.ts';
 import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { PostedForm } from '#app/ui/form/posted-form.tsx';
@@ -96,6 +97,7 @@ function RegistrationDetails({ registration, token, ...shown }: RegistrationDeta
   const { isCanceling, posted } = shown;
   const t = useTranslate();
   const { state, event, link } = registration;
+  const lang = langOf(event.language, t);
   const isToCome = event.phase !== 'over' && event.phase !== 'cancelled';
   const mayCancel = isToCome && (state === 'registered' || state === 'waiting');
   return (
@@ -106,14 +108,16 @@ function RegistrationDetails({ registration, token, ...shown }: RegistrationDeta
       <dl className="event-facts mt-6">
         <dt>{t('registration.event')}</dt>
         <dd>
-          <SiteLink to={`/events/${event.slug}`}>{event.title}</SiteLink>
+          <SiteLink to={`/events/${event.slug}`} lang={lang}>
+            {event.title}
+          </SiteLink>
         </dd>
         <dt>{t('events.when')}</dt>
         <dd>{event.when}</dd>
         {event.place && (
           <>
             <dt>{t('events.where')}</dt>
-            <dd>{event.place}</dd>
+            <dd lang={lang}>{event.place}</dd>
           </>
         )}
         {link && (

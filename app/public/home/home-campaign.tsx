@@ -1,5 +1,6 @@
 import { CampaignProgress } from '#app/content/giving/campaign-progress.tsx';
 import { Picture } from '#app/content/pictures/picture.tsx';
+import { langOf } from '#app/language/lang-of.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
@@ -14,16 +15,23 @@ interface HomeCampaignProps {
 export function HomeCampaign({ campaign, currency }: HomeCampaignProps) {
   const { name, slug, summary, image, imageAlt, endsOn } = campaign;
   const t = useTranslate();
+  const lang = langOf(campaign.language, t);
   const isPictured = image !== '';
   return (
     <section
       className={`band grid items-center gap-8 ${isPictured ? 'md:grid-cols-2 md:gap-12' : ''}`}
       aria-labelledby="campaign"
     >
-      {isPictured && <Picture name={image} alt={imageAlt} />}
+      {isPictured && <Picture name={image} alt={imageAlt} lang={lang} />}
       <div className="max-w-[36rem]">
-        <h2 id="campaign">{name}</h2>
-        {summary && <p className="mt-3 mb-5">{summary}</p>}
+        <h2 id="campaign" lang={lang}>
+          {name}
+        </h2>
+        {summary && (
+          <p className="mt-3 mb-5" lang={lang}>
+            {summary}
+          </p>
+        )}
         <CampaignProgress {...campaign} currency={currency} />
         {endsOn && (
           <p className="mt-1 text-sm text-bark">

@@ -1,9 +1,12 @@
 import type { ComponentProps } from 'react';
+import type { Language } from '#contract/shared/language/languages.ts';
 import { FieldFrame, type FieldProps, splitFieldProps } from './field-frame.tsx';
 
 interface Choices {
   /** Maps values to labels. */
   options: Readonly<Record<string, string>>;
+  /** The languages of labels, by their values; undefined: that of the page. */
+  languagesOf?: Readonly<Record<string, Language | undefined>>;
   onChange?: (value: string) => void;
 }
 
@@ -13,6 +16,7 @@ type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'onChange'> & Fiel
 export function SelectField({
   keepsErrorLine = false,
   options,
+  languagesOf = {},
   onChange,
   ...props
 }: SelectFieldProps) {
@@ -27,7 +31,7 @@ export function SelectField({
           {...control}
         >
           {Object.entries(options).map(([value, name]) => (
-            <option key={value} value={value}>
+            <option key={value} value={value} lang={languagesOf[value]}>
               {name}
             </option>
           ))}

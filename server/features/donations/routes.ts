@@ -72,7 +72,7 @@ export function donationsHandlers(
 > {
   return {
     ...receiptHandlers(deps),
-    'donations/getForm': () => getForm(deps),
+    'donations/getForm': (body) => getForm(deps, body),
     'donations/getThanks': (body, context) => getThanks(deps, body, context),
     'donations/getFormTexts': () => getFormTexts(deps),
     'donations/editFormTexts': (body, context) => editFormTexts(deps, callerOf(context), body),
@@ -112,7 +112,7 @@ export function donationsHandlers(
     }),
     'donations/exportDonations': (body, context) => exportDonations(deps, body, context),
     'donations/getCampaigns': () => getCampaigns(deps),
-    'donations/getOpenCampaigns': () => getOpenCampaigns(deps),
+    'donations/getOpenCampaigns': (body) => getOpenCampaigns(deps, body),
     'donations/getCampaignPage': (body) => getCampaignPage(deps, body),
     'donations/getCampaignAddresses': () => getCampaignAddresses(deps),
     'donations/getCampaign': (body) => getCampaign(deps, body),

@@ -1,10 +1,13 @@
 import type { Reply } from '#contract/index.ts';
 import { staffLanguage } from '#contract/shared/language/languages.ts';
 import type { ReadBlockCards } from '#server/features/pages/blocks/block-card.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { currentLanguage, translate } from '#server/platform/language/current-language.ts';
 import { formatDateTime, formatHours, formatTimeRange } from '#server/platform/time/format-time.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { localOf } from '#server/platform/time/time-zone.ts';
+import type { InLanguage } from '../lists/translations/in-language.ts';
+import { eventIn, eventTextsIn, programIn, questionsIn } from './in-language.ts';
 import { listAnnounced } from './queries/events.ts';
 import { readQuestions } from './registrations/questions.ts';
 import { maxSeatsOf, openSeats } from './registrations/seats.ts';
@@ -18,8 +21,8 @@ type Row = Reply<'events/allEvents'>['events'][number];
 /** Replaces the title of an event that was published and is a draft again. */
 export const notPublished = (): string => translate('registration.eventNotPublic');
 
-/** An event as lists show it to visitors, in the language of the call. */
-export const presentListed = (event: Event, now = Date.now()): Listed => ({
+/** An event as lists show it to visitors, with its times in the language of the call. */
+export const presentListed = (event: InLanguage<Event>, now = Date.now()): Listed => ({
   slug: event.slug,
   title: event.title,
   summary: event.summary,
@@ -32,17 +35,19 @@ export const presentListed = (event: Event, now = Date.now()): Listed => ({
   phase: phaseOf(event, now),
   free: openSeats(event),
   image: event.image,
+  language: event.language,
 });
 
 /** Events as newsletters show them, by their slugs. Canceled ones are left out. */
 export const readEventCards: ReadBlockCards = async (db, slugKeys, t) =>
   new Map(
-    (await listAnnounced(db, slugKeys)).map(
-      ({ slug, slug_key, title, summary, place, ...times }) => [
+    (await eventTextsIn(db, await listAnnounced(db, slugKeys), t.language)).map(
+      ({ slug, slug_key, title, summary, place, language, ...times }) => [
         slug_key,
         {
           path: `/events/${slug}`,
           title,
+          language,
           action: t('events.seeEvent'),
           paragraphs: [
             [formatTimeRange(times, t.language), place].filter(Boolean).join(', '),
@@ -59,8 +64,13 @@ const mapOf = (place: string) =>
     ? ''
     : `https://www.openstreetmap.org/search?${new URLSearchParams({ query: place })}`;
 
-/** An event as its page shows it. */
-export function presentPublic(event: Event, program: PublicEvent['program']): PublicEvent {
+/** The link to take part that everyone may know; empty: there is none. */
+export const publicLinkOf = ({ takes_registrations, link }: Event) =>
+  takes_registrations === 0 ? link : '';
+
+/** An event as its page shows it, in the language of the call. */
+export async function presentPublic(db: Db, written: Event): Promise<PublicEvent> {
+  const event = await eventIn(db, written);
   const words = (instant: number | null) =>
     instant === null ? '' : formatDateTime(instant, event.time_zone, currentLanguage());
   return {
@@ -68,14 +78,15 @@ export function presentPublic(event: Event, program: PublicEvent['program']): Pu
     html: event.html,
     imageAlt: event.image_alt,
     isOnline: event.link === '' ? 0 : 1,
-    link: event.takes_registrations === 0 ? event.link : '',
+    link: publicLinkOf(event),
     capacity: event.capacity,
-    mapUrl: event.map_url || mapOf(event.place),
+    // Maps know a place by its own name.
+    mapUrl: event.map_url || mapOf(written.place),
     maxSeats: maxSeatsOf(event),
-    questions: readQuestions(event.questions),
+    questions: await questionsIn(db, event),
     opens: words(event.opens_at),
     closes: words(event.closes_at),
-    program,
+    program: await programIn(db, event),
   };
 }
 

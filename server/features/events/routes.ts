@@ -2,10 +2,15 @@ import type { eventCalls } from '#contract/events/events.ts';
 import type { participantCalls } from '#contract/events/participants.ts';
 import { day } from '#contract/shared/time-units.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
-import { currentLanguage, translate } from '#server/platform/language/current-language.ts';
+import {
+  currentLanguage,
+  translate,
+  withLanguage,
+} from '#server/platform/language/current-language.ts';
 import { limitAndOffset } from '#server/platform/tables/query.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { withPaddedTiming } from '#server/platform/time/padded-timing.ts';
+import { originalNameOf } from '../pages/translations/in-language.ts';
 import { readSite } from '../site/site-settings.ts';
 import { toCalendarFeed, toICalendar } from './calendar.ts';
 import { cancelEvent } from './cancel-event.ts';
@@ -13,7 +18,14 @@ import { duplicateEvent, repeatEvent } from './copy-event.ts';
 import { deleteEvent } from './delete-event.ts';
 import { editEvent, nameIn, noSuchEvent } from './edit-event.ts';
 import { exportEvents, exportParticipants } from './export-events.ts';
-import { presentForStaff, presentListed, presentPublic, presentRow } from './present.ts';
+import { eventIn, eventTextsIn } from './in-language.ts';
+import {
+  presentForStaff,
+  presentListed,
+  presentPublic,
+  presentRow,
+  publicLinkOf,
+} from './present.ts';
 import {
   listAddresses,
   listChoices,
@@ -61,31 +73,38 @@ export function eventsHandlers(
     return event;
   };
   return {
-    'events/getEvents': async ({ page, pageSize = publicPageSize, ...meant }) => {
-      const found = await listPublished(db, meant, limitAndOffset({ page, pageSize }));
-      const listed = found.events.map((event) => presentListed(event));
-      return { code: 1, events: listed, total: found.total, pageSize };
-    },
-    'events/getEvent': async ({ slug }) => {
-      const event = await requirePublished(slug);
-      const program = (await listPrograms(db)).find(({ id }) => id === event.page_id);
-      const shown = program?.isLive ? { name: program.name, title: program.title } : null;
-      return { code: 1, event: presentPublic(event, shown) };
-    },
-    'events/getCalendar': async ({ slug }) => {
-      const event = await requirePublished(slug);
-      const { link } = presentPublic(event, null);
-      return { code: 1, calendar: toICalendar(event, settings.siteUrl, link, currentLanguage()) };
-    },
-    'events/getCalendarFeed': async () => {
-      const rows = await listForCalendar(db, Date.now() - calendarPast);
-      const feed = translate('calendar.feed', { site: (await readSite(db)).name });
-      const listed = rows.map((event) => ({ event, link: presentPublic(event, null).link }));
-      return {
+    'events/getEvents': ({ language = currentLanguage(), ...asked }) =>
+      withLanguage(language, async () => {
+        const { page, pageSize = publicPageSize, when, program: name } = asked;
+        const program =
+          name === undefined ? name : await originalNameOf(db, { section: 'programs', name });
+        const found = await listPublished(
+          db,
+          { when, program },
+          limitAndOffset({ page, pageSize }),
+        );
+        const events = await eventTextsIn(db, found.events);
+        const listed = events.map((event) => presentListed(event));
+        return { code: 1, events: listed, total: found.total, pageSize };
+      }),
+    'events/getEvent': ({ slug, language = currentLanguage() }) =>
+      withLanguage(language, async () => ({
         code: 1,
-        calendar: toCalendarFeed(feed, settings.siteUrl, listed, currentLanguage()),
-      };
+        event: await presentPublic(db, await requirePublished(slug)),
+      })),
+    'events/getCalendar': async ({ slug, language = currentLanguage() }) => {
+      const event = await eventIn(db, await requirePublished(slug), language);
+      const calendar = toICalendar(event, settings.siteUrl, publicLinkOf(event), language);
+      return { code: 1, calendar };
     },
+    'events/getCalendarFeed': ({ language = currentLanguage() }) =>
+      withLanguage(language, async () => {
+        const rows = await listForCalendar(db, Date.now() - calendarPast);
+        const feed = translate('calendar.feed', { site: (await readSite(db)).name });
+        const events = await eventTextsIn(db, rows);
+        const listed = events.map((event) => ({ event, link: publicLinkOf(event) }));
+        return { code: 1, calendar: toCalendarFeed(feed, settings.siteUrl, listed, language) };
+      }),
     'events/getAddresses': async () => ({
       code: 1,
       events: (await listAddresses(db)).map(({ slug, updated_at }) => ({
@@ -94,9 +113,11 @@ export function eventsHandlers(
       })),
     }),
     'events/register': (body, context) => withPaddedTiming(() => register(deps, body, context)),
-    'events/getRegistration': (body, context) => getRegistration(deps, body, context),
+    'events/getRegistration': ({ language = currentLanguage(), ...body }, context) =>
+      withLanguage(language, () => getRegistration(deps, body, context)),
     'events/cancelRegistration': (body, context) => cancelRegistration(deps, body, context),
-    'events/getOwnRegistrations': (_body, { person }) => getOwnRegistrations(deps, person),
+    'events/getOwnRegistrations': ({ language = currentLanguage() }, { person }) =>
+      withLanguage(language, () => getOwnRegistrations(deps, person)),
     'events/giveFeedback': (body, context) => giveFeedback(deps, body, context),
 
     'events/allEvents': async ({ page, pageSize, sort = 'startsAt', ...filter }) => {

@@ -4,6 +4,7 @@ import type { BlockProgress, ReadBlockCards } from '../../pages/blocks/block-car
 import { dayAt } from '../../site/day.ts';
 import { formatShortMoney } from '../format-money.ts';
 import { readGiving } from '../giving.ts';
+import { campaignTextsIn } from './in-language.ts';
 import { phaseOf } from './phase.ts';
 import { listCampaignsByName, sumCampaigns } from './queries.ts';
 
@@ -15,14 +16,17 @@ export const readCampaignCards: ReadBlockCards = async (db, nameKeys, t) => {
     listCampaignsByName(db, nameKeys),
   ]);
   const sums = await sumCampaigns(db, currency);
-  const shown = rows.filter((row) => phaseOf(row, today) !== 'ended');
+  const open = rows.filter((row) => phaseOf(row, today) !== 'ended');
+  const shown = await campaignTextsIn(db, open, t.language);
   return new Map(
-    shown.map(({ id, name, name_key, slug, summary, goal, is_published, is_offered }) => {
+    shown.map((row) => {
+      const { id, name, name_key, slug, summary, goal, is_published, is_offered, language } = row;
       const isPublished = is_published === 1;
       const raised = Math.max(0, sums.get(id)?.raised ?? 0);
       const card = {
         path: isPublished ? `/campaigns/${slug}` : '/Donate',
         title: name,
+        language,
         paragraphs: isPublished ? [summary] : [],
         // The total of a draft is not public.
         progress:

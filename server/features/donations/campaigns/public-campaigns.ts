@@ -1,9 +1,12 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import type { InLanguage } from '../../lists/translations/in-language.ts';
 import { dayAt } from '../../site/day.ts';
 import { readGiving } from '../giving.ts';
 import { noSuchCampaign } from './campaigns.ts';
+import { campaignIn, campaignTextsIn } from './in-language.ts';
 import { daysLeftOf, phaseOf } from './phase.ts';
 import {
   findCampaign,
@@ -20,9 +23,10 @@ const mostListed = 12;
 type Row = Awaited<ReturnType<typeof listPublicCampaigns>>[number];
 
 /** The campaigns that donors can give to now; those with a page come first. */
-export async function getOpenCampaigns({
-  db,
-}: AppDeps): Promise<Reply<'donations/getOpenCampaigns'>> {
+export async function getOpenCampaigns(
+  { db }: AppDeps,
+  { language }: CheckedBody<'donations/getOpenCampaigns'>,
+): Promise<Reply<'donations/getOpenCampaigns'>> {
   const [{ currency }, today, rows] = await Promise.all([
     readGiving(db),
     dayAt(db),
@@ -31,17 +35,18 @@ export async function getOpenCampaigns({
   const open = rows.filter((row) => phaseOf(row, today) === 'open');
   if (open.length === 0) return { code: 1, campaigns: [], currency };
   const sums = await sumCampaigns(db, currency);
-  return { code: 1, campaigns: open.map((row) => presentListed(row, sums, today)), currency };
+  const shown = await campaignTextsIn(db, open, language);
+  return { code: 1, campaigns: shown.map((row) => presentListed(row, sums, today)), currency };
 }
 
 /** @throws {AppError} `notFound` for a draft too */
 export async function getCampaignPage(
   { db }: AppDeps,
-  { slug }: CheckedBody<'donations/getCampaignPage'>,
+  { slug, language }: CheckedBody<'donations/getCampaignPage'>,
 ): Promise<Reply<'donations/getCampaignPage'>> {
   const row = await findPublishedCampaign(db, slug);
   if (!row) throw noSuchCampaign();
-  return { code: 1, ...(await presentPage(db, row)) };
+  return { code: 1, ...(await presentPage(db, await campaignIn(db, row, language))) };
 }
 
 /** @throws {AppError} `notFound` */
@@ -51,11 +56,11 @@ export async function getCampaignPreview(
 ): Promise<Reply<'donations/getCampaignPreview'>> {
   const row = await findCampaign(db, id);
   if (!row) throw noSuchCampaign();
-  const page = await presentPage(db, { ...row, is_published: 1 });
+  const page = await presentPage(db, { ...row, is_published: 1, language: defaultLanguage });
   return { code: 1, ...page, isPublished: row.is_published };
 }
 
-async function presentPage(db: Db, row: Row) {
+async function presentPage(db: Db, row: InLanguage<Row>) {
   const [{ currency }, today] = await Promise.all([readGiving(db), dayAt(db)]);
   const [sums, gifts] = await Promise.all([
     sumCampaigns(db, currency),
@@ -84,9 +89,10 @@ export async function getCampaignAddresses({
 
 type Sums = Awaited<ReturnType<typeof sumCampaigns>>;
 
-const presentListed = (row: Row, sums: Sums, today: string) => ({
+const presentListed = (row: InLanguage<Row>, sums: Sums, today: string) => ({
   id: row.id,
   name: row.name,
+  language: row.language,
   goal: row.goal,
   raised: sums.get(row.id)?.raised ?? 0,
   endsOn: row.ends_on,

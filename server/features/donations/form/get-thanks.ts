@@ -4,8 +4,13 @@ import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { translate } from '#server/platform/language/current-language.ts';
+import {
+  currentLanguage,
+  translate,
+  withLanguage,
+} from '#server/platform/language/current-language.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
+import { campaignIn } from '../campaigns/in-language.ts';
 import { findCampaign } from '../campaigns/queries.ts';
 import { readGiving } from '../giving.ts';
 import { findGiftOfCheckout, findPracticeGift } from '../queries/thanks.ts';
@@ -24,13 +29,15 @@ const freePages = 60;
  */
 export async function getThanks(
   deps: AppDeps,
-  { session }: CheckedBody<'donations/getThanks'>,
+  { session, language = currentLanguage() }: CheckedBody<'donations/getThanks'>,
   { network }: CallContext,
 ): Promise<Thanks> {
   await enforceRateLimit(deps.db, { bucket: `thanks:${network}`, free: freePages, window: hour });
-  return session.startsWith('practice_')
-    ? thanksForPractice(deps.db, session.slice('practice_'.length))
-    : thanksForSession(deps, session);
+  return withLanguage(language, () =>
+    session.startsWith('practice_')
+      ? thanksForPractice(deps.db, session.slice('practice_'.length))
+      : thanksForSession(deps, session),
+  );
 }
 
 async function thanksForPractice(db: Db, id: string): Promise<Thanks> {
@@ -90,9 +97,12 @@ async function receiptOf(db: Db, session: Stripe.Checkout.Session): Promise<Than
 
 async function campaignOf(db: Db, id: string | null) {
   const campaign = id === null ? undefined : await findCampaign(db, id);
+  if (!campaign) return { campaign: '', campaignSlug: '', language: currentLanguage() };
+  const { name, language } = await campaignIn(db, campaign);
   return {
-    campaign: campaign?.name ?? '',
-    campaignSlug: campaign?.is_published === 1 ? campaign.slug : '',
+    campaign: name,
+    campaignSlug: campaign.is_published === 1 ? campaign.slug : '',
+    language,
   };
 }
 

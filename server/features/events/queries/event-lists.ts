@@ -52,7 +52,6 @@ interface TitledPage {
   id: string;
   name: string;
   title: string;
-  isLive: boolean;
 }
 
 /** The pages that events can belong to. */
@@ -68,7 +67,6 @@ export async function listPrograms(db: Db): Promise<TitledPage[]> {
     id,
     name,
     title: (JSON.parse(live_intro ?? draft_intro) as { title?: string }).title || name,
-    isLive: live_intro !== null,
   }));
 }
 

@@ -6,9 +6,11 @@ import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { translate } from '#server/platform/language/current-language.ts';
+import { currentLanguage, translate } from '#server/platform/language/current-language.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
+import type { InLanguage } from '../../lists/translations/in-language.ts';
 import { requireEvent } from '../edit-event.ts';
+import { eventIn, eventTextsIn } from '../in-language.ts';
 import { notPublished, presentListed } from '../present.ts';
 import { findEvent, listEventsEndingAfter } from '../queries/events.ts';
 import type { Event } from '../status.ts';
@@ -37,7 +39,7 @@ export async function getRegistration(
   const event = await findEvent(db, participant.event_id);
   if (!event) throw badLink();
   if (event.ends_at + linkLifetime < Date.now()) throw linkExpired();
-  return { code: 1, registration: presentRegistration(participant, event) };
+  return { code: 1, registration: presentRegistration(participant, await eventIn(db, event)) };
 }
 
 /** The registrations of an account and of its verified address, as long as their links work, next event first. */
@@ -48,7 +50,8 @@ export async function getOwnRegistrations(
   const owner = { id: userId, email_key: emailKey(email), is_verified: isVerified };
   const participants = await listOwnParticipants(db, owner);
   const eventIds = [...new Set(participants.map(({ event_id }) => event_id))];
-  const events = await listEventsEndingAfter(db, eventIds, Date.now() - linkLifetime);
+  const written = await listEventsEndingAfter(db, eventIds, Date.now() - linkLifetime);
+  const events = await eventTextsIn(db, written);
   const key = await registrationKey(db);
   const registrations = events.flatMap((event) =>
     participants
@@ -79,12 +82,13 @@ export async function cancelRegistration(
     // Read again now that it is locked.
     const participant = await findParticipant(trx, id);
     if (!participant) throw badLink();
-    if (participant.state === 'cancelled') return presentRegistration(participant, event);
+    if (participant.state === 'cancelled')
+      return presentRegistration(participant, await eventIn(trx, event));
     const left = await cancel(trx, deps, event, [participant], 'left');
     const subject = `participant/${id}`;
     const userId = context.person?.userId ?? null;
     await audit(trx, { userId, action: 'participant.cancel', subject });
-    return presentRegistration({ ...participant, state: 'cancelled' }, left);
+    return presentRegistration({ ...participant, state: 'cancelled' }, await eventIn(trx, left));
   });
   return { code: 1, message: translate('registration.cancelDone'), registration };
 }
@@ -115,12 +119,13 @@ export function badLink(): AppError {
 }
 
 /** An event that is a draft again: its current text is not public. */
-const withdrawn = (event: Event) => ({
+const withdrawn = (event: InLanguage<Event>) => ({
   ...presentListed(event),
   slug: event.public_slug || event.id,
   title: notPublished(),
   summary: '',
   place: '',
+  language: currentLanguage(),
 });
 
 /** Whether the person may now see the link for online participation. */
@@ -130,9 +135,10 @@ const mayTakePart = ({ state }: Participant, event: Event) =>
   event.cancelled_at === null &&
   event.ends_at > Date.now();
 
+/** @param event in the language of the call */
 export function presentRegistration(
   participant: Participant,
-  event: Event,
+  event: InLanguage<Event>,
 ): Reply<'events/getRegistration'>['registration'] {
   const { state, name, email, seats, guests } = participant;
   return {

@@ -69,3 +69,38 @@ function translateOne<Row>(
   });
   return isComplete ? made : undefined;
 }
+
+/** The columns that have the texts of a list: the path of each; of HTML, that of the Markdown which it is rendered from. */
+export type TextColumns = Readonly<Record<string, string | { htmlOf: string }>>;
+
+/**
+ * Shows rows with an id in a language, each as a whole in it or in the default one.
+ * @param columns those that a row does not have are left out
+ * @param language absent: that of the call
+ */
+export async function rowsInLanguage<Row extends { id: string }>(
+  db: Db,
+  list: TranslatedListName,
+  columns: TextColumns,
+  rows: readonly Row[],
+  language?: Language,
+): Promise<InLanguage<Row>[]> {
+  const show = await entriesInLanguage(db, list, language);
+  return rows.map((row) => show(row, row.id, (each, texts) => translatedRow(each, columns, texts)));
+}
+
+function translatedRow<Row extends object>(
+  row: Row,
+  columns: TextColumns,
+  texts: TextsOfEntry,
+): Row {
+  const stored = row as Readonly<Record<string, unknown>>;
+  const shown = Object.entries(columns).flatMap(([column, field]) => {
+    const original = stored[column];
+    if (typeof original !== 'string') return [];
+    const text =
+      typeof field === 'string' ? texts.text(field, original) : texts.html(field.htmlOf, original);
+    return [[column, text]];
+  });
+  return { ...row, ...Object.fromEntries(shown) };
+}

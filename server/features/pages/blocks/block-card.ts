@@ -1,3 +1,4 @@
+import type { Language } from '#contract/shared/language/languages.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
@@ -5,6 +6,8 @@ import type { Db } from '#server/platform/db/connect.ts';
 export interface BlockCard {
   path: string;
   title: string;
+  /** Of the title and the paragraphs. */
+  language: Language;
   paragraphs: string[];
   progress?: BlockProgress | undefined;
   /** The text of the link: 'Read more'. */
@@ -23,7 +26,7 @@ export interface BlockProgress {
 /**
  * Reads the cards of blocks of one kind, by their references. Targets that are not public are left out.
  * @param references in lower case
- * @param t finds the program's own words in them
+ * @param t finds the program's own words in them; what is translated is in its language, too
  */
 export type ReadBlockCards = (
   db: Db,

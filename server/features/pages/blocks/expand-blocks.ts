@@ -6,7 +6,7 @@ import {
   contentBlockKinds,
   writeContentBlock,
 } from '#contract/shared/newsletter/content-blocks.ts';
-import type { Section } from '#contract/shared/pages/sections.ts';
+import { type Section, splitSection } from '#contract/shared/pages/sections.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { escapeHtml } from '#server/platform/markdown/escape-html.ts';
@@ -87,9 +87,15 @@ async function readCards(
 const readPages: ReadBlockCards = async (db, paths, t) =>
   new Map(
     [...(await listBlockPages(db, paths, t.language))].map(
-      ([key, { path, title, description, subtitle }]) => [
+      ([key, { path, language, title, description, subtitle }]) => [
         key,
-        { path, title, paragraphs: [description || subtitle], action: t('content.readMore') },
+        {
+          path,
+          language,
+          title,
+          paragraphs: [description || subtitle],
+          action: t('content.readMore'),
+        },
       ],
     ),
   );
@@ -115,19 +121,24 @@ async function listBlockPages(db: Db, paths: string[], language: Language) {
   return new Map(
     (await translateRows(db, language, originals)).map(({ key, section, name, live_intro }) => [
       key,
-      { path: `/${section}/${name}`, ...parseIntro(live_intro) },
+      {
+        path: `/${section}/${name}`,
+        language: splitSection(section).language,
+        ...parseIntro(live_intro),
+      },
     ]),
   );
 }
 
 function renderCard(
-  { path, title, paragraphs, progress, action }: BlockCard,
+  { path, title, language, paragraphs, progress, action }: BlockCard,
   t: Translate,
 ): string {
   const href = `href="${escapeHtml(path)}"`;
+  const lang = language === t.language ? '' : ` lang="${language}"`;
   return [
-    `<h3><a ${href}>${escapeHtml(title)}</a></h3>`,
-    ...paragraphs.filter(Boolean).map((text) => `<p>${escapeHtml(text)}</p>`),
+    `<h3${lang}><a ${href}>${escapeHtml(title)}</a></h3>`,
+    ...paragraphs.filter(Boolean).map((text) => `<p${lang}>${escapeHtml(text)}</p>`),
     ...(progress ? [renderProgress(title, progress, t)] : []),
     // Its name says where it leads, for those who hear a list of links.
     `<p><a ${href}>${escapeHtml(t('newsletter.blockLink', { action, title }))}</a></p>`,

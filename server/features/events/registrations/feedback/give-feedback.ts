@@ -6,6 +6,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { translate } from '#server/platform/language/current-language.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { noSuchEvent, requireEvent } from '../../edit-event.ts';
+import { eventIn } from '../../in-language.ts';
 import { findEvent } from '../../queries/events.ts';
 import {
   badLink,
@@ -44,7 +45,7 @@ export async function giveFeedback(
     await updateParticipant(trx, id, values);
     const userId = context.person?.userId ?? null;
     await audit(trx, { userId, action: 'participant.feedback', subject: `participant/${id}` });
-    return presentRegistration({ ...participant, ...values }, event);
+    return presentRegistration({ ...participant, ...values }, await eventIn(trx, event));
   });
   return { code: 1, message: translate('registration.feedbackSent'), registration };
 }

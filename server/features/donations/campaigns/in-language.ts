@@ -1,0 +1,45 @@
+import type { Language } from '#contract/shared/language/languages.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import {
+  type InLanguage,
+  rowsInLanguage,
+  type TextColumns,
+} from '../../lists/translations/in-language.ts';
+import { listPublicCampaigns } from './queries.ts';
+
+/** The texts of the campaigns that visitors may see or choose. */
+export async function readTranslatedCampaigns(db: Db) {
+  return new Map(
+    (await listPublicCampaigns(db)).map(({ id, name, summary, image_alt, description }) => [
+      id,
+      { name, summary, imageAlt: image_alt, description },
+    ]),
+  );
+}
+
+const columns: TextColumns = {
+  name: 'name',
+  summary: 'summary',
+  image_alt: 'imageAlt',
+  html: { htmlOf: 'description' },
+};
+
+/**
+ * Campaigns with their texts in a language, each as a whole in it or in the default one.
+ * @param language absent: that of the call
+ */
+export const campaignTextsIn = <Row extends { id: string }>(
+  db: Db,
+  campaigns: readonly Row[],
+  language?: Language,
+): Promise<InLanguage<Row>[]> => rowsInLanguage(db, 'campaigns', columns, campaigns, language);
+
+/** The same for one campaign. */
+export async function campaignIn<Row extends { id: string }>(
+  db: Db,
+  campaign: Row,
+  language?: Language,
+): Promise<InLanguage<Row>> {
+  const [shown] = await campaignTextsIn(db, [campaign], language);
+  return shown as InLanguage<Row>;
+}
