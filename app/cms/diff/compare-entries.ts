@@ -1,4 +1,5 @@
 import type { ListEntry } from '#contract/lists/entries.ts';
+import { textLabels } from '#contract/shared/text-labels.ts';
 import {
   type ComparedField,
   compareFields,
@@ -55,6 +56,8 @@ interface Part {
 
 /** The differences between two versions of a list’s entry, field by field. */
 export function compareEntries(before: ListEntry, after: ListEntry): Differences {
+  if (before.list === 'translations' && after.list === 'translations')
+    return compareFields(translatedTexts(before.content.texts, after.content.texts));
   const old: Record<string, unknown> = before.content;
   const now: Record<string, unknown> = after.content;
   return compareFields(
@@ -67,6 +70,17 @@ export function compareEntries(before: ListEntry, after: ListEntry): Differences
             ? [textField(labels[field] ?? field, old[field], now[field])]
             : [],
     ),
+  );
+}
+
+type Texts = Extract<ListEntry, { list: 'translations' }>['content']['texts'];
+
+/** The texts of a translation, of which one version may have others. */
+function translatedTexts(before: Texts, after: Texts): ComparedField[] {
+  const fields = [...new Set([...Object.keys(after), ...Object.keys(before)])];
+  const names = textLabels(fields);
+  return fields.map((field, index) =>
+    textField(names[index] ?? field, before[field]?.text, after[field]?.text),
   );
 }
 

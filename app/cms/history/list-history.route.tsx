@@ -50,6 +50,10 @@ async function editAddressOf(
 ): Promise<string> {
   const address = addresses[list];
   if (address) return address;
+  if (entry?.list === 'translations') {
+    const { language, list: translated, entry: original } = entry.content;
+    return `/cms/translations/${language}/${translated}/${encodeURIComponent(original)}`;
+  }
   if (list === 'faqSections' || list === 'faqOrder') return `/cms/faq/${key}`;
   if (list === 'footerPages') return `/cms/footerCMS/${key}`;
   if (entry?.list === 'footerPagesOrder') return `/cms/footerCMS/${entry.content.ids[0] ?? '_New'}`;

@@ -242,6 +242,7 @@ const changed: Record<string, string> = {
   settings: 'the settings',
   synonyms: 'the search synonyms',
   test: 'the nutrition test',
+  translations: 'a translation of a list’s entry',
 };
 
 /** An action in words: known ones, or 'Board: edit' for 'board.edit'. */

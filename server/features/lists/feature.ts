@@ -2,6 +2,7 @@ import { day } from '#contract/shared/time-units.ts';
 import type { Feature } from '#server/feature.ts';
 import { deleteHistoryOfDeleted, listAllDrafts } from './history/queries.ts';
 import { listHandlers } from './routes.ts';
+import { nameTranslations } from './translations/name-translations.ts';
 import { listStoredTranslations } from './translations/queries.ts';
 import { entryTranslations } from './translations/versioned-list.ts';
 
@@ -12,6 +13,7 @@ export const lists = {
   name: 'lists',
   handlers: listHandlers,
   expire: (db, now) => deleteHistoryOfDeleted(db, now - restorable),
+  auditLabels: { translations: nameTranslations },
   contentTables: ['entry_drafts'],
   versionedLists: [entryTranslations],
   mediaReferences: [

@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely';
 import type { TranslatedListName } from '#contract/shared/translated-lists.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import type { EntryTranslation } from './entry-translation.ts';
 
 /** The translations of a list’s entries, or of all lists’. */
@@ -10,13 +12,21 @@ export async function listEntryTranslations(
   let query = db.selectFrom('entry_translations').selectAll();
   if (of.language !== undefined) query = query.where('language', '=', of.language);
   if (of.list !== undefined) query = query.where('list', '=', of.list);
-  const rows = await query.orderBy('id').execute();
-  return rows.map(({ texts, entry_key, ...row }) => ({
-    ...row,
-    entry: entry_key,
-    texts: JSON.parse(texts),
-  })) as EntryTranslation[];
+  return (await query.orderBy('id').execute()).map(translationOf);
 }
+
+/** Those of these translations that visitors see. */
+export async function findEntryTranslations(db: Db, ids: string[]): Promise<EntryTranslation[]> {
+  const query = db.selectFrom('entry_translations').selectAll().where('id', 'in', ids);
+  return (await query.execute()).map(translationOf);
+}
+
+const translationOf = ({
+  texts,
+  entry_key,
+  ...row
+}: Selectable<Tables['entry_translations']>): EntryTranslation =>
+  ({ ...row, entry: entry_key, texts: JSON.parse(texts) }) as EntryTranslation;
 
 /** As they are stored. */
 export const listStoredTranslations = (db: Db) =>

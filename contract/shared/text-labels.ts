@@ -1,0 +1,58 @@
+/** The texts and parts of entries, as staff call them. */
+const words: Readonly<Record<string, string>> = {
+  answer: 'Answer',
+  bio: 'About them',
+  columnName: 'Column heading',
+  content: 'Paragraph',
+  coursesMenu: 'Courses menu, entry',
+  definition: 'Definition',
+  description: 'Description',
+  donateLabel: 'Donate button',
+  explanation: 'Explanation',
+  headerMenu: 'Header menu, link',
+  hours: 'Hours',
+  imageAlt: 'Alt text (describe the picture)',
+  label: 'Label',
+  linkName: 'Link text',
+  links: 'Link',
+  moneyUse: 'Where gifts go',
+  name: 'Name',
+  options: 'Choice',
+  place: 'Place',
+  position: 'Position',
+  presets: 'Amount',
+  question: 'Question',
+  questions: 'Question',
+  readMore: '“Read more”, paragraph',
+  social: 'Profile',
+  subtitle: 'Subtitle',
+  summary: 'Summary',
+  tagline: 'Tagline',
+  term: 'Term',
+  text: 'Text',
+  title: 'Title',
+};
+
+/**
+ * What the texts of an entry are, for staff: 'readMore/4f2a/text' is '“Read more”, paragraph 1: Text'.
+ * @param fields the paths of all of its texts, in its order
+ */
+export function textLabels(fields: readonly string[]): string[] {
+  /** What tells the parts apart, by the path to them. */
+  const parts = new Map<string, string[]>();
+  return fields.map((field) => {
+    const path = field.split('/');
+    const labels: string[] = [];
+    for (let at = 0; at + 1 < path.length; at += 2) {
+      const kind = path.slice(0, at + 1).join('/');
+      const part = path[at + 1] ?? '';
+      const known = parts.get(kind) ?? [];
+      if (!known.includes(part)) known.push(part);
+      parts.set(kind, known);
+      labels.push(`${inWords(path[at] ?? '')} ${known.indexOf(part) + 1}`);
+    }
+    return [...labels, inWords(path.at(-1) ?? '')].join(': ');
+  });
+}
+
+const inWords = (name: string): string => (Object.hasOwn(words, name) ? words[name] : name) ?? name;
