@@ -34,6 +34,7 @@ describe('pages/editQuestions', () => {
     expect(reply.faqs.at(-1)).toEqual({
       columnNumber: 900,
       title: 'Beans',
+      language: 'en',
       questions: [
         {
           id: expect.any(String),
@@ -41,6 +42,7 @@ describe('pages/editQuestions', () => {
           answer: '*Fiber.*',
           html: '<p><em>Fiber.</em></p>',
           order: 0,
+          language: 'en',
           readMoreText: [],
         },
       ],

@@ -33,6 +33,7 @@ describe('footer/editFooterData', () => {
       text: '*Now*',
       html: '<p><em>Now</em></p>',
       version: 2,
+      language: 'en',
     });
     expect((await server.call('footer/getFooterData', {})).footerData).toEqual(reply.footerData);
   });

@@ -99,7 +99,7 @@ describe('An event', () => {
     const { name } = await aPage(server, { section: 'programs', title: 'Market tours' });
     const event = await anEvent(server, { program: name, slug: 'First-tour' });
     const shown = await server.call('events/getEvent', { slug: 'First-tour' });
-    expect(shown.event.program).toEqual({ name, title: 'Market tours' });
+    expect(shown.event.program).toEqual({ name, title: 'Market tours', language: 'en' });
     const { events } = await server.call('events/getEvents', { when: 'upcoming', program: name });
     expect(events.map(({ slug }) => slug)).toEqual(['First-tour']);
     await server.call('events/editEvent', { ...timesOf(event), id: event.id, slug: 'Tour' }, as);

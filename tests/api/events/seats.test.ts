@@ -219,7 +219,7 @@ describe('Questions at registration', () => {
       confirmation: 'Park **behind**, {first name|friend}.\n\nRing.',
     });
     const { event: shown } = await server.call('events/getEvent', { slug: event.slug });
-    expect(shown.questions).toEqual(questions);
+    expect(shown.questions).toMatchObject(questions);
     const email = `asked.${event.id}@example.org`;
     const book = (answers: object) =>
       server.attempt('events/register', { slug: event.slug, ...names, email, answers });

@@ -12,7 +12,7 @@ describe('pages/getBoard', () => {
     ascending(board.map(({ order }) => order));
     for (const member of board) {
       expect(Object.keys(member).sort()).toEqual(
-        ['bio', 'html', 'id', 'name', 'order', 'photo', 'position', 'version'].sort(),
+        ['bio', 'html', 'id', 'language', 'name', 'order', 'photo', 'position', 'version'].sort(),
       );
       expect(member.html).toMatch(/^<p>/);
       expect(typeof member.position).toBe('string');
@@ -34,6 +34,7 @@ describe('pages/getContacts', () => {
       hours: expect.any(String),
       order: 0,
       version: 1,
+      language: 'en',
     });
   });
 });
@@ -79,6 +80,7 @@ describe('research/getResearchTerms', () => {
       html: expect.stringMatching(/^<p>/),
       order: 0,
       version: 1,
+      language: 'en',
     });
   });
 });
@@ -166,6 +168,7 @@ describe('footer/getBottomMenu', () => {
       linkName: expect.any(String),
       url: expect.any(String),
       isActive: expect.toBeOneOf([0, 1]),
+      language: 'en',
     });
   });
 
@@ -199,11 +202,15 @@ describe('site/getFrame', () => {
       code: 1,
       site,
       legal: { legalName: '', ein: '', is501c3: 0 },
-      footerData: footerData.map(({ name, title, html }) => ({ name, title, html })),
-      footerPages: footerPages.map(({ name, linkName }) => ({ name, linkName })),
-      bottomMenu: bottomMenu.map(({ columnName, links }) => ({
-        columnName,
-        links: links.map(({ linkName, url, isActive }) => ({ linkName, url, isActive })),
+      footerData: footerData.map(({ text: _text, version: _version, ...block }) => block),
+      footerPages: footerPages.map(({ name, linkName, language }) => ({
+        name,
+        linkName,
+        language,
+      })),
+      bottomMenu: bottomMenu.map(({ order: _order, links, ...column }) => ({
+        ...column,
+        links: links.map(({ id: _id, ...link }) => link),
       })),
     });
   });

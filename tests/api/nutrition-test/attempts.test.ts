@@ -40,6 +40,7 @@ describe('test/answerStep', () => {
         right: [one?.options[0]?.id],
         isRight: 0,
         explanation: '<p><em>Because</em> of One?</p>',
+        language: 'en',
         isKept: 0,
       },
       expect.objectContaining({ questionId: two?.id, isRight: 1 }),
@@ -118,14 +119,16 @@ describe('test/finish', () => {
       {
         stepId: salt,
         title: 'Salt',
+        language: 'en',
         wrong: 1,
-        pages: [{ title: 'Hidden salt', path: '/articles/hidden-salt' }],
+        pages: [{ title: 'Hidden salt', path: '/articles/hidden-salt', language: 'en' }],
       },
       {
         stepId: grains,
         title: 'Whole grains',
+        language: 'en',
         wrong: 2,
-        pages: [{ title: 'Choosing whole grains', path: '/articles/Whole-Grains' }],
+        pages: [{ title: 'Choosing whole grains', path: '/articles/Whole-Grains', language: 'en' }],
       },
     ]);
   });

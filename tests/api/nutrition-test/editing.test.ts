@@ -84,7 +84,7 @@ describe('pages/editTestSteps', () => {
     expect(await contentOf(id)).toEqual([
       one,
       { ...two, text: '**Changed**', html: '<p><strong>Changed</strong></p>' },
-      { id: expect.any(String), stepId: id, title: 'Three', text: '', html: '' },
+      { id: expect.any(String), stepId: id, title: 'Three', text: '', html: '', language: 'en' },
     ]);
     expect(await questionsOf(id)).toHaveLength(1);
     expect(await live()).toMatchObject({ testSteps: reply.testSteps });
