@@ -1,7 +1,7 @@
 import type { siteCalls } from '#contract/site/site.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { readLegalDetails } from '#server/contributions.ts';
-import { currentLanguage, withLanguage } from '#server/platform/language/current-language.ts';
+import { withWanted } from '#server/platform/language/current-language.ts';
 import { newBotChallenge } from '#server/platform/limits/bot-check.ts';
 import { redirectKey } from '../redirects/redirect-path.ts';
 import { listEmptyAddresses } from './empty-addresses.ts';
@@ -29,10 +29,10 @@ export function siteHandlers(deps: AppDeps): Handlers<Calls> {
     recaptchaHost: settings.recaptcha?.baseUrl ?? '',
   });
   return {
-    'site/getSite': ({ language = currentLanguage() }) =>
-      withLanguage(language, async () => ({ code: 1, site: await readWhole() })),
-    'site/getFrame': ({ language = currentLanguage() }) =>
-      withLanguage(language, async () => {
+    'site/getSite': ({ language }) =>
+      withWanted(language, async () => ({ code: 1, site: await readWhole() })),
+    'site/getFrame': ({ language }) =>
+      withWanted(language, async () => {
         const about = await readWhole();
         const [legal, footer] = await Promise.all([
           readLegalDetails(db, contributions),
