@@ -11,3 +11,6 @@ export const inLanguage = { language };
 
 /** The body of a call that reads for visitors. */
 export const forReaders = { language: language.optional() };
+
+/** The example of a call that takes nothing else. */
+export const readersExample = { body: { language: 'es' as const } };

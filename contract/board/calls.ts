@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { byId, line, markdown, picture, requiredLine } from '../fields.ts';
-import { forReaders, inLanguage } from '../language.ts';
+import { forReaders, inLanguage, readersExample } from '../language.ts';
 import { editedEntry, listEntry } from '../lists/entry-fields.ts';
 import { nameSchema } from '../named.ts';
 
@@ -27,6 +27,7 @@ export const boardCalls = {
     body: () => body(forReaders),
     reply: () => reply({ board }),
     cacheTags: () => ['board'],
+    example: readersExample,
   }),
   'pages/editBoard': call({
     summary: 'Edit a board member, or add one if no id is sent',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
 import { byId, email, line, requiredLine } from '../fields.ts';
-import { forReaders, inLanguage } from '../language.ts';
+import { forReaders, inLanguage, readersExample } from '../language.ts';
 import { editedEntry, listEntry } from '../lists/entry-fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
@@ -27,6 +27,7 @@ export const contactListCalls = {
     body: () => body(forReaders),
     reply: () => reply({ contacts }),
     cacheTags: () => ['contacts'],
+    example: readersExample,
   }),
   'pages/editContacts': call({
     summary: 'Edit a contact, or add one if no id is sent',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { byId, flag, id, line, markdown, picture, requiredLine, slug, version } from '../fields.ts';
-import { forReaders, inLanguage } from '../language.ts';
+import { forReaders, inLanguage, readersExample } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { total } from '../table.ts';
 import { amount, cents, isoDate } from './fields.ts';
@@ -88,6 +88,7 @@ export const campaignCalls = {
     body: () => body(forReaders),
     reply: () => reply({ campaigns: z.array(listedCampaign), currency: z.string() }),
     cacheTags: () => ['campaigns', 'giving', 'site'],
+    example: readersExample,
   }),
   'donations/getCampaignPage': call({
     summary: 'A published campaign with its progress',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
 import { flag, line, version } from '../fields.ts';
-import { forReaders, inLanguage, language } from '../language.ts';
+import { forReaders, inLanguage, language, readersExample } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { fieldMessage } from '../shared/language/field-message.ts';
 import { decimalMarks } from '../shared/money.ts';
@@ -54,6 +54,7 @@ export const donationFormCalls = {
         mailsReceipts: flag,
       }),
     cacheTags: () => ['giving', 'site'],
+    example: readersExample,
   }),
   'donations/getThanks': call({
     summary: 'Get what the thank-you page says about a payment',

@@ -11,7 +11,7 @@ import {
   pictureData,
   requiredLine,
 } from '../fields.ts';
-import { forReaders, inLanguage } from '../language.ts';
+import { forReaders, inLanguage, readersExample } from '../language.ts';
 import { editedEntry, listEntry } from '../lists/entry-fields.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
@@ -37,6 +37,7 @@ export const waysToDonateCalls = {
     body: () => body(forReaders),
     reply: () => reply({ waysToDonate }),
     cacheTags: () => ['waysToDonate'],
+    example: readersExample,
   }),
   'pages/editWaysToDonate': call({
     summary: 'Edit a way to donate, or add one if no id is sent',

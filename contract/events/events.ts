@@ -16,7 +16,7 @@ import {
   version,
   writing,
 } from '../fields.ts';
-import { forReaders } from '../language.ts';
+import { forReaders, readersExample } from '../language.ts';
 import { sample } from '../sample.ts';
 import { tableSorts } from '../shared/table-sorts.ts';
 import { page, sortBy } from '../table.ts';
@@ -91,6 +91,7 @@ export const eventCalls = {
     body: () => body(forReaders),
     reply: () => reply({ calendar: z.string() }),
     cacheTags: () => ['events', 'site'],
+    example: readersExample,
   }),
   'events/getAddresses': call({
     summary: 'List the slugs of all published events',
@@ -140,6 +141,7 @@ export const eventCalls = {
     who: 'member',
     body: () => body(forReaders),
     reply: () => reply({ registrations: z.array(ownRegistration) }),
+    example: readersExample,
   }),
   'events/giveFeedback': call({
     summary: 'Say how an event was, with an emailed link; a second time replaces the first',

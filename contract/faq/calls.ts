@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { byId, id, line, markdown, requiredLine, requiredMarkdown } from '../fields.ts';
-import { forReaders, inLanguage } from '../language.ts';
+import { forReaders, inLanguage, readersExample } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 
@@ -36,6 +36,7 @@ export const faqCalls = {
     body: () => body(forReaders),
     reply: () => reply({ faqs }),
     cacheTags: () => ['faq'],
+    example: readersExample,
   }),
   'pages/editQuestions': call({
     summary: 'Edit or add questions of a section; the others don’t change',

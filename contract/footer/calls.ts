@@ -11,7 +11,7 @@ import {
   requiredLine,
   version,
 } from '../fields.ts';
-import { forReaders, inLanguage } from '../language.ts';
+import { forReaders, inLanguage, readersExample } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { newPageName, pageName } from '../pages/pages.ts';
 
@@ -68,6 +68,7 @@ export const footerCalls = {
     body: () => body(forReaders),
     reply: () => reply({ footerData }),
     cacheTags: () => ['footer'],
+    example: readersExample,
   }),
   'footer/getFooterPages': call({
     summary: 'List the policy pages that the footer links to, in order',
@@ -75,6 +76,7 @@ export const footerCalls = {
     body: () => body(forReaders),
     reply: () => reply({ footerPages }),
     cacheTags: () => ['footerPages'],
+    example: readersExample,
   }),
   'footer/getFooterPagesContent': call({
     summary: 'Get a policy page’s paragraphs',
@@ -98,6 +100,7 @@ export const footerCalls = {
     body: () => body(forReaders),
     reply: () => reply({ bottomMenu }),
     cacheTags: () => ['bottomMenu'],
+    example: readersExample,
   }),
   'footer/editFooterData': call({
     summary: 'Edit one of the footer’s blocks',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { byId, flag, id, line, markdown, order, requiredLine, version } from '../fields.ts';
-import { forReaders, inLanguage } from '../language.ts';
+import { forReaders, inLanguage, readersExample } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 
@@ -81,6 +81,7 @@ export const testStepCalls = {
     body: () => body(forReaders),
     reply: () => reply(steps),
     cacheTags: () => ['test'],
+    example: readersExample,
   }),
   'pages/getTestQuestions': call({
     summary: 'Get the nutrition test’s questions with the correct answers, for editing',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
 import { flag, id, time } from '../fields.ts';
-import { forReaders, inLanguage } from '../language.ts';
+import { forReaders, inLanguage, readersExample } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import { fieldMessage } from '../shared/language/field-message.ts';
@@ -71,6 +71,7 @@ export const testTakingCalls = {
     body: () => body(forReaders),
     reply: () => reply({ questions: z.array(question) }),
     cacheTags: () => ['test'],
+    example: readersExample,
   }),
   'test/start': call({
     summary: 'Start an attempt; after a finished one, its correct answers are kept',

@@ -11,7 +11,7 @@ import {
   requiredLine,
   version,
 } from '../fields.ts';
-import { forReaders, inLanguage, language } from '../language.ts';
+import { forReaders, inLanguage, language, readersExample } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { newPageName, pageName } from '../pages/pages.ts';
 import { sample } from '../sample.ts';
@@ -70,6 +70,7 @@ export const researchCalls = {
     body: () => body(forReaders),
     reply: () => reply({ terms }),
     cacheTags: () => ['researchTerms'],
+    example: readersExample,
   }),
   'research/getResearchItems': call({
     summary: 'List recommended books, videos, articles or websites',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { body, call, reply } from '../call.ts';
 import { flag, line } from '../fields.ts';
-import { forReaders, inLanguage, language } from '../language.ts';
+import { forReaders, inLanguage, language, readersExample } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { requiredPolicyPages } from '../shared/pages/policy-pages.ts';
 import { storedCoursesMenu } from './header-menu.ts';
@@ -73,6 +73,7 @@ export const siteCalls = {
     body: () => body(forReaders),
     reply: () => reply({ site: siteFields }),
     cacheTags: () => ['site', 'menus'],
+    example: readersExample,
   }),
   'site/getFrame': call({
     summary: 'Get what every page shows: site details and the footer',
@@ -103,6 +104,7 @@ export const siteCalls = {
       }),
     cacheTags: () => ['site', 'giving', 'footer', 'footerPages', 'bottomMenu', 'menus'],
     isOnEveryPage: true,
+    example: readersExample,
   }),
   'site/getEmptyAddresses': call({
     summary: 'List the addresses of built-in pages without content',

@@ -87,7 +87,7 @@ describe('A release of pages and lists', () => {
         content: {
           columnName: 'Read and learn',
           links: [
-            ...(column?.links ?? []).slice(1),
+            ...(column?.links ?? []).slice(1).map(({ language: _language, ...link }) => link),
             { linkName: 'Spring', url: '/articles/Fresh', isActive: 1 },
           ],
         },
