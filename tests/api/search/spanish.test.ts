@@ -90,19 +90,6 @@ describe('A search in Spanish finds first', () => {
   });
 });
 
-test('Each word and phrase of the demo’s Spanish synonyms finds something by them', async () => {
-  const { synonyms } = await server.call('search/getSynonyms', {}, as);
-  const spanish = synonyms.filter(({ language }) => language === 'es');
-  expect(spanish.length).toBeGreaterThan(25);
-  const phrasesOf = (field: string) => field.split(',').map((phrase) => phrase.trim());
-  for (const { searchedFor, alsoFind } of spanish) {
-    for (const query of phrasesOf(alsoFind))
-      expect.soft((await search(query, { asTyped: 1 })).exactTotal, query).toBeGreaterThan(0);
-    for (const query of phrasesOf(searchedFor))
-      expect.soft((await search(query)).synonyms.length, query).toBeGreaterThan(0);
-  }
-});
-
 test('The words are marked as the texts write them, and the correction is a word', async () => {
   const found = await search('asucar');
   expect(found).toMatchObject({ correctedQuery: 'azúcar', mistyped: ['asucar'] });

@@ -139,8 +139,8 @@ export const content: readonly Mutant[] = [
     replace: "    .select(['section', 'name_key'])\n",
     also: [
       [
-        "    .select(['section', 'name', 'live_intro as intro', 'live_content as content'])\n    .where('live_intro', 'is not', null)\n",
-        "    .select(['section', 'name', 'draft_intro as intro', 'draft_content as content'])\n",
+        "      ...(['live_intro as intro', 'live_content as content'] as const),\n    ])\n    .where('live_intro', 'is not', null)\n",
+        "      ...(['draft_intro as intro', 'draft_content as content'] as const),\n    ])\n",
       ],
     ],
     hole: 'The search finds drafts.',
@@ -149,8 +149,8 @@ export const content: readonly Mutant[] = [
   {
     id: 'draft-event-found',
     file: 'server/features/events/queries/event-lists.ts',
-    find: "published(db).select(['slug', 'title', 'summary', 'html'])",
-    replace: "db.selectFrom('events').select(['slug', 'title', 'summary', 'html'])",
+    find: "published(db).select(['id', 'slug', 'title', 'summary', 'html'])",
+    replace: "db.selectFrom('events').select(['id', 'slug', 'title', 'summary', 'html'])",
     hole: 'The search finds events that are not published.',
     tests: [security('authorization/drafts-in-search')],
   },

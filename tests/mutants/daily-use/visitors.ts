@@ -3,6 +3,10 @@ import { api, type Mutant } from '#tests/mutants/mutant.ts';
 const index = 'server/features/search/search-index.ts';
 const ofSearch = ['server/features/search/search-index.test.ts', api('search/search')];
 const ofSynonyms = ['server/features/search/synonyms/synonyms.test.ts', api('search/synonyms')];
+const ofSpanish = [
+  'server/features/search/search-indexes.test.ts',
+  'server/features/search/words/spanish.test.ts',
+];
 const ofAccount = [api('account/account')];
 
 /** The daily use of visitors and members: searching, giving, events and newsletters, the account. */
@@ -10,8 +14,8 @@ export const visitors: readonly Mutant[] = [
   {
     id: 'search-other-first-letter',
     file: index,
-    find: 'if (similar[0] === term[0]) uses',
-    replace: 'uses',
+    find: "if (this.rules.mayStandFor(term[0] ?? '', similar[0] ?? ''))",
+    replace: '',
     hole: 'A search for “vegan” finds “began”.',
     tests: ofSearch,
   },
@@ -33,7 +37,7 @@ export const visitors: readonly Mutant[] = [
   },
   {
     id: 'search-plural-apart',
-    file: 'server/features/search/tokenize.ts',
+    file: 'server/features/search/words/english.ts',
     find: 'singular = pluralize.singular(folded);',
     replace: 'singular = folded;',
     hole: 'A search for “soups” finds fewer pages than one for “soup”.',
@@ -50,7 +54,7 @@ export const visitors: readonly Mutant[] = [
   {
     id: 'search-corrected-unsaid',
     file: index,
-    find: 'corrections.size === 0 ? null : correct(query, corrections)',
+    find: 'corrections.size === 0 ? null : this.#correct(query, corrections)',
     replace: 'null',
     hole: 'A search shows results for another word and does not say so.',
     tests: ofSearch,
@@ -58,7 +62,7 @@ export const visitors: readonly Mutant[] = [
   {
     id: 'search-synonyms-first',
     file: index,
-    find: 'hit.isExact ? 0 : isFound(hit) ? 1 : 2',
+    find: 'hit.isExact ? related.distanceTo(hit) : isFound(hit) ? 3 : 4',
     replace: '0',
     hole: 'What a synonym finds stands above pages with the words that were typed.',
     tests: ofSynonyms,
@@ -66,18 +70,42 @@ export const visitors: readonly Mutant[] = [
   {
     id: 'search-synonyms-of-half-a-phrase',
     file: 'server/features/search/synonyms/synonym-words.ts',
-    find: 'if (!from.every((each, place) => typed[start + place] === each)) continue;',
+    find: 'if (!from.every((each, place) => this.#isSame(each, replaces[place]))) continue;',
     replace: '',
     hole: 'A search for “food” finds what is said of “food stamps”.',
     tests: ofSynonyms,
   },
   {
     id: 'search-synonyms-outdated',
-    file: 'server/features/search/searcher.ts',
+    file: 'server/features/search/source-feed.ts',
     find: '...tags.filter((tag) => tag === synonymsTag),',
     replace: '',
     hole: 'An edited synonym changes nothing until the next restart.',
     tests: [api('search/synonyms')],
+  },
+  {
+    id: 'search-original-next-to-translation',
+    file: 'server/features/search/search-indexes.ts',
+    find: 'const isShown = ({ key }: SearchEntry) => !own.hasKey(key);',
+    replace: 'const isShown = (_entry: SearchEntry) => true;',
+    hole: 'A search in Spanish finds a page and, in English, the same page again.',
+    tests: ofSpanish,
+  },
+  {
+    id: 'search-spanish-plural-apart',
+    file: 'server/features/search/words/spanish.ts',
+    find: "replace(/ces?$/, 'z')",
+    replace: "replace(/ce$/, 'z')",
+    hole: 'A search for “nueces” does not find “nuez”.',
+    tests: ofSpanish,
+  },
+  {
+    id: 'search-synonym-in-other-language',
+    file: 'server/features/search/synonyms/read-synonyms.ts',
+    find: 'synonyms.filter((each) => each.language === language)',
+    replace: 'synonyms',
+    hole: 'A synonym in Spanish changes what a search in English finds.',
+    tests: [api('search/spanish')],
   },
   {
     id: 'amount-without-commas',
