@@ -31,6 +31,15 @@ import {
   receipt,
 } from './fields.ts';
 
+/** Who gave, if they are not chosen by their id. */
+const newDonor = {
+  name: line(200).optional(),
+  email: emailOrNone.optional(),
+  address: line(300).optional(),
+  /** Of a new donor; absent: that of the account with the address, or else English. */
+  language: language.optional(),
+};
+
 export const giftCalls = {
   'donations/startCheckout': call({
     summary: 'Start an online gift and get its payment page',
@@ -180,11 +189,7 @@ export const giftCalls = {
         frequency: frequency.optional(),
         donorId: id.optional(),
         /** Without `donorId`: the donor with this address, or a new one. Neither: the donor is unknown. */
-        name: line(200).optional(),
-        email: emailOrNone.optional(),
-        address: line(300).optional(),
-        /** Of a new donor; absent: that of the account with the address, or else English. */
-        language: language.optional(),
+        ...newDonor,
         isAnonymous: flag.optional(),
         ...dedication,
         /** The description of a gift in kind. */
@@ -240,11 +245,7 @@ export const giftCalls = {
         givenOn: isoDate.optional(),
         /** Another donor; without it the donor with this address, or a new one. Neither: the donor is unchanged. */
         donorId: id.optional(),
-        name: line(200).optional(),
-        email: emailOrNone.optional(),
-        address: line(300).optional(),
-        /** As for a new gift. */
-        language: language.optional(),
+        ...newDonor,
         description: line(500).optional(),
         checkNumber: line(50).optional(),
         honoree: line(100).optional(),

@@ -166,7 +166,7 @@ describe('The guests of a registration', () => {
     const found = { event: event.id, search: 'ost ana' };
     expect((await server.call('events/allParticipants', found, as)).total, 'by a guest').toBe(1);
     const { csv } = await server.call('events/exportParticipants', { event: event.id }, as);
-    expect(rowsIn(csv).map((row) => row.slice(-3, -1))).toEqual([
+    expect(rowsIn(csv).map((row) => row.slice(-4, -2))).toEqual([
       ['people', 'guests'],
       ['3', guests],
     ]);
@@ -235,7 +235,7 @@ describe('Questions at registration', () => {
       { label: 'Allergies', answer: 'nuts' },
     ]);
     const { csv } = await server.call('events/exportParticipants', { event: event.id }, as);
-    expect(rowsIn(csv)[1]?.slice(-3)).toEqual(['1', '', 'Diet: Vegan; Allergies: nuts']);
+    expect(rowsIn(csv)[1]?.slice(-4)).toEqual(['1', '', 'Diet: Vegan; Allergies: nuts', 'en']);
     const [mail] = await mailsTo(server, email);
     expect(mail?.text).toContain('Park behind, Ida.\n\nRing.');
     expect(mail?.content).toContain('<p>Park <strong>behind</strong>, Ida.</p>');

@@ -10,7 +10,7 @@ import type { PdfBlock } from '#server/platform/pdf/pdf-file.ts';
 import { formatMoney } from '../format-money.ts';
 import { goodsStatement } from './acknowledgment.ts';
 import type { Issuer } from './issuer.ts';
-import { closing, greeting, issuerLine, letterhead, receivedFrom } from './letter.ts';
+import { closing, greeting, issuerLine, letterhead, paragraph, receivedFrom } from './letter.ts';
 import type { GiftForReceipt } from './queries.ts';
 import { replacedNumber } from './receipt-numbers.ts';
 import { thanksFor } from './thank-you/choose-text.ts';
@@ -123,7 +123,7 @@ const valuesFor = (gift: GiftForReceipt, { name }: Issuer) => ({
 /** A receipt as plain text. */
 export const receiptParagraphs = ({ notice, thanks, facts, issuer }: ComposedReceipt): string[] => [
   ...notice,
-  ...thanks.flatMap((part) => (typeof part === 'string' ? part : plainParagraphs(part))),
+  ...plainParagraphs(thanks),
   ...facts,
   issuer,
 ];
@@ -134,23 +134,24 @@ export function receiptLetter(
   from: Issuer,
   t: Translate,
 ): PdfBlock[] {
-  const text = (line: string): PdfBlock => ({ kind: 'text', text: line });
   return [
     ...letterhead(from),
     { kind: 'heading', text: title },
-    ...notice.map(text),
-    ...thanks
-      .flatMap((part) => (typeof part === 'string' ? part : plainParagraphs(part)))
-      .map(text),
-    ...facts.map(text),
+    ...notice.map(paragraph),
+    ...plainParagraphs(thanks).map(paragraph),
+    ...facts.map(paragraph),
     ...closing(from, t),
     { kind: 'small', text: issuer },
   ];
 }
 
-/** Formatted text without its formatting, which paper does not need. */
-export const plainParagraphs = ({ text }: FormattedText): string[] =>
-  text
-    .split(/\n{2,}/)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== '');
+/** Text without its formatting, which paper does not need. */
+export const plainParagraphs = (parts: readonly (string | FormattedText)[]): string[] =>
+  parts.flatMap((part) =>
+    typeof part === 'string'
+      ? part
+      : part.text
+          .split(/\n{2,}/)
+          .map((each) => each.trim())
+          .filter((each) => each !== ''),
+  );

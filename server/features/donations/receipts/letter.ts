@@ -13,6 +13,9 @@ export const letterhead = ({ name, address, letter: { logoUrl } }: Issuer): PdfB
   { kind: 'small', text: [name, address].filter(Boolean).join(' · ') },
 ];
 
+/** A paragraph of a letter. */
+export const paragraph = (text: string): PdfBlock => ({ kind: 'text', text });
+
 /** How a letter addresses its reader. @param name empty: unknown */
 export const greeting = (name: string, t: Translate): string =>
   name === '' ? t('receipts.dearFriend') : t('receipts.dear', { name });
@@ -43,7 +46,7 @@ export const letterParts = ({ name, address, letter }: Issuer) => ({
 /** The end of a letter: the signature, and who signs. */
 export const closing = ({ letter }: Issuer, t: Translate): PdfBlock[] => [
   ...picture(letter.signatureUrl, signatureAlt(letter, t), sizes.signature),
-  ...signerLines(letter).map((text): PdfBlock => ({ kind: 'text', text })),
+  ...signerLines(letter).map(paragraph),
 ];
 
 const picture = (url: string, alt: string, box: { width: number; height: number }): PdfBlock[] =>

@@ -15,6 +15,7 @@ import {
   greeting,
   issuerLine,
   letterhead,
+  paragraph,
   receivedFrom,
 } from '../receipts/letter.ts';
 import type { StatementDonor, StatementGift } from './queries/gifts-of-year.ts';
@@ -132,15 +133,12 @@ export function statementLetter(
   from: Issuer,
   t: Translate,
 ): PdfBlock[] {
-  const text = (line: string): PdfBlock => ({ kind: 'text', text: line });
   return [
     ...letterhead(from),
     { kind: 'heading', text: title },
-    ...opening
-      .flatMap((part) => (typeof part === 'string' ? part : plainParagraphs(part)))
-      .map(text),
+    ...plainParagraphs(opening).map(paragraph),
     table,
-    ...closing.map(text),
+    ...closing.map(paragraph),
     ...endOfLetter(from, t),
     { kind: 'small', text: issuer },
   ];

@@ -56,7 +56,7 @@ export async function designStatements(
     emailOf: ({ opening: words, table, closing, issuer }) => ({
       text: [
         head,
-        ...words.flatMap((part) => (typeof part === 'string' ? part : plainParagraphs(part))),
+        ...plainParagraphs(words),
         linesOf(table, t).join('\n'),
         ...closing,
         ...signature.map((part) => part.text),
