@@ -61,7 +61,7 @@ export const privateRoutes = [
       route('cms/review/:language?/:section/:name', 'cms/review/review'),
       route('cms/reviewers', 'cms/review/reviewers'),
       route('cms/list-history/:list/:key', 'cms/history/list-history'),
-      route('cms/newsletters/:slug/send', 'cms/sending/sending'),
+      route('cms/newsletters/:slug/send/:language?', 'cms/sending/sending'),
       route('cms/courses/:name/quiz', 'cms/courses/quiz'),
       route('cms/media', 'cms/media/library'),
       route('cms/board/Board', 'cms/board/board'),

@@ -3,9 +3,11 @@ import { call } from '#app/api/call.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Reply } from '#contract/index.ts';
-import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
-import { sectionIn } from '#contract/shared/pages/sections.ts';
 import type { Translations } from './language-choice.tsx';
+import { languageForStaff } from '#contract/shared/language/name-for-staff.ts';
+import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
+import { pageOf, type Translations } from './language-choice.tsx';
+import { sectionIn } from '#contract/shared/pages/sections.ts';
 
 type Check = Reply<'newsletter/check'>['checks'][number];
 
@@ -124,12 +126,13 @@ function FixLink({
 }) {
   if (name === 'postalAddress') return <SiteLink to="/cms/settings">Site settings</SiteLink>;
   if (fixedInText.includes(name)) {
-    const translation = translations.find((each) => each.language === language);
-    if (translation) {
-      const page = `${sectionIn(translation.language, 'newsletters')}/${translation.name}`;
-      return <SiteLink to={`/cms/${page}`}>Edit the translation</SiteLink>;
-    }
-    return <SiteLink to={`/cms/newsletters/${slug}`}>Edit the issue</SiteLink>;
+    const isTranslated = translations.some((each) => each.language === language);
+    if (name === 'translation' && !isTranslated) return null;
+    return (
+      <SiteLink to={pageOf({ slug, language }, translations)}>
+        {isTranslated ? 'Edit the translation' : 'Edit the issue'}
+      </SiteLink>
+    );
   }
   return null;
 }

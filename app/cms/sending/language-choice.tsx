@@ -1,10 +1,23 @@
 import { Link } from 'react-router';
 import type { Reply } from '#contract/index.ts';
 import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
+import { languageForStaff } from '#contract/shared/language/name-for-staff.ts';
 import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
+import { sectionIn } from '#contract/shared/pages/sections.ts';
 import type { Issue } from './subject-form.tsx';
 
 export type Translations = Reply<'newsletter/getIssue'>['translations'];
+
+/** Where the page of an issue is edited in a language. */
+export function pageOf(
+  { slug, language }: { slug: string; language?: Language | undefined },
+  translations: Translations,
+): string {
+  const translation = translations.find((each) => each.language === language);
+  return translation
+    ? `/cms/${sectionIn(translation.language, 'newsletters')}/${translation.name}`
+    : `/cms/newsletters/${slug}`;
+}
 
 interface LanguageChoiceProps {
   /** In the language that is shown. */
@@ -18,7 +31,7 @@ export function LanguageChoice({ issue: { slug, language }, translations }: Lang
   const address = `/cms/newsletters/${slug}/send`;
   const choices = [
     { language: defaultLanguage as Language, to: address, isSent: 1 },
-    ...translations.map((each) => ({ ...each, to: `${address}?language=${each.language}` })),
+    ...translations.map((each) => ({ ...each, to: `${address}/${each.language}` })),
   ];
   return (
     <nav aria-label="Languages of this issue" className="flex flex-wrap items-baseline gap-4">

@@ -5,14 +5,14 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { defaultLanguage, isLanguage, type Language } from '#contract/shared/language/languages.ts';
+import { defaultLanguage, isLanguage } from '#contract/shared/language/languages.ts';
 import { may } from '#contract/shared/may.ts';
 import '../preview/preview.css';
 import './sending.css';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { CheckList } from './check-list.tsx';
 import { EarlierMailings } from './earlier-mailings.tsx';
-import { LanguageChoice } from './language-choice.tsx';
+import { LanguageChoice, pageOf } from './language-choice.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { SendForm } from './send-form.tsx';
 import { SubjectForm } from './subject-form.tsx';
@@ -20,9 +20,12 @@ import { TestMail } from './test-mail.tsx';
 
 export const middleware = guards('token', 'session', 'issues.edit');
 
-export async function loader({ context, params: { slug }, url }: LoaderArgs<'slug'>) {
+export async function loader({ context, params, url }: LoaderArgs<'slug', 'language'>) {
   const { call, getSession } = context.get(siteRequest);
-  const language = languageIn(url);
+  const { slug } = params;
+  // Which of them is edited, previewed and tested; the issue is sent in all of its languages.
+  const language = params.language?.toLowerCase() ?? defaultLanguage;
+  if (!isLanguage(language)) throw data(url.pathname, { status: 404 });
   try {
     const [{ issue, translations }, mail, { checks, isReady }, { settings }, { user }] =
       await Promise.all([
@@ -55,12 +58,6 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   });
 }
 
-/** Which of the issue’s languages is edited, previewed and tested; it is sent in all of them. */
-function languageIn(url: URL): Language {
-  const tag = url.searchParams.get('language') ?? '';
-  return isLanguage(tag) ? tag : defaultLanguage;
-}
-
 /** Sends an issue by email: its subject, a preview, a test, the checks, and Send. */
 export default function Sending({ loaderData }: PageProps<typeof loader>) {
   const { issue, translations, mail, checks, isReady, timeZone, sending } = loaderData;
@@ -70,7 +67,7 @@ export default function Sending({ loaderData }: PageProps<typeof loader>) {
     <div className="wrap wrap-wide staff pt-10">
       <p className="eyebrow">
         <SiteLink to="/cms">All pages</SiteLink> ·{' '}
-        <SiteLink to={`/cms/newsletters/${issue.slug}`}>{issue.title}</SiteLink>
+        <SiteLink to={pageOf(issue, translations)}>{issue.title}</SiteLink>
       </p>
       <h1 className="mt-2 mb-6">Send this issue</h1>
       <noscript>

@@ -87,9 +87,8 @@ export default function Mailing({ loaderData }: PageProps<typeof loader>) {
       </p>
       {progress.translations.map(({ language, subject: translated, total }) => (
         <p key={language} className="mt-1 text-bark">
-          {total > 0
-            ? `${peopleInWords(total)} who read ${languagesForStaff[language]}: “${translated}”`
-            : `Those who read ${languagesForStaff[language]}: “${translated}”`}
+          In {languagesForStaff[language]}
+          {total > 0 && `, to ${peopleInWords(total)}`}: “{translated}”
         </p>
       ))}
       {status === 'scheduled' && !isStarting(progress) && timeZone !== null && (

@@ -51,7 +51,6 @@ export const newsletter = {
   forms: newsletterForms,
   pageParameters: {
     '/newsletter/*': ['token', 'saved'],
-    '/cms/newsletters/*': ['language'],
     '/dashboard/*': ['list', 'status', 'language', 'kind'],
   },
   personalData: {

@@ -138,6 +138,36 @@ test('An administrator sends an issue, and sees who received it and who did not'
   await expect(main(page).getByRole('button', { name: 'Send…' })).toBeDisabled();
 });
 
+test('An issue goes to each in their language, and its sender is warned of those who get it in English', async ({
+  page,
+  db,
+}) => {
+  await aSubscriber({ db });
+  await aSubscriber({ db }, { language: 'es' });
+  await open(page, '/cms/newsletters/2026September/send');
+  const warning =
+    '1 person reads Spanish; this issue has no published Spanish translation, so they get it in English.';
+  await expect(main(page)).toContainText(warning);
+
+  await open(page, '/cms/newsletters/2026November/send');
+  await expect(main(page)).toContainText(
+    'Each gets it in their language: 1 person reads English, 1 person reads Spanish.',
+  );
+  const languages = main(page).getByRole('navigation', { name: 'Languages of this issue' });
+  await languages.getByRole('link', { name: 'Spanish' }).click();
+  await expect(page).toHaveURL(/\/send\/es$/);
+  await expect(main(page)).toContainText('It is sent in Spanish.');
+  const subject = 'Sopas de noviembre';
+  await main(page).getByRole('textbox', { name: 'Subject' }).fill(subject);
+  await main(page).getByRole('button', { name: 'Save subject and preview' }).click();
+  await expect(main(page).locator('.mail-heading')).toContainText(subject);
+  await expectAccessible(page, 'an issue in another language', phoneAndDesktop);
+  await main(page).getByRole('button', { name: 'Send…' }).click();
+  await answer(page, 'Send to 2 people?', 'Send now');
+  await expect(main(page).locator('.mailing-finished')).toBeVisible();
+  await expect(main(page)).toContainText(`In Spanish, to 1 person: “${subject}”`);
+});
+
 test('An issue is scheduled in the organization’s time zone, moved, paused, and canceled', {
   tag: '@slow',
 }, async ({ page, db }) => {

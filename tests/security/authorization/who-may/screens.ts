@@ -195,7 +195,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/cms/review/:language?/:section/:name': editors('/cms/review/about/About'),
   '/cms/reviewers': publishers(),
   '/cms/list-history/:list/:key': editors('/cms/list-history/faqSections/1'),
-  '/cms/newsletters/:slug/send': forStaff(
+  '/cms/newsletters/:slug/send/:language?': forStaff(
     'editors or newsletter',
     '/cms/newsletters/2026March/send',
   ),
