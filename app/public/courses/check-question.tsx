@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import type { Reply } from '#contract/index.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 import './check-question.css';
 
 type Question = NonNullable<Reply<'courses/getCourse'>['lessons'][number]['question']>;
@@ -10,7 +11,14 @@ type Question = NonNullable<Reply<'courses/getCourse'>['lessons'][number]['quest
  * A question about a lesson, for oneself: nothing is sent or stored. The style sheet (check-question.css) compares the
  * choice with the correct answers when the reader asks for it, so that it works before scripts have loaded, and without.
  */
-export function CheckQuestion({ question }: { question: Question }) {
+export function CheckQuestion({
+  question,
+  lang,
+}: {
+  question: Question;
+  /** Absent: that of the page. */
+  lang: Language | undefined;
+}) {
   const t = useTranslate();
   const { text, options, explanation } = question;
   const name = useId();
@@ -21,7 +29,7 @@ export function CheckQuestion({ question }: { question: Question }) {
       <h2 id="check-question-title">{t('courses.checkYourself')}</h2>
       <fieldset className="min-w-0">
         <legend>
-          {text}
+          <span lang={lang}>{text}</span>
           {isMultiple && <span className="text-bark"> {t('courses.chooseAll')}</span>}
         </legend>
         {options.map((option, index) => {
@@ -35,7 +43,9 @@ export function CheckQuestion({ question }: { question: Question }) {
                 autoComplete="off"
                 className={option.correct === 1 ? 'right' : 'wrong'}
               />
-              <label htmlFor={field}>{option.text}</label>
+              <label htmlFor={field} lang={lang}>
+                {option.text}
+              </label>
             </div>
           );
         })}
@@ -52,11 +62,11 @@ export function CheckQuestion({ question }: { question: Question }) {
               values={{
                 count: right.length,
                 list: right.join('; '),
-                answers: (words) => <strong>{words}</strong>,
+                answers: (words) => <strong lang={lang}>{words}</strong>,
               }}
             />
           </p>
-          {explanation.text && <p>{explanation.text}</p>}
+          {explanation.text && <p lang={lang}>{explanation.text}</p>}
         </div>
       </details>
     </section>

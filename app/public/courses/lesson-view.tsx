@@ -1,6 +1,7 @@
 import { Html } from '#app/content/html.tsx';
 import { Picture } from '#app/content/pictures/picture.tsx';
 import { SourceList } from '#app/content/reading/source-list.tsx';
+import { langOf } from '#app/language/lang-of.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
@@ -13,8 +14,9 @@ import { useCourseProgress } from './use-course-progress.ts';
 
 /** A lesson: its text, a question to check oneself, what comes next, and the course's lessons next to it. */
 export function LessonView(props: LessonPage) {
-  const { course, courseTitle, lessons, hasQuiz, index, lesson, terms } = props;
+  const { course, courseTitle, language, lessons, hasQuiz, index, lesson, terms } = props;
   const t = useTranslate();
+  const lang = langOf(language, t);
   const reader = useCourseProgress({ course, title: courseTitle, lessons, hasQuiz });
   return (
     <article
@@ -24,9 +26,11 @@ export function LessonView(props: LessonPage) {
     >
       <header className="wrap pt-8 md:pt-12">
         <p className="eyebrow mb-3">
-          <SiteLink to={`/courses/${course}`}>{courseTitle}</SiteLink>
+          <SiteLink to={`/courses/${course}`} lang={lang}>
+            {courseTitle}
+          </SiteLink>
         </p>
-        <h1>{lesson.name}</h1>
+        <h1 lang={lang}>{lesson.name}</h1>
         <p className="lesson-place">
           <span>
             {t('courses.place', {
@@ -37,13 +41,14 @@ export function LessonView(props: LessonPage) {
           </span>
           <PrintButton />
         </p>
+        {lang && <p className="note mt-4">{t('content.notTranslated')}</p>}
       </header>
       <div className="wrap">
         <div className="next-to-contents lesson-layout">
           <div>
             <Picture name={lesson.image} alt={lesson.imageAlt} isFirst className="lesson-picture" />
-            <Html className="reading lesson-text" html={lesson.html} />
-            {lesson.question && <CheckQuestion question={lesson.question} />}
+            <Html className="reading lesson-text" html={lesson.html} lang={lang} />
+            {lesson.question && <CheckQuestion question={lesson.question} lang={lang} />}
             <LessonEnd {...props} reader={reader} />
             <SourceList sources={lesson.sources} />
           </div>
@@ -73,6 +78,7 @@ function PrintButton() {
 /** Where the lesson is in its course. */
 function LessonNavigation({
   course,
+  language,
   lessons,
   hasQuiz,
   index,
@@ -96,7 +102,7 @@ function LessonNavigation({
               className="plain-link block py-1.5"
               aria-current={place === index ? 'page' : undefined}
             >
-              {name}
+              <span lang={langOf(language, t)}>{name}</span>
               <span className="sr-only when-done">{t('courses.lessonDone')}</span>
             </SiteLink>
           </li>

@@ -1,6 +1,7 @@
 import type { ListedSource } from '#app/content/reading/source-list.tsx';
 import type { Reply } from '#contract/index.ts';
 import type { CourseOutline, ProgressLesson } from '#contract/shared/course-progress.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 import { lessonName } from '#contract/shared/lessons.ts';
 
 /** A lesson in a list of a course's lessons. */
@@ -28,6 +29,8 @@ export interface LessonPage {
   /** The course's name. */
   course: string;
   courseTitle: string;
+  /** Of the course’s texts: that of the original where it has not been translated. */
+  language: Language;
   lessons: ListedLesson[];
   hasQuiz: boolean;
   /** Of the lesson among them. */
