@@ -5,6 +5,7 @@ import { defaultLanguage, type Language } from '#contract/shared/language/langua
 import type { Translate } from '#contract/shared/language/translate.ts';
 import { useTranslate } from '../language/use-translate.ts';
 import { internalTarget } from '../ui/internal-link.ts';
+import { labelsIn } from './labels-in-html.ts';
 import { RenderedHtmlContext } from './rendered-html.ts';
 
 interface HtmlProps {
@@ -17,7 +18,8 @@ interface HtmlProps {
 /** HTML that the server rendered from Markdown and sanitized. Links within the site use the router. */
 export function Html({ html: written, className, lang }: HtmlProps) {
   const t = useTranslate();
-  const html = linksIn(t.language, written);
+  // What is in another language has its own labels.
+  const html = linksIn(t.language, lang === undefined ? labelsIn(written, t) : written);
   const place = useRef<HTMLDivElement>(null);
   useLinks(place, html);
   usePlayers(place, html, t);
