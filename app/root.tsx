@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet, useRouteError, useRouteLoaderData } from 'react-router';
 import { pathIn } from '#contract/shared/language/language-paths.ts';
-import { languages } from '#contract/shared/language/languages.ts';
+import { defaultLanguage, languages } from '#contract/shared/language/languages.ts';
 import { siteRequest } from './api/loaders/request-context.ts';
 import type { LoaderArgs, MetaTag } from './api/loaders/route-types.ts';
 import { emptyLayout, SiteLayoutContext } from './api/site-layout.ts';
@@ -29,11 +29,18 @@ import { HeadScripts, PageStyles } from './shell/start/head/head-scripts.tsx';
 import { PageMeta } from './shell/start/head/meta.tsx';
 import { usePrivateStyles } from './shell/start/head/private-styles.ts';
 import { Hydration } from './shell/start/hydration.tsx';
+import accentedSerif from './styles/fonts/fraunces-600-accented.woff2?url';
 import serif from './styles/fonts/fraunces-600-basic.woff2?url';
+import accentedSans from './styles/fonts/source-sans-3-400-accented.woff2?url';
 import sans from './styles/fonts/source-sans-3-400-basic.woff2?url';
+import accentedBoldSans from './styles/fonts/source-sans-3-600-accented.woff2?url';
 import boldSans from './styles/fonts/source-sans-3-600-basic.woff2?url';
 import { Toaster } from './ui/toast/toaster.tsx';
 import './styles/site.css';
+
+const basicFonts = [serif, sans, boldSans];
+/** Nearly every line in another language has a letter of the second files. */
+const accentedFonts = [...basicFonts, accentedSerif, accentedSans, accentedBoldSans];
 
 /** Loads the header and footer of every page, which are the same for everyone. */
 export async function loader({ context }: LoaderArgs) {
@@ -75,7 +82,7 @@ function Document({ children }: { children: React.ReactNode }) {
             media={`(prefers-color-scheme: ${scheme})`}
           />
         ))}
-        {[serif, sans, boldSans].map((href) => (
+        {(language === defaultLanguage ? basicFonts : accentedFonts).map((href) => (
           <link
             key={href}
             rel="preload"

@@ -1,3 +1,6 @@
+import { documentLanguage } from '#app/language/use-translate.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
+
 /** Where a page does not request its fonts beforehand, as a media query. */
 const phones = '(width < 40rem)';
 /** Where it does. */
@@ -5,6 +8,9 @@ export const widerScreens = '(width >= 40rem)';
 
 /** The font faces of headings and text, as `document.fonts` names them. */
 const faces = ['400 1em "Source Sans"', '600 1em "Source Sans"', '600 1em Fraunces'];
+
+/** Of the files of a face, those with these letters are loaded. */
+const letters = documentLanguage === defaultLanguage ? 'a' : 'aá';
 
 /** The entry of the device's storage that says that a page has loaded the fonts. */
 const stored = 'common-plate:fonts';
@@ -26,7 +32,7 @@ new PerformanceObserver((_,o)=>{o.disconnect();if(f.some(l=>!performance.getEntr
  */
 export async function loadSiteFonts(): Promise<boolean> {
   try {
-    await Promise.all(faces.map((face) => document.fonts.load(face)));
+    await Promise.all(faces.map((face) => document.fonts.load(face, letters)));
   } catch {
     // Offline, or the file is gone.
     return false;
