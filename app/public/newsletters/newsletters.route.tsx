@@ -6,6 +6,7 @@ import { type ListedPage, listPages } from '#app/content/page-list.tsx';
 import { topPageMeta } from '#app/content/page-meta.ts';
 import { loadPage } from '#app/content/page-view.ts';
 import { Picture } from '#app/content/pictures/picture.tsx';
+import { langOf } from '#app/language/lang-of.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { ListChoice } from '../subscribe/list-choice.tsx';
@@ -68,15 +69,16 @@ export default function Newsletters({ loaderData }: PageProps<typeof loader>) {
 
 /** The issues of a year as a list: a small seasonal picture, the title, the month. */
 function IssueList({ issues }: { issues: ListedPage[] }) {
+  const t = useTranslate();
   return (
     <ul className="max-w-[42rem]">
-      {issues.map(({ name, title, subtitle, image }) => (
+      {issues.map(({ name, language, title, subtitle, image }) => (
         <li
           key={name}
           className="relative flex items-center gap-5 border-t border-wheat py-3 first:border-0 first:pt-0"
         >
           <Picture name={image} alt="" className="w-24 shrink-0" />
-          <div>
+          <div lang={langOf(language, t)}>
             <h3>
               <SiteLink
                 to={`/newsletters/${name}`}
