@@ -85,6 +85,7 @@ test('An editor sees what a changed original says now, and settles each part by 
   page,
   program,
   db,
+  problems,
 }) => {
   const made = await aPage({ db }, { title: fresh('Beans') });
   await signIn(page, program.administrator);
@@ -121,13 +122,13 @@ test('An editor sees what a changed original says now, and settles each part by 
   await expect(translationNotice(page)).toContainText('3 parts of it have changed since');
 
   // What was added has its place before the first section.
-  await main(page).getByRole('button', { name: 'Add this section: Before' }).click();
+  await main(page).getByRole('button', { name: 'Add this section “Before”' }).click();
   const added = section(page, 1).getByLabel('Heading of section 1');
   await expect(added).toBeFocused();
   await page.keyboard.type('Antes');
   await expect(section(page, 2).getByLabel('Heading of section 2')).toHaveValue('ES First');
   await section(page, 3)
-    .getByRole('button', { name: 'Delete from the translation: Section 3' })
+    .getByRole('button', { name: 'Delete from the translation “Section 3”' })
     .click();
   await expect(section(page, 3)).toHaveCount(0);
   await press(page, 'Save draft');
@@ -136,6 +137,7 @@ test('An editor sees what a changed original says now, and settles each part by 
   const { pageContent, version } = await readDraft(calls, nobody, translation.page);
   expect(pageContent.map(({ title: each }) => each)).toEqual(['Antes', 'ES First']);
   // Someone else changes the original again: what is shown no longer counts.
+  problems.expect(/409/);
   await publishText(calls, nobody, made, { subtitle: 'And more' });
   await original(page, 'Section 2').getByRole('button', { name: 'Mark as up to date' }).click();
   await expect(original(page, 'Section 2')).toContainText('The original has just changed again.');

@@ -165,11 +165,13 @@ function Stale({ stale, label, onRemove }: StaleProps) {
   const beside = useBeside();
   const action = useAction();
   const [isShown, setShown] = useState(false);
+  const [note, setNote] = useState('');
   const mark = () =>
     action.run(async () => {
-      const outcome = (await beside?.markUpToDate(stale.part)) ?? '';
-      if (typeof outcome !== 'string') return outcome;
-      toast.success(outcome);
+      setNote('');
+      const outcome = await beside?.markUpToDate(stale.part);
+      if (outcome?.isDone) toast.success(outcome.message);
+      else setNote(outcome?.message ?? '');
       return '';
     });
   return (
@@ -184,7 +186,7 @@ function Stale({ stale, label, onRemove }: StaleProps) {
       <p className="flex flex-wrap gap-2">
         {stale.change === 'removed' && onRemove && (
           <button type="button" className="button button-quiet" onClick={onRemove}>
-            Delete from the translation<span className="sr-only">{`: ${label}`}</span>
+            Delete from the translation<span className="sr-only">{`“${label}”`}</span>
           </button>
         )}
         <button
@@ -193,9 +195,10 @@ function Stale({ stale, label, onRemove }: StaleProps) {
           disabled={!action.isReady}
           onClick={() => void mark()}
         >
-          Mark as up to date<span className="sr-only">{`: ${label}`}</span>
+          Mark as up to date<span className="sr-only">{`“${label}”`}</span>
         </button>
       </p>
+      {note && <p role="alert">{note}</p>}
       <ActionError action={action} className="text-sm text-tomato" />
     </div>
   );

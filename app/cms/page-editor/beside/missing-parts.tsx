@@ -34,7 +34,7 @@ export function MissingParts<Row extends { id: string }>({
           <p className="text-sm">{`The translation doesn’t have this ${one}.`}</p>
           <button type="button" className="button button-quiet" onClick={() => onAdd(row)}>
             {`Add this ${one}`}
-            <span className="sr-only">{`: ${label}`}</span>
+            <span className="sr-only">{`“${label}”`}</span>
           </button>
         </div>
       </div>

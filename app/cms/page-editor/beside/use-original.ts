@@ -37,8 +37,8 @@ export function useOriginal(
     return () => removeEventListener('focus', look);
   }, [isTranslation, refresh]);
 
-  /** @returns what is shown of it: a message, or why it was refused */
-  async function markUpToDate(part: string): Promise<string | { error: string }> {
+  /** @returns whether it is marked; otherwise it has changed again, and is shown as it is now */
+  async function markUpToDate(part: string): Promise<{ isDone: boolean; message: string }> {
     const wordsHash = reply?.original?.wordsHash ?? '';
     try {
       const { stale, message } = await call('translations/markUpToDate', {
@@ -49,11 +49,14 @@ export function useOriginal(
       });
       asked.current += 1;
       setReply((before) => before && { ...before, stale });
-      return message;
+      return { isDone: true, message };
     } catch (failure) {
       if (!(failure instanceof CallError) || failure.status !== 409) throw failure;
       await refresh();
-      return { error: 'The original has just changed again. Check what it says now.' };
+      return {
+        isDone: false,
+        message: 'The original has just changed again. Check what it says now.',
+      };
     }
   }
 
