@@ -3,11 +3,10 @@ import { call } from '#app/api/call.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Reply } from '#contract/index.ts';
-import type { Translations } from './language-choice.tsx';
-import { languageForStaff } from '#contract/shared/language/name-for-staff.ts';
 import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
-import { pageOf, type Translations } from './language-choice.tsx';
 import { sectionIn } from '#contract/shared/pages/sections.ts';
+import type { Translations } from './language-choice.tsx';
+import { pageOf, type Translations } from './language-choice.tsx';
 
 type Check = Reply<'newsletter/check'>['checks'][number];
 

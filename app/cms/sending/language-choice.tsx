@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { Reply } from '#contract/index.ts';
 import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
-import { languageForStaff } from '#contract/shared/language/name-for-staff.ts';
 import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
 import { sectionIn } from '#contract/shared/pages/sections.ts';
 import type { Issue } from './subject-form.tsx';

@@ -1,7 +1,7 @@
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { Feature } from '#server/feature.ts';
 import { boardMedia } from './media-references.ts';
-import { existsBoardMember, listBoardTexts } from './queries.ts';
+import { existsBoardMember } from './queries.ts';
+import { readBoardIn } from './read-board.ts';
 import { boardHandlers } from './routes.ts';
 import { boardHistory, boardOrder } from './versioned-list.ts';
 
@@ -19,15 +19,15 @@ export const board = {
   versionedLists: [boardHistory, boardOrder],
   searchSources: {
     board: {
-      async read(db) {
-        const rows = await listBoardTexts(db);
-        return rows.map(({ id, name, job, html }) => ({
+      async read(db, language) {
+        const rows = await readBoardIn(db, language);
+        return rows.map(({ id, name, position, html, language: written }) => ({
           key: id,
-          language: defaultLanguage,
+          language: written,
           kind: 'people',
           path: '/Board',
           title: name,
-          summary: job,
+          summary: position,
           html,
         }));
       },

@@ -5,10 +5,5 @@ export function listBoard(db: Db) {
   return db.selectFrom('board_members').selectAll().orderBy('position').orderBy('name').execute();
 }
 
-/** The searchable text of each board member. */
-export function listBoardTexts(db: Db) {
-  return db.selectFrom('board_members').select(['id', 'name', 'job', 'bio_html as html']).execute();
-}
-
 export const existsBoardMember = (db: Db): Promise<boolean> =>
   hasRows(db.selectFrom('board_members'));

@@ -1,5 +1,5 @@
 import { emailKey } from '#contract/shared/email.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 import { maxExported } from '#server/contributions.ts';
 import type { Feature } from '#server/feature.ts';
 import type { User } from '#server/features/auth/accounts/users.ts';
@@ -10,13 +10,13 @@ import { searchable } from '#server/platform/tables/searchable.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { removeMessages, removeMessagesOf } from './delete-messages.ts';
 import { contactForms } from './forms.ts';
-import { listContactTexts } from './queries/contacts.ts';
 import {
   listMessagesFrom,
   listNewestMessagesFrom,
   listSenderNames,
   updateMessage,
 } from './queries/messages.ts';
+import { readContactsIn } from './read-contacts.ts';
 import { contactHandlers } from './routes.ts';
 import { contactsHistory, contactsOrder } from './versioned-list.ts';
 
@@ -73,11 +73,11 @@ async function moveMessages(trx: Db, from: string, to: string): Promise<void> {
   }
 }
 
-async function searchableContacts(db: Db): Promise<SearchText[]> {
-  const contacts = await listContactTexts(db);
-  return contacts.map(({ id, name, address, phone, hours }) => ({
+async function searchableContacts(db: Db, language: Language): Promise<SearchText[]> {
+  const contacts = await readContactsIn(db, language);
+  return contacts.map(({ id, name, address, phone, hours, language: written }) => ({
     key: id,
-    language: defaultLanguage,
+    language: written,
     kind: 'pages',
     path: '/Contact',
     title: name,

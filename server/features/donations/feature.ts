@@ -1,11 +1,11 @@
-import { defaultLanguage, staffLanguage } from '#contract/shared/language/languages.ts';
+import { staffLanguage } from '#contract/shared/language/languages.ts';
 import { longDate } from '#contract/shared/language/long-date.ts';
 import { day, minute } from '#contract/shared/time-units.ts';
 import type { Feature } from '#server/feature.ts';
 import { MailingThread } from '../mail/bulk/mailing-thread.ts';
 import { listBatchNames } from './batches/queries.ts';
 import { readCampaignCards } from './campaigns/block-cards.ts';
-import { readTranslatedCampaigns } from './campaigns/in-language.ts';
+import { campaignTextsIn, readTranslatedCampaigns } from './campaigns/in-language.ts';
 import { campaignMedia } from './campaigns/media-references.ts';
 import { listCampaignNames, listPublishedSlugs } from './campaigns/queries.ts';
 import { refreshPhases } from './campaigns/refresh-phases.ts';
@@ -37,7 +37,8 @@ import { deleteStripeEvents } from './stripe/queries.ts';
 import { mountWebhook } from './stripe/webhook.ts';
 import { deleteOldCards } from './tributes/queries.ts';
 import { waysToDonateMedia } from './ways-to-donate/media-references.ts';
-import { existsWayToDonate, listWayToDonateTexts } from './ways-to-donate/queries.ts';
+import { existsWayToDonate } from './ways-to-donate/queries.ts';
+import { readWaysToDonateIn } from './ways-to-donate/read-ways-to-donate.ts';
 import { waysToDonateHandlers } from './ways-to-donate/routes.ts';
 import { waysToDonateHistory, waysToDonateOrder } from './ways-to-donate/versioned-list.ts';
 
@@ -116,26 +117,27 @@ export const donations = {
   versionedLists: [waysToDonateHistory, waysToDonateOrder],
   searchSources: {
     waysToDonate: {
-      async read(db) {
-        const rows = await listWayToDonateTexts(db);
-        return rows.map(({ id, ...row }) => ({
+      async read(db, language) {
+        const rows = await readWaysToDonateIn(db, language);
+        return rows.map(({ id, title, html, language: written }) => ({
           key: id,
-          language: defaultLanguage,
+          language: written,
           kind: 'pages',
           path: '/Donate',
-          ...row,
+          title,
+          html,
         }));
       },
     },
     [pagesTag]: {
-      async read(db) {
-        const rows = await listPublishedSlugs(db);
-        return rows.map(({ id, slug, title, summary, html }) => ({
+      async read(db, language) {
+        const rows = await campaignTextsIn(db, await listPublishedSlugs(db), language);
+        return rows.map(({ id, slug, name, summary, html, language: written }) => ({
           key: id,
-          language: defaultLanguage,
+          language: written,
           kind: 'pages' as const,
           path: `/campaigns/${slug}`,
-          title,
+          title: name,
           summary,
           html,
         }));

@@ -1,5 +1,4 @@
 import { emailKey } from '#contract/shared/email.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { day, minute, second } from '#contract/shared/time-units.ts';
 import type { Feature } from '#server/feature.ts';
 import type { User } from '#server/features/auth/accounts/users.ts';
@@ -7,6 +6,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { inWriteOrder } from '#server/platform/db/write-order.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { eventForms } from './forms.ts';
+import { eventTextsIn } from './in-language.ts';
 import { eventMedia } from './media-references.ts';
 import { notPublished, readEventCards } from './present.ts';
 import { listEventTexts } from './queries/event-lists.ts';
@@ -81,11 +81,10 @@ export const events = {
     (await listPublishedEventKeys(db)).map(({ slug_key }) => `/events/${slug_key}`),
   searchSources: {
     events: {
-      async read(db) {
-        const rows = await listEventTexts(db);
+      async read(db, language) {
+        const rows = await eventTextsIn(db, await listEventTexts(db), language);
         return rows.map(({ id, slug, ...row }) => ({
           key: id,
-          language: defaultLanguage,
           kind: 'events',
           path: `/events/${slug}`,
           ...row,

@@ -41,18 +41,6 @@ export async function listFaq(db: Db) {
   };
 }
 
-/** The questions with their searchable text. */
-export const listQuestionTexts = (db: Db) =>
-  db
-    .selectFrom('faq_questions as question')
-    .innerJoin('faq_sections as section', 'section.column_number', 'question.column_number')
-    .select(['question.id', 'section.title as section', 'question', 'answer_html as html'])
-    .execute();
-
-/** The paragraphs of questions, in order. */
-export const listReadMoreTexts = (db: Db) =>
-  db.selectFrom('faq_read_more').select(['question_id', 'html']).orderBy('position').execute();
-
 /** The paragraphs with their questions. */
 export const listReadMoreWithQuestions = (db: Db) =>
   db

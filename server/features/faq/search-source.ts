@@ -1,21 +1,25 @@
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 import type { SearchSource, SearchText } from '#server/features/search/search-source.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { listQuestionTexts, listReadMoreTexts } from './queries.ts';
+import { readFaqIn } from './read-faq.ts';
 
-/** The questions, each with all of its paragraphs. */
+/** The questions, each with all of its paragraphs that are in the same language. */
 export const faqSearch: SearchSource = { read: readQuestions };
 
-async function readQuestions(db: Db): Promise<SearchText[]> {
-  const [questions, more] = await Promise.all([listQuestionTexts(db), listReadMoreTexts(db)]);
-  const moreOf = Map.groupBy(more, (each) => each.question_id);
-  return questions.map(({ id, section, question, html }) => ({
-    key: id,
-    language: defaultLanguage,
-    kind: 'questions',
-    path: '/FAQ',
-    heading: section,
-    title: question,
-    html: [html, ...(moreOf.get(id) ?? []).map((each) => each.html)].join(' '),
-  }));
+async function readQuestions(db: Db, language: Language): Promise<SearchText[]> {
+  const sections = await readFaqIn(db, language);
+  return sections.flatMap((section) =>
+    section.questions.map((question) => ({
+      key: question.id,
+      language: question.language,
+      kind: 'questions' as const,
+      path: '/FAQ',
+      heading: section.title,
+      title: question.question,
+      html: [question, ...question.readMoreText]
+        .filter((each) => each.language === question.language)
+        .map(({ html }) => html)
+        .join(' '),
+    })),
+  );
 }

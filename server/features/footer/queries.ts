@@ -121,18 +121,6 @@ export async function deleteEmptyColumn(trx: Db, name: string): Promise<void> {
     .execute();
 }
 
-/** The searchable text of policy pages, except their paragraphs. */
-export const listFooterPageTexts = (db: Db) =>
-  db.selectFrom('footer_pages').select(['name', 'title', 'subtitle']).execute();
-
-/** The searchable text of all paragraphs, in order. */
-export const listParagraphTexts = (db: Db) =>
-  db
-    .selectFrom('footer_paragraphs')
-    .select(['page_name', 'title', 'html'])
-    .orderBy('position')
-    .execute();
-
 /** All paragraphs, with the titles of their pages. */
 export const listParagraphsWithPages = (db: Db) =>
   db

@@ -1,29 +1,38 @@
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 import type { SearchSource, SearchText } from '#server/features/search/search-source.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { listFooterPageTexts, listParagraphTexts } from './queries.ts';
+import { readFooterPagesIn, readFooterParagraphsIn } from './read-in-language.ts';
 
 /** The policies and other pages of the footer. */
 export const footerSearch: SearchSource = {
-  read: readFooterPages,
+  read: readPolicies,
   isChangedBy: (tag) => tag.startsWith('footerPage:'),
 };
 
-async function readFooterPages(db: Db): Promise<SearchText[]> {
-  const [pages, paragraphs] = await Promise.all([listFooterPageTexts(db), listParagraphTexts(db)]);
-  return pages.flatMap(({ name, title, subtitle }) => {
-    const own = paragraphs.filter(({ page_name }) => page_name === name);
-    // An empty page is not worth finding.
-    if (own.length === 0) return [];
-    const path = `/policy/${name}`;
-    return {
+async function readPolicies(db: Db, language: Language): Promise<SearchText[]> {
+  const pages = await readFooterPagesIn(db, language);
+  return (await Promise.all(pages.map((page) => readPolicy(db, page, language)))).flat();
+}
+
+async function readPolicy(
+  db: Db,
+  page: Awaited<ReturnType<typeof readFooterPagesIn>>[number],
+  language: Language,
+): Promise<SearchText[]> {
+  const paragraphs = await readFooterParagraphsIn(db, page.name, language);
+  const own = paragraphs.filter((paragraph) => paragraph.language === page.language);
+  // An empty page is not worth finding.
+  if (own.length === 0) return [];
+  const path = `/policy/${page.name}`;
+  return [
+    {
       key: path,
-      language: defaultLanguage,
-      kind: 'pages' as const,
+      language: page.language,
+      kind: 'pages',
       path,
-      title,
-      summary: [subtitle, ...own.map((paragraph) => paragraph.title)].join('. '),
+      title: page.title,
+      summary: [page.subtitle, ...own.map(({ title }) => title)].join('. '),
       html: own.map(({ html }) => html).join(' '),
-    };
-  });
+    },
+  ];
 }

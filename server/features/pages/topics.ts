@@ -49,8 +49,7 @@ export async function readTopicsWrittenIn(db: Db, language: Language): Promise<T
   return inOrder(gather(await listTopicsIn(db, sections)));
 }
 
-const inOrder = (topics: Topic[]) =>
-  topics.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
+const inOrder = (topics: Topic[]) => topics.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
 
 /**
  * As in a dictionary: accents count only between equal letters. The first `localeCompare` would take 8 ms of a start.

@@ -49,18 +49,6 @@ export function listItemsByIds(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** The searchable text of the terms. */
-export const listTermTexts = (db: Db) =>
-  db.selectFrom('research_terms').select(['id', 'term', 'html']).execute();
-
-/** The searchable text of one kind of items. */
-export const listItemTexts = (db: Db, kind: string) =>
-  db
-    .selectFrom('research_items')
-    .select(['id', 'title', 'author', 'html'])
-    .where('kind', '=', kind)
-    .execute();
-
 /** Whether there is a term or anything to read. */
 export const existsResearch = async (db: Db): Promise<boolean> =>
   (await hasRows(db.selectFrom('research_items'))) ||

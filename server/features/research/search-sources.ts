@@ -1,14 +1,16 @@
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import type { ResearchKind } from '#contract/research/calls.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 import type { SearchSource, SearchText } from '#server/features/search/search-source.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { listItemTexts, listTermTexts } from './queries.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
+import { readItemsIn, readTermsIn } from './read-lists.ts';
 
 const terms: SearchSource = {
-  async read(db) {
-    const rows = await listTermTexts(db);
-    return rows.map(({ id, term, html }) => ({
-      key: id,
-      language: defaultLanguage,
+  async read(db, language) {
+    const rows = await readTermsIn(db, language);
+    return rows.map(({ researchTermId, term, html, language: written }) => ({
+      key: researchTermId,
+      language: written,
       kind: 'terms',
       path: '/Research',
       heading: term,
@@ -18,7 +20,9 @@ const terms: SearchSource = {
   },
 };
 
-const itemsOf = (kind: string): SearchSource => ({ read: (db) => readItems(db, kind) });
+const itemsOf = (kind: ResearchKind): SearchSource => ({
+  read: (db, language) => readItems(db, kind, language),
+});
 
 /** The searchable content of research, by its change marks. */
 export const researchSearch: Record<string, SearchSource> = {
@@ -29,14 +33,14 @@ export const researchSearch: Record<string, SearchSource> = {
   'research:websites': itemsOf('websites'),
 };
 
-async function readItems(db: Db, kind: string): Promise<SearchText[]> {
-  const rows = await listItemTexts(db, kind);
-  return rows.map(({ id, title, author, html }) => ({
+async function readItems(db: Db, kind: ResearchKind, language: Language): Promise<SearchText[]> {
+  const rows = await readItemsIn(db, kind, language);
+  return rows.map(({ id, title, author, html, language: written }) => ({
     key: id,
-    language: defaultLanguage,
+    language: written,
     kind: 'research',
     path: `/Research?kind=${kind}`,
-    heading: 'Worth reading',
+    heading: translatorOf(language)('research.worthReading'),
     title,
     summary: author,
     html,

@@ -1,7 +1,10 @@
-import type { Language } from '#contract/shared/language/languages.ts';
+import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
 import type { Contribution } from '#server/contributions.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { SearchCollection, SearchSource, SearchText } from './search-source.ts';
+
+/** Marks translations of lists' entries, whichever they are. */
+const translationsTag = 'translations';
 
 /** The searchable content of all features. */
 export interface Searchable {
@@ -24,16 +27,22 @@ export const sourcesChangedBy = (
   { sources, collections }: Searchable,
   tags: readonly string[],
   language: Language,
-): string[] => [
-  ...tags.filter((tag) =>
-    collections.some(
-      ({ prefix, languageOf }) => tag.startsWith(prefix) && languageOf(tag) === language,
+): string[] => {
+  const isTranslated = language !== defaultLanguage;
+  return [
+    ...tags.filter((tag) =>
+      collections.some(
+        ({ prefix, languageOf }) => tag.startsWith(prefix) && languageOf(tag) === language,
+      ),
     ),
-  ),
-  ...Object.entries(sources)
-    .filter(([name, { isChangedBy = (tag: string) => tag === name }]) => tags.some(isChangedBy))
-    .map(([name]) => name),
-];
+    ...Object.entries(sources)
+      .filter(
+        ([name, { isChangedBy = (tag: string) => tag === name }]) =>
+          tags.some(isChangedBy) || (isTranslated && tags.includes(translationsTag)),
+      )
+      .map(([name]) => name),
+  ];
+};
 
 /** Every source that there is in a language. */
 export async function listSources(

@@ -5,9 +5,4 @@ export function listContacts(db: Db) {
   return db.selectFrom('contacts').selectAll().orderBy('position').orderBy('name').execute();
 }
 
-/** The searchable text of the contacts. */
-export function listContactTexts(db: Db) {
-  return db.selectFrom('contacts').select(['id', 'name', 'address', 'phone', 'hours']).execute();
-}
-
 export const existsContact = (db: Db): Promise<boolean> => hasRows(db.selectFrom('contacts'));

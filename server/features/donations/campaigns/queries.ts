@@ -113,7 +113,7 @@ export function findPublishedCampaign(db: Db, slug: string) {
 export function listPublishedSlugs(db: Db) {
   return db
     .selectFrom('campaigns')
-    .select(['id', 'slug', 'slug_key', 'name as title', 'summary', 'html'])
+    .select(['id', 'slug', 'slug_key', 'name', 'summary', 'html'])
     .where('is_published', '=', 1)
     .orderBy('name_key')
     .execute();

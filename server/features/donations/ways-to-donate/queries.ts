@@ -5,10 +5,5 @@ export function listWaysToDonate(db: Db) {
   return db.selectFrom('ways_to_donate').selectAll().orderBy('position').orderBy('title').execute();
 }
 
-/** The searchable text of the ways to donate. */
-export function listWayToDonateTexts(db: Db) {
-  return db.selectFrom('ways_to_donate').select(['id', 'title', 'html']).execute();
-}
-
 export const existsWayToDonate = (db: Db): Promise<boolean> =>
   hasRows(db.selectFrom('ways_to_donate'));
