@@ -2,7 +2,12 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import { type CheckQuestion, unansweredQuestion } from '#contract/shared/pages/check-question.ts';
 import { fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
 import { fieldsOf, kindOf, type PageKey } from '#contract/shared/pages/kinds/kinds.ts';
-import { type OriginalSection, type Section, sectionIn } from '#contract/shared/pages/sections.ts';
+import {
+  type OriginalSection,
+  originalSectionOf,
+  type Section,
+  sectionIn,
+} from '#contract/shared/pages/sections.ts';
 import { slugOf } from '#contract/shared/text/slug.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
@@ -13,7 +18,7 @@ import { AppError, badField } from '#server/platform/errors.ts';
 import { noSuchPage, presentDraft } from '../editing/drafts.ts';
 import { emptyIntro, type PageIntro, paragraphIdIn } from '../page-content.ts';
 import { nameIsTaken, rejectUnreachableName } from '../page-names.ts';
-import { findPage, insertPage } from '../queries.ts';
+import { findPage, insertPage, type PageRow } from '../queries.ts';
 import { listTranslations } from './queries.ts';
 import { presentContentOf } from './stale-parts.ts';
 import type { PageContent } from './translatable-parts.ts';
@@ -34,31 +39,46 @@ export function startTranslation(
   return editPublished(deps, userId, 'page.translate', async (trx) => {
     const original = await findPage(trx, section, name);
     if (!original) throw noSuchPage();
-    const own = sectionIn(language, section);
-    await requireOnlyTranslation(trx, own, original.id);
-    const ownName = nameOf(section, original.name, own, { title, newName });
-    if (await findPage(trx, own, ownName)) throw nameIsTaken('newName');
-    const id = newId();
-    const present = presentContentOf(original);
-    const { intro, content } = withoutTexts(id, original, present);
-    await insertPage(trx, {
-      id,
-      section: own,
-      name: ownName,
-      name_key: ownName.toLowerCase(),
-      position: original.position,
-      draft_intro: JSON.stringify({ ...intro, title }),
-      draft_content: JSON.stringify(content),
-      updated_by: userId,
-      original_id: original.id,
-      translated_from: JSON.stringify(present),
-    });
-    const added = await findPage(trx, own, ownName);
-    if (!added) throw noSuchPage();
+    const added = await addTranslation(trx, userId, original, { language, title, newName });
     const { pageData } = presentDraft(added);
-    const message = `${title || ownName} page is added.`;
-    return { subject: `${own}/${ownName}`, reply: { code: 1 as const, message, pageData } };
+    const message = `${title || added.name} page is added.`;
+    const subject = `${added.section}/${added.name}`;
+    return { subject, reply: { code: 1 as const, message, pageData } };
   });
+}
+
+/**
+ * Adds the draft of a translation, with the parts of its original and without their texts.
+ * @throws {AppError} `conflict` with the translation that exists; `badInput` for a name that is taken or not allowed
+ */
+export async function addTranslation(
+  trx: Db,
+  userId: string,
+  original: PageRow,
+  { language, title = '', newName }: Pick<Start, 'language' | 'title' | 'newName'>,
+): Promise<PageRow> {
+  const section = originalSectionOf(original.section);
+  const own = sectionIn(language, section);
+  await requireOnlyTranslation(trx, own, original.id);
+  const ownName = await freeNameOf(trx, original, own, { title, newName });
+  const id = newId();
+  const present = presentContentOf(original);
+  const { intro, content } = withoutTexts(id, original, present);
+  await insertPage(trx, {
+    id,
+    section: own,
+    name: ownName,
+    name_key: ownName.toLowerCase(),
+    position: original.position,
+    draft_intro: JSON.stringify({ ...intro, title }),
+    draft_content: JSON.stringify(content),
+    updated_by: userId,
+    original_id: original.id,
+    translated_from: JSON.stringify(present),
+  });
+  const added = await findPage(trx, own, ownName);
+  if (!added) throw noSuchPage();
+  return added;
 }
 
 /**
@@ -75,6 +95,24 @@ export async function requireOnlyTranslation(
   throw new AppError('conflict', `This page has a translation already: ${existing.name}.`, {
     current: { section: existing.section, name: existing.name },
   });
+}
+
+/** The name of a translation that no other page has: one that nobody chose gets a number, if need be. */
+async function freeNameOf(
+  trx: Db,
+  original: PageRow,
+  own: Section,
+  { title, newName }: Pick<Start, 'newName'> & { title: string },
+): Promise<string> {
+  const section = originalSectionOf(original.section);
+  const name = nameOf(section, original.name, own, { title, newName });
+  const isChosen = newName !== undefined || kindOf(section)?.names !== 'free';
+  let free = name;
+  for (let number = 2; await findPage(trx, own, free); number += 1) {
+    if (isChosen) throw nameIsTaken('newName');
+    free = `${name}-${number}`;
+  }
+  return free;
 }
 
 /** The name of a translation: as chosen, or made of its title. Pages that the site needs have one name. */
