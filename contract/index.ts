@@ -54,6 +54,8 @@ import { setupCalls } from './setup/calls.ts';
 import { settingsCalls } from './site/settings.ts';
 import { siteCalls } from './site/site.ts';
 import { systemCalls } from './system/calls.ts';
+import { translationJobCalls } from './translations/jobs.ts';
+import { translationOverviewCalls } from './translations/overview.ts';
 import { pageTranslationCalls } from './translations/page-translations.ts';
 import { invitationCalls } from './users/invitations.ts';
 import { userCalls } from './users/users.ts';
@@ -86,7 +88,11 @@ export const groups = [
     'Changes of many pages and lists, previewed, published and undone together.',
     releaseCalls,
   ),
-  group('translations', 'Pages in other languages.', pageTranslationCalls),
+  group('translations', 'Pages and lists in other languages, and jobs for translators.', {
+    ...translationOverviewCalls,
+    ...pageTranslationCalls,
+    ...translationJobCalls,
+  }),
   group('review', 'Reviews of pages by people without an account.', reviewCalls),
   group('claims', 'Statements of fact, their sources, and links that are broken.', claimCalls),
   group('media', 'Pictures and recordings for pages.', mediaCalls),

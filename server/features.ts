@@ -35,6 +35,7 @@ import { services } from './features/services/feature.ts';
 import { setup } from './features/setup/feature.ts';
 import { site } from './features/site/feature.ts';
 import { system } from './features/system/feature.ts';
+import { translations } from './features/translations/feature.ts';
 import { users } from './features/users/feature.ts';
 import type { ChangeFeed } from './platform/changes.ts';
 import type { Db } from './platform/db/connect.ts';
@@ -62,6 +63,7 @@ const inOrder = [
   contact,
   events,
   donations,
+  translations,
   setup,
   account,
   users,

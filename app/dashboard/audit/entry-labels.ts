@@ -133,6 +133,8 @@ const actions: Record<string, string> = {
   'page.purge': 'Permanently deleted a page',
   'page.duplicate': 'Duplicated a page',
   'page.translate': 'Started the translation of a page',
+  'translations.export': 'Exported texts for a translator',
+  'translations.import': 'Imported texts from a translator as drafts',
   'page.mark-translated': 'Marked a part of a translation as up to date',
   'page.unpublish': 'Unpublished a page',
   'page.schedule-publish': 'Scheduled the publication of a page',

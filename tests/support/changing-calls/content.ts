@@ -1,5 +1,6 @@
 import type { Body, Path } from '#contract/index.ts';
 import type { PrepareBody } from '#tests/support/changing-calls/server.ts';
+import { translateJob } from '#tests/support/content/jobs.ts';
 import {
   aPhotograph,
   aPicture,
@@ -76,6 +77,19 @@ export const contentCalls: Record<string, PrepareBody> = {
     const body = { ...named, action: 'unpublish' as const };
     await server.call('pages/schedulePage', { ...body, at: '2099-01-01T09:00' }, { as });
     return body;
+  },
+  'translations/exportJob': async (server) => {
+    const { name } = await page(server);
+    return { language: 'es', items: [{ section: 'articles', name }] };
+  },
+  'translations/importJob': async (server, as) => {
+    const { name } = await page(server);
+    const items = [{ section: 'articles' as const, name }];
+    const wanted = { language: 'es' as const, items };
+    const { xliff } = await server.call('translations/exportJob', wanted, { as });
+    const job = Buffer.from(translateJob(xliff)).toString('base64');
+    const preview = await server.call('translations/previewJob', { job }, { as });
+    return { job, items: preview.items.map(({ id, textsHash }) => ({ id, textsHash })) };
   },
   'translations/startTranslation': async (server) => ({
     ...(await page(server)),

@@ -63,9 +63,13 @@ export const content: Calls = {
   'pages/unpublishPage': 'publisher, newsletter for its section',
 
   // translations: our own.
+  'translations/exportJob': 'editor or newsletter',
   'translations/getOriginal': 'editor, newsletter for its section',
   'translations/getPageTranslations': 'editor, newsletter for its section',
+  'translations/getTranslations': 'editor or newsletter',
+  'translations/importJob': 'editor or newsletter',
   'translations/markUpToDate': 'editor, newsletter for its section',
+  'translations/previewJob': 'editor or newsletter',
   'translations/startTranslation': 'editor, newsletter for its section',
 
   // lists: our own.

@@ -1,0 +1,16 @@
+import type { translationJobCalls } from '#contract/translations/jobs.ts';
+import type { translationOverviewCalls } from '#contract/translations/overview.ts';
+import type { AppDeps, Handlers } from '#server/app-deps.ts';
+import { exportJob } from './jobs/export-job.ts';
+import { importJob, previewJob } from './jobs/import-job.ts';
+import { getTranslations } from './read-translations.ts';
+
+/** What is translated and what is not, and jobs for translators outside. */
+export const translationsHandlers = (
+  deps: AppDeps,
+): Handlers<keyof typeof translationJobCalls | keyof typeof translationOverviewCalls> => ({
+  'translations/getTranslations': (body, { person }) => getTranslations(deps, person, body),
+  'translations/exportJob': (body, { person }) => exportJob(deps, person, body),
+  'translations/previewJob': (body, { person, file }) => previewJob(deps, person, body, file),
+  'translations/importJob': (body, { person, file }) => importJob(deps, person, body, file),
+});
