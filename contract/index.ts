@@ -54,6 +54,7 @@ import { setupCalls } from './setup/calls.ts';
 import { settingsCalls } from './site/settings.ts';
 import { siteCalls } from './site/site.ts';
 import { systemCalls } from './system/calls.ts';
+import { entryTranslationCalls } from './translations/entries.ts';
 import { translationJobCalls } from './translations/jobs.ts';
 import { translationOverviewCalls } from './translations/overview.ts';
 import { pageTranslationCalls } from './translations/page-translations.ts';
@@ -91,6 +92,7 @@ export const groups = [
   group('translations', 'Pages and lists in other languages, and jobs for translators.', {
     ...translationOverviewCalls,
     ...pageTranslationCalls,
+    ...entryTranslationCalls,
     ...translationJobCalls,
   }),
   group('review', 'Reviews of pages by people without an account.', reviewCalls),

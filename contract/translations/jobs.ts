@@ -75,7 +75,7 @@ export const translationJobCalls = {
           .min(1, 'Choose something to translate.')
           .max(maxItems, `Choose at most ${maxItems} pages and entries.`)
           .optional(),
-        /** Without `items`; absent: `missing` and `stale`. */
+        /** Without `items`; absent: `missing`, of what visitors see, and `stale`. */
         states: z.array(translationState).min(1).max(4).optional(),
         section: translatedSection.optional(),
       }),

@@ -7,6 +7,7 @@ const tabs = [
   { to: '/cms', title: 'All pages', needs: 'drafts.read' },
   { to: '/cms/structure', title: 'Structure and lists', needs: 'drafts.read' },
   { to: '/cms/releases', title: 'Releases', needs: 'releases.edit' },
+  { to: '/cms/translations', title: 'Translations', needs: 'drafts.read' },
   { to: '/cms/calendar', title: 'Calendar', needs: 'pages.edit' },
   { to: '/cms/trash', title: 'Trash', needs: 'drafts.read' },
 ] as const;

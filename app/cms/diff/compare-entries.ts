@@ -56,10 +56,9 @@ interface Part {
 
 /** The differences between two versions of a list’s entry, field by field. */
 export function compareEntries(before: ListEntry, after: ListEntry): Differences {
-  if (before.list === 'translations' && after.list === 'translations')
-    return compareFields(translatedTexts(before.content.texts, after.content.texts));
   const old: Record<string, unknown> = before.content;
   const now: Record<string, unknown> = after.content;
+  if (after.list === 'translations') return compareTranslations(before, after);
   return compareFields(
     Object.keys(now).flatMap((field) =>
       field in parts
@@ -73,14 +72,16 @@ export function compareEntries(before: ListEntry, after: ListEntry): Differences
   );
 }
 
-type Texts = Extract<ListEntry, { list: 'translations' }>['content']['texts'];
-
-/** The texts of a translation, of which one version may have others. */
-function translatedTexts(before: Texts, after: Texts): ComparedField[] {
-  const fields = [...new Set([...Object.keys(after), ...Object.keys(before)])];
+/** The texts of a translation: what they translate is compared where they are written. */
+function compareTranslations(before: ListEntry, after: ListEntry): Differences {
+  const textsOf = ({ list, content }: ListEntry) => (list === 'translations' ? content.texts : {});
+  const [old, now] = [textsOf(before), textsOf(after)];
+  const fields = [...new Set([...Object.keys(now), ...Object.keys(old)])];
   const names = textLabels(fields);
-  return fields.map((field, index) =>
-    textField(names[index] ?? field, before[field]?.text, after[field]?.text),
+  return compareFields(
+    fields.map((field, index) =>
+      textField(names[index] ?? field, old[field]?.text, now[field]?.text),
+    ),
   );
 }
 

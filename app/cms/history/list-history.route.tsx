@@ -50,9 +50,9 @@ async function editAddressOf(
 ): Promise<string> {
   const address = addresses[list];
   if (address) return address;
-  if (entry?.list === 'translations') {
-    const { language, list: translated, entry: original } = entry.content;
-    return `/cms/translations/${language}/${translated}/${encodeURIComponent(original)}`;
+  if (list === 'translations') {
+    const [language, of, ...entryKey] = key.split('.');
+    return `/cms/translations/${language}/${of}/${entryKey.join('.')}`;
   }
   if (list === 'faqSections' || list === 'faqOrder') return `/cms/faq/${key}`;
   if (list === 'footerPages') return `/cms/footerCMS/${key}`;

@@ -25,6 +25,7 @@ const icons = {
   bell: 'M6 16v-5a6 6 0 0 1 12 0v5l2 2H4zM10 21h4',
   menu: 'M4 6h16M4 12h16M4 18h16',
   sidebar: 'M3 4.5h18v15H3zM9 4.5v15',
+  globe: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM3 12h18M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18',
   site: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
 } as const;
 

@@ -32,6 +32,7 @@ const screens: readonly Screen[] = [
   { label: 'Pages', path: '/cms', group: 'content', icon: 'page', needs: 'drafts.read', isInBottomBar: true },
   { label: 'Pictures and recordings', path: '/cms/media', group: 'content', icon: 'picture', needs: 'media.browse' },
   { label: 'Releases', path: '/cms/releases', group: 'content', icon: 'layers', needs: 'releases.edit' },
+  { label: 'Translations', path: '/cms/translations', group: 'content', icon: 'globe', needs: 'drafts.read' },
   { label: 'Claims and sources', path: '/cms/claims', group: 'content', icon: 'book', needs: 'claims.manage' },
   { label: 'Reviewers', path: '/cms/reviewers', group: 'content', icon: 'check', needs: 'reviewers.manage' },
   { label: 'Mailings', path: '/dashboard/Mailings', group: 'newsletter', icon: 'send', needs: 'mailings.follow' },

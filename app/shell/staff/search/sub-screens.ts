@@ -47,6 +47,11 @@ export const subScreens: readonly SubScreen[] = [
     'Pages',
     'drafts.read',
     ['Structure and lists', '/cms/structure', 'tree menu sections'],
+    [
+      'Import translations',
+      '/cms/translations/import',
+      'xliff translator upload file languages Spanish',
+    ],
     ['Trash', '/cms/trash', 'deleted restore undelete bin'],
   ),
   ...under(

@@ -1,3 +1,4 @@
+import { textLabels } from '#contract/shared/text-labels.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -8,7 +9,6 @@ import { versionedList } from '../../lists/history/versioned-list.ts';
 import { lockList } from '../../lists/queries.ts';
 import { nameToken } from '../name-token.ts';
 import type { TextChange, Translatable, TranslatableText, WriteChanges } from '../translatable.ts';
-import { fieldLabels } from './field-labels.ts';
 import type { EntryPair, TranslationContent } from './read-entries.ts';
 
 /** An entry of a list with its translation into a language, as a job has it. */
@@ -33,7 +33,7 @@ export function entryItem(deps: AppDeps, pair: EntryPair): Translatable {
 
 function textsOf({ original, published, draft }: EntryPair): TranslatableText[] {
   const known = (draft?.content ?? published)?.texts ?? {};
-  const labels = fieldLabels(original.texts.map(({ field }) => field));
+  const labels = textLabels(original.texts.map(({ field }) => field));
   return original.texts.map(({ field, kind, text }, index) => {
     const translated = known[field];
     return {

@@ -78,7 +78,7 @@ async function* itemsOf(
   const named = items && new Set(items.map(keyOf));
   const sections = items && new Set<string>(items.map((each) => each.section));
   const isWanted = (overview: TranslationOverview) =>
-    named ? named.has(keyOf(overview)) : states.includes(overview.state);
+    named ? named.has(keyOf(overview)) : isInStates(overview, states);
   const isIn = (each: string) => sections?.has(each) ?? true;
   for (const each of sectionsToTranslate(held, section).filter(isIn)) {
     for await (const pair of pairsOfSection(deps.db, each, language)) {
@@ -94,6 +94,12 @@ async function* itemsOf(
     if (isWanted(overviewOfEntry(pair))) yield entryItem(deps, pair);
   }
 }
+
+/** Nobody reads what is not published yet: it is translated if it is named, or has been begun. */
+const isInStates = (
+  { state, isOriginalPublished }: TranslationOverview,
+  states: readonly TranslationOverview['state'][],
+) => states.includes(state) && (state !== 'missing' || isOriginalPublished === 1);
 
 async function* entriesIn(
   deps: AppDeps,

@@ -64,6 +64,7 @@ export const content: Calls = {
 
   // translations: our own.
   'translations/exportJob': 'editor or newsletter',
+  'translations/getEntry': 'editor',
   'translations/getOriginal': 'editor, newsletter for its section',
   'translations/getPageTranslations': 'editor, newsletter for its section',
   'translations/getTranslations': 'editor or newsletter',

@@ -187,6 +187,12 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/cms/redirects': publishers(),
   '/cms/releases': editors(),
   '/cms/releases/:id': { ...editors('/cms/releases/no-such-release'), status: 404 },
+  '/cms/translations': forStaff('editors or newsletter'),
+  '/cms/translations/import': forStaff('editors or newsletter'),
+  '/cms/translations/:language/:list/:key': {
+    ...editors('/cms/translations/es/board/no-such-entry'),
+    status: 404,
+  },
   '/cms/trash': forStaff('editors or newsletter'),
   '/cms/media': forStaff('editors, newsletter or events'),
   '/cms/history/:language?/:section/:name': editors('/cms/history/about/About'),

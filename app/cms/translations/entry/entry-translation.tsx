@@ -1,0 +1,157 @@
+import { call } from '#app/api/call.ts';
+import { Html } from '#app/content/html.tsx';
+import { Field } from '#app/editor/fields.tsx';
+import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
+import type { Reply } from '#contract/index.ts';
+import type { EntryContent } from '#contract/lists/entries.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import { LazyTextDiff } from '../../diff/lazy-diff.tsx';
+import { entryDrafts } from '../../lists/drafts/entry-drafts.ts';
+import type { FieldsProps, ListDefinition } from '../../lists/list-definition.ts';
+import '../../page-editor/beside/beside.css';
+
+type Entry = Reply<'translations/getEntry'>;
+type OriginalText = Entry['texts'][number];
+type Content = EntryContent<'translations'>;
+
+/** The published translation of an entry. */
+export interface PublishedTranslation {
+  key: string;
+  texts: Content['texts'];
+}
+
+/** What is written in the form: texts with what they translate, by the paths of their fields. */
+interface TranslationDraft {
+  texts: Content['texts'];
+}
+
+type Subject = Pick<Content, 'language' | 'list' | 'entry'>;
+
+/** The published translation in a reply. */
+export const publishedIn = ({ key, published }: Entry): PublishedTranslation[] =>
+  published?.list === 'translations' ? [{ key, texts: published.content.texts }] : [];
+
+/** The translation of one entry, for the form that all lists share. */
+export function entryTranslation(
+  subject: Subject,
+  { title, texts }: Pick<Entry, 'title' | 'texts'>,
+): ListDefinition<PublishedTranslation, TranslationDraft> {
+  const contentOf = (draft: TranslationDraft): Content => ({
+    ...subject,
+    // What is not translated yet is no text: visitors get the original until all is translated.
+    texts: Object.fromEntries(
+      texts.flatMap(({ field }) => {
+        const written = draft.texts[field];
+        return written && written.text.trim() !== '' ? [[field, written] as const] : [];
+      }),
+    ),
+  });
+  const list = 'translations' as const;
+  return {
+    key: `translations/${subject.language}/${subject.list}/${subject.entry}`,
+    one: 'translation',
+    many: 'translations',
+    load: async (ask) => publishedIn(await ask('translations/getEntry', subject)),
+    idOf: ({ key }) => key,
+    nameOf: (draft) => (Object.keys(contentOf(draft).texts).length > 0 ? title : ''),
+    draftOf: (item) => ({ texts: item?.texts ?? {} }),
+    Fields: (props) => <TranslatedFields texts={texts} {...props} />,
+    drafts: entryDrafts({
+      list,
+      contentOf,
+      draftOf: (content) => ({ texts: content.texts }),
+      includes: (content) =>
+        content.language === subject.language &&
+        content.list === subject.list &&
+        content.entry === subject.entry,
+    }),
+    async save(draft, item) {
+      const { draft: saved } = await call('lists/saveDraft', {
+        ...(item && { key: item.key }),
+        entry: { list, content: contentOf(draft) },
+      });
+      const { key, version } = saved;
+      const { message } = await call('lists/publishDraft', { list, key, version });
+      return { items: [{ key, texts: contentOf(draft).texts }], message };
+    },
+  };
+}
+
+type TranslatedFieldsProps = FieldsProps<PublishedTranslation, TranslationDraft> & {
+  texts: readonly OriginalText[];
+};
+
+/** Each text of the original with its translation next to it. */
+function TranslatedFields({ texts, draft, change, errors }: TranslatedFieldsProps) {
+  const set = (field: string, written: Content['texts'][string]) =>
+    change({ texts: { ...draft.texts, [field]: written } });
+  return (
+    <div className="grid gap-6">
+      {texts.map((original) => {
+        const { field, label, isMarkdown, text } = original;
+        const written = draft.texts[field];
+        const props = {
+          label,
+          value: written?.text ?? '',
+          error: errors[`texts.${field}`] ?? errors[`texts.${field}.text`],
+          // What translates an earlier text stays out of date until someone says that it no longer is.
+          onChange: (typed: string) =>
+            set(field, { original: written?.text ? written.original : text, text: typed }),
+        };
+        return (
+          <div key={field} className="beside">
+            <OriginalOf
+              original={original}
+              written={written}
+              onUpToDate={(translated) => set(field, { original: text, text: translated })}
+            />
+            <div className="beside-own">
+              {isMarkdown === 1 ? <MarkdownField {...props} /> : <Field {...props} />}
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface OriginalOfProps {
+  original: OriginalText;
+  written: Content['texts'][string] | undefined;
+  onUpToDate: (translated: string) => void;
+}
+
+function OriginalOf({ original, written, onUpToDate }: OriginalOfProps) {
+  const { label, text, html, isMarkdown } = original;
+  const isBlank = !written || written.text.trim() === '';
+  return (
+    <section className="beside-original" data-open aria-label={`Original: ${label}`}>
+      <div className="beside-text" lang={defaultLanguage}>
+        {isMarkdown === 1 ? (
+          <Html html={inOwnTab(html)} className="reading" />
+        ) : (
+          <p className="beside-line">{text}</p>
+        )}
+      </div>
+      {isBlank && <p className="beside-note">Not translated yet.</p>}
+      {!isBlank && written.original !== text && (
+        <div className="beside-stale">
+          <p className="font-semibold">The original has changed since this was translated.</p>
+          <LazyTextDiff before={written.original} after={text} />
+          <p>
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={() => onUpToDate(written.text)}
+            >
+              Mark as up to date<span className="sr-only">{`: ${label}`}</span>
+            </button>
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Links in an original open in tabs of their own, and the keys of the form pass them by. */
+const inOwnTab = (html: string) => html.replaceAll('<a ', '<a target="_blank" tabindex="-1" ');

@@ -1,0 +1,69 @@
+import { useMemo, useState } from 'react';
+import { data } from 'react-router';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
+import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { guards } from '#app/shell/access/middleware.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { translatedLanguages } from '#contract/shared/language/languages.ts';
+import { translatedListNames, translatedLists } from '#contract/shared/translated-lists.ts';
+import { loadList } from '../../lists/drafts/load-list.ts';
+import { useStoredDrafts } from '../../lists/drafts/use-stored-drafts.ts';
+import { ItemForm } from '../../lists/item-form.tsx';
+import { ListScreen, listMeta } from '../../lists/list-screen.tsx';
+import { useItem } from '../../lists/use-item.ts';
+import { languageName } from '../language-name.ts';
+import { entryTranslation } from './entry-translation.tsx';
+
+export const middleware = guards('token', 'session', 'lists.edit');
+
+export async function loader({ context, params, url }: LoaderArgs<'key' | 'language' | 'list'>) {
+  const { call } = context.get(siteRequest);
+  const language = translatedLanguages.find((each) => each === params.language);
+  const list = translatedListNames.find((each) => each === params.list);
+  if (!language || !list) throw data(url.pathname, { status: 404 });
+  const subject = { language, list, entry: params.key };
+  const { title, texts } = await call('translations/getEntry', subject);
+  const { items, drafts } = await loadList(call, entryTranslation(subject, { title, texts }));
+  return { subject, title, texts, published: items[0] ?? null, drafts };
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return listMeta(matches, loaderData ? `the translation of ${loaderData.title}` : '');
+}
+
+/** An entry of a list next to its translation. */
+export default function EntryScreen({ loaderData }: PageProps<typeof loader>) {
+  const { language, list, entry } = loaderData.subject;
+  return <EntryForm key={`${language}/${list}/${entry}`} {...loaderData} />;
+}
+
+type EntryFormProps = PageProps<typeof loader>['loaderData'];
+
+function EntryForm({ subject, title, texts, published: loaded, drafts }: EntryFormProps) {
+  const definition = useMemo(
+    () => entryTranslation(subject, { title, texts }),
+    [subject, title, texts],
+  );
+  const [published, setPublished] = useState(loaded);
+  const stored = useStoredDrafts(definition.drafts, drafts);
+  const form = useItem(definition, {
+    item: published ?? undefined,
+    stored: stored.drafts[0],
+    onDraft: stored.refresh,
+    onChange: ({ items }) => setPublished(items[0] ?? null),
+  });
+  return (
+    <ListScreen
+      title={title}
+      note={`${translatedLists[subject.list].title}: the original, and the translation into ${languageName(subject.language)} next to it. Visitors see it once all of its texts are translated.`}
+      hasDrafts
+    >
+      <p className="mb-4">
+        <SiteLink to="/cms/translations">All translations</SiteLink>
+      </p>
+      <div className="staff-panel">
+        <ItemForm definition={definition} form={form} />
+      </div>
+    </ListScreen>
+  );
+}

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
+import { fresh, main } from '#tests/support/browser/cms-steps.ts';
+import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { translateJob } from '#tests/support/content/jobs.ts';
+import { aPage } from '#tests/support/content/pages.ts';
+
+test('An editor sees what is not translated, and starts to translate it', async ({
+  page,
+  program,
+  db,
+}) => {
+  const title = fresh('Untranslated beans');
+  await aPage({ db }, { title });
+  await signIn(page, program.administrator);
+  await open(page, '/cms/translations');
+  await expect(main(page)).toContainText(/\d+ of \d+ translated/);
+  await expectAccessible(page, '/cms/translations', phoneAndDesktop);
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Title').press('Enter');
+  await expect(page.getByText('1 page or entry')).toBeVisible();
+  await page.getByRole('button', { name: `Translate ${title}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title in Spanish').fill(fresh('Frijoles'));
+  await dialog.getByRole('button', { name: 'Start translation' }).click();
+  await expect(page).toHaveURL(/\/cms\/es\/articles\/Frijoles/);
+});
+
+test('An editor translates an entry of a list next to its original, and brings it up to date', async ({
+  page,
+  program,
+}) => {
+  await signIn(page, program.administrator);
+  const question = fresh('Are beans good?');
+  const content = { columnNumber: 1 as const, question, answer: 'Yes, **very**.', readMore: [] };
+  const entry = { list: 'faqQuestions' as const, content };
+  const { draft } = await callAs(page, 'lists/saveDraft', { entry });
+  const { key } = draft;
+  await callAs(page, 'lists/publishDraft', { list: 'faqQuestions', key });
+
+  await open(page, `/cms/translations?search=${encodeURIComponent(question)}`);
+  await main(page).getByRole('link', { name: question }).click();
+  const original = page.getByRole('region', { name: 'Original: Answer' });
+  await expect(original).toContainText('Yes, very.');
+  await expect(original).toContainText('Not translated yet.');
+  await page.getByLabel('Question').fill('¿Son buenos los frijoles?');
+  await page.getByRole('textbox', { name: 'Answer' }).fill('Sí, mucho.');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('The translation is published.')).toBeVisible();
+
+  const changed = { ...content, answer: 'Yes, **usually**.' };
+  await callAs(page, 'lists/saveDraft', { key, entry: { ...entry, content: changed } });
+  await callAs(page, 'lists/publishDraft', { list: 'faqQuestions', key });
+  await open(page, `/cms/translations/es/faqQuestions/${key}`);
+  await expect(original).toContainText('The original has changed since this was translated.');
+  await expect(original.locator('ins')).toContainText('usually');
+  await expectAccessible(page, '/cms/translations/es/faqQuestions', phoneAndDesktop);
+  await original.getByRole('button', { name: 'Mark as up to date' }).click();
+  await expect(original).not.toContainText('The original has changed');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('The translation is published.')).toBeVisible();
+  const { translations } = await callAs(page, 'translations/getTranslations', {
+    section: 'faqQuestions',
+  });
+  expect(translations.find(({ name }) => name === key)).toMatchObject({ state: 'published' });
+});
+
+test('An editor downloads texts for a translator, and imports them as drafts', async ({
+  page,
+  program,
+  db,
+  problems,
+}) => {
+  problems.expect(/400/);
+  const title = fresh('Beans for a translator');
+  const article = await aPage({ db }, { title });
+  await signIn(page, program.administrator);
+  await open(page, `/cms/translations?search=${encodeURIComponent(title)}`);
+  await page.getByRole('checkbox', { name: `Select ${title}` }).check();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download 1 as XLIFF' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^translations-es-.*\.xlf$/);
+  const job = translateJob(await readFile(await download.path(), 'utf8'));
+
+  await page.getByRole('link', { name: 'Import a translator’s file' }).click();
+  const file = page.getByLabel('XLIFF file');
+  await file.setInputFiles({
+    name: 'a.xlf',
+    mimeType: 'application/xml',
+    buffer: Buffer.from('no'),
+  });
+  await expect(page.getByText('This file is no well-formed XML')).toBeVisible();
+  await file.setInputFiles({
+    name: 'b.xlf',
+    mimeType: 'application/xml',
+    buffer: Buffer.from(job),
+  });
+  await expect(page.getByRole('checkbox', { name: `Import ${title}` })).toBeChecked();
+  await main(page).getByText('Show the').click();
+  await expect(main(page).locator('ins').first()).toContainText('ES');
+  await expectAccessible(page, '/cms/translations/import', phoneAndDesktop);
+  await page.getByRole('button', { name: /^Save \d+ texts as drafts$/ }).click();
+  await expect(page.getByText(/^Saved as drafts: \d+ texts/)).toBeVisible();
+  const { translations } = await callAs(page, 'translations/getPageTranslations', {
+    section: 'articles',
+    name: article.name,
+  });
+  expect(translations).toMatchObject([{ state: 'draft', title: `ES ${title}` }]);
+});
