@@ -3,6 +3,7 @@ import type { Language } from '#contract/shared/language/languages.ts';
 import { translationsOf } from '#tests/support/content/entry-translations.ts';
 import { anEvent, inHours } from '#tests/support/content/events.ts';
 import { aPage } from '#tests/support/content/pages.ts';
+import { lastMailTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
 import { aSite } from '#tests/support/server/site.ts';
 
@@ -244,6 +245,30 @@ describe('An event', () => {
     expect(newsletter).toContain('Cena de la cosecha</a></h3>');
   });
 
+  test('is in Spanish in the emails to those who read Spanish', async () => {
+    const event = await anEvent(site, dinner, as.as);
+    await translate(
+      translation('events', event.id, {
+        title: [dinner.title, 'Cena de la cosecha'],
+        summary: [dinner.summary, 'Sopa y pan.'],
+        place: [dinner.place, 'El salón grande'],
+        description: [dinner.description, 'Traiga un tazón.'],
+      }),
+    );
+    const body = { slug: event.slug, name: 'Ana Ruiz' };
+    const [ana, bo] = [`ana.${event.id}@example.org`, `bo.${event.id}@example.org`];
+    await site.attempt('events/register', { ...body, email: ana }, { headers });
+    await site.call('events/register', { ...body, email: bo });
+    const mail = await lastMailTo(site, ana);
+    expect(mail?.subject).toBe('Inscripción confirmada: Cena de la cosecha');
+    expect(mail?.text).toContain('El salón grande');
+    expect(mail?.content).toContain('SUMMARY:Cena de la cosecha');
+    expect((await lastMailTo(site, bo))?.subject).toBe('You’re registered: Harvest dinner');
+    const link = { verify_token: tokenIn(mail) };
+    const { registration } = await site.call('events/getRegistration', { ...link, language: 'es' });
+    expect(registration.event).toMatchObject({ title: 'Cena de la cosecha', language: 'es' });
+  });
+
   test('is in English as a whole while one of its texts has no translation, and its card says so', async () => {
     const { id, slug } = await anEvent(site, dinner, as.as);
     await translate(translation('events', id, { title: [dinner.title, 'Cena'] }));
@@ -289,6 +314,26 @@ describe('Giving', () => {
     const page = (await site.get(`/es/campaigns/${slug}`)).body.toString();
     expect(page).toContain('<h1>Nuevas camas de cultivo para el huerto escolar</h1>');
     expect(page).toContain('Qué se compra con su donación');
+  });
+
+  test('names a campaign in the language of the donor on a receipt', async () => {
+    const { campaigns } = await site.call('donations/editCampaign', { name: 'Pear trees' }, as);
+    const campaignId = campaigns.find(({ name }) => name === 'Pear trees')?.id ?? '';
+    await translate(translation('campaigns', campaignId, { name: ['Pear trees', 'Perales'] }));
+    const settings = { legalName: 'Common Plate, Inc.', ein: '12-3456789' };
+    await site.call('donations/editSettings', settings, as);
+    const gift = {
+      name: 'Ada Bean',
+      email: 'ada@example.org',
+      language: 'es',
+      amount: 5_000,
+      kind: 'check',
+      givenOn: '2026-03-01',
+      campaignId,
+    } as const;
+    const { donation } = await site.call('donations/addDonation', gift, as);
+    const { receipt } = await site.call('donations/getReceipt', { id: donation.id }, as);
+    expect(receipt.paragraphs.join('\n')).toContain('Perales');
   });
 
   test('names a campaign in the language of the donor where it refuses a gift', async () => {

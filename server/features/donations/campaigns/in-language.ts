@@ -1,4 +1,4 @@
-import type { Language } from '#contract/shared/language/languages.ts';
+import { type Language, translatedLanguages } from '#contract/shared/language/languages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import {
   type InLanguage,
@@ -42,4 +42,25 @@ export async function campaignIn<Row extends { id: string }>(
 ): Promise<InLanguage<Row>> {
   const [shown] = await campaignTextsIn(db, [campaign], language);
   return shown as InLanguage<Row>;
+}
+
+interface Gift {
+  campaign_id: string | null;
+  campaign_name: string | null;
+}
+
+/** Adds the names that the campaigns of gifts have in other languages, where they are translated. */
+export async function withCampaignNames<Row extends Gift>(db: Db, gifts: readonly Row[]) {
+  const campaigns = new Map(
+    gifts.flatMap(({ campaign_id: id, campaign_name: name }) =>
+      id === null || name === null ? [] : [[id, { id, name }]],
+    ),
+  );
+  const names = new Map<string, Partial<Record<Language, string>>>();
+  // One query at a time: a transaction has one connection.
+  for (const language of campaigns.size > 0 ? translatedLanguages : []) {
+    for (const { id, name } of await campaignTextsIn(db, [...campaigns.values()], language))
+      names.set(id, { ...names.get(id), [language]: name });
+  }
+  return gifts.map((gift) => ({ ...gift, campaignNames: names.get(gift.campaign_id ?? '') ?? {} }));
 }

@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { currentLanguage, translate } from '#server/platform/language/current-language.ts';
+import { withCampaignNames } from '../campaigns/in-language.ts';
 import { presentDonation } from '../donation-list.ts';
 import type { OwnGiving } from '../donors/account-donors.ts';
 import { readGiving } from '../giving.ts';
@@ -21,7 +22,11 @@ async function readOwnGifts(db: Db, own: OwnGiving) {
     listOwnGifts(db, own),
     readMonthlyGifts(db, own.donors, own.addresses),
   ]);
-  return { gifts: rows.map(presentDonation), monthly };
+  const language = currentLanguage();
+  const gifts = (await withCampaignNames(db, rows)).map(({ campaignNames, ...row }) =>
+    presentDonation({ ...row, campaign_name: campaignNames[language] ?? row.campaign_name }),
+  );
+  return { gifts, monthly };
 }
 
 export async function getOwnGifts(

@@ -55,7 +55,7 @@ export function composeReceipt(
       whatIn(gift, t),
       t('receipts.date', { date: longDate(gift.given_on, t.language) }),
       ...(gift.honoree ? [honoreeIn(gift, t)] : []),
-      ...(gift.campaign_name ? [t('receipts.campaign', { campaign: gift.campaign_name })] : []),
+      ...campaignLine(gift, t),
       ...refundLines(gift, t),
       // Nothing about taxes on a practice receipt, which is none.
       ...(isPractice ? [] : goodsStatement(gift, t)),
@@ -64,6 +64,11 @@ export function composeReceipt(
     ],
     issuer: issuerLine(issuer, t),
   };
+}
+
+function campaignLine({ campaign_name, campaignNames }: GiftForReceipt, t: Translate): string[] {
+  const campaign = campaignNames[t.language] ?? campaign_name ?? '';
+  return campaign === '' ? [] : [t('receipts.campaign', { campaign })];
 }
 
 function whatIn(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { hashToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { withCampaignNames } from '../campaigns/in-language.ts';
 
 /** Gifts with their donors, as receipts show them, oldest first; without those that have no receipt. */
 export async function listGiftsForReceipts(db: Db, giftIds: readonly string[]) {
@@ -21,7 +22,7 @@ export async function listGiftsForReceipts(db: Db, giftIds: readonly string[]) {
     .orderBy('donations.given_on')
     .orderBy('donations.id')
     .execute();
-  return rows.flatMap(({ receipt_number, ...row }) =>
+  return (await withCampaignNames(db, rows)).flatMap(({ receipt_number, ...row }) =>
     receipt_number === null ? [] : { ...row, receipt_number },
   );
 }

@@ -15,6 +15,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { translatorFor, translatorOf } from '#server/platform/language/catalogs.ts';
 import { formatTimeRange } from '#server/platform/time/format-time.ts';
 import { toICalendar } from '../calendar.ts';
+import { eventIn } from '../in-language.ts';
 import type { Event } from '../status.ts';
 import { confirmationOf } from './confirmation.ts';
 import type { Participant } from './queries/participants.ts';
@@ -121,9 +122,10 @@ export async function emailParticipants(
   note: FormattedText | null = null,
 ): Promise<number> {
   const link = withSeat.has(occasion) ? event.link : '';
-  return mailAll(trx, siteUrl, event, participants, (t) => {
-    const { subject, paragraphs, closing = [] } = words[occasion](event, t);
+  return mailAll(trx, siteUrl, event, participants, (shown, t) => {
+    const { subject, paragraphs, closing = [] } = words[occasion](shown, t);
     return {
+      event: shown,
       t,
       subject: () => subject,
       paragraphs: [
@@ -133,7 +135,7 @@ export async function emailParticipants(
         ...closing,
       ],
       link: linkIn(occasion),
-      calendar: withCalendar.has(occasion) ? toICalendar(event, siteUrl, link, t.language) : null,
+      calendar: withCalendar.has(occasion) ? toICalendar(shown, siteUrl, link, t.language) : null,
       linkFor: () => link,
     };
   });
@@ -155,7 +157,9 @@ export function emailAnnouncement(
   participants: Participant[],
   message: StaffMessage,
 ): Promise<number> {
-  return mailAll(trx, siteUrl, event, participants, (t) => announcementOf(event, message, t));
+  return mailAll(trx, siteUrl, event, participants, (shown, t) =>
+    announcementOf(shown, message, t),
+  );
 }
 
 /** A message from staff, with its text as an email shows it. Both may have merge fields. */
@@ -166,6 +170,7 @@ export interface StaffMessage {
 
 /** A message from staff as an email. */
 const announcementOf = (event: Event, { subject, message }: StaffMessage, t: Translate): Email => ({
+  event,
   t,
   subject: (participant) => fillLine(subject, valuesFor(participant)),
   paragraphs: [message],
@@ -182,15 +187,15 @@ export function previewAnnouncement(
 ): { subject: string; paragraphs: Email['paragraphs'] } {
   const mail = announcementOf(event, message, translatorOf(staffLanguage));
   const sample = { name, seats: 1, state: 'registered' as const };
-  return { subject: mail.subject(sample), paragraphs: contentOf(event, sample, mail) };
+  return { subject: mail.subject(sample), paragraphs: contentOf(sample, mail) };
 }
 
 type Addressee = Pick<Participant, 'name' | 'seats' | 'state'>;
 
 /** The paragraphs of an email to a participant. */
-const contentOf = (event: Event, participant: Addressee, mail: Email): Email['paragraphs'] => [
+const contentOf = (participant: Addressee, mail: Email): Email['paragraphs'] => [
   greeting({ first_name: participant.name }, mail.t),
-  factsOf(event, participant.seats, mail.linkFor(participant), mail.t),
+  factsOf(mail.event, participant.seats, mail.linkFor(participant), mail.t),
   ...mail.paragraphs.map((part) =>
     typeof part === 'string' ? part : fillFields(part, valuesFor(participant)),
   ),
@@ -205,6 +210,8 @@ const linkValidityNotice = ({ state }: Addressee) =>
 const valuesFor = ({ name }: Addressee) => nameValues(isNameLike(name) ? name : '');
 
 interface Email {
+  /** In the language of the email, if it is translated. */
+  event: Event;
   t: Translate;
   subject: (participant: Addressee) => string;
   paragraphs: (string | FormattedText)[];
@@ -225,8 +232,8 @@ async function mailAll(
   siteUrl: string,
   event: Event,
   participants: Participant[],
-  /** Writes it in a language. */
-  emailIn: (t: Translate) => Email,
+  /** Writes it about the event as it is in a language. */
+  emailIn: (shown: Event, t: Translate) => Email,
 ): Promise<number> {
   if (participants.length === 0) return 0;
   const key = await registrationKey(trx);
@@ -237,7 +244,7 @@ async function mailAll(
   for (const participant of reachable) {
     const { id, email } = participant;
     const t = translatorFor(participant);
-    const mail = written.get(t) ?? emailIn(t);
+    const mail = written.get(t) ?? emailIn(await eventIn(trx, event, t.language), t);
     written.set(t, mail);
     const page = `${siteUrl}${pathIn(t.language, '/registration')}`;
     const url = `${page}?verify_token=${registrationToken(key, id)}`;
@@ -246,7 +253,7 @@ async function mailAll(
       subject: mail.subject(participant),
       purpose: 'event',
       language: t.language,
-      paragraphs: contentOf(event, participant, mail),
+      paragraphs: contentOf(participant, mail),
       ...(mail.link && { link: { label: t(linkLabels[mail.link]), url } }),
       ...(mail.calendar !== null && {
         calendar: { name: `${event.slug}.ics`, text: mail.calendar },
