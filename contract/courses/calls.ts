@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { flag, id, order, orderedIds, version } from '../fields.ts';
-import { forReaders, inLanguage } from '../language.ts';
-import { language } from '../language.ts';
+import { forReaders, inLanguage, language } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { editedQuestion } from '../nutrition-test/steps.ts';
 import { checkedQuestion } from '../pages/check-question.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { flag, id, line, requiredLine, slug, time } from '../fields.ts';
-import { inLanguage } from '../language.ts';
-import { language } from '../language.ts';
+import { inLanguage, language } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { fieldMessage } from '../shared/language/field-message.ts';
 import { withWholeOffset } from '../shared/time/iso-offset.ts';

@@ -55,10 +55,10 @@ import { synonyms } from './migrations/0052-expand-synonyms.ts';
 import { services } from './migrations/0053-expand-services.ts';
 import { translations } from './migrations/0054-expand-translations.ts';
 import { entryTranslations } from './migrations/0055-expand-entry-translations.ts';
-import { synonymLanguages } from './migrations/0060-expand-synonym-languages.ts';
-import { translatedVersions } from './migrations/0058-expand-translated-versions.ts';
 import { newsletterLanguages } from './migrations/0056-expand-newsletter-languages.ts';
 import { languagesOfPeople } from './migrations/0057-expand-languages-of-people.ts';
+import { translatedVersions } from './migrations/0058-expand-translated-versions.ts';
+import { synonymLanguages } from './migrations/0060-expand-synonym-languages.ts';
 import { rejectUnusableDatabase } from './reject-unusable-database.ts';
 import { renameMigrations } from './rename-migrations.ts';
 

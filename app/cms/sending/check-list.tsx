@@ -5,7 +5,6 @@ import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Reply } from '#contract/index.ts';
 import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
 import { sectionIn } from '#contract/shared/pages/sections.ts';
-import type { Translations } from './language-choice.tsx';
 import { pageOf, type Translations } from './language-choice.tsx';
 
 type Check = Reply<'newsletter/check'>['checks'][number];

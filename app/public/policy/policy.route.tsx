@@ -6,8 +6,8 @@ import { breadcrumb, pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { langOf } from '#app/language/lang-of.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { splitLanguage } from '#contract/shared/language/language-paths.ts';
-import { atOnePath } from '#contract/shared/language/page-versions.ts';
 import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import { atOnePath } from '#contract/shared/language/page-versions.ts';
 
 export async function loader({ context, params, url }: LoaderArgs<'name'>) {
   const { call } = context.get(siteRequest);
