@@ -1,9 +1,16 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { translatedLanguages } from '#contract/shared/language/languages.ts';
 
 /** The folder of the demo site's content. */
 export const contentFolder = join(import.meta.dirname, '../../content');
+
+/** The languages into which the demo is translated. */
+export const demoLanguages = translatedLanguages.filter((language) =>
+  existsSync(join(contentFolder, language)),
+);
 
 /**
  * Reads a file of content/data.

@@ -1,8 +1,5 @@
 import type { Insertable } from 'kysely';
-import {
-  type TranslatedLanguage,
-  translatedLanguages,
-} from '#contract/shared/language/languages.ts';
+import type { TranslatedLanguage } from '#contract/shared/language/languages.ts';
 import { type TranslatedListName, translatedListNames } from '#contract/shared/translated-lists.ts';
 import type { Contribution } from '#server/contributions.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -13,7 +10,7 @@ import {
   translationKey,
 } from '../features/lists/translations/entry-translation.ts';
 import { type Original, readOriginals } from '../features/lists/translations/originals.ts';
-import { readData } from './demo-data.ts';
+import { demoLanguages, readData } from './demo-data.ts';
 import { insertRows } from './queries.ts';
 
 type Row = Insertable<Tables['entry_translations']>;
@@ -45,7 +42,7 @@ export async function seedEntryTranslations(
 ): Promise<void> {
   for (const list of translatedListNames) {
     const originals = await readOriginals({ contributions }, trx, list);
-    for (const language of translatedLanguages) {
+    for (const language of demoLanguages) {
       const texts = await readTranslatedTexts(files[list], language);
       const rows = originals.flatMap((original) =>
         translationOf(original, { language, list, texts }),

@@ -1,8 +1,5 @@
 import type { Insertable } from 'kysely';
-import {
-  type TranslatedLanguage,
-  translatedLanguages,
-} from '#contract/shared/language/languages.ts';
+import type { TranslatedLanguage } from '#contract/shared/language/languages.ts';
 import type { CheckQuestion } from '#contract/shared/pages/check-question.ts';
 import { type OriginalSection, sectionIn } from '#contract/shared/pages/sections.ts';
 import type { Tables } from '#server/schema/tables.ts';
@@ -12,7 +9,7 @@ import {
   paragraphIdIn,
 } from '../features/pages/page-content.ts';
 import { newId } from '../platform/crypto/ids.ts';
-import { readData } from './demo-data.ts';
+import { demoLanguages, readData } from './demo-data.ts';
 import type { DemoLessonQuestions } from './demo-lesson-questions.ts';
 import { parsePageFile } from './page-file.ts';
 import { listPageFiles } from './page-files.ts';
@@ -25,7 +22,7 @@ type Page = Insertable<Tables['pages']>;
  * @throws Error for one without an original, or with other parts
  */
 export async function readTranslations(originals: Page[]): Promise<Page[]> {
-  const all = await Promise.all(translatedLanguages.map((each) => readIn(each, originals)));
+  const all = await Promise.all(demoLanguages.map((each) => readIn(each, originals)));
   return all.flat();
 }
 

@@ -21,7 +21,15 @@ export async function addLanguage(
   const file = join(folder, list);
   const text = await readFile(file, 'utf8');
   if (!text.includes(endOfList)) throw new Error(`${list} ends otherwise than expected.`);
-  await writeFile(file, text.replace(endOfList, `${entry}\n${endOfList}`));
+  const [, plurals = 'en'] = /pluralOf: (\w+)/.exec(entry) ?? [];
+  await writeFile(
+    file,
+    text
+      .replace(endOfList, `${entry}\n${endOfList}`)
+      .replace(/^import \{ ([\w, ]+) \} from 'make-plural/, (line, names: string) =>
+        names.split(', ').includes(plurals) ? line : line.replace(names, `${names}, ${plurals}`),
+      ),
+  );
   const messages = join(folder, 'messages', tag);
   await mkdir(messages);
   for (const [name, texts] of Object.entries(catalog)) {

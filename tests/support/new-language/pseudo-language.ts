@@ -11,6 +11,7 @@ const entry = `  ${pseudoLanguage}: {
     name: 'Right to left',
     direction: 'rtl',
     isOffered: false,
+    offer: { text: 'Ţĥîš šîţé îš ŕéáð ƒŕöm ŕîĝĥţ ţö ļéƒţ.', accept: 'Ŕéáð îţ', decline: 'Ñö' },
     locale: 'en-US',
     thousandsSeparator: ',',
     weekdays: list('Sûûñðááý Möönðááý Tûûééšðááý Wééððñééšðááý Ţĥûûŕšðááý Fŕîîðááý Šááţûûŕðááý'),

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { currentLanguage } from '#server/platform/language/current-language.ts';
 import type { SuggestedTopic } from '../search-source.ts';
 import { readSynonymsIn } from '../synonyms/read-synonyms.ts';
-import { wordRules } from '../words/rules-by-language.ts';
+import { wordRulesOf } from '../words/rules-by-language.ts';
 import { nearestTopics } from './nearest-topics.ts';
 
 const most = { near: 6, used: 8 };
@@ -30,5 +30,5 @@ export async function getSuggestions(
 
 async function listNear(db: Db, query: string, topics: SuggestedTopic[], language: Language) {
   const synonyms = await readSynonymsIn(db, language);
-  return nearestTopics(query, topics, synonyms, wordRules[language]).slice(0, most.near);
+  return nearestTopics(query, topics, synonyms, wordRulesOf(language)).slice(0, most.near);
 }
