@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import lighthouse from 'lighthouse';
+import { splitLanguage } from '../../../contract/shared/language/language-paths.ts';
 import { freePort } from '../../../tests/support/http/free-port.ts';
 import { type Figure, isMet, type Measure, median, range } from '../../figure.ts';
 import { withBrowser } from '../../parts/browser/browser.ts';
@@ -195,7 +196,7 @@ function figureOf(path: string, name: Category, results: Audited[], otherScores 
   const failing = [...new Set(results.flatMap((result) => result.failing[name]))];
   const isMeant =
     failing.length > 0 &&
-    failing.every((each) => byDesign[path]?.includes(each.split(' ')[0] ?? ''));
+    failing.every((each) => byDesign[splitLanguage(path).path]?.includes(each.split(' ')[0] ?? ''));
   const notes = [
     values.length > 1 ? range(values, '') : '',
     value < targets[name] ? `failing${isMeant ? ' by design' : ''}: ${failing.join(', ')}` : '',

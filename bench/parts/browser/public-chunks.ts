@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { allLanguages } from '../../../contract/shared/language/languages.ts';
 import { currentRelease } from '../../../scripts/releases.ts';
 
 const client = currentRelease().clients[0] ?? '';
@@ -30,11 +31,16 @@ export async function foreignChunks(): Promise<string[]> {
 }
 
 async function publicChunks(): Promise<Set<string>> {
-  const text = await readFile(join(client, '.vite/manifest.json'), 'utf8');
+  const files = await Promise.all(allLanguages.map(publicChunksIn));
+  return new Set(files.flat());
+}
+
+async function publicChunksIn(language: string): Promise<string[]> {
+  const text = await readFile(join(client, `.vite/manifest-${language}.json`), 'utf8');
   const manifest: Record<string, Chunk> = JSON.parse(text);
   const wanted = new Set(
     Object.keys(manifest).filter((source) => /^app\/(?:entry\.client|public\/)/.test(source)),
   );
   for (const source of wanted) for (const each of manifest[source]?.imports ?? []) wanted.add(each);
-  return new Set([...wanted].map((source) => manifest[source]?.file.split('/').at(-1) ?? ''));
+  return [...wanted].map((source) => manifest[source]?.file.split('/').at(-1) ?? '');
 }

@@ -1,7 +1,8 @@
+import { pathIn } from '../../../contract/shared/language/language-paths.ts';
+import { allLanguages } from '../../../contract/shared/language/languages.ts';
 import { visit } from '../browser/visitor.ts';
 
-/** One page for every public route. */
-export const publicPages = [
+const pages = [
   '/',
   '/About',
   '/Board',
@@ -28,6 +29,11 @@ export const publicPages = [
   '/Verifying',
   '/404',
 ];
+
+/** One page for every public route, in every language. */
+export const publicPages = allLanguages.flatMap((language) =>
+  pages.map((path) => pathIn(language, path)),
+);
 
 /** Those that commits are compared by: where most visits begin, and the pages with the most scripts. */
 export const comparedPages = [
