@@ -1,3 +1,5 @@
+import { pathIn } from '#contract/shared/language/language-paths.ts';
+import { allLanguages } from '#contract/shared/language/languages.ts';
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
 import {
   callAs,
@@ -20,25 +22,26 @@ const groups = [
 ];
 
 for (const { title, of, some } of groups) {
-  for (const { how, most, tag } of [
-    { how: '', most: some, tag: '@slow' },
-    { how: 'all of ', most: 1000, tag: '@thorough' },
-  ]) {
-    test(`The accessibility check finds nothing on ${how}${title}`, { tag }, async ({
-      page,
-      program,
-    }) => {
-      test.setTimeout(300_000);
-      const paths = (await publicPaths(program.address)).filter((path) => of.test(path));
-      expect(paths.length).toBeGreaterThan(3);
-      for (const [index, path] of sampleOf(paths, most).entries()) {
-        await page.emulateMedia({ colorScheme: index % 4 < 2 ? 'light' : 'dark' });
-        await page.goto(path);
-        // Alternately phone and desktop, light and dark; thorough runs check each page at both widths.
-        const widths = tag === '@thorough' ? phoneAndDesktop : [phoneAndDesktop[index % 2]];
-        await expectAccessible(page, path, widths);
-      }
-    });
+  for (const language of allLanguages) {
+    for (const { how, most, tag } of [
+      { how: '', most: some, tag: '@slow' },
+      { how: 'all of ', most: 1000, tag: '@thorough' },
+    ]) {
+      test(`The accessibility check finds nothing on ${how}${title} in ${language}`, {
+        tag,
+      }, async ({ page, program }) => {
+        test.setTimeout(300_000);
+        const paths = (await publicPaths(program.address)).filter((path) => of.test(path));
+        expect(paths.length).toBeGreaterThan(3);
+        for (const [index, path] of sampleOf(paths, most).entries()) {
+          await page.emulateMedia({ colorScheme: index % 4 < 2 ? 'light' : 'dark' });
+          await page.goto(pathIn(language, path));
+          // Alternately phone and desktop, light and dark; thorough runs check each page at both widths.
+          const widths = tag === '@thorough' ? phoneAndDesktop : [phoneAndDesktop[index % 2]];
+          await expectAccessible(page, pathIn(language, path), widths);
+        }
+      });
+    }
   }
 }
 
