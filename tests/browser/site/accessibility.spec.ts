@@ -19,6 +19,7 @@ const groups = [
   { title: 'programs', of: /^\/programs\//, some: 1 },
   { title: 'newsletters', of: /^\/newsletters\//, some: 1 },
   { title: 'policies', of: /^\/policy\//, some: 1 },
+  { title: 'pages in Spanish', of: /^\/es\//, some: 6 },
 ];
 
 for (const { title, of, some } of groups) {

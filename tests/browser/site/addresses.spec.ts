@@ -8,6 +8,7 @@ interface Facts {
   headings: number;
   title: string;
   description: string;
+  language: string;
   canonicals: string[];
   social: Record<string, string>;
   structuredData: string[];
@@ -26,6 +27,7 @@ function readPages(page: Page, paths: string[]): Promise<Facts[]> {
         path,
         status: response.status,
         headings: all('h1').length,
+        language: html.documentElement.lang,
         title: html.title,
         description: content('meta[name=description]'),
         canonicals: all('link[rel=canonical]').map((link) => link.getAttribute('href') ?? ''),
@@ -94,8 +96,8 @@ test('Page titles are unique, but repeated events differ only by date', {
 }, async ({ page, program }) => {
   await page.goto('/robots.txt');
   const pages = await readPages(page, await publicPaths(program.address));
-  const names = pages.map(({ title, structuredData }) =>
-    [title, ...structuredData.map((text) => JSON.parse(text).startDate ?? '')].join(' '),
+  const names = pages.map(({ language, title, structuredData }) =>
+    [language, title, ...structuredData.map((text) => JSON.parse(text).startDate ?? '')].join(' '),
   );
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

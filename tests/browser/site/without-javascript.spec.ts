@@ -19,9 +19,8 @@ for (const { which, most, tag } of [
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
       const text = await page.getByRole('main').innerText();
       // An event may have a short description.
-      const isShort = /^\/(Verifying|sign-in|sign-up|recover-password|subscribe|events\/.*)$/.test(
-        path,
-      );
+      const isShort =
+        /^(?:\/es)?\/(Verifying|sign-in|sign-up|recover-password|subscribe|events\/.*)$/.test(path);
       // An article that another test has published may have a short text.
       const least = isShort ? 20 : path.startsWith('/articles/') ? 100 : 200;
       expect.soft(text.length, path).toBeGreaterThan(least);
