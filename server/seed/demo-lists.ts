@@ -1,4 +1,4 @@
-import { allLanguages, defaultLanguage } from '#contract/shared/language/languages.ts';
+import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
 import { newId } from '../platform/crypto/ids.ts';
@@ -39,7 +39,7 @@ interface ListData {
     content: { title: string; text: string }[];
   }[];
   terms: { term: string; definition: string }[];
-  synonyms: { searchedFor: string; alsoFind: string }[];
+  synonyms: { language?: Language; searchedFor: string; alsoFind: string }[];
 }
 type ResearchItem = {
   name: string;
@@ -241,19 +241,11 @@ async function seedResearch(trx: Db): Promise<void> {
 }
 
 async function seedSynonyms(trx: Db): Promise<void> {
-  const read = await Promise.all(
-    allLanguages.map(async (language) => {
-      const { synonyms } = await readData<ListData>(
-        'synonyms',
-        language === defaultLanguage ? undefined : language,
-      );
-      return synonyms.map((each) => ({ language, ...each }));
-    }),
-  );
+  const { synonyms } = await readData<ListData>('synonyms');
   await insertRows(
     trx,
     'synonyms',
-    read.flat().map(({ language, searchedFor, alsoFind }, index) => ({
+    synonyms.map(({ language = defaultLanguage, searchedFor, alsoFind }, index) => ({
       ...ordered(index),
       language,
       searched_for: searchedFor,

@@ -4,7 +4,6 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Reply } from '#contract/index.ts';
 import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
-import { sectionIn } from '#contract/shared/pages/sections.ts';
 import { pageOf, type Translations } from './language-choice.tsx';
 
 type Check = Reply<'newsletter/check'>['checks'][number];
