@@ -6,7 +6,7 @@ import { type QueryTerms, queryTermsOf, tellingTerms, withTerm } from './query-t
 import { RelatedTerms } from './related-terms.ts';
 import { type Alternative, SynonymWords } from './synonyms/synonym-words.ts';
 import { findWords, indexedWordsOf, wordsOf } from './tokenize.ts';
-import { wordRulesOf, wordRulesOf } from './words/rules-by-language.ts';
+import { wordRulesOf } from './words/rules-by-language.ts';
 import type { WordRules } from './words/word-rules.ts';
 
 /** A searchable entry. */

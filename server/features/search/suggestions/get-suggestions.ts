@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { currentLanguage } from '#server/platform/language/current-language.ts';
 import type { SuggestedTopic } from '../search-source.ts';
 import { readSynonymsIn } from '../synonyms/read-synonyms.ts';
-import { wordRulesOf, wordRulesOf } from '../words/rules-by-language.ts';
+import { wordRulesOf } from '../words/rules-by-language.ts';
 import { nearestTopics } from './nearest-topics.ts';
 
 const most = { near: 6, used: 8 };
