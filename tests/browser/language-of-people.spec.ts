@@ -15,7 +15,7 @@ test('A member chooses the language in which we write to them', async ({ page, d
   await expect(section.getByText(saved)).toBeVisible();
   await open(page, '/es/account');
   await expect(page.getByLabel('Idioma de nuestros correos')).toHaveValue('es');
-  await expectAccessible(page, phoneAndDesktop);
+  await expectAccessible(page, 'the account in Spanish', phoneAndDesktop);
 });
 
 test.describe('Without JavaScript', () => {
