@@ -4,7 +4,7 @@ import { translationsOf } from '#tests/support/content/entry-translations.ts';
 import { anEvent, inHours } from '#tests/support/content/events.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { lastMailTo, tokenIn } from '#tests/support/mail/outbox.ts';
-import { anAdministrator } from '#tests/support/people/accounts.ts';
+import { aMember, anAdministrator } from '#tests/support/people/accounts.ts';
 import { aSite } from '#tests/support/server/site.ts';
 
 const site = await aSite();
@@ -316,7 +316,8 @@ describe('Giving', () => {
     expect(page).toContain('Qué se compra con su donación');
   });
 
-  test('names a campaign in the language of the donor on a receipt', async () => {
+  test('names a campaign in the language of the donor on a receipt and among their gifts', async () => {
+    const member = await aMember(site);
     const { campaigns } = await site.call('donations/editCampaign', { name: 'Pear trees' }, as);
     const campaignId = campaigns.find(({ name }) => name === 'Pear trees')?.id ?? '';
     await translate(translation('campaigns', campaignId, { name: ['Pear trees', 'Perales'] }));
@@ -324,7 +325,7 @@ describe('Giving', () => {
     await site.call('donations/editSettings', settings, as);
     const gift = {
       name: 'Ada Bean',
-      email: 'ada@example.org',
+      email: member.email,
       language: 'es',
       amount: 5_000,
       kind: 'check',
@@ -334,6 +335,11 @@ describe('Giving', () => {
     const { donation } = await site.call('donations/addDonation', gift, as);
     const { receipt } = await site.call('donations/getReceipt', { id: donation.id }, as);
     expect(receipt.paragraphs.join('\n')).toContain('Perales');
+    const own = async (language: string) => {
+      const asked = { as: member, headers: { 'accept-language': language } };
+      return (await site.call('donations/getOwnGifts', {}, asked)).gifts[0]?.campaign;
+    };
+    expect([await own('es'), await own('en')]).toEqual(['Perales', 'Pear trees']);
   });
 
   test('names a campaign in the language of the donor where it refuses a gift', async () => {

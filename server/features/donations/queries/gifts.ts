@@ -69,6 +69,7 @@ export function findGiftWithDonor(db: Db, id: string) {
 /** All gifts of some donors, newest first. */
 export function listOwnGifts(db: Db, { donors, addresses }: OwnGiving) {
   return withDonors(db)
+    .select('donations.campaign_id')
     .where('donations.donor_id', 'in', ['', ...donors])
     .where(cameWith('donations', addresses))
     .orderBy('donations.given_on', 'desc')
