@@ -116,10 +116,10 @@ const steps: Record<string, Step> = {
   '0053-expand-services': services,
   '0054-expand-translations': translations,
   '0055-expand-entry-translations': entryTranslations,
-  '0060-expand-synonym-languages': synonymLanguages,
-  '0058-expand-translated-versions': translatedVersions,
   '0056-expand-newsletter-languages': newsletterLanguages,
   '0057-expand-languages-of-people': languagesOfPeople,
+  '0058-expand-translated-versions': translatedVersions,
+  '0060-expand-synonym-languages': synonymLanguages,
 };
 
 /** The names of all steps, oldest first. */

@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
@@ -7,8 +6,6 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { inZone } from '#app/format/zoned-time.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { keepingPosition } from '#app/shell/navigation/kept-position.ts';
-import { FilterBar } from '#app/shell/staff/filters/filter-bar.tsx';
-import { TextField } from '#app/ui/form/text-field.tsx';
 import { Paging } from '#app/ui/paging/paging.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
@@ -31,6 +28,8 @@ import {
 } from './find-content.ts';
 import { ListDrafts, matchingDrafts } from './list-drafts.tsx';
 import { NewPageLinks } from './new-page-links.tsx';
+import { SearchForm } from './search-form.tsx';
+import { useSelection } from './use-selection.tsx';
 
 export const middleware = guards('token', 'session', 'drafts.read');
 
@@ -91,27 +90,12 @@ export default function Content({ loaderData }: PageProps<typeof loader>) {
   const dateAndTime = useDateAndTime();
   const { pages, total, page, last, filters, authors, timeZone, checklist, listDrafts } =
     loaderData;
-  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const { selected, isSelected, select, toggle, all } = useSelection(pages, keyOf);
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const search = useRef<HTMLInputElement>(null);
-  // After the back button the field says what is shown, without a new one, which would lose the focus.
-  useEffect(() => {
-    const field = search.current;
-    if (field && field !== document.activeElement) field.value = filters.search;
-  }, [filters.search]);
   const filter = (values: Record<string, string>) => {
-    const typed = { ...filters, search: search.current?.value ?? '', ...values };
-    void navigate(addressOf(readFilters(new URLSearchParams(typed)), 1), {
-      state: keepingPosition,
-    });
-  };
-  // Only shown pages can be selected: nothing is changed that cannot be seen.
-  const selected = pages.filter((each) => selection.has(keyOf(each)));
-  const toggle = (key: string) => {
-    const next = new Set(selection);
-    if (!next.delete(key)) next.add(key);
-    setSelection(next);
+    const typed = new URLSearchParams({ ...filters, ...values });
+    void navigate(addressOf(readFilters(typed), 1), { state: keepingPosition });
   };
   return (
     <div className="wrap staff pt-10">
@@ -121,79 +105,47 @@ export default function Content({ loaderData }: PageProps<typeof loader>) {
       </div>
       <ContentTabs current="/cms" />
       <ChecklistPanel items={checklist} />
-      <search>
-        <form
-          method="get"
-          action="/cms"
-          onSubmit={(event) => {
-            event.preventDefault();
-            filter({});
-          }}
-        >
-          <FilterBar
-            isInForm
-            search={
-              <TextField
-                ref={search}
-                label="Title"
-                keepsErrorLine={false}
-                type="search"
-                name="search"
-                maxLength={200}
-                defaultValue={filters.search}
-              />
-            }
-            filters={[
-              {
-                name: 'section',
-                label: 'Section',
-                value: filters.section,
-                options: sectionChoices,
-              },
-              { name: 'state', label: 'Status', value: filters.state, options: states },
-              {
-                name: 'author',
-                label: 'Last changed by',
-                value: filters.author,
-                options: {
-                  '': 'Anyone',
-                  ...Object.fromEntries(authors.map((each) => [each, each])),
-                },
-              },
-              {
-                name: 'sort',
-                label: 'Sort by',
-                value: filters.sort,
-                options: sorts,
-                isDisplay: true,
-              },
-            ]}
-            onChange={filter}
-            facts={
-              <p role="status">
-                {total === 0 ? 'No pages match.' : total === 1 ? '1 page' : `${total} pages`}
-              </p>
-            }
-          />
-        </form>
-      </search>
-      {pages.length > 0 && (
-        <label className="content-all mt-2 flex items-center gap-3">
-          <input
-            type="checkbox"
-            checked={selected.length === pages.length}
-            onChange={({ target }) =>
-              setSelection(target.checked ? new Set(pages.map(keyOf)) : new Set())
-            }
-          />
-          Select all on this page
-        </label>
-      )}
+      <SearchForm
+        action="/cms"
+        search={filters.search}
+        filters={[
+          {
+            name: 'section',
+            label: 'Section',
+            value: filters.section,
+            options: sectionChoices,
+          },
+          { name: 'state', label: 'Status', value: filters.state, options: states },
+          {
+            name: 'author',
+            label: 'Last changed by',
+            value: filters.author,
+            options: {
+              '': 'Anyone',
+              ...Object.fromEntries(authors.map((each) => [each, each])),
+            },
+          },
+          {
+            name: 'sort',
+            label: 'Sort by',
+            value: filters.sort,
+            options: sorts,
+            isDisplay: true,
+          },
+        ]}
+        facts={
+          <p role="status">
+            {total === 0 ? 'No pages match.' : total === 1 ? '1 page' : `${total} pages`}
+          </p>
+        }
+        onFilter={filter}
+      />
+      {all}
       <BulkActions
         key={addressOf(filters, page)}
         selected={selected}
         onDone={(failed) => {
-          setSelection(new Set(failed.map(keyOf)));
+          select(failed);
           void revalidate();
         }}
       />
@@ -203,7 +155,7 @@ export default function Content({ loaderData }: PageProps<typeof loader>) {
             <input
               type="checkbox"
               aria-label={`Select ${each.title || each.name}`}
-              checked={selection.has(keyOf(each))}
+              checked={isSelected(each)}
               onChange={() => toggle(keyOf(each))}
             />
             <div>

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/shared/language/languages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { partField } from '../lists/translations/entry-texts.ts';
-import { entriesInLanguage } from '../lists/translations/in-language.ts';
+import { entriesInLanguage, paragraphText, titledText } from '../lists/translations/in-language.ts';
+import { menuColumnIn } from '../site/menu-in-language.ts';
 import {
   readBottomMenu,
   readFooterData,
@@ -13,14 +13,7 @@ import {
 
 export async function readFooterDataIn(db: Db, language?: Language) {
   const show = await entriesInLanguage(db, 'footerBlocks', language);
-  return (await readFooterData(db)).map((block) =>
-    show(block, block.name, (row, texts) => ({
-      ...row,
-      title: texts.text('title', row.title),
-      text: texts.text('text', row.text),
-      html: texts.html('text', row.html),
-    })),
-  );
+  return (await readFooterData(db)).map((block) => show(block, block.name, titledText));
 }
 
 export async function readFooterPagesIn(db: Db, language?: Language) {
@@ -39,33 +32,11 @@ export async function readFooterPagesIn(db: Db, language?: Language) {
 export async function readFooterParagraphsIn(db: Db, name: string, language?: Language) {
   const show = await entriesInLanguage(db, 'footerPages', language);
   return (await readFooterParagraphs(db, name)).map((paragraph) =>
-    show(paragraph, name, (row, texts) => {
-      const field = (of: string) => partField('content', row.id, of);
-      return {
-        ...row,
-        title: texts.text(field('title'), row.title),
-        text: texts.text(field('text'), row.text),
-        html: texts.html(field('text'), row.html),
-      };
-    }),
+    show(paragraph, name, paragraphText),
   );
 }
 
 export async function readBottomMenuIn(db: Db, language?: Language) {
   const show = await entriesInLanguage(db, 'bottomMenu', language);
-  return (await readBottomMenu(db)).map(({ links, ...column }) => {
-    const key = String(column.order);
-    return {
-      ...show(column, key, (row, texts) => ({
-        ...row,
-        columnName: texts.text('columnName', row.columnName),
-      })),
-      links: links.map((link) =>
-        show(link, key, (row, texts) => ({
-          ...row,
-          linkName: texts.text(partField('links', row.id, 'linkName'), row.linkName),
-        })),
-      ),
-    };
-  });
+  return (await readBottomMenu(db)).map((column) => menuColumnIn(show, column.order, column));
 }

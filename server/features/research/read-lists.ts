@@ -2,7 +2,7 @@ import type { ResearchKind } from '#contract/research/calls.ts';
 import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { KeyTerm } from '#server/platform/markdown/elements/key-terms.ts';
-import { entriesInLanguage } from '../lists/translations/in-language.ts';
+import { entriesInLanguage, titledText } from '../lists/translations/in-language.ts';
 import { listResearchItems, listResearchTerms } from './queries.ts';
 
 // Each list as it is written, in the reply to every edit, and to an editor whose version is outdated; and for visitors,
@@ -50,15 +50,7 @@ export async function readItems(db: Db, kind: ResearchKind) {
 export async function readItemsIn(db: Db, kind: ResearchKind, language?: Language) {
   const show = await entriesInLanguage(db, 'researchItems', language);
   return (await readItems(db, kind)).map((item) =>
-    withTitleLanguage(
-      item,
-      show(item, item.id, (row, texts) => ({
-        ...row,
-        title: texts.text('title', row.title),
-        text: texts.text('text', row.text),
-        html: texts.html('text', row.html),
-      })),
-    ),
+    withTitleLanguage(item, show(item, item.id, titledText)),
   );
 }
 

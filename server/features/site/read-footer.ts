@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/connect.ts';
-import { partField } from '../lists/translations/entry-texts.ts';
 import { entriesInLanguage } from '../lists/translations/in-language.ts';
+import { menuColumnIn } from './menu-in-language.ts';
 import { leadsTo } from './menus/empty-entries.ts';
 import { listFooterData, listFooterPages, listMenuColumns, listMenuLinks } from './queries.ts';
 
@@ -50,19 +50,7 @@ async function readPages(db: Db) {
 async function readMenu(db: Db) {
   const show = await entriesInLanguage(db, 'bottomMenu');
   const links = Map.groupBy(await listMenuLinks(db), ({ column_name }) => column_name);
-  return (await listMenuColumns(db)).map(({ position, ...column }) => {
-    const key = String(position);
-    return {
-      ...show(column, key, (row, texts) => ({
-        ...row,
-        columnName: texts.text('columnName', row.columnName),
-      })),
-      links: (links.get(column.columnName) ?? []).map((link) =>
-        show(link, key, (row, texts) => ({
-          ...row,
-          linkName: texts.text(partField('links', row.id, 'linkName'), row.linkName),
-        })),
-      ),
-    };
-  });
+  return (await listMenuColumns(db)).map(({ position, columnName }) =>
+    menuColumnIn(show, position, { columnName, links: links.get(columnName) ?? [] }),
+  );
 }

@@ -28,7 +28,7 @@ interface TranslationDraft {
 type Subject = Pick<Content, 'language' | 'list' | 'entry'>;
 
 /** The published translation in a reply. */
-export const publishedIn = ({ key, published }: Entry): PublishedTranslation[] =>
+const publishedIn = ({ key, published }: Entry): PublishedTranslation[] =>
   published?.list === 'translations' ? [{ key, texts: published.content.texts }] : [];
 
 /** The translation of one entry, for the form that all lists share. */

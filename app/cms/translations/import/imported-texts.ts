@@ -13,7 +13,7 @@ export interface Choice {
 export type Chosen = ReadonlyMap<string, Choice>;
 
 /** The texts that would be written. */
-export const textsOf = ({ units }: Item, { overwrites }: Choice): Unit[] =>
+const textsOf = ({ units }: Item, { overwrites }: Choice): Unit[] =>
   units.filter(({ result }) => result !== 'refused' && (result !== 'newer' || overwrites));
 
 /** Everything that replaces nothing newer. */

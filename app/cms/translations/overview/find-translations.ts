@@ -28,7 +28,7 @@ export const filterNames = ['search', 'section', 'state'] as const;
 export type TranslationFilters = Record<(typeof filterNames)[number], string>;
 
 /** A section of pages, or a list: one may have the name of the other. */
-export const groupOf = ({ kind, section }: Pick<Translation, 'kind' | 'section'>): string =>
+const groupOf = ({ kind, section }: Pick<Translation, 'kind' | 'section'>): string =>
   kind === 'page' ? section : `list-${section}`;
 
 /** As staff call it. */

@@ -1,18 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { keepingPosition } from '#app/shell/navigation/kept-position.ts';
-import { FilterBar } from '#app/shell/staff/filters/filter-bar.tsx';
-import { TextField } from '#app/ui/form/text-field.tsx';
 import { Paging } from '#app/ui/paging/paging.tsx';
 import {
   type TranslatedLanguage,
   translatedLanguages,
 } from '#contract/shared/language/languages.ts';
 import { ContentTabs } from '../../content/content-tabs.tsx';
+import { SearchForm } from '../../content/search-form.tsx';
+import { useSelection } from '../../content/use-selection.tsx';
 import { languageName } from '../language-name.ts';
 import { ExportJob } from './export-job.tsx';
 import {
@@ -85,26 +84,12 @@ const keyOf = ({ kind, section, name }: Translation) => `${kind}/${section}/${na
 /** What is translated into a language and what is not, to translate here or by someone outside. */
 export default function Translations({ loaderData }: PageProps<typeof loader>) {
   const { translations, progress, total, page, last, filters, language } = loaderData;
-  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const { selected, isSelected, toggle, all } = useSelection(translations, keyOf);
   const navigate = useNavigate();
-  const search = useRef<HTMLInputElement>(null);
-  // After the back button the field says what is shown, without a new one, which would lose the focus.
-  useEffect(() => {
-    const field = search.current;
-    if (field && field !== document.activeElement) field.value = filters.search;
-  }, [filters.search]);
   const filter = ({ language: chosen, ...values }: Record<string, string>) => {
-    const typed = { ...filters, search: search.current?.value ?? '', ...values };
+    const typed = new URLSearchParams({ ...filters, ...values });
     const wanted = translatedLanguages.find((each) => each === chosen) ?? language;
-    const to = addressOf(readFilters(new URLSearchParams(typed)), wanted, 1);
-    void navigate(to, { state: keepingPosition });
-  };
-  // Only shown ones can be selected: nothing is exported that cannot be seen.
-  const selected = translations.filter((each) => selection.has(keyOf(each)));
-  const toggle = (key: string) => {
-    const next = new Set(selection);
-    if (!next.delete(key)) next.add(key);
-    setSelection(next);
+    void navigate(addressOf(readFilters(typed), wanted, 1), { state: keepingPosition });
   };
   return (
     <div className="wrap staff pt-10">
@@ -121,78 +106,46 @@ export default function Translations({ loaderData }: PageProps<typeof loader>) {
       <h2 className="mt-8 mb-2 text-xl" id="list">
         Pages and entries
       </h2>
-      <search>
-        <form
-          method="get"
-          action={path}
-          onSubmit={(event) => {
-            event.preventDefault();
-            filter({});
-          }}
-        >
-          <FilterBar
-            isInForm
-            search={
-              <TextField
-                ref={search}
-                label="Title"
-                keepsErrorLine={false}
-                type="search"
-                name="search"
-                maxLength={200}
-                defaultValue={filters.search}
-              />
-            }
-            filters={[
-              {
-                name: 'section',
-                label: 'Section or list',
-                value: filters.section,
-                options: {
-                  '': 'All sections and lists',
-                  ...Object.fromEntries(progress.map(({ group, title }) => [group, title])),
+      <SearchForm
+        action={path}
+        search={filters.search}
+        filters={[
+          {
+            name: 'section',
+            label: 'Section or list',
+            value: filters.section,
+            options: {
+              '': 'All sections and lists',
+              ...Object.fromEntries(progress.map(({ group, title }) => [group, title])),
+            },
+          },
+          { name: 'state', label: 'Status', value: filters.state, options: stateChoices },
+          ...(translatedLanguages.length > 1
+            ? [
+                {
+                  name: 'language',
+                  label: 'Language',
+                  value: language,
+                  options: Object.fromEntries(
+                    translatedLanguages.map((each) => [each, languageName(each)]),
+                  ),
+                  isDisplay: true as const,
                 },
-              },
-              { name: 'state', label: 'Status', value: filters.state, options: stateChoices },
-              ...(translatedLanguages.length > 1
-                ? [
-                    {
-                      name: 'language',
-                      label: 'Language',
-                      value: language,
-                      options: Object.fromEntries(
-                        translatedLanguages.map((each) => [each, languageName(each)]),
-                      ),
-                      isDisplay: true as const,
-                    },
-                  ]
-                : []),
-            ]}
-            onChange={filter}
-            facts={
-              <p role="status">
-                {total === 0
-                  ? 'Nothing matches.'
-                  : total === 1
-                    ? '1 page or entry'
-                    : `${total} pages and entries`}
-              </p>
-            }
-          />
-        </form>
-      </search>
-      {translations.length > 0 && (
-        <label className="content-all mt-2 flex items-center gap-3">
-          <input
-            type="checkbox"
-            checked={selected.length === translations.length}
-            onChange={({ target }) =>
-              setSelection(target.checked ? new Set(translations.map(keyOf)) : new Set())
-            }
-          />
-          Select all on this page
-        </label>
-      )}
+              ]
+            : []),
+        ]}
+        facts={
+          <p role="status">
+            {total === 0
+              ? 'Nothing matches.'
+              : total === 1
+                ? '1 page or entry'
+                : `${total} pages and entries`}
+          </p>
+        }
+        onFilter={filter}
+      />
+      {all}
       <ExportJob language={language} selected={selected} />
       <ul className="content-list mt-2">
         {translations.map((each) => (
@@ -200,7 +153,7 @@ export default function Translations({ loaderData }: PageProps<typeof loader>) {
             key={keyOf(each)}
             translation={each}
             language={language}
-            isSelected={selection.has(keyOf(each))}
+            isSelected={isSelected(each)}
             onSelect={() => toggle(keyOf(each))}
           />
         ))}

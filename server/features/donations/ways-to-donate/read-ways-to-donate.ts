@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { entriesInLanguage } from '../../lists/translations/in-language.ts';
+import { entriesInLanguage, titledText } from '../../lists/translations/in-language.ts';
 import { listWaysToDonate } from './queries.ts';
 
 /** The ways to donate as they are written, for the reply to every edit. */
@@ -15,12 +15,5 @@ export async function readWaysToDonate(db: Db) {
 /** The ways to donate for visitors. @param language absent: that of the call */
 export async function readWaysToDonateIn(db: Db, language: Language | undefined) {
   const show = await entriesInLanguage(db, 'waysToDonate', language);
-  return (await readWaysToDonate(db)).map((way) =>
-    show(way, way.id, (row, texts) => ({
-      ...row,
-      title: texts.text('title', row.title),
-      text: texts.text('text', row.text),
-      html: texts.html('text', row.html),
-    })),
-  );
+  return (await readWaysToDonate(db)).map((way) => show(way, way.id, titledText));
 }

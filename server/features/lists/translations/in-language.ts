@@ -2,6 +2,7 @@ import { defaultLanguage, type Language } from '#contract/shared/language/langua
 import type { TranslatedListName } from '#contract/shared/translated-lists.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { currentLanguage } from '#server/platform/language/current-language.ts';
+import { partField } from './entry-texts.ts';
 import type { EntryTranslation, TranslatedText } from './entry-translation.ts';
 import { listEntryTranslations } from './queries.ts';
 
@@ -21,7 +22,7 @@ export interface TextsOfEntry {
 export type InLanguage<Row> = Omit<Row, 'language'> & { language: Language };
 
 /** Says what to take from the translation of an entry: the entry with the texts that `texts` finds. */
-export type Translated<Row> = (row: Row, texts: TextsOfEntry) => Row;
+type Translated<Row> = (row: Row, texts: TextsOfEntry) => Row;
 
 /** Shows an entry in a language. @param key in its list */
 export type ShowEntry = <Row extends object>(
@@ -104,3 +105,31 @@ function translatedRow<Row extends object>(
   });
   return { ...row, ...Object.fromEntries(shown) };
 }
+
+interface TitledText {
+  title: string;
+  /** Markdown. */
+  text: string;
+  html: string;
+}
+
+const titled = <Row extends TitledText>(
+  row: Row,
+  texts: TextsOfEntry,
+  fieldOf: (name: string) => string,
+): Row => ({
+  ...row,
+  title: texts.text(fieldOf('title'), row.title),
+  text: texts.text(fieldOf('text'), row.text),
+  html: texts.html(fieldOf('text'), row.html),
+});
+
+/** Translates an entry that is a title and a text. */
+export const titledText = <Row extends TitledText>(row: Row, texts: TextsOfEntry): Row =>
+  titled(row, texts, (name) => name);
+
+/** Translates a paragraph of an entry. */
+export const paragraphText = <Row extends TitledText & { id: string }>(
+  row: Row,
+  texts: TextsOfEntry,
+): Row => titled(row, texts, (name) => partField('content', row.id, name));

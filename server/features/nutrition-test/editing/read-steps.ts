@@ -1,8 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { partField } from '../../lists/translations/entry-texts.ts';
-import { entriesInLanguage } from '../../lists/translations/in-language.ts';
+import { entriesInLanguage, paragraphText } from '../../lists/translations/in-language.ts';
 import { listTestQuestions, listTestSteps } from './queries.ts';
 
 type Option = Reply<'pages/getTestQuestions'>['questions'][number]['options'][number];
@@ -37,15 +36,7 @@ export async function readTestStepsIn(db: Db, language: Language | undefined) {
       show(step, step.id, (row, texts) => ({ ...row, title: texts.text('title', row.title) })),
     ),
     testStepsContent: testStepsContent.map((paragraph) =>
-      show(paragraph, paragraph.stepId, (row, texts) => {
-        const field = (of: string) => partField('content', row.id, of);
-        return {
-          ...row,
-          title: texts.text(field('title'), row.title),
-          text: texts.text(field('text'), row.text),
-          html: texts.html(field('text'), row.html),
-        };
-      }),
+      show(paragraph, paragraph.stepId, paragraphText),
     ),
   };
 }
