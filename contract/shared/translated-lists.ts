@@ -46,7 +46,8 @@ export const translatedLists = lists({
       social: { by: 'url', texts: { name: 'line' } },
       headerMenu: { by: 'page', texts: { label: 'line' } },
       donateLabel: 'line',
-      coursesMenu: { by: 'url', texts: { linkName: 'line' } },
+      // Several links may lead to the page that is under construction.
+      coursesMenu: { by: 'linkName', texts: { linkName: 'line' } },
     },
   },
   bottomMenu: {

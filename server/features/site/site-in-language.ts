@@ -71,7 +71,7 @@ export async function readSiteInLanguage(db: Db): Promise<SiteInLanguage> {
     coursesMenu: site.coursesMenu.map((link) =>
       show(link, key, (row, texts) => ({
         ...row,
-        linkName: texts.text(partField('coursesMenu', row.url, 'linkName'), row.linkName),
+        linkName: texts.text(partField('coursesMenu', row.linkName, 'linkName'), row.linkName),
       })),
     ),
   };
