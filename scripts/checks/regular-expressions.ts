@@ -13,6 +13,7 @@ const browserOnly = /^app\/editor\//;
 const samples = {
   contentBlockKinds: ['event', 'article'],
   recordingTypes: { mp3: '', webm: '' },
+  mergeFields: { 'first name': '', email: '' },
   name: '__Host-token',
   known: 'first\\s+name|email',
   address: '/articles/beans',

@@ -43,7 +43,7 @@ test('An editor translates an entry of a list next to its original, and brings i
   const original = page.getByRole('region', { name: 'Original: Answer' });
   await expect(original).toContainText('Yes, very.');
   await expect(original).toContainText('Not translated yet.');
-  await page.getByLabel('Question').fill('¿Son buenos los frijoles?');
+  await page.getByRole('textbox', { name: 'Question' }).fill('¿Son buenos los frijoles?');
   await page.getByRole('textbox', { name: 'Answer' }).fill('Sí, mucho.');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('The translation is published.')).toBeVisible();

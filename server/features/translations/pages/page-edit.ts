@@ -103,7 +103,7 @@ function textNamed(path: readonly PropertyKey[], { readMoreText, pageContent }: 
   if (list === 'readMoreText') return `readMore.${sharedIn(readMoreText, index)}.text`;
   if (list !== 'pageContent') return `${list}.text`;
   const shared = sharedIn(pageContent, index);
-  if (field !== 'question') return `content.${shared}.${field}`;
+  if (field !== 'question') return ['content', shared, field].join('.');
   const [part, place] = rest;
   return `question.${shared}.${part === 'options' ? `options.${place}` : part}`;
 }

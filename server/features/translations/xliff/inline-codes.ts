@@ -50,23 +50,15 @@ type Item = string | Mark;
 /** How many codes may be within each other: a text nests two or three. */
 const deepest = 20;
 
-// Every repetition ends at a limit or at a character that nothing else takes: the time is linear.
-const address = String.raw`https?:\/\/[^\s<>()|]{0,2000}[^\s<>()|.,;:!?'"*_~]`;
-const target = String.raw`\(\s{0,9}(?:<[^<>\n]{0,2000}>|[^\s()<>]{0,2000}(?:\([^\s()<>]{0,500}\)[^\s()<>]{0,500}){0,9})(?:\s{1,9}(?:"[^"]{0,500}"|'[^']{0,500}'))?\s{0,9}\)`;
-const token = new RegExp(
-  [
-    String.raw`(?<escape>\\[^\n])`,
-    '(?<ticks>`+)',
-    String.raw`(?<citation>\[[^[\]\n]{0,20}\]\(#source-[\w-]{1,60}\))`,
-    String.raw`(?<footnote>\[\^[^[\]\s]{1,100}\])`,
-    String.raw`(?<address><(?:https?:|mailto:)[^<>\s]{1,2000}>|${address})`,
-    String.raw`(?<field>\{(?:${Object.keys(mergeFields).join('|')})(?:\|[^{}]{0,200})?\})`,
-    String.raw`(?<open>!?\[)`,
-    String.raw`(?<close>\](?:${target})?)`,
-    String.raw`(?<stars>\*+|_+|~~+)`,
-  ].join('|'),
-  'gi',
-);
+/** Where markup may begin. */
+const start = /\\[^\n]|`+|!?\[|\]|<|https?:\/\/|\{|\*+|_+|~~+/gi;
+const citation = /\[[^[\]\n]*\]\(#source-[\w-]+\)/y;
+const footnote = /\[\^[^[\]\s]+\]/y;
+const address =
+  /<(?:https?:|mailto:)[^<>\s]+>|https?:\/\/(?:[.,;:!?'"*_~]*[^\s<>()|.,;:!?'"*_~])+/iy;
+const field = new RegExp(`\\{(?:${Object.keys(mergeFields).join('|')})(?:\\|[^{}]*)?\\}`, 'iy');
+/** What follows the words of a link: an address, and maybe a title. */
+const target = /\((?:<[^<>\n]*>|[^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*){0,3})(?: "[^"()]*")?\)/y;
 
 /**
  * Splits a line of Markdown into words and codes. It need not see all that a reader of Markdown sees: what is no code stays
@@ -82,29 +74,63 @@ function itemsOf(text: string): Item[] {
   const items: Item[] = [];
   const verbatim = new VerbatimEnds(text);
   let at = 0;
-  token.lastIndex = 0;
-  for (let match = token.exec(text); match; match = token.exec(text)) {
-    const { index, groups = {}, 0: raw } = match;
-    const end = groups.ticks === undefined ? token.lastIndex : verbatim.endOf(raw.length, index);
-    if (groups.escape !== undefined || end === undefined) continue;
+  start.lastIndex = 0;
+  for (let match = start.exec(text); match; match = start.exec(text)) {
+    const { index, 0: raw } = match;
+    const marks = marksAt(text, index, raw, verbatim);
+    if (marks.length === 0) continue;
     if (index > at) items.push(text.slice(at, index));
-    if (groups.field === undefined) items.push(markOf(groups, text.slice(index, end)));
-    else items.push(...marksOfField(raw, items.length));
-    at = end;
-    token.lastIndex = end;
+    at = index + marks.reduce((length, each) => length + lengthOf(each), 0);
+    // The other half of a field is two items further.
+    const place = items.length;
+    for (const each of marks) {
+      const isHalf = typeof each !== 'string' && each.closedBy !== undefined;
+      items.push(isHalf ? { ...each, closedBy: place + 2 } : each);
+    }
+    start.lastIndex = at;
   }
   if (at < text.length) items.push(text.slice(at));
   return items;
 }
 
-/** @param groups those of `token` */
-function markOf(groups: Readonly<Record<string, string | undefined>>, raw: string): Mark {
-  if (groups.open !== undefined) return { raw, kind: raw === '[' ? 'link' : 'image', key: '[' };
-  if (groups.close !== undefined) return { raw, kind: 'link', key: ']' };
-  if (groups.stars !== undefined) return { raw, kind: kindOfStars(raw), key: raw };
-  if (groups.citation !== undefined) return { raw, kind: 'citation' };
-  if (groups.footnote !== undefined) return { raw, kind: 'footnote' };
-  return { raw, kind: groups.address === undefined ? 'verbatim' : 'address' };
+const lengthOf = (item: Item) => (typeof item === 'string' ? item.length : item.raw.length);
+
+/** The markup that begins at a place; none: these are words. @param raw its first characters */
+function marksAt(text: string, index: number, raw: string, verbatim: VerbatimEnds): Item[] {
+  const one = (found: string, kind: CodeKind): Item[] =>
+    found === '' ? [] : [{ raw: found, kind }];
+  switch (raw[0]?.toLowerCase()) {
+    case '`':
+      return one(text.slice(index, verbatim.endOf(raw.length, index) ?? index), 'verbatim');
+    case '<':
+    case 'h':
+      return one(foundAt(address, text, index), 'address');
+    case '{':
+      return marksOfField(foundAt(field, text, index));
+    case '!':
+      return [{ raw, kind: 'image', key: '[' }];
+    case '[': {
+      const whole = [
+        ...one(foundAt(citation, text, index), 'citation'),
+        ...one(foundAt(footnote, text, index), 'footnote'),
+      ];
+      return whole.length > 0 ? whole : [{ raw, kind: 'link', key: '[' }];
+    }
+    case ']':
+      return [{ raw: raw + foundAt(target, text, index + 1), kind: 'link', key: ']' }];
+    case '*':
+    case '_':
+    case '~':
+      return [{ raw, kind: kindOfStars(raw), key: raw }];
+    default:
+      return [];
+  }
+}
+
+/** What a pattern finds at a place; empty: nothing. */
+function foundAt(pattern: RegExp, text: string, index: number): string {
+  pattern.lastIndex = index;
+  return pattern.exec(text)?.[0] ?? '';
 }
 
 function kindOfStars(raw: string): CodeKind {
@@ -113,11 +139,11 @@ function kindOfStars(raw: string): CodeKind {
 }
 
 /** The words that stand for an unknown value are translated, and the name of the field is not. */
-function marksOfField(raw: string, place: number): Item[] {
+function marksOfField(raw: string): Item[] {
   const words = raw.indexOf('|') + 1;
-  if (words === 0) return [{ raw, kind: 'field' }];
+  if (words === 0) return raw === '' ? [] : [{ raw, kind: 'field' }];
   return [
-    { raw: raw.slice(0, words), kind: 'field', closedBy: place + 2 },
+    { raw: raw.slice(0, words), kind: 'field', closedBy: 2 },
     raw.slice(words, -1),
     { raw: '}', kind: 'field' },
   ];

@@ -92,6 +92,11 @@ test.each([
   expect(shown(markdown)).toEqual(segments);
 });
 
+test('A line that is nearly a rule takes linear time', () => {
+  const text = `|a|\n---${' '.repeat(100_000)}x|`;
+  expect(textOfSegments(segmentsOfMarkdown(text))).toBe(text);
+});
+
 describe('A long text of one kind takes linear time:', () => {
   const evil = [
     '*a_ ',

@@ -20,7 +20,7 @@ const lineStart =
 const fence = /^(`{3,}|~{3,})/;
 const rule = /^(?:(?:-[ \t]*)+|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|=+[ \t]*)$/;
 const definition = /^\[[^[\]]{1,200}\]:/;
-const tableRule = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+const tableRule = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
 
 /** A line: what begins it, its words, and the spaces and the break after them. */
 interface Line {
