@@ -35,6 +35,8 @@ const lists: Record<string, (language: Language) => Promise<Shown[]>> = {
     (await site.call('courses/getQuiz', { course: 'Nutrition-Basics', language })).questions,
   events: async (language) =>
     (await site.call('events/getEvents', { when: 'upcoming', language })).events,
+  pastEvents: async (language) =>
+    (await site.call('events/getEvents', { when: 'past', language })).events,
   campaigns: async (language) =>
     (await site.call('donations/getOpenCampaigns', { language })).campaigns,
   board: async (language) => (await site.call('pages/getBoard', { language })).board,
