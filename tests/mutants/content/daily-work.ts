@@ -108,8 +108,8 @@ export const dailyWork: readonly Mutant[] = [
   {
     id: 'online-link-public',
     file: 'server/features/events/present.ts',
-    find: "link: event.takes_registrations === 0 ? event.link : '',",
-    replace: 'link: event.link,',
+    find: "  takes_registrations === 0 ? link : '';",
+    replace: "  takes_registrations >= 0 ? link : '';",
     hole: 'Anyone joins an online event without a registration.',
     tests: ofEvents,
   },
