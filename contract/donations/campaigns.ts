@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { byId, flag, id, line, markdown, picture, requiredLine, slug, version } from '../fields.ts';
-import { forReaders, inLanguage, readersExample } from '../language.ts';
+import { forReaders, inLanguage, language, readersExample } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { total } from '../table.ts';
 import { amount, cents, isoDate } from './fields.ts';
@@ -100,11 +100,15 @@ export const campaignCalls = {
     example: { body: { slug: 'Spring-garden' } },
   }),
   'donations/getCampaignAddresses': call({
-    summary: 'List the slugs of all published campaigns',
+    summary: 'List the slugs of all published campaigns, and the languages that each is in',
     who: 'anyone',
     body: () => body({}),
-    reply: () => reply({ slugs: z.array(z.string()) }),
-    cacheTags: () => ['campaign-pages'],
+    reply: () =>
+      reply({
+        slugs: z.array(z.string()),
+        campaigns: z.array(z.object({ slug: z.string(), languages: z.array(language) })),
+      }),
+    cacheTags: () => ['campaign-pages', 'translations'],
   }),
   'donations/getCampaign': call({
     summary: 'Get a campaign for editing',

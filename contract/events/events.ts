@@ -16,7 +16,7 @@ import {
   version,
   writing,
 } from '../fields.ts';
-import { forReaders, readersExample } from '../language.ts';
+import { forReaders, language, readersExample } from '../language.ts';
 import { sample } from '../sample.ts';
 import { tableSorts } from '../shared/table-sorts.ts';
 import { page, sortBy } from '../table.ts';
@@ -94,11 +94,16 @@ export const eventCalls = {
     example: readersExample,
   }),
   'events/getAddresses': call({
-    summary: 'List the slugs of all published events',
+    summary: 'List the slugs of all published events, and the languages that each is in',
     who: 'anyone',
     body: () => body({}),
-    reply: () => reply({ events: z.array(z.object({ slug: z.string(), updatedAt: time })) }),
-    cacheTags: () => ['events'],
+    reply: () =>
+      reply({
+        events: z.array(
+          z.object({ slug: z.string(), updatedAt: time, languages: z.array(language) }),
+        ),
+      }),
+    cacheTags: () => ['events', 'translations'],
   }),
   'events/register': call({
     summary: 'Register for an event or join its waitlist, alone or with guests, once per email',

@@ -2,13 +2,12 @@ import { found } from '#app/api/loaders/not-found.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { useSiteLayout } from '#app/api/site-layout.ts';
+import { entryVersions } from '#app/content/entry-versions.ts';
 import { CampaignView } from '#app/content/giving/campaign-view.tsx';
 import { breadcrumb, pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { ShareLinks } from '#app/content/reading/share-links.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
-import { atOnePath } from '#contract/shared/language/page-versions.ts';
 import { Assurances } from '../donate/assurances.tsx';
 import { DonateForm } from '../donate/donate-form.tsx';
 import { donateResult } from '../donate/donate-result.ts';
@@ -20,7 +19,16 @@ export async function loader({ context, params: { slug } }: LoaderArgs<'slug'>) 
     found(reply, call, `/campaigns/${slug}`),
     call('donations/getForm', {}),
   ]);
-  return { campaign, currency, offer: isOnline ? offer : null, result: donateResult(formResult) };
+  const versions = await entryVersions(`/campaigns/${campaign.slug}`, async (language) => [
+    (await call('donations/getCampaignPage', { slug, language })).campaign,
+  ]);
+  return {
+    campaign,
+    versions,
+    currency,
+    offer: isOnline ? offer : null,
+    result: donateResult(formResult),
+  };
 }
 
 export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
@@ -33,7 +41,7 @@ export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
     title: name,
     description: summary || t('campaigns.description', { name }),
     path,
-    versions: atOnePath(path, [defaultLanguage]),
+    versions: loaderData.versions,
     image: loaderData.campaign.image,
     imageAlt: loaderData.campaign.imageAlt,
     structuredData: [

@@ -1,9 +1,8 @@
 import type { MetaTag, RouteMatches } from '#app/api/loaders/route-types.ts';
 import { breadcrumb, organization, pageMeta, siteOf } from '#app/content/page-meta.ts';
 import type { Reply } from '#contract/index.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { longDate } from '#contract/shared/language/long-date.ts';
-import { atOnePath } from '#contract/shared/language/page-versions.ts';
+import type { PageVersions } from '#contract/shared/language/page-versions.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 
 type ShownEvent = Reply<'events/getEvent'>['event'];
@@ -12,15 +11,16 @@ type ShownEvent = Reply<'events/getEvent'>['event'];
 export function eventMeta(
   t: Translate,
   matches: RouteMatches,
-  event: ShownEvent | undefined,
+  shown: { event: ShownEvent; versions: PageVersions } | undefined,
 ): MetaTag[] {
-  if (!event) return [];
+  if (!shown) return [];
+  const { event, versions } = shown;
   const site = siteOf(matches);
   const path = `/events/${event.slug}`;
   const description = event.summary || `${event.when}${event.place && `, ${event.place}`}`;
   const about = {
     '@type': 'Event',
-    inLanguage: defaultLanguage,
+    inLanguage: event.language,
     name: event.title,
     description,
     url: `${site?.url}${path}`,
@@ -41,7 +41,7 @@ export function eventMeta(
     title: `${event.title}, ${longDate(event.day, t.language)}`,
     description,
     path,
-    versions: atOnePath(path, [defaultLanguage]),
+    versions,
     image: event.image,
     structuredData: [
       about,

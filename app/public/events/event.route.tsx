@@ -1,6 +1,7 @@
 import { found } from '#app/api/loaders/not-found.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { entryVersions } from '#app/content/entry-versions.ts';
 import { availability } from '#app/content/events/availability.ts';
 import { DateTile } from '#app/content/events/date-tile.tsx';
 import { Html } from '#app/content/html.tsx';
@@ -20,11 +21,14 @@ export async function loader({ context, params }: LoaderArgs<'slug'>) {
   const { call, formResult } = context.get(siteRequest);
   const { slug } = params;
   const { event } = await found(call('events/getEvent', { slug }), call, `/events/${slug}`);
-  return { event, result: formResult };
+  const versions = await entryVersions(`/events/${event.slug}`, async (language) => [
+    (await call('events/getEvent', { slug, language })).event,
+  ]);
+  return { event, versions, result: formResult };
 }
 
 export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
-  return eventMeta(t, matches, loaderData?.event);
+  return eventMeta(t, matches, loaderData);
 }
 
 export default function EventPage({ loaderData: { event, result } }: PageProps<typeof loader>) {

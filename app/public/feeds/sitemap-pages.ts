@@ -1,4 +1,5 @@
 import type { ApiClient } from '#app/api/api-client.ts';
+import { policyVersions, testVersions } from '#app/content/entry-versions.ts';
 import { listAddress } from '#app/content/topic-list/topic-list.ts';
 import {
   defaultLanguage,
@@ -21,16 +22,15 @@ const sections = sectionsWhere(({ list }) => list.shows === 'pagesByTopic');
 
 /** All public pages that have content, each with its versions. */
 export async function listSitemapPages(call: ApiClient): Promise<SitemapPage[]> {
-  const [{ links }, { addresses }, { events }, { testSteps }, campaigns, known] = await Promise.all(
-    [
+  const [{ links }, { addresses }, { events }, { testSteps }, { campaigns }, known] =
+    await Promise.all([
       call('footer/getPageLinks', {}),
       call('site/getEmptyAddresses', {}),
       call('events/getAddresses', {}),
       call('pages/getTestSteps', {}),
       call('donations/getCampaignAddresses', {}),
       pagesByPath(call),
-    ],
-  );
+    ]);
   const empty = [
     ...addresses,
     ...(events.length === 0 ? ['/events'] : []),
@@ -38,23 +38,27 @@ export async function listSitemapPages(call: ApiClient): Promise<SitemapPage[]> 
   ];
   const linked = links.map(({ url }) => url).filter((url) => !empty.includes(url));
   return [
-    ...linked.map((url) => known.get(url) ?? inAllLanguages(url)),
+    ...(await Promise.all(linked.map(async (url) => known.get(url) ?? (await builtIn(call, url))))),
     ...(await lessons(call, known)),
-    ...events.map(({ slug, updatedAt }) => inOriginal(`/events/${slug}`, updatedAt)),
-    ...campaigns.slugs.map((slug) => inOriginal(`/campaigns/${slug}`)),
+    ...events.map(({ slug, languages, updatedAt }) => ({
+      versions: atOnePath(`/events/${slug}`, languages),
+      changed: Object.fromEntries(languages.map((language) => [language, updatedAt])),
+    })),
+    ...campaigns.map(({ slug, languages }) => ({
+      versions: atOnePath(`/campaigns/${slug}`, languages),
+      changed: {},
+    })),
     ...(await topicLists(call)),
   ];
 }
 
-/** A page whose texts are all in the catalogs, or a list of what is there. */
-const inAllLanguages = (path: string): SitemapPage =>
-  path.startsWith('/policy/') ? inOriginal(path) : { versions: atOnePath(path), changed: {} };
-
-/** A page that is not translated. */
-const inOriginal = (path: string, changed?: string): SitemapPage => ({
-  versions: atOnePath(path, [defaultLanguage]),
-  changed: changed === undefined ? {} : { [defaultLanguage]: changed },
-});
+/** A page that is no page of a section: its texts are entries of lists, or in the catalogs. */
+async function builtIn(call: ApiClient, path: string): Promise<SitemapPage> {
+  const [, policy] = /^\/policy\/(.+)$/.exec(path) ?? [];
+  if (policy !== undefined) return { versions: await policyVersions(call, policy), changed: {} };
+  const versions = path === '/test' ? await testVersions(call) : atOnePath(path);
+  return { versions, changed: {} };
+}
 
 /** The pages that staff edit, by their paths in each language. */
 async function pagesByPath(call: ApiClient): Promise<Map<string, SitemapPage>> {

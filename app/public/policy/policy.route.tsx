@@ -1,13 +1,12 @@
 import { found, redirectOrNotFound } from '#app/api/loaders/not-found.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { policyVersions } from '#app/content/entry-versions.ts';
 import { PageParagraphs } from '#app/content/page-content.tsx';
 import { breadcrumb, pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { langOf } from '#app/language/lang-of.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { splitLanguage } from '#contract/shared/language/language-paths.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
-import { atOnePath } from '#contract/shared/language/page-versions.ts';
 
 export async function loader({ context, params, url }: LoaderArgs<'name'>) {
   const { call } = context.get(siteRequest);
@@ -23,6 +22,7 @@ export async function loader({ context, params, url }: LoaderArgs<'name'>) {
     title: page.title,
     subtitle: page.subtitle,
     language: page.language,
+    versions: await policyVersions(call, page.name),
     paragraphs: footerPagesContent.map(({ id, title, html, language }) => ({
       id,
       language,
@@ -44,7 +44,7 @@ export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
     title,
     description: subtitle,
     path,
-    versions: atOnePath(path, [defaultLanguage]),
+    versions: loaderData.versions,
     isIndexed: loaderData.paragraphs.length > 0,
     structuredData: [breadcrumb(t, site, { name: title, path })],
   });

@@ -1,5 +1,6 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
+import { testVersions } from '#app/content/entry-versions.ts';
 import { topPageMeta } from '#app/content/page-meta.ts';
 import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
@@ -30,13 +31,19 @@ export async function loader({ context }: LoaderArgs) {
       })),
     questions: questions.filter(({ stepId }) => stepId === id),
   }));
-  return { steps, posted: formResult?.test ?? null, message: formResult?.message ?? '' };
+  return {
+    steps,
+    versions: await testVersions(call),
+    posted: formResult?.test ?? null,
+    message: formResult?.message ?? '',
+  };
 }
 
 export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
   const isEmpty = loaderData?.steps.length === 0;
   const words = { title: t('test.title'), description: t('test.description') };
-  return topPageMeta(t, matches, '/test', { ...words, ...(isEmpty && { isEmpty }) });
+  const versions = loaderData?.versions;
+  return topPageMeta(t, matches, '/test', { ...words, versions, ...(isEmpty && { isEmpty }) });
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 import { limitAndOffset } from '#server/platform/tables/query.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { withPaddedTiming } from '#server/platform/time/padded-timing.ts';
+import { languagesOfRows } from '../lists/translations/in-language.ts';
 import { originalNameOf } from '../pages/translations/in-language.ts';
 import { readSite } from '../site/site-settings.ts';
 import { toCalendarFeed, toICalendar } from './calendar.ts';
@@ -105,13 +106,16 @@ export function eventsHandlers(
         const listed = events.map((event) => ({ event, link: publicLinkOf(event) }));
         return { code: 1, calendar: toCalendarFeed(feed, settings.siteUrl, listed, language) };
       }),
-    'events/getAddresses': async () => ({
-      code: 1,
-      events: (await listAddresses(db)).map(({ slug, updated_at }) => ({
+    'events/getAddresses': async () => {
+      const rows = await listAddresses(db);
+      const languages = await languagesOfRows(rows, (each) => eventTextsIn(db, rows, each));
+      const events = rows.map(({ slug, updated_at }, index) => ({
         slug,
         updatedAt: isoTime(updated_at),
-      })),
-    }),
+        languages: languages[index] ?? [],
+      }));
+      return { code: 1, events };
+    },
     'events/register': (body, context) => withPaddedTiming(() => register(deps, body, context)),
     'events/getRegistration': ({ language = currentLanguage(), ...body }, context) =>
       withLanguage(language, () => getRegistration(deps, body, context)),

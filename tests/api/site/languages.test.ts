@@ -42,6 +42,9 @@ describe('A page in both languages', () => {
     ['/courses/Nutrition-Basics/half-the-plate', '/es/courses/Nutricion-Basica/la-mitad-del-plato'],
     ['/newsletters/2026November', '/es/newsletters/2026November'],
     ['/events', '/es/events'],
+    ['/test', '/es/test'],
+    ['/policy/terms', '/es/policy/terms'],
+    ['/campaigns/School-Garden-Beds', '/es/campaigns/School-Garden-Beds'],
   ])('names the other one and leads there: %s', async (english, spanish) => {
     const languages = both(english, spanish);
     expect(await describedAt(english)).toEqual({
@@ -94,6 +97,15 @@ test('What has not been translated is at its English address for search engines'
   const english = { canonical: [path], languages: [], locales: ['en_US'], robots: [] };
   expect(await describedAt(path)).toEqual({ ...english, links: [`/es${path}`] });
   expect(await describedAt(`/es${path}`)).toEqual({ ...english, links: [path] });
+});
+
+test('An event is in Spanish as soon as all of its texts are', async () => {
+  const { events } = await site.call('events/getAddresses', {});
+  const translated = events.filter(({ languages }) => languages.includes('es'));
+  expect(translated.length).toBeGreaterThan(0);
+  const path = `/events/${translated[0]?.slug}`;
+  expect((await describedAt(path)).languages).toEqual(both(path, `/es${path}`));
+  expect((await describedAt(`/es${path}`)).canonical).toEqual([`/es${path}`]);
 });
 
 test('A page names a translation from its publication until it is unpublished', async () => {

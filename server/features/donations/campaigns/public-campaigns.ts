@@ -2,7 +2,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { InLanguage } from '../../lists/translations/in-language.ts';
+import { type InLanguage, languagesOfRows } from '../../lists/translations/in-language.ts';
 import { dayAt } from '../../site/day.ts';
 import { readGiving } from '../giving.ts';
 import { noSuchCampaign } from './campaigns.ts';
@@ -84,7 +84,10 @@ async function presentPage(db: Db, row: InLanguage<Row>) {
 export async function getCampaignAddresses({
   db,
 }: AppDeps): Promise<Reply<'donations/getCampaignAddresses'>> {
-  return { code: 1, slugs: (await listPublishedSlugs(db)).map(({ slug }) => slug) };
+  const rows = await listPublishedSlugs(db);
+  const languages = await languagesOfRows(rows, (each) => campaignTextsIn(db, rows, each));
+  const campaigns = rows.map(({ slug }, index) => ({ slug, languages: languages[index] ?? [] }));
+  return { code: 1, slugs: rows.map(({ slug }) => slug), campaigns };
 }
 
 type Sums = Awaited<ReturnType<typeof sumCampaigns>>;

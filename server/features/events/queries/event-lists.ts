@@ -46,7 +46,11 @@ export function listForCalendar(db: Db, endsAfter: number): Promise<Event[]> {
 }
 
 export const listAddresses = (db: Db) =>
-  published(db).select(['slug', 'updated_at']).orderBy('starts_at').orderBy('id').execute();
+  published(db)
+    .select(['id', 'slug', 'updated_at', 'title', 'summary', 'place', 'image_alt', 'description'])
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();
 
 interface TitledPage {
   id: string;

@@ -1,4 +1,8 @@
-import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
+import {
+  allLanguages,
+  defaultLanguage,
+  type Language,
+} from '#contract/shared/language/languages.ts';
 import type { TranslatedListName } from '#contract/shared/translated-lists.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { currentLanguage } from '#server/platform/language/current-language.ts';
@@ -133,3 +137,17 @@ export const paragraphText = <Row extends TitledText & { id: string }>(
   row: Row,
   texts: TextsOfEntry,
 ): Row => titled(row, texts, (name) => partField('content', row.id, name));
+
+/**
+ * The languages that each row is in as a whole.
+ * @param textsIn shows the rows in a language
+ */
+export async function languagesOfRows(
+  rows: readonly { id: string }[],
+  textsIn: (language: Language) => Promise<readonly { language: Language }[]>,
+): Promise<Language[][]> {
+  const shown = await Promise.all(allLanguages.map(textsIn));
+  return rows.map((_, index) =>
+    allLanguages.filter((language, place) => shown[place]?.[index]?.language === language),
+  );
+}
