@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { z } from 'zod';
-import { body, bodyLimits } from './call.ts';
+import { body, bodyLimits, changed } from './call.ts';
 import { nameSchema } from './named.ts';
 import { sample } from './sample.ts';
 import { asciiEmail, emailShape, isEmail, longestEmail } from './shared/email.ts';
@@ -107,6 +107,16 @@ nameSchema(id, 'Id', 'An opaque id assigned by the server.', sample.id);
 
 /** A call whose body is the id of what it is about. */
 export const byId = { body: () => body({ id }), example: { body: { id: sample.id } } };
+
+/** A call that emails a link to an address; its reply is the same for an unknown one. */
+export const mailsLink = {
+  who: 'anyone',
+  body: () => body({ email }),
+  reply: () => changed({}),
+  failures: [429],
+  acceptsBotCheck: true,
+  example: { body: { email: sample.email } },
+} as const;
 
 /** The last part of an address: 'Soup-Night'. */
 export const slug = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
-import { byId, email, flag, id, mailedToken } from '../fields.ts';
+import { byId, flag, id, mailedToken, mailsLink } from '../fields.ts';
 import { language } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
@@ -38,12 +38,7 @@ nameSchema(statement, 'GivingStatement', 'A donor’s gifts of one year.');
 export const ownGivingCalls = {
   'donations/requestLink': call({
     summary: 'Email a link to the donor’s own page; the reply is the same for an unknown address',
-    who: 'anyone',
-    body: () => body({ email }),
-    reply: () => changed({}),
-    failures: [429],
-    acceptsBotCheck: true,
-    example: { body: { email: sample.email } },
+    ...mailsLink,
   }),
   'donations/getOwnGiving': call({
     summary: 'Get a donor’s gifts and monthly gifts, by an emailed link or the caller’s account',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
-import { email, flag, id, line, mailedToken, requiredLine, time } from '../fields.ts';
+import { email, flag, id, line, mailedToken, mailsLink, requiredLine, time } from '../fields.ts';
 import { language } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
@@ -114,12 +114,7 @@ export const subscriberCalls = {
   }),
   'subscriber/requestPreferences': call({
     summary: 'Email a link to the preferences; the reply is the same for an unknown address',
-    who: 'anyone',
-    body: () => body({ email }),
-    reply: () => changed({}),
-    failures: [429],
-    acceptsBotCheck: true,
-    example: { body: { email: sample.email } },
+    ...mailsLink,
   }),
   'subscriber/editPreferences': call({
     summary: 'Choose exactly these lists with an emailed link; choosing none unsubscribes',

@@ -190,6 +190,12 @@ describe('An event', () => {
     startsAt: inHours(200),
     endsAt: inHours(203),
   };
+  const dinnerInSpanish: Record<string, [string, string]> = {
+    title: [dinner.title, 'Cena de la cosecha'],
+    summary: [dinner.summary, 'Sopa y pan.'],
+    place: [dinner.place, 'El salón grande'],
+    description: [dinner.description, 'Traiga **un tazón**.'],
+  };
 
   test('is in Spanish on its page, in lists, calendars and cards, with the questions to those who register', async () => {
     const diet = { id: 'diet', label: 'Diet', kind: 'choice', isRequired: 1 } as const;
@@ -200,10 +206,7 @@ describe('An event', () => {
     );
     await translate(
       translation('events', event.id, {
-        title: [dinner.title, 'Cena de la cosecha'],
-        summary: [dinner.summary, 'Sopa y pan.'],
-        place: [dinner.place, 'El salón grande'],
-        description: [dinner.description, 'Traiga **un tazón**.'],
+        ...dinnerInSpanish,
         'questions/diet/label': ['Diet', 'Dieta'],
         'questions/diet/options/None/text': ['None', 'Ninguna'],
         'questions/diet/options/Vegan/text': ['Vegan', 'Vegana'],
@@ -249,14 +252,7 @@ describe('An event', () => {
 
   test('is in Spanish in the emails to those who read Spanish', async () => {
     const event = await anEvent(site, dinner, as.as);
-    await translate(
-      translation('events', event.id, {
-        title: [dinner.title, 'Cena de la cosecha'],
-        summary: [dinner.summary, 'Sopa y pan.'],
-        place: [dinner.place, 'El salón grande'],
-        description: [dinner.description, 'Traiga un tazón.'],
-      }),
-    );
+    await translate(translation('events', event.id, dinnerInSpanish));
     const body = { slug: event.slug, name: 'Ana Ruiz' };
     const [ana, bo] = [`ana.${event.id}@example.org`, `bo.${event.id}@example.org`];
     await site.attempt('events/register', { ...body, email: ana }, { headers });
