@@ -44,7 +44,7 @@ describe('A page in both languages', () => {
     ['/events', '/es/events'],
     ['/test', '/es/test'],
     ['/policy/terms', '/es/policy/terms'],
-    ['/campaigns/School-Garden-Beds', '/es/campaigns/School-Garden-Beds'],
+    ['/campaigns/New-beds-for-the-school-garden', '/es/campaigns/New-beds-for-the-school-garden'],
   ])('names the other one and leads there: %s', async (english, spanish) => {
     const languages = both(english, spanish);
     expect(await describedAt(english)).toEqual({
