@@ -24,6 +24,7 @@ import { removeSubscribers } from './subscribers/deletion.ts';
 import { noLists } from './subscribers/list-flags.ts';
 import { mountOneClick } from './subscribers/one-click.ts';
 import { exportSentIssues, exportSubscription } from './subscribers/personal-data.ts';
+import { updateLanguage } from './subscribers/queries/subscribers.ts';
 import { subscriberHandlers } from './subscribers/routes.ts';
 import {
   applyPendingLists,
@@ -60,6 +61,10 @@ export const newsletter = {
       if (owner.is_verified) await removeImportTraces(trx, [owner.email_key]);
     },
     changeEmail: moveSubscription,
+    async changeLanguage(trx, owner, language) {
+      const subscriber = await findOwnSubscription(trx, owner);
+      if (subscriber) await updateLanguage(trx, subscriber.id, language);
+    },
     async register(trx, { id, email }, { newsletters }) {
       // A subscription belongs to the owner of its email address: it changes when the address is verified.
       await savePendingLists(trx, id, { ...noLists, newsletters });

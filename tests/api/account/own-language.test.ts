@@ -53,7 +53,7 @@ test('Someone who joins the staff has the language of the page on which they acc
   expect(users[0]?.language).toBe('es');
 });
 
-test('A member chooses a language, which their account, their gifts and their registrations then have', async () => {
+test('A member chooses a language, which their account, gifts, registrations and newsletters then have', async () => {
   const member = await aMember(server);
   const { email } = member;
   await server.call('donations/addDonation', giftByHand({ email }), asStaff);
@@ -61,6 +61,12 @@ test('A member chooses a language, which their account, their gifts and their re
   await register(server, event.slug, email);
   const stranger = `stranger.${event.id}@example.org`;
   await register(server, event.slug, stranger);
+
+  await server.call(
+    'account/editNewsletters',
+    { newsletters: 1, general: 0, test: 0 },
+    { as: member },
+  );
 
   const { message, profile } = await server.call(
     'account/editProfile',
@@ -85,6 +91,7 @@ test('A member chooses a language, which their account, their gifts and their re
     account: { language: 'es' },
     donations: { donors: [{ language: 'es' }] },
     eventRegistrations: [{ language: 'es' }],
+    newsletters: { language: 'es' },
   });
   // A change of the name alone changes no language.
   const named = await server.call('account/editProfile', { firstName: 'Mia' }, { as: member });
