@@ -145,7 +145,7 @@ export default function Content({ loaderData }: PageProps<typeof loader>) {
         key={addressOf(filters, page)}
         selected={selected}
         onDone={(failed) => {
-          select(failed);
+          select(failed.map(keyOf));
           void revalidate();
         }}
       />

@@ -7,7 +7,7 @@ export function useSelection<Item>(shown: readonly Item[], keyOf: (item: Item) =
   return {
     selected,
     isSelected: (item: Item) => selection.has(keyOf(item)),
-    select: (items: readonly Item[]) => setSelection(new Set(items.map(keyOf))),
+    select: (keys: readonly string[]) => setSelection(new Set(keys)),
     toggle: (key: string) => {
       const next = new Set(selection);
       if (!next.delete(key)) next.add(key);
