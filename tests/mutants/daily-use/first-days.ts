@@ -103,7 +103,7 @@ export const firstDays: readonly Mutant[] = [
   {
     id: 'empty-policy-found',
     file: 'server/features/footer/search-source.ts',
-    find: '    if (own.length === 0) return [];\n',
+    find: '  if (own.length === 0) return [];\n',
     replace: '',
     hole: 'The search leads to policy pages without content.',
     tests: ofEmptySite,
