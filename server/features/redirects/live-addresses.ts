@@ -1,4 +1,5 @@
 import { issueSlug } from '#contract/newsletter/issues.ts';
+import { translatedLanguages } from '#contract/shared/language/languages.ts';
 import { fixedPages } from '#contract/shared/pages/fixed-pages.ts';
 import { addressedSections } from '#contract/shared/pages/sections.ts';
 import type { AppDeps } from '#server/app-deps.ts';
@@ -23,6 +24,8 @@ const reservedAreas = [
   'healthz',
   'readyz',
   '404',
+  // A redirect from the address without its language leads on in every language.
+  ...translatedLanguages,
 ];
 
 /** Pages that show nothing without a mailed link or a payment: no text links to them. */

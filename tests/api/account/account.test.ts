@@ -22,6 +22,7 @@ describe('account/getProfile and account/editProfile', () => {
       accountType: 0,
       roles: [],
       isVerified: 1,
+      language: 'en',
       createdAt: expect.stringMatching(/Z$/),
     });
     const { reply, cookies } = await server.attempt(

@@ -197,7 +197,7 @@ describe('A job', () => {
     expect(changedOf(checked).map(({ label }) => label)).toEqual([
       'Question',
       'Answer',
-      'Read more 1: Text',
+      '“Read more”, paragraph 1: Text',
     ]);
     expect(await take(translateJob(xliff))).toMatchObject({ texts: 3, items: 1 });
     const { drafts } = await server.call('lists/getDrafts', { list: 'translations' }, as);
