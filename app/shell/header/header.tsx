@@ -168,9 +168,14 @@ export function CoursesMenu() {
             <SiteLink
               to={isActive ? url : '/page-under-construction'}
               title={isActive ? undefined : t('shell.comingSoon')}
+              lang={langOf(language, t)}
             >
-              <span lang={langOf(language, t)}>{linkName}</span>
-              {!isActive && <span className="panel-note">{t('shell.comingSoon')}</span>}
+              {linkName}
+              {!isActive && (
+                <span className="panel-note" lang={langOf(language, t) && t.language}>
+                  {t('shell.comingSoon')}
+                </span>
+              )}
             </SiteLink>
           </li>
         ))}
