@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { flag, id, order, orderedIds, version } from '../fields.ts';
-import { forReaders, inLanguage, language } from '../language.ts';
+import { forReaders, inLanguage, language, readersExample } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { editedQuestion } from '../nutrition-test/steps.ts';
 import { checkedQuestion } from '../pages/check-question.ts';
@@ -104,7 +104,7 @@ export const courseCalls = {
     summary:
       'List the published courses in order, with their lengths and the addresses of their lessons',
     who: 'anyone',
-    body: () => body({ language: language.optional() }),
+    body: () => body(forReaders),
     reply: () =>
       reply({
         courses: z.array(
@@ -120,6 +120,7 @@ export const courseCalls = {
         ),
       }),
     cacheTags: () => ['section:courses'],
+    example: readersExample,
   }),
   'courses/getCourse': call({
     summary:

@@ -2,6 +2,7 @@ import MiniSearch, { type SearchResult as Hit } from 'minisearch';
 import type { EntryContent } from '#contract/lists/entries.ts';
 import type { SearchKind } from '#contract/search/calls.ts';
 import type { Language } from '#contract/shared/language/languages.ts';
+import { fold } from '#contract/shared/text/fold.ts';
 import { type QueryTerms, queryTermsOf, tellingTerms, withTerm } from './query-terms.ts';
 import { RelatedTerms } from './related-terms.ts';
 import { type Alternative, SynonymWords } from './synonyms/synonym-words.ts';
@@ -303,13 +304,16 @@ export class SearchIndex {
     return wordsOf(query.normalize('NFC'))
       .map((word) => {
         const correction = corrections.get(this.rules.termOf(word));
-        return correction === undefined ? word : this.#wordOf(correction);
+        return correction === undefined ? word : this.#wordOf(correction, word);
       })
       .join(' ');
   }
 
-  /** A word with this term, as it is written most often in a few of the texts that have it, or else in a synonym. */
-  #wordOf(term: string): string {
+  /**
+   * A word with this term from a few of the texts that have it, or else from a synonym: one that ends as the mistyped word
+   * does, such as in a plural, and of these the most frequent.
+   */
+  #wordOf(term: string, mistyped: string): string {
     if (this.rules.areTermsWords) return term;
     const counts = new Map<string, number>();
     for (const { id } of this.#index.search(term).slice(0, fewTexts)) {
@@ -321,8 +325,19 @@ export class SearchIndex {
         }
       }
     }
+    const closest = Math.max(...[...counts.keys()].map((word) => sharedEnd(word, mistyped)));
+    for (const word of counts.keys()) if (sharedEnd(word, mistyped) < closest) counts.delete(word);
     return mostFrequent(counts) ?? this.#synonyms.writtenAs(term) ?? term;
   }
+}
+
+/** How many letters two words have in common at their end, whatever their case and accents. */
+function sharedEnd(one: string, other: string): number {
+  const [a, b] = [fold(one), fold(other)];
+  let length = 0;
+  while (length < Math.min(a.length, b.length) && a.at(-1 - length) === b.at(-1 - length))
+    length += 1;
+  return length;
 }
 
 /** The first of the most frequent ones. */

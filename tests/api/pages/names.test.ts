@@ -148,6 +148,7 @@ describe('pages/renamePage', () => {
         `page:articles/${old}`,
         `page:articles/${old}-b`,
         'section:articles',
+        'section:es/articles',
         'pageLinks',
         'redirects',
       ].toSorted(),
