@@ -31,9 +31,11 @@ function wordsOf(text: string): Set<string> {
  * was not translated there, however short it is.
  */
 const onlyEnglish = new Set<string>();
-const inSpanish = new Set([...readCatalog('es').values(), ...demoTexts('es')].map(plain));
+const inSpanish = new Set(
+  [...readCatalog('es').values(), ...demoTexts('es')].map((text) => plain(text).toLowerCase()),
+);
 for (const text of [...readCatalog('en').values(), ...demoTexts('')].map(plain)) {
-  if (/\p{L}{2}/u.test(text) && !inSpanish.has(text)) onlyEnglish.add(text);
+  if (/\p{L}{2}/u.test(text) && !inSpanish.has(text.toLowerCase())) onlyEnglish.add(text);
 }
 
 /** Without what differs between a source and its page. */
