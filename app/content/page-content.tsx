@@ -8,6 +8,7 @@ import { Html } from './html.tsx';
 import { wordAbove } from './menu-word.ts';
 import type { PageView } from './page-view.ts';
 import { Picture } from './pictures/picture.tsx';
+import { withCitedNames } from './reading/cited-names.ts';
 
 interface PageIntroProps {
   page: PageView;
@@ -116,7 +117,7 @@ export function PageParagraphs({
       {title && <h2>{title}</h2>}
       <div>
         <Picture name={image} alt={imageAlt} className="chapter-picture" />
-        <Html className="reading" html={html} />
+        <Html className="reading" html={withCitedNames({ title, html })} />
       </div>
     </section>
   ));

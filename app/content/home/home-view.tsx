@@ -8,6 +8,7 @@ import { Html } from '../html.tsx';
 import { ReadMore } from '../page-content.tsx';
 import type { PageView } from '../page-view.ts';
 import { Picture } from '../pictures/picture.tsx';
+import { withCitedNames } from '../reading/cited-names.ts';
 
 interface HomeViewProps {
   page: PageView;
@@ -117,7 +118,7 @@ function Texts({ texts, lang }: { texts: PageView['paragraphs'] } & InLanguage) 
       {sources.map(({ id, title, html }) => (
         <section key={id} id="sources" className="mb-12" lang={lang}>
           <h2 className="eyebrow font-sans!">{title}</h2>
-          <Html className="reading mt-2" html={html} />
+          <Html className="reading mt-2" html={withCitedNames({ title, html })} />
         </section>
       ))}
     </>
