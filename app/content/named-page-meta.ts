@@ -56,8 +56,9 @@ function commonFacts(page: PageView, url: string): Record<string, unknown> {
     dateModified: updatedAt,
     ...(topics.length > 0 && { keywords: topics }),
     ...(sources.length > 0 && {
-      citation: sources.map(({ title, url }) => ({
+      citation: sources.map(({ title, url, language }) => ({
         '@type': 'CreativeWork',
+        ...(language !== page.language && { inLanguage: language }),
         name: title,
         ...(url && { url }),
       })),

@@ -18,6 +18,8 @@ export interface Source {
   year: number | null;
   url: string;
   evidence: Evidence | '';
+  /** In which it was published. */
+  language: Language;
 }
 
 /** A page as visitors read it: the fields of the call's reply that its loader needs. */
@@ -62,7 +64,8 @@ interface PageReply {
     PageView,
     'readMore' | 'paragraphs' | 'sources' | 'fieldsHtml' | 'fields' | 'isEmpty' | 'versions'
   > & {
-    sources: Source[];
+    /** Those without a language are in that of the page. */
+    sources: (Omit<Source, 'language'> & { language?: Language | undefined })[];
   } & Record<string, unknown>;
   pageContent: (PageView['paragraphs'][number] & { text: string })[];
   readMoreText: { id: string; html: string; text: string }[];
@@ -112,13 +115,14 @@ export function viewPage(
     reviewerRole,
     reviewInvitedBy,
     topics,
-    sources: pageData.sources.map(({ id, title, publisher, year, url, evidence }) => ({
+    sources: pageData.sources.map(({ id, title, publisher, year, url, evidence, ...own }) => ({
       id,
       title,
       publisher,
       year,
       url,
       evidence,
+      language: own.language ?? language,
       citations: citations.countOf(id),
     })),
     readMore,

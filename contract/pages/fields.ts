@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, line, linkUrl, markdown, picture, requiredLine, time } from '../fields.ts';
+import { language } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { anchorOf } from '../shared/anchor.ts';
 import { checkQuestion } from './check-question.ts';
@@ -67,6 +68,8 @@ export const pageMetadata = {
       year: z.number().nullable(),
       url: z.string(),
       evidence,
+      /** In which it was published, for readers; absent: that of the page. */
+      language: language.optional(),
     }),
   ),
 };

@@ -1,3 +1,4 @@
+import { langOf } from '#app/language/lang-of.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { PageView } from '../page-view.ts';
@@ -34,14 +35,21 @@ export function SourceList({ sources }: { sources: ListedSource[] }) {
 }
 
 function Source({ source }: { source: PageView['sources'][number] }) {
-  const { id, title, publisher, year, url, evidence, citations } = source;
+  const { id, title, url, evidence, citations, language } = source;
   const t = useTranslate();
   const name = title || url || t('content.sourceUntitled');
+  const lang = title ? langOf(language, t) : undefined;
   const places = Array.from({ length: citations }, (_, index) => index + 1);
   return (
     <>
-      {url ? <a href={url}>{name}</a> : name}
-      {(publisher || year !== null) && `. ${[publisher, year].filter(Boolean).join(', ')}`}{' '}
+      {url ? (
+        <a href={url} lang={lang} translate={title ? undefined : 'no'}>
+          {name}
+        </a>
+      ) : (
+        <span lang={lang}>{name}</span>
+      )}
+      <PublishedBy source={source} />{' '}
       {evidence && <span className="evidence">{t(evidenceNames[evidence])}</span>}
       {places.map((place) => (
         <a
@@ -56,6 +64,18 @@ function Source({ source }: { source: PageView['sources'][number] }) {
           ↩{places.length > 1 && <sup>{place}</sup>}
         </a>
       ))}
+    </>
+  );
+}
+
+/** Who published a source, which is a name in every language, and when. */
+function PublishedBy({ source: { publisher, year } }: { source: PageView['sources'][number] }) {
+  if (!publisher && year === null) return null;
+  return (
+    <>
+      . {publisher && <span translate="no">{publisher}</span>}
+      {publisher && year !== null && ', '}
+      {year}
     </>
   );
 }

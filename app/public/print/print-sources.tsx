@@ -1,7 +1,7 @@
 import type { Source } from '#app/content/page-view.ts';
 import { evidenceNames } from '#app/content/reading/evidence-names.ts';
+import { langOf } from '#app/language/lang-of.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
-import type { Translate } from '#contract/shared/language/translate.ts';
 
 /** A printed text's sources, each with its URL and kind of evidence. */
 export function PrintSources({ sources }: { sources: Source[] }) {
@@ -14,7 +14,7 @@ export function PrintSources({ sources }: { sources: Source[] }) {
       <ol className="paper-notes">
         {sources.map((source) => (
           <li key={source.id} id={`source-${source.id}`}>
-            {inWords(source, t)}
+            <InWords source={source} />
           </li>
         ))}
       </ol>
@@ -22,7 +22,20 @@ export function PrintSources({ sources }: { sources: Source[] }) {
   );
 }
 
-const inWords = ({ title, publisher, year, url, evidence }: Source, t: Translate) =>
-  [title, [publisher, year].filter(Boolean).join(', '), evidence && t(evidenceNames[evidence]), url]
-    .filter(Boolean)
-    .join('. ');
+/** Names and addresses are the same in every language. */
+function InWords({ source }: { source: Source }) {
+  const { title, publisher, year, url, evidence, language } = source;
+  const t = useTranslate();
+  const published = [publisher, year].filter(Boolean).join(', ');
+  return (
+    <>
+      {title && <span lang={langOf(language, t)}>{title}</span>}
+      {title && published && '. '}
+      {published && <span translate="no">{published}</span>}
+      {evidence && (title || published) && '. '}
+      {evidence && t(evidenceNames[evidence])}
+      {url && (title || published || evidence) && '. '}
+      {url && <span translate="no">{url}</span>}
+    </>
+  );
+}

@@ -49,7 +49,13 @@ export async function loader({ context, params, url }: LoaderArgs<'name'>) {
   });
   return {
     // In the order in which they are shown, which determines the numbers.
-    page: numbered(pageData),
+    page: {
+      ...numbered(pageData),
+      sources: pageData.sources.map((each) => ({
+        ...each,
+        language: each.language ?? pageData.language,
+      })),
+    },
     versions: namedVersions(page, section),
     fieldsHtml: citations.number(fieldsHtml),
     readMore: readMoreText.map(numbered),

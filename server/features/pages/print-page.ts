@@ -10,6 +10,7 @@ import { readShownFields } from './own-fields.ts';
 import { parseContent, parseIntro, presentLive } from './present.ts';
 import { reviewMark } from './review/review-mark.ts';
 import { findLiveIn, readVersions } from './translations/in-language.ts';
+import { readSources } from './translations/source-languages.ts';
 
 /**
  * A live page for printing.
@@ -52,7 +53,11 @@ export async function readPrintPage(
   }));
   return {
     code: 1,
-    pageData: { ...presentLive(row, intro), html },
+    pageData: {
+      ...presentLive(row, intro),
+      sources: await readSources(db, row, intro.sources),
+      html,
+    },
     ...fields,
     readMoreText,
     pageContent,

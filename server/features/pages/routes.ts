@@ -38,6 +38,7 @@ import {
   translateRows,
   wantedLanguage,
 } from './translations/in-language.ts';
+import { readSources } from './translations/source-languages.ts';
 
 type Calls =
   | keyof typeof pageCalls
@@ -78,7 +79,10 @@ export function pagesHandlers(deps: AppDeps): Handlers<Calls> {
       const mark = await reviewMark(db, row, stored.intro);
       return {
         code: 1,
-        pageData: presentLive(row, { ...intro, ...mark }),
+        pageData: {
+          ...presentLive(row, { ...intro, ...mark }),
+          sources: await readSources(db, row, intro.sources),
+        },
         pageContent: content,
         readMoreText: intro.readMoreText,
         ...(await readShownFields(db, row, intro)),

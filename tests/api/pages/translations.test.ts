@@ -1,3 +1,4 @@
+import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
 import { anEditor } from '#tests/support/people/accounts.ts';
 import { aSite } from '#tests/support/server/site.ts';
@@ -56,6 +57,26 @@ describe('A page in Spanish', () => {
     await site.call('pages/editPageData', { ...program, title: 'Sin publicar' }, as);
     expect((await read('/es/programs/Huerto-Escolar')).html).not.toContain('Sin publicar');
   });
+});
+
+test('A source is in the language in which it was published: that of the original, unless its translator found another', async () => {
+  const page = { section: 'es/articles', name: 'Fibra' } as const;
+  const spanish = { section: 'articles', name: 'Fibra', language: 'es' } as const;
+  const languages = async (call: 'pages/getPageData' | 'pages/getPaperPage') =>
+    (await site.call(call, spanish)).pageData.sources.map(({ language }) => language);
+  expect(await languages('pages/getPageData')).toEqual(['en', 'en', 'en', 'en']);
+  const { pageData } = await site.call('pages/getPageData', { ...page, draft: 1 }, as);
+  const [first, ...others] = pageData.sources;
+  const own = { ...first, title: 'El valor diario en las etiquetas' };
+  await site.call('pages/editPageData', { ...page, sources: [own, ...others] }, as);
+  await site.call('sync/syncPage', page, as);
+  expect(await languages('pages/getPageData')).toEqual([undefined, 'en', 'en', 'en']);
+  expect(await languages('pages/getPaperPage')).toEqual([undefined, 'en', 'en', 'en']);
+  for (const path of ['/es/articles/Fibra', '/es/articles/Fibra/print']) {
+    const $ = load((await read(path)).html);
+    const marked = $('[id^="source-"]').map((_, each) => $(each).find('[lang]').attr('lang') ?? '');
+    expect(marked.get()).toEqual(['', 'en', 'en', 'en']);
+  }
 });
 
 test('A translation is shown only while its original is, whatever that is named', async () => {
