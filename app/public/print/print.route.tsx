@@ -7,6 +7,8 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { namedVersions } from '#app/content/page-view.ts';
 import { Picture } from '#app/content/pictures/picture.tsx';
 import { Byline } from '#app/content/reading/byline.tsx';
+import { withCitedNames } from '#app/content/reading/cited-names.ts';
+import { langOf } from '#app/language/lang-of.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { pathIn, splitLanguage } from '#contract/shared/language/language-paths.ts';
@@ -91,6 +93,7 @@ export default function Print({ loaderData }: PageProps<typeof loader>) {
   const { page, fieldsHtml, readMore, paragraphs, terms, notes, questions, isDated, paper } =
     loaderData;
   const t = useTranslate();
+  const lang = langOf(page.language, t);
   const site = siteOf(useMatches());
   const path = `/${page.section}/${page.name}`;
   const address = `${site?.url ?? ''}${pathIn(t.language, path)}`;
@@ -101,21 +104,25 @@ export default function Print({ loaderData }: PageProps<typeof loader>) {
       <article>
         <header>
           <p className="paper-source">{site?.name}</p>
-          <h1>{page.title}</h1>
-          {page.subtitle && <p className="subtitle">{page.subtitle}</p>}
+          <h1 lang={lang}>{page.title}</h1>
+          {page.subtitle && (
+            <p className="subtitle" lang={lang}>
+              {page.subtitle}
+            </p>
+          )}
           <Byline page={page} isDated={isDated} />
-          <Picture name={page.image} alt={page.imageAlt} isFirst />
-          <Html className="reading" html={page.html} />
+          <Picture name={page.image} alt={page.imageAlt} lang={lang} isFirst />
+          <Html className="reading" html={page.html} lang={lang} />
           {fieldsHtml && <Html className="reading own-fields" html={fieldsHtml} />}
           {readMore.map(({ id, html }) => (
-            <Html key={id} className="reading" html={html} />
+            <Html key={id} className="reading" html={html} lang={lang} />
           ))}
         </header>
         {paragraphs.map(({ id, title, html, image, imageAlt }) => (
-          <section key={id}>
+          <section key={id} lang={lang}>
             {title && <h2>{title}</h2>}
             <Picture name={image} alt={imageAlt} isFirst />
-            <Html className="reading" html={html} />
+            <Html className="reading" html={withCitedNames({ title, html })} />
           </section>
         ))}
         {terms.length > 0 && (
@@ -124,9 +131,9 @@ export default function Print({ loaderData }: PageProps<typeof loader>) {
             <dl className="paper-terms">
               {terms.map(({ id, term, html }) => (
                 <div key={id}>
-                  <dt>{term}</dt>
+                  <dt lang={lang}>{term}</dt>
                   <dd>
-                    <Html className="reading" html={html} />
+                    <Html className="reading" html={html} lang={lang} />
                   </dd>
                 </div>
               ))}
@@ -140,7 +147,7 @@ export default function Print({ loaderData }: PageProps<typeof loader>) {
             <p>{t('print.addressesIntro')}</p>
             <ol className="paper-notes">
               {notes.map(({ number, address: to }) => (
-                <li key={number} value={number}>
+                <li key={number} value={number} translate="no">
                   {to}
                 </li>
               ))}
@@ -149,7 +156,7 @@ export default function Print({ loaderData }: PageProps<typeof loader>) {
         )}
         {questions.length > 0 && <PrintQuiz questions={questions} address={`${address}#quiz`} />}
         <footer className="paper-source">
-          {site?.name}, {address}
+          {site?.name}, <span translate="no">{address}</span>
         </footer>
       </article>
     </div>
