@@ -1,20 +1,31 @@
+import { useId } from 'react';
+import { langOf } from '#app/language/lang-of.ts';
+import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import type { Language } from '#contract/shared/language/languages.ts';
 import type { ShownProgress } from './shown-progress.ts';
 import './progress-line.css';
 
 export interface ProgressLineProps {
-  course: { name: string; title: string; lessonCount: number };
+  course: {
+    name: string;
+    title: string;
+    /** Of the title; absent: that of the page. */
+    language?: Language;
+    lessonCount: number;
+  };
   /** Undefined: not begun, or not known yet. */
   progress: ShownProgress | undefined;
 }
 
 /** How much of a course is done, and a link to continue. Its space is reserved before that is known. */
 export function ProgressLine({
-  course: { name, title, lessonCount },
+  course: { name, title, language, lessonCount },
   progress,
 }: ProgressLineProps) {
   const t = useTranslate();
+  const label = useId();
   return (
     <p
       className="progress-line progress-known"
@@ -22,8 +33,17 @@ export function ProgressLine({
       data-begun={progress !== undefined}
       suppressHydrationWarning
     >
+      <span id={label} hidden>
+        <RichMessage
+          text="courses.lessonsDoneIn"
+          values={{
+            course: title,
+            written: (words) => <span lang={language && langOf(language, t)}>{words}</span>,
+          }}
+        />
+      </span>
       <progress
-        aria-label={t('courses.lessonsDoneIn', { course: title })}
+        aria-labelledby={label}
         max={Math.max(lessonCount, 1)}
         value={progress?.done.length ?? 0}
         suppressHydrationWarning

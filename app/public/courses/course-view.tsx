@@ -1,9 +1,11 @@
 import type { ShownProgress } from '#app/content/progress/shown-progress.ts';
 import { notBegun } from '#app/content/progress/shown-progress.ts';
+import { langOf } from '#app/language/lang-of.ts';
 import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { pathIn } from '#contract/shared/language/language-paths.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 import type { ListedCourse, ListedLesson } from './outline.ts';
 
 interface CourseProps {
@@ -31,7 +33,12 @@ export function CourseView({ course, minutes, progress }: CourseProps) {
           <h2 id="lessons-title">{t('courses.lessons')}</h2>
           <ol className="lesson-list">
             {lessons.map((lesson) => (
-              <LessonEntry key={lesson.id} lesson={lesson} progress={progress} />
+              <LessonEntry
+                key={lesson.id}
+                lesson={lesson}
+                lang={langOf(course.language, t)}
+                progress={progress}
+              />
             ))}
           </ol>
         </section>
@@ -111,9 +118,11 @@ function AtAGlance({ course: { course, lessons, hasQuiz }, minutes, progress }: 
 /** Its anchor is where its text was when a course was one page: links from elsewhere still lead to it. */
 function LessonEntry({
   lesson: { id, name, path, anchor, minutes },
+  lang,
   progress,
 }: {
   lesson: ListedLesson;
+  lang: Language | undefined;
   progress: ShownProgress | undefined;
 }) {
   const t = useTranslate();
@@ -125,7 +134,9 @@ function LessonEntry({
       data-done={progress?.done.includes(id) ?? false}
       suppressHydrationWarning
     >
-      <SiteLink to={path}>{name}</SiteLink>
+      <SiteLink to={path} lang={lang}>
+        {name}
+      </SiteLink>
       <span className="sr-only when-done">{t('courses.lessonDone')}</span>
       <span className="lesson-time">{t('content.minutes', { count: minutes })}</span>
     </li>

@@ -71,8 +71,8 @@ export default function Course({ loaderData }: PageProps<typeof loader>) {
 
 function CoursePage({ page, next, lessons, minutes, appendix, questions, ...quiz }: Loaded) {
   const t = useTranslate();
-  const { name, title, sources } = page;
-  const course = { course: name, title, lessons, hasQuiz: questions.length > 0 };
+  const { name, title, language, sources } = page;
+  const course = { course: name, title, language, lessons, hasQuiz: questions.length > 0 };
   const { progress, noteResult } = useCourseProgress(course);
   return (
     <>

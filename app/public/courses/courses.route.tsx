@@ -36,7 +36,7 @@ export default function Courses({ loaderData: { courses, ...list } }: PageProps<
   return (
     <SectionListView
       list={list}
-      note={({ name, title }) => {
+      note={({ name, title, language }) => {
         const course = courses.find((each) => each.name === name);
         return (
           <>
@@ -45,7 +45,7 @@ export default function Courses({ loaderData: { courses, ...list } }: PageProps<
                 {t('courses.length', { lessons: course.lessonCount, minutes: course.minutes })}
               </p>
             )}
-            {course && <CourseProgress course={{ ...course, title }} />}
+            {course && <CourseProgress course={{ ...course, title, language }} />}
           </>
         );
       }}

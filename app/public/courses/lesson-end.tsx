@@ -1,7 +1,12 @@
+import type { ReactNode } from 'react';
+import { langOf } from '#app/language/lang-of.ts';
+import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 import type { MessageKey } from '#contract/shared/language/message-keys.ts';
+import type { Translate } from '#contract/shared/language/translate.ts';
 import type { LessonPage } from './outline.ts';
 import type { ReaderProgress } from './use-course-progress.ts';
 
@@ -9,7 +14,7 @@ type LessonEndProps = LessonPage & { reader: ReaderProgress };
 
 /** The end of a lesson, and the way to the next one, which marks this one as done. */
 export function LessonEnd(props: LessonEndProps) {
-  const { lessons, index, lesson, reader } = props;
+  const { lessons, index, lesson, language, reader } = props;
   const t = useTranslate();
   const isHydrated = useHydrated();
   const before = lessons[index - 1];
@@ -48,14 +53,20 @@ export function LessonEnd(props: LessonEndProps) {
       <nav aria-label={t('courses.steps')} className="lesson-steps">
         {after ? (
           <SiteLink to={after.path} className="button" onClick={goOn}>
-            {t('courses.next', { lesson: after.name })}
+            <RichMessage
+              text="courses.next"
+              values={{ lesson: after.name, written: written(language, t) }}
+            />
           </SiteLink>
         ) : (
           <AfterLast {...props} onGoOn={goOn} />
         )}
         {before && (
           <SiteLink to={before.path} className="lesson-before">
-            {t('courses.previous', { lesson: before.name })}
+            <RichMessage
+              text="courses.previous"
+              values={{ lesson: before.name, written: written(language, t) }}
+            />
           </SiteLink>
         )}
       </nav>
@@ -63,15 +74,28 @@ export function LessonEnd(props: LessonEndProps) {
   );
 }
 
-function Learned({ courseTitle, lessons }: LessonEndProps) {
+/** Marks what is written in the language of a course. */
+const written = (language: Language, t: Translate) => (words: ReactNode) => (
+  <span lang={langOf(language, t)}>{words}</span>
+);
+
+function Learned({ courseTitle, language, lessons }: LessonEndProps) {
   const t = useTranslate();
+  const lang = langOf(language, t);
   return (
     <>
-      <p>{t('courses.learned', { course: courseTitle })}</p>
+      <p>
+        <RichMessage
+          text="courses.learned"
+          values={{ course: courseTitle, written: written(language, t) }}
+        />
+      </p>
       <ul className="lesson-learned">
         {lessons.map(({ id, name, path }) => (
           <li key={id}>
-            <SiteLink to={path}>{name}</SiteLink>
+            <SiteLink to={path} lang={lang}>
+              {name}
+            </SiteLink>
           </li>
         ))}
       </ul>
@@ -99,7 +123,10 @@ function AfterLast({
       )}
       {nextCourse && (
         <SiteLink to={`/courses/${nextCourse.name}`}>
-          {t('courses.nextCourse', { course: nextCourse.title })}
+          <RichMessage
+            text="courses.nextCourse"
+            values={{ course: nextCourse.title, written: written(nextCourse.language, t) }}
+          />
         </SiteLink>
       )}
     </>

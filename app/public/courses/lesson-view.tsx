@@ -46,7 +46,13 @@ export function LessonView(props: LessonPage) {
       <div className="wrap">
         <div className="next-to-contents lesson-layout">
           <div>
-            <Picture name={lesson.image} alt={lesson.imageAlt} isFirst className="lesson-picture" />
+            <Picture
+              name={lesson.image}
+              alt={lesson.imageAlt}
+              lang={lang}
+              isFirst
+              className="lesson-picture"
+            />
             <Html className="reading lesson-text" html={lesson.html} lang={lang} />
             {lesson.question && <CheckQuestion question={lesson.question} lang={lang} />}
             <LessonEnd {...props} reader={reader} />
@@ -55,7 +61,7 @@ export function LessonView(props: LessonPage) {
           <LessonNavigation {...props} done={reader.progress?.done ?? []} />
         </div>
       </div>
-      <KeyTerms terms={terms} />
+      <KeyTerms terms={terms} lang={lang} />
     </article>
   );
 }

@@ -10,7 +10,7 @@ import { lessonName } from '#contract/shared/lessons.ts';
 import './courses.css';
 import { isSameLesson, lessonNamed, lessonVersions } from './lesson-versions.ts';
 import { LessonView } from './lesson-view.tsx';
-import { listedLesson } from './outline.ts';
+import { type LessonPage, listedLesson } from './outline.ts';
 
 export async function loader({ context, params }: LoaderArgs<'lesson' | 'name'>) {
   const request = context.get(siteRequest);
@@ -50,9 +50,15 @@ export async function loader({ context, params }: LoaderArgs<'lesson' | 'name'>)
       ...citedIn(raiseHeadings(lesson.html), page.sources, translate),
     },
     terms: terms.filter(({ id }) => lesson.terms.includes(id)),
-    nextCourse: nextCourse ? { name: nextCourse.name, title: nextCourse.title } : null,
+    nextCourse: nextCourse ? nextOf(nextCourse) : null,
   };
 }
+
+const nextOf = ({ name, title, language }: NonNullable<LessonPage['nextCourse']>) => ({
+  name,
+  title,
+  language,
+});
 
 /** A text's headings are below its title, which is a course's second level and the first one here. */
 const raiseHeadings = (html: string) =>

@@ -15,6 +15,8 @@ export interface ListedLesson extends ProgressLesson {
 
 /** A course with its lessons, as its pages list them. */
 export interface ListedCourse extends CourseOutline {
+  /** Of its texts: that of the original where it has not been translated. */
+  language: Language;
   lessons: ListedLesson[];
 }
 
@@ -37,7 +39,7 @@ export interface LessonPage {
   index: number;
   lesson: ShownLesson;
   terms: Reply<'courses/getCourse'>['terms'];
-  nextCourse: { name: string; title: string } | null;
+  nextCourse: { name: string; title: string; language: Language } | null;
 }
 
 /** Picks what lists of lessons show. */

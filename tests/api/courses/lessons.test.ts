@@ -1,3 +1,4 @@
+import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
 import { coursesOf } from '#tests/support/content/courses.ts';
 import { anEditor } from '#tests/support/people/accounts.ts';
@@ -46,7 +47,7 @@ describe('A lesson', () => {
     const course = await aCourse();
     const page = await read(`/courses/${course}/water`);
     expect(page).toContain('End of the last lesson');
-    expect(page).toContain('In “Basics” you learned about:');
+    expect(load(page)('.lesson-end').text()).toContain('In “Basics” you learned about:');
     expect(page).toContain(`href="/courses/${course}#quiz"`);
   });
 
