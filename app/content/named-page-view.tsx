@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { langOf } from '#app/language/lang-of.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
 import { isAddressed } from '#contract/shared/pages/sections.ts';
@@ -31,6 +32,7 @@ export function NamedPageView({
   const { site } = useSiteLayout();
   const t = useTranslate();
   const { section, name, title, topics } = page;
+  const lang = langOf(page.language, t);
   const text = (
     <>
       <PageParagraphs language={page.language} paragraphs={page.paragraphs} />
@@ -60,7 +62,7 @@ export function NamedPageView({
       {children}
       <div className="wrap">
         <div className="after-text">
-          {isByTopic && <TopicLinks section={section} topics={topics} />}
+          {isByTopic && <TopicLinks section={section} topics={topics} lang={lang} />}
           <ShareLinks
             site={site.url}
             path={`/${section}/${name}`}
@@ -81,17 +83,27 @@ export function NamedPageView({
 
 function Contents({ title, page }: { title: string; page: NamedPage['page'] }) {
   const t = useTranslate();
-  const parts = page.paragraphs.map(({ id, title }) => ({ id, title, anchor: anchorOf(title) }));
+  const parts = page.paragraphs.map(({ id, title }) => ({
+    id,
+    title,
+    anchor: anchorOf(title),
+    lang: langOf(page.language, t),
+  }));
   if (page.sources.length > 0) {
-    parts.push({ id: sourcesAnchor, title: t('content.sources'), anchor: sourcesAnchor });
+    parts.push({
+      id: sourcesAnchor,
+      title: t('content.sources'),
+      anchor: sourcesAnchor,
+      lang: undefined,
+    });
   }
   return (
     <nav aria-label={title} className="contents-list">
       <p className="eyebrow">{title}</p>
       <ol className="mt-2">
-        {parts.map(({ id, title, anchor }) => (
+        {parts.map(({ id, title, anchor, lang }) => (
           <li key={id}>
-            <a href={`#${anchor}`} className="plain-link block py-1.5">
+            <a href={`#${anchor}`} className="plain-link block py-1.5" lang={lang}>
               {title}
             </a>
           </li>

@@ -68,7 +68,7 @@ export function PageIntro({ page, eyebrow, byline, whenEmpty }: PageIntroProps) 
         {subtitle}
         <div className="mt-5">{lead}</div>
       </div>
-      <Picture name={page.image} alt={page.imageAlt} isFirst />
+      <Picture name={page.image} alt={page.imageAlt} lang={lang} isFirst />
     </header>
   );
 }
