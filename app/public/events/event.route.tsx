@@ -43,9 +43,13 @@ export default function EventPage({ loaderData: { event, result } }: PageProps<t
       </p>
       <div className="flex gap-x-5">
         <DateTile day={event.day} hasYear={phase === 'over'} />
-        <div className="min-w-0" lang={lang}>
-          <h1>{title}</h1>
-          {summary && <p className="subtitle mt-3">{summary}</p>}
+        <div className="min-w-0">
+          <h1 lang={lang}>{title}</h1>
+          {summary && (
+            <p className="subtitle mt-3" lang={lang}>
+              {summary}
+            </p>
+          )}
         </div>
       </div>
       {phase === 'cancelled' && <p className="notice notice-bad mt-6">{t('events.isCanceled')}</p>}

@@ -115,7 +115,9 @@ function FilterForm({ list: { authors, filters } }: { list: WorthReading }) {
           <select className="input" name="author" defaultValue={filters.author}>
             <option value="">{t('research.anyAuthor')}</option>
             {authors.map((author) => (
-              <option key={author}>{author}</option>
+              <option key={author} translate="no">
+                {author}
+              </option>
             ))}
           </select>
         </label>
@@ -138,7 +140,9 @@ function Item({ item }: { item: WorthReading['items'][number] }) {
         {url ? <a href={url}>{title}</a> : title}
       </h3>
       <p className="mt-1 text-sm leading-snug text-bark">
-        {[author, year].filter(Boolean).join(', ')}
+        {author && <span translate="no">{author}</span>}
+        {author && year ? ', ' : ''}
+        {year}
       </p>
       <Html className="reading mt-1.5 text-sm" html={html} lang={langOf(language, t)} />
     </li>

@@ -4,6 +4,8 @@ import { Html } from '#app/content/html.tsx';
 import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
 import { organizationPageMeta } from '#app/content/page-meta.ts';
 import { loadPage } from '#app/content/page-view.ts';
+import { langOf } from '#app/language/lang-of.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
 
 const path = '/Sponsors';
@@ -17,6 +19,7 @@ export const meta = (args: MetaArgs<typeof loader>) => organizationPageMeta(args
 
 /** A paragraph with a picture is a sponsor with its logo; one without is plain text. */
 export default function Sponsors({ loaderData: { page } }: PageProps<typeof loader>) {
+  const lang = langOf(page.language, useTranslate());
   const sponsors = page.paragraphs.filter(({ image }) => image !== '');
   return (
     <>
@@ -25,7 +28,7 @@ export default function Sponsors({ loaderData: { page } }: PageProps<typeof load
         {sponsors.length > 0 && (
           <ul className="mt-12 grid gap-x-14 gap-y-10 border-t-3 border-double border-wheat pt-12 md:grid-cols-2">
             {sponsors.map(({ id, title, html, image, imageAlt }) => (
-              <li key={id} id={anchorOf(title)} className="flex gap-6 max-sm:flex-col">
+              <li key={id} id={anchorOf(title)} className="flex gap-6 max-sm:flex-col" lang={lang}>
                 <img
                   src={`/media/${image}`}
                   alt={imageAlt}
@@ -35,7 +38,9 @@ export default function Sponsors({ loaderData: { page } }: PageProps<typeof load
                   className="emblem size-32 bg-oat"
                 />
                 <div>
-                  <h2 className="text-2xl">{title}</h2>
+                  <h2 className="text-2xl" translate="no">
+                    {title}
+                  </h2>
                   <Html className="reading mt-2" html={html} />
                 </div>
               </li>
