@@ -66,9 +66,10 @@ test('A source is in the language in which it was published: that of the origina
     (await site.call(call, spanish)).pageData.sources.map(({ language }) => language);
   expect(await languages('pages/getPageData')).toEqual(['en', 'en', 'en', 'en']);
   const { pageData } = await site.call('pages/getPageData', { ...page, draft: 1 }, as);
-  const [first, ...others] = pageData.sources;
-  const own = { ...first, title: 'El valor diario en las etiquetas' };
-  await site.call('pages/editPageData', { ...page, sources: [own, ...others] }, as);
+  const sources = pageData.sources.map((each, index) =>
+    index === 0 ? { ...each, title: 'El valor diario en las etiquetas' } : each,
+  );
+  await site.call('pages/editPageData', { ...page, sources }, as);
   await site.call('sync/syncPage', page, as);
   expect(await languages('pages/getPageData')).toEqual([undefined, 'en', 'en', 'en']);
   expect(await languages('pages/getPaperPage')).toEqual([undefined, 'en', 'en', 'en']);
