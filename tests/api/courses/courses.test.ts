@@ -31,6 +31,7 @@ describe('A course', () => {
       minutes: 4,
       lessonCount: 3,
       lessons: ['fiber', 'salt', 'water'].map((slug) => `/courses/${name}/${slug}`),
+      lessonIds: lessons.map(({ id }) => id),
     });
   });
 

@@ -70,7 +70,14 @@ describe('A change', () => {
     await server.call('sync/syncPage', page, { as: await anEditor(server) });
     await expect.poll(() => heard).toContain('page:articles/new');
     // The first article enters the menus, too.
-    expect(heard).toEqual(['page:articles/new', 'section:articles', 'pageLinks', 'menus']);
+    expect(heard).toEqual([
+      'page:articles/new',
+      'section:articles',
+      'pageLinks',
+      // Untranslated pages are in the lists of other languages, too.
+      'section:es/articles',
+      'menus',
+    ]);
   });
 
   test('reaches another node when notifications are lost', async () => {

@@ -130,6 +130,8 @@ const markedByQueries: Record<string, string[]> = {
   pages: [
     'server/features/media/references/queries.ts',
     'server/features/pages/queries.ts',
+    // Only of what a translation was made, which visitors do not see.
+    'server/features/pages/translations/queries.ts',
     'server/seed/queries.ts',
   ],
 };
