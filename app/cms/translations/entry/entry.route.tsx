@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { data } from 'react-router';
+import { found } from '#app/api/loaders/not-found.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { guards } from '#app/shell/access/middleware.ts';
@@ -22,7 +23,8 @@ export async function loader({ context, params, url }: LoaderArgs<'key' | 'langu
   const list = translatedListNames.find((each) => each === params.list);
   if (!language || !list) throw data(url.pathname, { status: 404 });
   const subject = { language, list, entry: params.key };
-  const { title, texts } = await call('translations/getEntry', subject);
+  const reply = call('translations/getEntry', subject);
+  const { title, texts } = await found(reply, call, url.pathname);
   const { items, drafts } = await loadList(call, entryTranslation(subject, { title, texts }));
   return { subject, title, texts, published: items[0] ?? null, drafts };
 }
