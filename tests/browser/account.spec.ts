@@ -346,6 +346,7 @@ test('A member finds courses, tests and newsletters first, and settings behind t
     'Your events',
     'Your nutrition tests',
     'Newsletters',
+    'Language',
   ]);
   const tabs = page.getByRole('navigation', { name: 'Account' });
   for (const [name, first] of [

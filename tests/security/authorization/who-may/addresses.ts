@@ -63,7 +63,7 @@ export const otherAddresses: readonly string[] = [
   'GET /release-preview/:token',
   'GET /release-preview/exit',
   // With a mailed token, from any mail program.
-  'POST /newsletter/leave',
+  ...allLanguages.map((language) => `POST ${prefixOf(language)}/newsletter/leave`),
   // With a mailed token, which only counts; a forged one leads to the newsletters.
   'GET /newsletter/link/:token/:position',
   // With Stripe's signature.
