@@ -44,6 +44,7 @@ test('The rarer actions of a page are one menu at its title, and keys move in it
     'Review',
     'Claims',
     'Add to release…',
+    'Translate into Spanish…',
     'Duplicate…',
     'Rename…',
     'Unpublish…',
