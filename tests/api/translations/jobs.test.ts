@@ -278,7 +278,7 @@ describe('A job', () => {
     await demo.call('translations/importJob', { items: chosen }, { ...editor, file: translated });
     const after = await demo.call('translations/previewJob', {}, { ...editor, file: translated });
     expect(changedOf(after).filter(({ result }) => result !== 'refused')).toEqual([]);
-  }, 120_000);
+  }, 600_000);
 });
 
 describe('A job whose texts have changed since the export', () => {
