@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { allLanguages } from '#contract/shared/language/languages.ts';
+import { allLanguages, languages } from '#contract/shared/language/languages.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 import { second } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
@@ -21,7 +21,7 @@ const jsonIn = (t: Translate) => JSON.stringify({ code: 0, message: t('errors.ov
 
 /** In the site's own colors, without anything to load. */
 const pageIn = (t: Translate) => `<!doctype html>
-<html lang="${t.language}">
+<html lang="${t.language}" dir="${languages[t.language].direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
