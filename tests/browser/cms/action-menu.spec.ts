@@ -53,13 +53,13 @@ test('The rarer actions of a page are one menu at its title, and keys move in it
   await expect(items.first()).toBeFocused();
   await expectAccessible(page, 'the menu of a page', phoneAndDesktop);
   for (const [key, at] of [
-    ['ArrowUp', 7],
+    ['ArrowUp', 8],
     ['ArrowDown', 0],
-    ['End', 7],
+    ['End', 8],
     ['Home', 0],
     ['r', 1],
-    ['r', 5],
-    ['d', 4],
+    ['r', 6],
+    ['d', 5],
   ] as const) {
     await page.keyboard.press(key);
     await expect(items.nth(at), key).toBeFocused();
