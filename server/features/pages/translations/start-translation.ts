@@ -146,7 +146,10 @@ function withoutTexts(id: string, page: PageKey, { intro, content }: PageContent
   );
   const own: PageIntro = {
     ...emptyIntro,
-    ...{ image, author, publishedOn, sources },
+    image,
+    author,
+    publishedOn,
+    sources,
     readMoreText: intro.readMoreText.map((each) => ({
       id: paragraphIdIn(id, each.id),
       text: '',

@@ -51,7 +51,11 @@ export function judge({ item, exportedHash, file }: ReturnedItem): Judged {
     item,
     changes: withoutFaults(item, changes, units),
     shown: {
-      ...{ id, kind, section, name, title },
+      id,
+      kind,
+      section,
+      name,
+      title,
       isNew: item.isNew ? 1 : 0,
       isNewer: isNewer ? 1 : 0,
       textsHash,
