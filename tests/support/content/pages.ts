@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { ExpressionBuilder, Insertable } from 'kysely';
 import { originalSectionOf, type Section } from '#contract/shared/pages/sections.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Tables } from '#server/schema/tables.ts';
@@ -51,11 +51,14 @@ export async function aPage({ db }: { db: Db }, overrides: PageOverrides = {}) {
       live_at: isLive ? now : null,
       updated_at: now,
       updated_by: null,
-      original_id: ({ selectFrom }) =>
-        selectFrom('pages')
-          .select('id')
-          .where('section', '=', originalSectionOf(section))
-          .where('name', '=', overrides.original ?? ''),
+      // Absent without an original, so that also a database from before translations takes the page.
+      ...(overrides.original !== undefined && {
+        original_id: ({ selectFrom }: ExpressionBuilder<Tables, 'pages'>) =>
+          selectFrom('pages')
+            .select('id')
+            .where('section', '=', originalSectionOf(section))
+            .where('name', '=', overrides.original as string),
+      }),
     })
     .execute();
   return { section, name };
