@@ -137,7 +137,13 @@ test('An editor who may not publish sees no controls that would be refused', {
   await expect(actions).toHaveText(['History', 'Add to release…']);
   await open(page, '/cms/courses/Nutrition-Basics');
   await menu.click();
-  await expect(actions).toHaveText(['History', 'Review', 'Claims', 'Add to release…']);
+  await expect(actions).toHaveText([
+    'History',
+    'Review',
+    'Claims',
+    'Add to release…',
+    'Translate into Spanish…',
+  ]);
   await expect(main(page).getByRole('link', { name: 'Quiz' })).toHaveCount(0);
   await open(page, '/cms');
   await main(page).getByLabel('Select all on this page').check();
