@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { nameSchema } from './named.ts';
-import { allLanguages } from './shared/language/languages.ts';
+import { allLanguages, translatedLanguages } from './shared/language/languages.ts';
 
 /** Absent in a call that reads: the language of the call, as its `Accept-Language` says. */
 export const language = z.enum(allLanguages);
 nameSchema(language, 'Language', 'A language of the site.', 'es');
+
+/** A language into which the site is translated. */
+export const translatedLanguage = z.enum(translatedLanguages);
 
 /** Of an entry in a reply: the default language where it has no translation, and in replies to edits. */
 export const inLanguage = { language };

@@ -6,16 +6,6 @@ import { sample } from '../sample.ts';
 import { total } from '../table.ts';
 import { amount } from './fields.ts';
 
-/** The merge fields of thank-you texts, and of the note in statements. */
-export const thankYouFields = [
-  'first name',
-  'name',
-  'amount',
-  'date',
-  'campaign',
-  'organization',
-] as const;
-
 /** A PDF, which is drawn for each request and not stored. */
 export const pdfFile = {
   name: z.string(),

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { byId, id, mailedToken, markdown, time } from '../fields.ts';
+import { translatedLanguage } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import { after, total } from '../table.ts';
 import { calendarYear } from './fields.ts';
 import { pdfFile } from './receipts.ts';
-
-/** The merge fields of the words above the gifts. */
-export const statementFields = ['first name', 'name', 'organization'] as const;
 
 const statementMailing = z.object({
   id,
@@ -40,9 +38,14 @@ nameSchema(
 );
 
 /** A year, and the words above the gifts: Markdown with merge fields; empty: a plain sentence. */
+const note = markdown.max(10_000, 'Enter at most 10,000 characters.');
+
 const written = {
   year: calendarYear,
-  note: markdown.max(10_000, 'Enter at most 10,000 characters.'),
+  /** Markdown with merge fields, above the gifts; empty: a plain thank-you. */
+  note,
+  /** The same for donors who chose another language; absent or empty: they get `note`. */
+  noteTranslations: z.partialRecord(translatedLanguage, note).optional(),
 };
 const attempt = id.optional();
 

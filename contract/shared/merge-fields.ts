@@ -78,3 +78,18 @@ export const recipientFields = new MergeFieldReader(Object.keys(mergeFields) as 
 /** A text as it reads without a recipient. */
 export const withoutRecipient = (text: string): string =>
   recipientFields.fill(text, ({ fallback }) => fallback);
+
+/** The fields of a person’s name in texts to them. */
+export const nameFields = ['first name', 'name'] as const;
+
+/** The fields of the note in statements. */
+export const statementFields = [...nameFields, 'organization'] as const;
+
+/** The fields of thank-you texts. */
+export const thankYouFields = [
+  ...nameFields,
+  'amount',
+  'date',
+  'campaign',
+  'organization',
+] as const;

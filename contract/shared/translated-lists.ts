@@ -1,5 +1,7 @@
-/** How a text is written: in one line, or in Markdown. */
-export type TextKind = 'line' | 'markdown';
+import { nameFields, thankYouFields } from './merge-fields.ts';
+
+/** How a text is written: in one line, in Markdown, or in Markdown of an email, which may have merge fields. */
+export type TextKind = 'line' | 'markdown' | 'mail';
 
 /** Parts of an entry with texts of their own. */
 interface Parts {
@@ -16,9 +18,11 @@ export interface TextFields {
 interface TranslatedList {
   /** What staff call it. */
   title: string;
-  /** The text by which staff know an entry. */
+  /** What staff know an entry by: the field of a text, or of its name. */
   namedBy: string;
   texts: TextFields;
+  /** The merge fields of its texts of emails. */
+  mergeFields?: readonly string[];
 }
 
 const lists = <T extends Record<string, TranslatedList>>(
@@ -109,7 +113,15 @@ export const translatedLists = lists({
         by: 'id',
         texts: { label: 'line', options: { by: 'text', texts: { text: 'line' } } },
       },
+      confirmation: 'mail',
     },
+    mergeFields: nameFields,
+  },
+  thankYouTexts: {
+    title: 'Thank-you texts',
+    namedBy: 'name',
+    texts: { text: 'mail' },
+    mergeFields: thankYouFields,
   },
   testSteps: {
     title: 'Nutrition test',

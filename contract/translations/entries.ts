@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { body, call, reply } from '../call.ts';
 import { flag } from '../fields.ts';
+import { translatedLanguage } from '../language.ts';
 import { key, storedEntry } from '../lists/entries.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import { translatedListNames } from '../shared/translated-lists.ts';
-import { translatedLanguage } from './overview.ts';
 
 const text = z.object({
   /** Its path in the entry: 'answer', 'readMore/4f2a/text'. */

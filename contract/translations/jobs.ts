@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { flag, smallFile } from '../fields.ts';
-import { language } from '../language.ts';
+import { language, translatedLanguage } from '../language.ts';
 import { nameSchema } from '../named.ts';
-import { translatableName, translatedLanguage, translatedSection } from './overview.ts';
+import { translatableName, translatedSection } from './overview.ts';
 import { translationState } from './page-translations.ts';
 
 /** The maximum size of a job’s file, in bytes: all texts of a large site are less. */

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { body, call, reply } from '../call.ts';
 import { flag } from '../fields.ts';
-import { language } from '../language.ts';
+import { language, translatedLanguage } from '../language.ts';
 import { nameSchema } from '../named.ts';
-import { translatedLanguages } from '../shared/language/languages.ts';
 import { originalSections } from '../shared/pages/sections.ts';
 import { translatedListNames } from '../shared/translated-lists.ts';
 import { translationState } from './page-translations.ts';
 
 /** A language into which content is translated. */
-export const translatedLanguage = z.enum(translatedLanguages);
 
 /** A section of pages, or a list: one may have the name of the other. */
 export const translatedSection = z.enum([

@@ -59,6 +59,7 @@ import { newsletterLanguages } from './migrations/0056-expand-newsletter-languag
 import { languagesOfPeople } from './migrations/0057-expand-languages-of-people.ts';
 import { translatedVersions } from './migrations/0058-expand-translated-versions.ts';
 import { synonymLanguages } from './migrations/0060-expand-synonym-languages.ts';
+import { statementNotes } from './migrations/0061-expand-statement-notes.ts';
 import { rejectUnusableDatabase } from './reject-unusable-database.ts';
 import { renameMigrations } from './rename-migrations.ts';
 
@@ -120,6 +121,7 @@ const steps: Record<string, Step> = {
   '0057-expand-languages-of-people': languagesOfPeople,
   '0058-expand-translated-versions': translatedVersions,
   '0060-expand-synonym-languages': synonymLanguages,
+  '0061-expand-statement-notes': statementNotes,
 };
 
 /** The names of all steps, oldest first. */

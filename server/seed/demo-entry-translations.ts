@@ -1,7 +1,13 @@
 import type { Insertable } from 'kysely';
 import type { TranslatedLanguage } from '#contract/shared/language/languages.ts';
-import { type TranslatedListName, translatedListNames } from '#contract/shared/translated-lists.ts';
+import {
+  type TextKind,
+  type TranslatedListName,
+  translatedListNames,
+  translatedLists,
+} from '#contract/shared/translated-lists.ts';
 import type { Contribution } from '#server/contributions.ts';
+import { renderWithFields } from '#server/features/mail/formatted-text.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
 import type { Tables } from '#server/schema/tables.ts';
@@ -15,8 +21,8 @@ import { insertRows } from './queries.ts';
 
 type Row = Insertable<Tables['entry_translations']>;
 
-/** The files of content/data whose texts a list has. */
-const files: Record<TranslatedListName, string> = {
+/** The files of content/data whose texts a list has; none: the demo has no entries of it. */
+const files: Partial<Record<TranslatedListName, string>> = {
   site: 'site',
   bottomMenu: 'footer',
   footerBlocks: 'footer',
@@ -41,13 +47,15 @@ export async function seedEntryTranslations(
   contributions: readonly Contribution[],
 ): Promise<void> {
   for (const list of translatedListNames) {
+    const file = files[list];
+    if (file === undefined) continue;
     const originals = await readOriginals({ contributions }, trx, list);
     for (const language of demoLanguages) {
-      const texts = await readTranslatedTexts(files[list], language);
-      const rows = originals.flatMap((original) =>
-        translationOf(original, { language, list, texts }),
+      const texts = await readTranslatedTexts(file, language);
+      const rows = await Promise.all(
+        originals.map((original) => translationOf(original, { language, list, texts })),
       );
-      await insertRows(trx, 'entry_translations', rows);
+      await insertRows(trx, 'entry_translations', rows.flat());
     }
   }
 }
@@ -70,14 +78,15 @@ function pair(original: unknown, translated: unknown, texts: Map<string, string>
 }
 
 /** @returns nothing if one of its texts has no translation */
-function translationOf(
+async function translationOf(
   { key, texts: originals }: Original,
   {
     language,
     list,
     texts,
   }: { language: TranslatedLanguage; list: TranslatedListName; texts: Map<string, string> },
-): Row[] {
+): Promise<Row[]> {
+  const { mergeFields = [] } = translatedLists[list];
   const translated: Record<string, TranslatedText> = {};
   for (const { field, kind, text: original } of originals) {
     const text = texts.get(original.trim());
@@ -85,9 +94,19 @@ function translationOf(
     translated[field] = {
       original,
       text,
-      ...(kind === 'markdown' && { html: renderMarkdown(text) }),
+      ...(kind !== 'line' && { html: await htmlOf(kind, text, mergeFields) }),
     };
   }
   const id = translationKey({ language, list, entry: key });
   return [{ id, language, list, entry_key: key, texts: JSON.stringify(translated) }];
+}
+
+async function htmlOf(
+  kind: Exclude<TextKind, 'line'>,
+  text: string,
+  mergeFields: readonly string[],
+): Promise<string> {
+  if (kind === 'markdown') return renderMarkdown(text);
+  // No text of an email in the demo links to the site.
+  return (await renderWithFields(text, '', 'text', mergeFields)).html;
 }

@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
 import { searchable } from '#server/platform/tables/searchable.ts';
 import type { Tables } from '#server/schema/tables.ts';
+import { renderConfirmation } from '../features/events/registrations/confirmation.ts';
 import { nextTransition } from '../features/events/status.ts';
 import { dayAt } from '../features/site/day.ts';
 import { readSite } from '../features/site/site-settings.ts';
@@ -35,6 +36,8 @@ export interface DemoEvent {
   capacity?: number;
   /** How many people one registration may be for; absent: one. */
   maxSeats?: number;
+  /** Markdown for the email to those who get a seat, without links to the site; absent: none. */
+  confirmation?: string;
 }
 
 /** The demo site's events, dated so that some are always upcoming. */
@@ -46,44 +49,49 @@ export async function eventRows(
   const programs = await listPrograms(trx);
   const now = Date.now();
   const today = Temporal.PlainDate.from(await dayAt(trx, now));
-  return events.map((event) => {
-    const { slug, title, summary, description, place, link = '', capacity = null } = event;
-    const days = daysUntil(event, today);
-    const { image, imageAlt: image_alt, maxSeats: max_seats = 1 } = event;
-    const times = {
-      starts_at: daysLater(now, timeZone, days, event.from),
-      ends_at: daysLater(now, timeZone, days, event.to),
-      opens_at: null,
-      closes_at: null,
-    };
-    const takes_registrations = event.takesRegistrations ?? 1;
-    return {
-      id: newId(),
-      slug,
-      slug_key: slug.toLowerCase(),
-      public_slug: slug,
-      title,
-      summary,
-      description,
-      html: renderMarkdown(description),
-      image,
-      image_alt,
-      place,
-      link,
-      capacity,
-      max_seats,
-      takes_registrations,
-      ...times,
-      time_zone: timeZone,
-      is_published: 1,
-      cancelled_at: null,
-      page_id: programs.find(({ name }) => name === event.program)?.id ?? null,
-      words: searchable(title, place),
-      turn_at: nextTransition({ ...times, takes_registrations, cancelled_at: null }, now),
-      version: 1,
-      updated_at: now,
-    };
-  });
+  return Promise.all(
+    events.map(async (event) => {
+      const { slug, title, summary, description, place, link = '', capacity = null } = event;
+      const days = daysUntil(event, today);
+      const { image, imageAlt: image_alt, maxSeats: max_seats = 1 } = event;
+      const confirmation = event.confirmation?.trim() ?? '';
+      const times = {
+        starts_at: daysLater(now, timeZone, days, event.from),
+        ends_at: daysLater(now, timeZone, days, event.to),
+        opens_at: null,
+        closes_at: null,
+      };
+      const takes_registrations = event.takesRegistrations ?? 1;
+      return {
+        id: newId(),
+        slug,
+        slug_key: slug.toLowerCase(),
+        public_slug: slug,
+        title,
+        summary,
+        description,
+        html: renderMarkdown(description),
+        confirmation,
+        confirmation_rendered: await renderConfirmation(confirmation, ''),
+        image,
+        image_alt,
+        place,
+        link,
+        capacity,
+        max_seats,
+        takes_registrations,
+        ...times,
+        time_zone: timeZone,
+        is_published: 1,
+        cancelled_at: null,
+        page_id: programs.find(({ name }) => name === event.program)?.id ?? null,
+        words: searchable(title, place),
+        turn_at: nextTransition({ ...times, takes_registrations, cancelled_at: null }, now),
+        version: 1,
+        updated_at: now,
+      };
+    }),
+  );
 }
 
 /** The days from a day to an event: on its weekday, as the programs' pages say. */

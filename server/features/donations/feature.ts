@@ -29,6 +29,7 @@ import { runPractice } from './practice/run-practice.ts';
 import { listGiftLabels } from './queries/gifts.ts';
 import { listMonthlyGiftStarts } from './queries/monthly-gifts.ts';
 import { letterMedia } from './receipts/media-references.ts';
+import { readTranslatedThankYous } from './receipts/thank-you/in-languages.ts';
 import { listThankYouNames } from './receipts/thank-you/queries.ts';
 import { donationsHandlers } from './routes.ts';
 import { listStatementNames } from './statements/queries/mailings.ts';
@@ -113,7 +114,11 @@ export const donations = {
   },
   publicAddresses: async (db) =>
     (await listPublishedSlugs(db)).map(({ slug_key }) => `/campaigns/${slug_key}`),
-  translatedEntries: { campaigns: readTranslatedCampaigns, donationForm: readTranslatedForm },
+  translatedEntries: {
+    campaigns: readTranslatedCampaigns,
+    donationForm: readTranslatedForm,
+    thankYouTexts: readTranslatedThankYous,
+  },
   versionedLists: [waysToDonateHistory, waysToDonateOrder],
   searchSources: {
     waysToDonate: {

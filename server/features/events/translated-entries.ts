@@ -10,7 +10,7 @@ const stillRead = 90 * day;
 export async function readTranslatedEvents(db: Db) {
   const events = await listForCalendar(db, Date.now() - stillRead);
   return new Map(
-    events.map(({ id, title, summary, image_alt, place, description, questions }) => [
+    events.map(({ id, title, summary, image_alt, place, description, confirmation, questions }) => [
       id,
       {
         title,
@@ -18,6 +18,7 @@ export async function readTranslatedEvents(db: Db) {
         imageAlt: image_alt,
         place,
         description,
+        confirmation,
         questions: readQuestions(questions).map(({ options, ...question }) => ({
           ...question,
           options: options.map((text) => ({ text })),

@@ -1,4 +1,5 @@
-import { MergeFieldReader } from '#contract/shared/merge-fields.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
+import { MergeFieldReader, type nameFields } from '#contract/shared/merge-fields.ts';
 import { badField } from '#server/platform/errors.ts';
 import { escapeHtml } from '#server/platform/markdown/escape-html.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
@@ -97,11 +98,21 @@ export function requireKnownFields(text: string, field: string, known: readonly 
   if (unknown.length > 0) throw badField(field, fields.messageAbout(unknown));
 }
 
+/** Marks a part of an email as written in another language than the email. */
+export function markedAs(language: Language, part: string | FormattedText): FormattedText {
+  const { text, html } =
+    typeof part === 'string' ? { text: part, html: `<p>${escapeHtml(part)}</p>` } : part;
+  return { text, html: `<div lang="${language}">${html}</div>` };
+}
+
 /**
  * The values of the merge fields for a name.
  * @param name empty: unknown
  */
-export const nameValues = (name: string) => ({ 'first name': name.split(' ')[0] ?? '', name });
+export const nameValues = (name: string): Record<(typeof nameFields)[number], string> => ({
+  'first name': name.split(' ')[0] ?? '',
+  name,
+});
 
 /**
  * Replaces the merge fields of a text by one recipient's values.

@@ -52,7 +52,7 @@ export const changedSinceRead = () =>
  * @throws {AppError} `badInput` for content that cannot be published
  */
 export async function prepareEntries(
-  deps: Pick<AppDeps, 'contributions'>,
+  deps: Pick<AppDeps, 'contributions' | 'settings'>,
   examined: ExaminedItem[],
 ): Promise<PreparedEntries> {
   const prepared = new Map<string, { content: string; write: WriteEntry }>();
@@ -60,7 +60,7 @@ export async function prepareEntries(
     if (each.kind === 'page' || each.state === 'noChanges' || each.content === null) continue;
     const list = versionedList(deps, each.list);
     const { content } = each;
-    const write = await list.prepare(JSON.parse(content) as never);
+    const write = await list.prepare(JSON.parse(content) as never, deps.settings);
     prepared.set(each.item.id, { content, write });
   }
   return prepared;
@@ -72,7 +72,7 @@ export async function prepareEntries(
  * @returns the tags of the cached pages that show it
  */
 export async function applyRelease(
-  deps: Pick<AppDeps, 'contributions'>,
+  deps: Pick<AppDeps, 'contributions' | 'settings'>,
   trx: Db,
   {
     releaseId,
@@ -138,7 +138,7 @@ async function changePage(
 }
 
 async function applyEntries(
-  deps: Pick<AppDeps, 'contributions'>,
+  deps: Pick<AppDeps, 'contributions' | 'settings'>,
   trx: Db,
   entries: ExaminedEntry[],
   prepared: PreparedEntries,
@@ -179,7 +179,7 @@ function inOrder(
 
 /** Stores what visitors see of the entries from now on, and the drafts that they had. */
 async function recordEntries(
-  deps: Pick<AppDeps, 'contributions'>,
+  deps: Pick<AppDeps, 'contributions' | 'settings'>,
   trx: Db,
   entries: ExaminedEntry[],
 ): Promise<void> {

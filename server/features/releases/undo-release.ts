@@ -98,7 +98,7 @@ function requireUnchanged(items: ExaminedItem[]): void {
 async function restoreLive(deps: AppDeps, trx: Db, { item, list, key }: ExaminedEntry) {
   const { live } = JSON.parse(item.before ?? '{}') as Partial<EntryBefore>;
   if (live === undefined) return;
-  const write = await versionedList(deps, list).prepare(live as never);
+  const write = await versionedList(deps, list).prepare(live as never, deps.settings);
   await write(trx, key);
 }
 

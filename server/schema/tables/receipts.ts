@@ -24,6 +24,8 @@ interface StatementMailings {
   note: Generated<string>;
   /** The same as HTML. */
   note_html: Generated<string>;
+  /** Both in other languages, as JSON: {"es": {"text": …, "html": …}}. */
+  note_translations: Generated<string>;
   status: 'sending' | 'finished' | 'canceled';
   is_paused: Generated<0 | 1>;
   /** Emails per second; null: as many as the mail service accepts. */

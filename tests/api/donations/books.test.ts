@@ -202,7 +202,7 @@ async function expectAgreement(): Promise<void> {
     const donorIds = (await server.db.selectFrom('donors').select('id').execute()).map(
       ({ id }) => id,
     );
-    const frame = { year: Number(year), issuer, note: null };
+    const frame = { year: Number(year), issuer, notes: {} };
     const statements = await readStatements(server.db, donorIds, frame);
     const own = money.filter((row) => row.donor_id !== null && row.given_on.startsWith(year));
     expect(sum(statements.map(({ statement }) => statement.total))).toBe(

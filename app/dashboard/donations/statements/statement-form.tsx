@@ -8,6 +8,12 @@ import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Reply } from '#contract/index.ts';
+import {
+  allLanguages,
+  defaultLanguage,
+  type Language,
+} from '#contract/shared/language/languages.ts';
+import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
 import { IssuerNote } from '../issuer-note.tsx';
 import { MergeFieldNote } from '../receipts/merge-field-note.tsx';
 import { StatementPreview } from './statement-preview.tsx';
@@ -18,16 +24,28 @@ interface StatementFormProps {
   onStarted: (id: string) => void;
 }
 
+type Notes = Partial<Record<Language, string>>;
+
+/** The field of the call that has the note in a language. */
+const fieldOf = (language: Language) =>
+  language === defaultLanguage ? 'note' : `noteTranslations.${language}`;
+
+const labelOf = (language: Language): string =>
+  language === defaultLanguage
+    ? 'Your words above the gifts (blank = a plain thank-you)'
+    : `The same in ${languagesForStaff[language]}, for donors who chose it (blank = as above)`;
+
 /** Edits the text above the gifts, previews a statement with the number of recipients, and sends them. */
 export function StatementForm({ years, onStarted }: StatementFormProps) {
   const [year, setYear] = useState(years[0] ?? '');
-  const [note, setNote] = useState('');
+  const [notes, setNotes] = useState<Notes>({});
   const [preview, setPreview] = useState<Reply<'donations/previewStatements'> | null>(null);
-  const action = useAction('year', 'note');
+  const action = useAction('year', ...allLanguages.map(fieldOf));
   const attempting = useAttempt();
   const attemptingTest = useAttempt();
   const isHydrated = useHydrated();
-  const body = { year: Number(year), note };
+  const { [defaultLanguage]: note = '', ...noteTranslations } = notes;
+  const body = { year: Number(year), note, noteTranslations };
 
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -77,16 +95,19 @@ export function StatementForm({ years, onStarted }: StatementFormProps) {
         }}
         error={action.errors.year}
       />
-      <MarkdownField
-        label="Your words above the gifts (blank = a plain thank-you)"
-        value={note}
-        onChange={(next) => {
-          setNote(next);
-          setPreview(null);
-        }}
-        error={action.errors.note}
-        isEmail
-      />
+      {allLanguages.map((language) => (
+        <MarkdownField
+          key={language}
+          label={labelOf(language)}
+          value={notes[language] ?? ''}
+          onChange={(next) => {
+            setNotes({ ...notes, [language]: next });
+            setPreview(null);
+          }}
+          error={action.errors[fieldOf(language)]}
+          isEmail
+        />
+      ))}
       <MergeFieldNote isForGift={false} />
       <p className="modal-actions">
         <button

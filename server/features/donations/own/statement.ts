@@ -34,7 +34,7 @@ export async function getOwnStatement(
   }
   const isPractice = real.length === 0;
   if (!isPractice) requireIssuer(issuer);
-  const composed = composeStatement(donor, gifts, { year, issuer, note: null, isPractice }, t);
+  const composed = composeStatement(donor, gifts, { year, issuer, notes: {}, isPractice }, t);
   return {
     code: 1,
     statement: {

@@ -1,4 +1,4 @@
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 import { longDate } from '#contract/shared/language/long-date.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 import {
@@ -66,8 +66,11 @@ export function composeReceipt(
   };
 }
 
-function campaignLine({ campaign_name, campaignNames }: GiftForReceipt, t: Translate): string[] {
-  const campaign = campaignNames[t.language] ?? campaign_name ?? '';
+const campaignIn = ({ campaign_name, campaignNames }: GiftForReceipt, language: Language): string =>
+  campaignNames[language] ?? campaign_name ?? '';
+
+function campaignLine(gift: GiftForReceipt, t: Translate): string[] {
+  const campaign = campaignIn(gift, t.language);
   return campaign === '' ? [] : [t('receipts.campaign', { campaign })];
 }
 
@@ -98,11 +101,11 @@ function refundLines(
 }
 
 function thanksIn(gift: GiftForReceipt, issuer: Issuer, t: Translate): (string | FormattedText)[] {
-  const chosen = thanksFor(gift, issuer.texts);
+  const chosen = thanksFor(gift, issuer.texts)?.inLanguages.get(t.language);
   const isPractice = gift.is_practice === 1;
   if (chosen) {
     const keep = isPractice ? [] : [t('receipts.keep')];
-    return [fillFields(chosen, valuesFor(gift, issuer)), ...keep];
+    return [fillFields(chosen.text, valuesFor(gift, issuer, chosen.language)), ...keep];
   }
   // 'Common Plate, Inc.' ends with a period of its own.
   const organization = issuer.name.replace(/\.$/, '');
@@ -112,16 +115,14 @@ function thanksIn(gift: GiftForReceipt, issuer: Issuer, t: Translate): (string |
   ];
 }
 
-/** The values of the merge fields in thank-you texts, by field: staff write these in the default language. */
-const valuesFor = (gift: GiftForReceipt, { name }: Issuer) => ({
+/** The values of the merge fields in a thank-you text that is in this language, by field. */
+const valuesFor = (gift: GiftForReceipt, { name }: Issuer, language: Language) => ({
   ...nameValues(gift.name),
   amount:
     // A receipt never states the value of a gift in kind.
-    gift.kind === 'in-kind'
-      ? gift.description
-      : formatMoney(gift.amount, gift.currency, defaultLanguage),
-  date: longDate(gift.given_on, defaultLanguage),
-  campaign: gift.campaign_name ?? '',
+    gift.kind === 'in-kind' ? gift.description : formatMoney(gift.amount, gift.currency, language),
+  date: longDate(gift.given_on, language),
+  campaign: campaignIn(gift, language),
   organization: name,
 });
 

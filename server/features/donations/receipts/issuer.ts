@@ -1,10 +1,9 @@
-import { plainTextOf } from '#server/features/mail/formatted-text.ts';
 import { readSite } from '#server/features/site/site-settings.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { translate } from '#server/platform/language/current-language.ts';
 import { type Giving, readStoredGiving, type StoredGiving } from '../giving.ts';
-import { listThankYouTexts } from './thank-you/queries.ts';
+import { readThankYouTexts, type ThankYouText } from './thank-you/in-languages.ts';
 
 type Missing = 'none' | 'name' | 'ein' | 'both';
 
@@ -19,24 +18,21 @@ export interface Issuer {
   letter: Pick<StoredGiving, 'logoUrl' | 'signatureUrl' | 'signerName' | 'signerTitle'>;
   /** What receipts still need. */
   missing: Missing;
-  /** Thank-you texts, as formatted and as plain text. */
-  texts: Awaited<ReturnType<typeof listThankYouTexts>>;
+  texts: ThankYouText[];
 }
 
 export async function readIssuer(db: Db): Promise<Issuer> {
   const [site, giving, texts] = await Promise.all([
     readSite(db),
     readStoredGiving(db),
-    listThankYouTexts(db),
+    readThankYouTexts(db),
   ]);
   return {
     name: giving.legalName || site.name,
     address: site.address,
     ein: giving.ein,
     currency: giving.currency,
-    texts: await Promise.all(
-      texts.map(async (row) => ({ ...row, text: await plainTextOf(row.html) })),
-    ),
+    texts,
     letter: giving,
     missing: missingIn(giving),
   };

@@ -18,6 +18,7 @@ import {
   paragraph,
   receivedFrom,
 } from '../receipts/letter.ts';
+import { type Notes, noteIn } from './notes.ts';
 import type { StatementDonor, StatementGift } from './queries/gifts-of-year.ts';
 
 /** The columns of the table of gifts. */
@@ -33,8 +34,7 @@ const columnsIn = (t: Translate): PdfTable['columns'] => [
 export interface StatementFrame {
   year: number;
   issuer: Issuer;
-  /** The words of staff above the gifts, with merge fields; null: none. */
-  note: FormattedText | null;
+  notes: Notes;
   /** Whether the gifts were made for practice: then it says nothing about taxes. */
   isPractice?: boolean;
 }
@@ -59,10 +59,11 @@ export interface Statement {
 export function composeStatement(
   donor: StatementDonor,
   gifts: readonly StatementGift[],
-  { year, issuer, note, isPractice = false }: StatementFrame,
+  { year, issuer, notes, isPractice = false }: StatementFrame,
   t: Translate,
 ): Statement {
   const money = (cents: number) => formatMoney(cents, issuer.currency, t.language);
+  const note = noteIn(notes, t.language);
   const ofMoney = gifts.filter(({ kind }) => kind !== 'in-kind');
   const total = ofMoney.reduce((sum, { net }) => sum + net, 0);
   const deductible = ofMoney.reduce((sum, gift) => sum + deductibleOf(gift), 0);

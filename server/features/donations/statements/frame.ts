@@ -1,12 +1,11 @@
-import { statementFields } from '#contract/donations/statements.ts';
 import type { Settings } from '#server/config.ts';
-import { renderWithFields } from '#server/features/mail/formatted-text.ts';
 import { dayAt } from '#server/features/site/day.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { badField } from '#server/platform/errors.ts';
 import { translate } from '#server/platform/language/current-language.ts';
 import { readIssuer, requireIssuer } from '../receipts/issuer.ts';
 import type { StatementFrame } from './compose-statement.ts';
+import { renderNotes } from './notes.ts';
 
 /**
  * The parts that the statements of a year have in common.
@@ -16,15 +15,13 @@ import type { StatementFrame } from './compose-statement.ts';
 export async function readFrame(
   db: Db,
   { siteUrl }: Pick<Settings, 'siteUrl'>,
-  { year, note = '' }: { year: number; note?: string },
+  { year, ...written }: { year: number } & Parameters<typeof renderNotes>[0],
 ): Promise<StatementFrame> {
   const [issuer, today] = await Promise.all([readIssuer(db), dayAt(db)]);
   requireIssuer(issuer);
   if (year > Number(today.slice(0, 4)))
     throw badField('year', translate('statements.yearNotBegun'));
-  const isEmpty = note.trim() === '';
-  const rendered = isEmpty ? null : await renderWithFields(note, siteUrl, 'note', statementFields);
-  return { year, issuer, note: rendered };
+  return { year, issuer, notes: await renderNotes(written, siteUrl) };
 }
 
 /** The year and currency by which its gifts are found. */

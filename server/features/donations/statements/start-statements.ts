@@ -16,6 +16,7 @@ import { readServices } from '#server/platform/services/read-services.ts';
 import type { StatementFrame } from './compose-statement.ts';
 import { readFrame, yearOf } from './frame.ts';
 import { readStatementMailing } from './manage-statements.ts';
+import { noteColumns } from './notes.ts';
 import { countDonors, findSampleDonor } from './queries/gifts-of-year.ts';
 import {
   existsActiveMailing,
@@ -118,11 +119,9 @@ export async function startStatements(
         throw new AppError('conflict', `The statements of ${year} are already being sent.`);
       }
       const mailing = { id: newId(), year, rate, created_by: userId, created_at: Date.now() };
-      const { text = '', html = '' } = frame.note ?? {};
       await insertStatementMailing(trx, {
         ...mailing,
-        note: text,
-        note_html: html,
+        ...noteColumns(frame.notes),
         status: 'sending',
         finished_at: null,
       });

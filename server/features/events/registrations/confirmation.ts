@@ -1,8 +1,13 @@
+import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
+import { nameFields } from '#contract/shared/merge-fields.ts';
+import { entriesInLanguage } from '#server/features/lists/translations/in-language.ts';
 import {
   type FormattedText,
-  nameValues,
+  markedAs,
+  plainTextOf,
   renderWithFields,
 } from '#server/features/mail/formatted-text.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import type { Event } from '../status.ts';
 
 /** Staff's text for people who get a seat, as it was rendered when they saved it. */
@@ -17,13 +22,31 @@ interface RenderedConfirmation extends FormattedText {
  */
 export async function renderConfirmation(markdown: string, siteUrl: string): Promise<string> {
   if (markdown === '') return '';
-  const known = Object.keys(nameValues(''));
-  const part = await renderWithFields(markdown, siteUrl, 'confirmation', known);
+  const part = await renderWithFields(markdown, siteUrl, 'confirmation', nameFields);
   return JSON.stringify({ markdown, ...part } satisfies RenderedConfirmation);
 }
 
-/** Staff's text for people who get a seat, as parts of an email. */
-export function confirmationOf({
+/**
+ * Staff's text for people who get a seat, as parts of an email in a language. A text that is not translated is marked as in
+ * the default one.
+ */
+export async function confirmationIn(
+  db: Db,
+  event: Pick<Event, 'id' | 'confirmation' | 'confirmation_rendered'>,
+  language: Language,
+): Promise<(string | FormattedText)[]> {
+  if (event.confirmation === '') return [];
+  const show = await entriesInLanguage(db, 'events', language);
+  const { html, language: written } = show({ html: '' }, event.id, (_, texts) => ({
+    html: texts.html('confirmation', event.confirmation),
+  }));
+  if (written !== defaultLanguage) return [{ text: await plainTextOf(html), html }];
+  const parts = originalParts(event);
+  if (language === defaultLanguage) return parts;
+  return parts.map((part) => markedAs(defaultLanguage, part));
+}
+
+function originalParts({
   confirmation,
   confirmation_rendered,
 }: Pick<Event, 'confirmation' | 'confirmation_rendered'>): (string | FormattedText)[] {

@@ -17,7 +17,7 @@ import { formatTimeRange } from '#server/platform/time/format-time.ts';
 import { toICalendar } from '../calendar.ts';
 import { eventIn } from '../in-language.ts';
 import type { Event } from '../status.ts';
-import { confirmationOf } from './confirmation.ts';
+import { confirmationIn } from './confirmation.ts';
 import type { Participant } from './queries/participants.ts';
 import { registrationKey, registrationToken } from './registration-links.ts';
 
@@ -122,7 +122,7 @@ export async function emailParticipants(
   note: FormattedText | null = null,
 ): Promise<number> {
   const link = withSeat.has(occasion) ? event.link : '';
-  return mailAll(trx, siteUrl, event, participants, (shown, t) => {
+  return mailAll(trx, siteUrl, event, participants, async (shown, t) => {
     const { subject, paragraphs, closing = [] } = words[occasion](shown, t);
     return {
       event: shown,
@@ -131,7 +131,7 @@ export async function emailParticipants(
       paragraphs: [
         ...paragraphs,
         ...(note ? [note] : []),
-        ...(getsSeat.has(occasion) ? confirmationOf(event) : []),
+        ...(getsSeat.has(occasion) ? await confirmationIn(trx, event, t.language) : []),
         ...closing,
       ],
       link: linkIn(occasion),
@@ -157,7 +157,7 @@ export function emailAnnouncement(
   participants: Participant[],
   message: StaffMessage,
 ): Promise<number> {
-  return mailAll(trx, siteUrl, event, participants, (shown, t) =>
+  return mailAll(trx, siteUrl, event, participants, async (shown, t) =>
     announcementOf(shown, message, t),
   );
 }
@@ -233,7 +233,7 @@ async function mailAll(
   event: Event,
   participants: Participant[],
   /** Writes it about the event as it is in a language. */
-  emailIn: (shown: Event, t: Translate) => Email,
+  emailIn: (shown: Event, t: Translate) => Promise<Email>,
 ): Promise<number> {
   if (participants.length === 0) return 0;
   const key = await registrationKey(trx);
@@ -244,7 +244,7 @@ async function mailAll(
   for (const participant of reachable) {
     const { id, email } = participant;
     const t = translatorFor(participant);
-    const mail = written.get(t) ?? emailIn(await eventIn(trx, event, t.language), t);
+    const mail = written.get(t) ?? (await emailIn(await eventIn(trx, event, t.language), t));
     written.set(t, mail);
     const page = `${siteUrl}${pathIn(t.language, '/registration')}`;
     const url = `${page}?verify_token=${registrationToken(key, id)}`;

@@ -1,14 +1,11 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { fullName } from '#contract/shared/full-name.ts';
 import { staffLanguage } from '#contract/shared/language/languages.ts';
+import { nameFields } from '#contract/shared/merge-fields.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
-import {
-  nameValues,
-  renderWithFields,
-  requireKnownFields,
-} from '#server/features/mail/formatted-text.ts';
+import { renderWithFields, requireKnownFields } from '#server/features/mail/formatted-text.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { audit } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -24,16 +21,13 @@ import {
 } from './emails.ts';
 import { listParticipantsIn } from './queries/participants.ts';
 
-/** The merge fields of a message. */
-const fields = Object.keys(nameValues(''));
-
 /** @throws {AppError} `badInput` for text that cannot be rendered, or unknown merge fields */
 async function renderMessage(
   { subject, text }: { subject: string; text: string },
   siteUrl: string,
 ): Promise<StaffMessage> {
-  requireKnownFields(subject, 'subject', fields);
-  return { subject, message: await renderWithFields(text, siteUrl, 'text', fields) };
+  requireKnownFields(subject, 'subject', nameFields);
+  return { subject, message: await renderWithFields(text, siteUrl, 'text', nameFields) };
 }
 
 /**

@@ -161,7 +161,7 @@ export async function publishDraft(
   const read = await findDraft(deps.db, { list: name, key });
   if (!read) throw noSuchDraft();
   const content = parsed(read.content) as never;
-  const write = await list.prepare(content);
+  const write = await list.prepare(content, deps.settings);
   return editPublished(deps, userId, `${list.area}.publish`, async (trx) => {
     const row = await lockDraft(trx, { list: name, key });
     if (!row) throw noSuchDraft();

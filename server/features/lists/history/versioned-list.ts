@@ -1,4 +1,5 @@
 import type { EntryContent, ListEntry, VersionedListName } from '#contract/lists/entries.ts';
+import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
@@ -44,7 +45,7 @@ export interface VersionedList<L extends VersionedListName = VersionedListName> 
    * Renders the texts of an entry, outside the transaction that writes them.
    * @throws {AppError} `badInput` for content that cannot be published
    */
-  prepare(content: EntryContent<L>): Promise<WriteEntry>;
+  prepare(content: EntryContent<L>, settings: Pick<Settings, 'siteUrl'>): Promise<WriteEntry>;
   /**
    * Deletes an entry.
    * @returns the cached pages that showed it, by tag

@@ -36,8 +36,10 @@ export async function readOriginals(
   return [...entries].flatMap(([key, content]) => {
     const texts = textsOf(list, content);
     if (texts.length === 0) return [];
-    const named = texts.find(({ field }) => field === translatedLists[list].namedBy);
-    return { key, title: named?.text ?? translatedLists[list].title, texts };
+    const { namedBy, title } = translatedLists[list];
+    const name = content[namedBy];
+    const isNamed = typeof name === 'string' && name.trim() !== '';
+    return { key, title: isNamed ? name : title, texts };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { EntryContent } from '#contract/lists/entries.ts';
 import { languages } from '#contract/shared/language/languages.ts';
-import { translatedLists } from '#contract/shared/translated-lists.ts';
+import { type TextKind, translatedLists } from '#contract/shared/translated-lists.ts';
+import { renderWithFields } from '#server/features/mail/formatted-text.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import type { VersionedList } from '../history/versioned-list.ts';
@@ -36,15 +37,9 @@ export const entryTranslations: VersionedList<'translations'> = {
       ]),
     ),
   newKey: async (_db, content) => translationKey(content),
-  async prepare(content) {
+  async prepare(content, { siteUrl }) {
     refuseUnfinished(content);
-    const html = await renderTexts(
-      Object.fromEntries(
-        Object.entries(content.texts)
-          .filter(([field]) => kindOf(content.list, field) === 'markdown')
-          .map(([field, { text }]) => [field, text]),
-      ),
-    );
+    const html = { ...(await pageHtmlOf(content)), ...(await mailHtmlOf(content, siteUrl)) };
     const texts = Object.fromEntries(
       Object.entries(content.texts).map(([field, { original, text }]) => [
         field,
@@ -63,6 +58,26 @@ export const entryTranslations: VersionedList<'translations'> = {
     throw new AppError('notFound', 'This translation doesn’t exist.');
   },
 };
+
+const pageHtmlOf = (content: Content) =>
+  renderTexts(
+    Object.fromEntries(textsOfKind(content, 'markdown').map(({ field, text }) => [field, text])),
+  );
+
+async function mailHtmlOf(content: Content, siteUrl: string): Promise<Record<string, string>> {
+  const { mergeFields = [] } = translatedLists[content.list];
+  const html: Record<string, string> = {};
+  for (const { field, text } of textsOfKind(content, 'mail')) {
+    const rendered = await renderWithFields(text, siteUrl, `texts.${field}`, mergeFields);
+    html[field] = rendered.html;
+  }
+  return html;
+}
+
+const textsOfKind = ({ list, texts }: Content, kind: TextKind) =>
+  Object.entries(texts).flatMap(([field, { text }]) =>
+    kindOf(list, field) === kind ? [{ field, text }] : [],
+  );
 
 function titleOf({ language, list, texts }: Content): string {
   const { namedBy, title } = translatedLists[list];

@@ -39,7 +39,7 @@ function textsOf({ original, published, draft }: EntryPair): TranslatableText[] 
     return {
       id: nameToken(field),
       label: labels[index] ?? field,
-      isMarkdown: kind === 'markdown',
+      isMarkdown: kind !== 'line',
       original: text,
       translation: translated?.text ?? '',
       ...(translated && translated.original !== text && { before: translated.original }),

@@ -20,7 +20,7 @@ export async function getEntry(
   const labels = textLabels(texts.map(({ field }) => field));
   const html = await renderTexts(
     Object.fromEntries(
-      texts.filter(({ kind }) => kind === 'markdown').map(({ field, text }) => [field, text]),
+      texts.filter(({ kind }) => kind !== 'line').map(({ field, text }) => [field, text]),
     ),
   );
   return {
@@ -30,7 +30,7 @@ export async function getEntry(
     texts: texts.map(({ field, kind, text }, index) => ({
       field,
       label: labels[index] ?? field,
-      isMarkdown: kind === 'markdown' ? 1 : 0,
+      isMarkdown: kind === 'line' ? 0 : 1,
       text,
       html: html[field] ?? '',
     })),

@@ -1,7 +1,7 @@
-import { thankYouFields } from '#contract/donations/receipts.ts';
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { staffLanguage } from '#contract/shared/language/languages.ts';
 import { longDate } from '#contract/shared/language/long-date.ts';
+import { thankYouFields } from '#contract/shared/merge-fields.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { versionConflict } from '#server/features/lists/rows.ts';

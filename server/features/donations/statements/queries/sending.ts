@@ -27,7 +27,7 @@ export async function existsStatementWork(db: Db): Promise<boolean> {
 export async function findFreeMailing(db: Db, owner: string, ignoresLeases: boolean) {
   return db
     .selectFrom('statement_mailings')
-    .select(['id', 'year', 'note', 'note_html', 'rate', 'owner'])
+    .select(['id', 'year', 'note', 'note_html', 'note_translations', 'rate', 'owner'])
     .where('status', '=', 'sending')
     .where('is_paused', '=', 0)
     .$if(!ignoresLeases, (query) =>
@@ -54,6 +54,7 @@ export async function findFreeMailing(db: Db, owner: string, ignoresLeases: bool
     .limit(1)
     .executeTakeFirst();
 }
+export type FreeMailing = NonNullable<Awaited<ReturnType<typeof findFreeMailing>>>;
 
 /**
  * Gives a mailing to an engine.

@@ -17,9 +17,11 @@ import { defaultMailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { withoutAddresses } from '#server/platform/mail/without-addresses.ts';
 import { readMailVersion } from '#server/platform/services/read-services.ts';
 import { readIssuer } from '../../receipts/issuer.ts';
+import { notesOf } from '../notes.ts';
 import { markStatementsFinished } from '../queries/mailings.ts';
 import {
   endLeases,
+  type FreeMailing,
   findFreeMailing,
   type Held,
   holdMailing,
@@ -112,23 +114,19 @@ export class StatementEngine {
   }
 
   async #prepare(
-    mailing: { id: string; year: number; note: string; note_html: string; rate: number | null },
+    mailing: FreeMailing,
     held: Held,
   ): Promise<MailingRun<StatementRecipient, StatementFields>> {
     const { mail, mailFrom, siteUrl } = this.#settings;
     if (!mail) throw new Error('No mail service is set up.');
-    const { id, year, note, note_html, rate } = mailing;
+    const { id, year, rate } = mailing;
     const db = this.#db;
     const [issuer, site, { from, host }] = await Promise.all([
       readIssuer(db),
       readSite(db),
       readFromHeader(db, mailFrom),
     ]);
-    const frame = {
-      year,
-      issuer,
-      note: note === '' ? null : { text: note, html: note_html },
-    };
+    const frame = { year, issuer, notes: notesOf(mailing) };
     const designs = new Map<Translate, StatementDesign>();
     for (const language of allLanguages) {
       const t = translatorOf(language);
