@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from '../call.ts';
 import { byId, id, mailedToken, markdown, time } from '../fields.ts';
-import { translatedLanguage } from '../language.ts';
+import { language, translatedLanguage } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import { after, total } from '../table.ts';
@@ -47,13 +47,18 @@ const written = {
   /** The same for donors who chose another language; absent or empty: they get `note`. */
   noteTranslations: z.partialRecord(translatedLanguage, note).optional(),
 };
+const sampled = {
+  ...written,
+  /** Of the sample; absent: that of the donor whose statement it is. */
+  language: language.optional(),
+};
 const attempt = id.optional();
 
 export const statementCalls = {
   'donations/previewStatements': call({
     summary: 'Count who would get the statement of a year, and preview one of them',
     who: 'receipts.send',
-    body: () => body(written),
+    body: () => body(sampled),
     bodyLimit: bodyLimits.text,
     reply: () =>
       reply({
@@ -72,7 +77,7 @@ export const statementCalls = {
   'donations/sendTestStatement': call({
     summary: 'Send a sample of a year’s statements to the caller',
     who: 'receipts.send',
-    body: () => body({ ...written, attempt }),
+    body: () => body({ ...sampled, attempt }),
     bodyLimit: bodyLimits.text,
     reply: () => changed({}),
     failures: [409, 429],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Body, Path } from '#contract/index.ts';
+import { translationsOf } from '#tests/support/content/entry-translations.ts';
 import { aGiftServer } from '#tests/support/donations/gift-server.ts';
 import { giftByHand, sendStripeEvent } from '#tests/support/donations/gifts.ts';
 import { lastMailTo, linkIn, mailsTo } from '#tests/support/mail/outbox.ts';
@@ -274,4 +275,39 @@ test('Many receipts are printed and mailed each in its donor’s language', asyn
   };
   expect(await languageOf([spanish.id])).toBe('es-US');
   expect(await languageOf(ids)).toBe('en-US');
+});
+
+test('Staff’s thanks are in the donor’s language where they are translated, and marked as English elsewhere', async () => {
+  const text = 'Dear {first name|friend}, your {amount} of {date} [cooks](/About).';
+  const edited = { name: 'All gifts', campaignId: null, minimum: 0, text };
+  const { texts } = await server.call('donations/editThankYouText', edited, { as });
+  const mailIn = async (language: 'en' | 'es') => {
+    const { id } = await add({ language, email: `${language}@example.org` });
+    await server.call('donations/mailReceipt', { id }, { as });
+    const mail = await lastMailTo(server, `${language}@example.org`);
+    return { text: mail?.text ?? '', content: mail?.content ?? '' };
+  };
+  const untranslated = await mailIn('es');
+  expect(untranslated.text).toContain('Dear Ada, your $25.00 of March 2, 2026');
+  expect(untranslated.content).toContain(String.raw`<div lang=\"en\"><p>Dear Ada`);
+
+  const { translation, translate, keyOf } = translationsOf(server, { as });
+  const id = texts[0]?.id ?? '';
+  const into = (spanish: string) => translation('thankYouTexts', id, { text: [text, spanish] });
+  const draft = { entry: into('{nickname}') };
+  await server.call('lists/saveDraft', draft, { as });
+  const key = keyOf('thankYouTexts', id);
+  const publish = { list: 'translations' as const, key };
+  const { status, reply } = await server.attempt('lists/publishDraft', publish, { as });
+  expect([status, Object.keys(reply.errors)]).toEqual([400, ['texts.text']]);
+
+  await translate(
+    into('Hola, {first name|amistad}: con sus {amount} del {date} [se cocina](/es/About).'),
+    key,
+  );
+  const translated = await mailIn('es');
+  expect(translated.text).toContain('Hola, Ada: con sus $25.00 del 2 de marzo de 2026 se cocina');
+  expect(translated.content).toContain(String.raw`href=\"http://site.test/es/About\"`);
+  expect(translated.content).not.toContain('lang=');
+  expect((await mailIn('en')).text).toContain('Dear Ada, your $25.00 of March 2, 2026');
 });

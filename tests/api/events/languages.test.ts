@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { newId } from '#server/platform/crypto/ids.ts';
+import { translationsOf } from '#tests/support/content/entry-translations.ts';
 import {
   anEvent,
   inHours,
@@ -183,4 +185,32 @@ describe('A participant is written to in the language in which they registered',
     expect((await add(member.email)).participant.language).toBe('es');
     expect((await add(`unknown.${event.id}@example.org`)).participant.language).toBe('en');
   });
+});
+
+test('Staff’s words to people who get a seat are in the language of each, and marked as English until they are translated', async () => {
+  const confirmation = 'Dear {first name|friend}, bring a **bowl**.';
+  const event = await anEvent(server, { ...supper, confirmation });
+  const mailIn = async (language: 'en' | 'es') => {
+    const email = `${newId()}@example.org`;
+    const body = { slug: event.slug, name: 'Ana Ruiz', email };
+    await server.call('events/register', body, { headers: { 'accept-language': language } });
+    const mail = await lastMailTo(server, email);
+    return { text: mail?.text ?? '', content: mail?.content ?? '' };
+  };
+  const untranslated = await mailIn('es');
+  expect(untranslated.text).toContain('Dear Ana, bring a bowl.');
+  expect(untranslated.content).toContain(String.raw`<div lang=\"en\"><p>Dear Ana`);
+
+  const { translation, translate } = translationsOf(server, { as: administrator });
+  await translate(
+    translation('events', event.id, {
+      title: [supper.title, 'Cena'],
+      confirmation: [confirmation, '{first name|Hola}: traiga un **tazón**.'],
+    }),
+  );
+  const translated = await mailIn('es');
+  expect(translated.text).toContain('Ana: traiga un tazón.');
+  expect(translated.content).toContain('<strong>tazón</strong>');
+  expect(translated.content).not.toContain('lang=');
+  expect((await mailIn('en')).text).toContain('Dear Ana, bring a bowl.');
 });

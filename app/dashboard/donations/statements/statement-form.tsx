@@ -39,6 +39,7 @@ const labelOf = (language: Language): string =>
 export function StatementForm({ years, onStarted }: StatementFormProps) {
   const [year, setYear] = useState(years[0] ?? '');
   const [notes, setNotes] = useState<Notes>({});
+  const [language, setLanguage] = useState<Language>(defaultLanguage);
   const [preview, setPreview] = useState<Reply<'donations/previewStatements'> | null>(null);
   const action = useAction('year', ...allLanguages.map(fieldOf));
   const attempting = useAttempt();
@@ -46,17 +47,18 @@ export function StatementForm({ years, onStarted }: StatementFormProps) {
   const isHydrated = useHydrated();
   const { [defaultLanguage]: note = '', ...noteTranslations } = notes;
   const body = { year: Number(year), note, noteTranslations };
+  const sample = { ...body, language };
 
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void action.run(async () => {
-      setPreview(await call('donations/previewStatements', body));
+      setPreview(await call('donations/previewStatements', sample));
       return '';
     });
   };
   const sendTest = () =>
     action.run(async () => {
-      const send = (attempt: string) => call('donations/sendTestStatement', { ...body, attempt });
+      const send = (attempt: string) => call('donations/sendTestStatement', { ...sample, attempt });
       return (await attemptingTest(send)).message;
     });
   const start = (rate: number | undefined) =>
@@ -109,6 +111,15 @@ export function StatementForm({ years, onStarted }: StatementFormProps) {
         />
       ))}
       <MergeFieldNote isForGift={false} />
+      <SelectField
+        label="Language of the preview and the test email"
+        value={language}
+        options={languagesForStaff}
+        onChange={(chosen) => {
+          setLanguage(chosen as Language);
+          setPreview(null);
+        }}
+      />
       <p className="modal-actions">
         <button
           type="submit"

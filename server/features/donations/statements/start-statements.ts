@@ -1,5 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import { staffLanguage } from '#contract/shared/language/languages.ts';
+import { type Language, staffLanguage } from '#contract/shared/language/languages.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
@@ -26,12 +26,20 @@ import {
 import { readStatements } from './sending/statement-recipients.ts';
 import { designStatements } from './statement-email.ts';
 
-/** The email of the first donor whom the statements would reach, in their language; undefined: there is none. */
-async function sampleEmail({ db, settings }: AppDeps, frame: StatementFrame) {
+/**
+ * The email of the first donor whom the statements would reach; undefined: there is none.
+ * @param language absent: theirs
+ */
+async function sampleEmail(
+  { db, settings }: AppDeps,
+  frame: StatementFrame,
+  language: Language | undefined,
+) {
+  const chosen = language && translatorOf(language);
   const donor = await findSampleDonor(db, yearOf(frame));
-  const [found] = donor ? await readStatements(db, [donor.id], frame) : [];
+  const [found] = donor ? await readStatements(db, [donor.id], frame, chosen && { t: chosen }) : [];
   const site = await readSite(db);
-  const t = found?.t ?? translatorOf(staffLanguage);
+  const t = found?.t ?? chosen ?? translatorOf(staffLanguage);
   const design = await designStatements(frame, t, site, settings.siteUrl);
   return { subject: design.subject, email: found && design.emailOf(found.statement) };
 }
@@ -47,7 +55,7 @@ export async function previewStatements(
   const { db, settings } = deps;
   const frame = await readFrame(db, settings, body);
   const { reachable, ...others } = await countDonors(db, yearOf(frame));
-  const { subject, email } = await sampleEmail(deps, frame);
+  const { subject, email } = await sampleEmail(deps, frame, body.language);
   const { html = '', text = '' } = email ?? {};
   return { code: 1, subject, html, text, recipients: reachable, ...others };
 }
@@ -64,7 +72,7 @@ export async function sendTestStatement(
 ): Promise<Reply<'donations/sendTestStatement'>> {
   const { db, settings } = deps;
   const frame = await readFrame(db, settings, body);
-  const { subject, email } = await sampleEmail(deps, frame);
+  const { subject, email } = await sampleEmail(deps, frame, body.language);
   if (!email) throw noRecipients(body.year);
   await db.transaction().execute(async (trx) => {
     const request = { call: 'donations/sendTestStatement', caller: userId, attempt, body };

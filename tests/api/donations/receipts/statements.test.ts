@@ -24,8 +24,9 @@ const give = (name: string, gift: Partial<ReturnType<typeof giftByHand>> = {}) =
   const contact = { name, email: `${name.toLowerCase()}@example.org`, givenOn: '2025-06-01' };
   return server.call('donations/addDonation', giftByHand({ ...contact, ...gift }), { as });
 };
-const start = async (note = '') =>
-  (await server.call('donations/startStatements', { year, note }, { as })).mailing.id;
+const start = async (note = '', noteTranslations?: { es?: string }) =>
+  (await server.call('donations/startStatements', { year, note, noteTranslations }, { as })).mailing
+    .id;
 const read = async (id: string) => server.call('donations/getStatementMailing', { id }, { as });
 const change = (id: string, what: 'pause' | 'resume' | 'cancel' | 'resend') =>
   server.attempt('donations/changeStatements', { id, change: what }, { as });
@@ -290,4 +291,28 @@ test('One mailing reaches each donor in their language, with the subject and the
   expect(textFor('bo@example.org')).toContain('June 1, 2025, receipt 2025-000002: Cash, $25.00');
   const file = await server.call('donations/getStatementsPdf', { year }, { as });
   expect(file.name).toBe('Comprobante anual de donaciones 2025.pdf');
+});
+
+test('Staff’s words above the gifts are in the donor’s language where they wrote them in it', async () => {
+  await give('Ada', { language: 'es' });
+  await give('Bo');
+  const words = { note: 'Hello {first name|friend}!', noteTranslations: { es: '¡Hola, {name}!' } };
+  const sampleIn = async (language: 'en' | 'es') => {
+    const sample = { year, ...words, language };
+    return (await server.call('donations/previewStatements', sample, { as })).html;
+  };
+  expect(await sampleIn('es')).toContain('¡Hola, ');
+  expect(await sampleIn('en')).toContain('Hello ');
+  await start(words.note, words.noteTranslations);
+  await anEngine().sendNext();
+  expect(textFor('ada@example.org')).toContain('¡Hola, Ada!');
+  expect(textFor('ada@example.org')).not.toContain('Hello');
+  expect(textFor('bo@example.org')).toContain('Hello Bo!');
+  const unknown = { ...words, noteTranslations: { es: '{nickname}' } };
+  const { status, reply } = await server.attempt(
+    'donations/startStatements',
+    { year, ...unknown },
+    { as },
+  );
+  expect([status, Object.keys(reply.errors)]).toEqual([400, ['noteTranslations.es']]);
 });
