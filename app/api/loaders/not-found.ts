@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { splitLanguage } from '#contract/shared/language/language-paths.ts';
 import type { ApiClient } from '../api-client.ts';
 import { CallError } from '../call-error.ts';
 
@@ -47,7 +48,7 @@ export async function foundForPart<T>(
   } catch (error) {
     if (!isMissing(error)) throw error;
     const target = await redirectOf(call, path);
-    const isPage = target && /^\/[^/?#]+\/[^/?#]+$/.test(target.to);
+    const isPage = target && /^\/[^/?#]+\/[^/?#]+$/.test(splitLanguage(target.to).path);
     if (target) throw redirect(isPage ? target.to + part : target.to, target.status);
     throw data(path + part, { status: 404 });
   }

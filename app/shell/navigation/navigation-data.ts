@@ -1,4 +1,10 @@
-import { type DataStrategyFunction, type DataStrategyMatch, redirect } from 'react-router';
+import {
+  type DataStrategyFunction,
+  type DataStrategyMatch,
+  redirect,
+  redirectDocument,
+} from 'react-router';
+import { documentLanguage } from '#app/language/use-translate.ts';
 import { splitLanguage } from '#contract/shared/language/language-paths.ts';
 import { errorResponse, readState } from '../start/page-state.ts';
 import { dataAddress } from './data-address.ts';
@@ -35,6 +41,12 @@ function dataOf(id: string, state: ReturnType<typeof readState> | null): unknown
   return state?.loaderData[id] ?? null;
 }
 
+/** A redirect within the language of the page, to which the router adds it again; or to another document. */
+function leadTo(target: string): Response {
+  const { language, path } = splitLanguage(target);
+  return language === documentLanguage ? redirect(path) : redirectDocument(target);
+}
+
 /** @throws what the page's navigation ends with: a redirect, an error response, or the network's error */
 async function requestState(
   request: Request,
@@ -52,8 +64,7 @@ async function requestState(
   if (!isJson) throw errorResponse(status, statusText, null);
   const text = await response.text();
   const { redirect: target } = JSON.parse(text) as DataReply;
-  // The router adds the language again.
-  if (target !== undefined) throw redirect(splitLanguage(target).path);
+  if (target !== undefined) throw leadTo(target);
   const state = readState(text);
   // Of a guard of a route whose data were not asked for.
   const [, refusal] = Object.entries(state.errors ?? {}).find(([id]) => !served.includes(id)) ?? [];

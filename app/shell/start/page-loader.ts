@@ -7,6 +7,8 @@ import {
   type RouterContextProvider,
   type StaticHandlerContext,
 } from 'react-router';
+import { splitLanguage } from '#contract/shared/language/language-paths.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 
 /** The result of a page's guards and loaders. */
 export type LoadedPage = StaticHandlerContext;
@@ -57,7 +59,7 @@ export function createPageLoader(
         return new Response();
       },
     });
-    if (!loaded) return response as Response;
+    if (!loaded) return withOneLanguage(response as Response);
     return { ...loaded, errors: loaded.errors && shownErrors(loaded.errors, requestContext) };
   }
 
@@ -77,7 +79,7 @@ export function createPageLoader(
       (thrown: unknown) => thrown,
     );
     const isFile = response instanceof Response && response.status < 400;
-    return isFile ? response : load(url, requestContext);
+    return isFile ? withOneLanguage(response) : load(url, requestContext);
   }
 
   return {
@@ -90,6 +92,13 @@ export function createPageLoader(
         skipLoaderErrorBubbling: true,
       }),
   };
+}
+
+/** The router puts the language of the page before the address of a redirect, which may have one already. */
+function withOneLanguage(response: Response): Response {
+  const { path } = splitLanguage(response.headers.get('location') ?? '');
+  if (splitLanguage(path).language !== defaultLanguage) response.headers.set('location', path);
+  return response;
 }
 
 /** The routes that are files: they have no component. */

@@ -1,5 +1,5 @@
 import { issueSlug } from '#contract/newsletter/issues.ts';
-import { translatedLanguages } from '#contract/shared/language/languages.ts';
+import { splitLanguage } from '#contract/shared/language/language-paths.ts';
 import { fixedPages } from '#contract/shared/pages/fixed-pages.ts';
 import { addressedSections } from '#contract/shared/pages/sections.ts';
 import type { AppDeps } from '#server/app-deps.ts';
@@ -24,8 +24,6 @@ const reservedAreas = [
   'healthz',
   'readyz',
   '404',
-  // A redirect from the address without its language leads on in every language.
-  ...translatedLanguages,
 ];
 
 /** Pages that show nothing without a mailed link or a payment: no text links to them. */
@@ -75,7 +73,9 @@ export function redirectBlockReason(
   livePages: ReadonlySet<string>,
   { contributions, routeManifest }: Pick<AppDeps, 'contributions' | 'routeManifest'>,
 ): string {
-  const area = from.split('/')[1] ?? '';
+  // A page without a translation has its address in every language, and is shown in the default one.
+  const { path } = splitLanguage(from);
+  const area = path.split('/')[1] ?? '';
   const reserved = [
     ...reservedAreas,
     ...contributions.flatMap((feature) => feature.reservedAreas ?? []),
@@ -84,12 +84,12 @@ export function redirectBlockReason(
   if (reserved.includes(area) || area.startsWith('cms') || area.startsWith('__')) {
     return `Addresses that begin with /${area} are reserved.`;
   }
-  if (livePages.has(from)) return 'A page already has this address.';
+  if (livePages.has(from) || livePages.has(path)) return 'A page already has this address.';
   if (from.endsWith('.data')) return 'Addresses can’t end in .data, which is reserved.';
-  const own = routeManifest.get(from);
+  const own = routeManifest.get(path);
   if (own !== undefined) return `This address already redirects to ${own} automatically.`;
   // The specification: a path that is not a month leads to the list.
-  const issue = /^\/newsletters\/([^/]+)$/.exec(from)?.[1];
+  const issue = /^\/newsletters\/([^/]+)$/.exec(path)?.[1];
   if (issue !== undefined && !issueSlug.safeParse(issue).success) {
     return 'Addresses under /newsletters without a month already redirect to the list.';
   }

@@ -1,7 +1,8 @@
+import { pathIn } from '#contract/shared/language/language-paths.ts';
 import type { siteCalls } from '#contract/site/site.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { readLegalDetails } from '#server/contributions.ts';
-import { withWanted } from '#server/platform/language/current-language.ts';
+import { currentLanguage, withWanted } from '#server/platform/language/current-language.ts';
 import { newBotChallenge } from '#server/platform/limits/bot-check.ts';
 import { redirectKey } from '../redirects/redirect-path.ts';
 import { listEmptyAddresses } from './empty-addresses.ts';
@@ -48,7 +49,9 @@ export function siteHandlers(deps: AppDeps): Handlers<Calls> {
       const from = redirectKey(path);
       const built = routeManifest.get(from);
       if (built) return { code: 1, redirect: { to: built, status: 301 } };
-      const row = await findRedirect(db, from);
+      // A page whose language has the address to itself asks for the path without its language.
+      const own = redirectKey(pathIn(currentLanguage(), from));
+      const row = (await findRedirect(db, own)) ?? (await findRedirect(db, from));
       return { code: 1, redirect: row ? { to: row.to_path, status: row.status } : null };
     },
     'site/getBotChallenge': async () => ({

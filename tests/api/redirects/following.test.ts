@@ -201,3 +201,44 @@ test('A page that is published takes its address from a redirect, and leaves it 
     expect(await answer(path), path).toBe(404);
   }
 });
+
+describe('An address in Spanish', () => {
+  const locationOf = async (path: string) => {
+    const { status, headers } = await site.get(path);
+    return [status, headers.location];
+  };
+
+  test('has redirects of its own, before those of the address without its language', async () => {
+    await lead('/es/vieja-receta', '/es/articles/Sal-Escondida');
+    await lead('/old-recipe', '/articles/Hidden-Salt');
+    await lead('/es/old-recipe', 'https://recetas.example/', 0);
+    expect(await locationOf('/es/Vieja-Receta/')).toEqual([301, '/es/articles/Sal-Escondida']);
+    expect(await locationOf('/es/old-recipe')).toEqual([302, 'https://recetas.example/']);
+    await remove('/es/old-recipe');
+    expect(await locationOf('/es/old-recipe')).toEqual([301, '/es/articles/Hidden-Salt']);
+    expect((await site.get('/vieja-receta')).status).toBe(404);
+  });
+
+  test('redirects to the new name of a translation that is renamed', async () => {
+    const page = { section: 'es/articles', name: 'Granos-Integrales' } as const;
+    await site.call('pages/renamePage', { ...page, newName: 'Cereales-Enteros' }, as);
+    expect(await locationOf('/es/articles/Granos-Integrales')).toEqual([
+      301,
+      '/es/articles/Cereales-Enteros',
+    ]);
+    const course = { section: 'es/courses', name: 'Compras-Saludables' } as const;
+    await site.call('pages/renamePage', { ...course, newName: 'Curso' }, as);
+    expect(await locationOf('/es/courses/Compras-Saludables/sal')).toEqual([
+      301,
+      '/es/courses/Curso/sal',
+    ]);
+  });
+
+  test('is not redirected while it is that of a page, in either language', async () => {
+    for (const from of ['/es', '/es/about', '/es/articles/hidden-salt', '/es/cms', '/es/api/x']) {
+      const body = { from, to: '/FAQ', isPermanent: 1 as const };
+      const { status } = await site.attempt('redirects/editRedirect', body, as);
+      expect(status, from).toBe(400);
+    }
+  });
+});
