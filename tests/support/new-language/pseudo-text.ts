@@ -81,9 +81,12 @@ interface MarkdownNode {
   children?: MarkdownNode[];
 }
 
+/** Of an email: '{first name|friend}'. */
+const mergeField = /(\{[^{}]*\})/;
+
 const markdown = unified().use(remarkParse).use(remarkGfm);
 
-/** The words of a Markdown text; its addresses, markers and HTML stay. */
+/** The words of a Markdown text; its addresses, markers, merge fields and HTML stay. */
 export function pseudoMarkdown(text: string): string {
   let result = '';
   let done = 0;
@@ -91,7 +94,11 @@ export function pseudoMarkdown(text: string): string {
     if (type === 'text') {
       const { start, end } = position ?? {};
       result += text.slice(done, start?.offset);
-      result += pseudoWords(text.slice(start?.offset, end?.offset));
+      result += text
+        .slice(start?.offset, end?.offset)
+        .split(mergeField)
+        .map((part) => (mergeField.test(part) ? part : pseudoWords(part)))
+        .join('');
       done = end?.offset ?? done;
     }
     children.forEach(visit);
