@@ -17,8 +17,8 @@ const judged = '/articles/Reading-Labels';
 const course = '/courses/Nutrition-Basics';
 /** Pages whose HTML and CSS have no target of their own. */
 const others = ['/', course];
-/** The maximum of a page's scripts, in KB. */
-const scriptLimit = 122;
+/** The maximum of a page's scripts, in KB: 6 of them are the texts of its language, and what finds and formats them. */
+const scriptLimit = 128;
 const kinds: Kind[] = ['html', 'css', 'fonts', 'pictures', 'other'];
 
 /** The cost of a first visit before the page can be read, and after. */
