@@ -5,6 +5,7 @@ import { TextField } from '#app/ui/form/text-field.tsx';
 import { completeWebAddress } from '#app/ui/form/validation/web-address.ts';
 import type { Finding } from './checks/finding.ts';
 import { FieldFindings, findingsId } from './checks/findings.tsx';
+import { useLangOfField } from './written-language.ts';
 
 interface FieldProps {
   label: string;
@@ -43,6 +44,7 @@ export function Field({
   isReadOnly = false,
 }: LineProps) {
   const id = useId();
+  const lang = useLangOfField();
   const complete = () => {
     const whole = completeWebAddress(value);
     if (isWebAddress && whole !== value) onChange(whole);
@@ -56,6 +58,7 @@ export function Field({
       keepsErrorLine={false}
       describedBy={findingsId(id, findings)}
       inputMode={type}
+      lang={lang}
       onBlur={complete}
       // Enter submits the form without leaving the field, so the value is completed before.
       onKeyDown={(event) => event.key === 'Enter' && flushSync(complete)}
@@ -92,11 +95,13 @@ export function DayField({ label, value, onChange, error, hint }: FieldProps & {
 
 /** Several lines of plain text. */
 export function LinesField({ label, value, onChange, error }: FieldProps) {
+  const lang = useLangOfField();
   return (
     <TextArea
       label={label}
       error={error}
       keepsErrorLine={false}
+      lang={lang}
       rows={Math.min(24, Math.max(4, value.split('\n').length + Math.ceil(value.length / 90)))}
       value={value}
       onChange={(event) => onChange(event.target.value)}

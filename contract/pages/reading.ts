@@ -96,9 +96,11 @@ export const readingCalls = {
     },
   }),
   'pages/getTopics': call({
-    summary: 'List the topics of published articles, courses and programs',
+    summary:
+      'List the topics of published articles, courses and programs that are written in a language',
     who: 'drafts.read',
-    body: () => body({}),
+    /** Absent: the default language. */
+    body: () => body({ language: language.optional() }),
     reply: () => reply({ topics: z.array(listedTopic) }),
   }),
 };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLangOfField } from '#app/editor/written-language.ts';
 import type { FieldProps } from '#app/ui/form/field-frame.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 
@@ -9,12 +10,14 @@ interface ListFieldProps extends FieldProps {
 
 /** A list of texts, one a line; blank lines do not count. */
 export function ListField({ lines, onChange, ...frame }: ListFieldProps) {
+  const lang = useLangOfField();
   const [typed, setTyped] = useState('');
   // What was typed stays as it is, unless the list has changed otherwise.
   const shown = isSameList(linesOf(typed), lines) ? typed : lines.join('\n');
   return (
     <TextArea
       {...frame}
+      lang={lang}
       hint="One a line."
       rows={Math.min(16, Math.max(3, shown.split('\n').length + 1))}
       value={shown}

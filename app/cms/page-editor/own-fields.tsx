@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
+import { useLangOfField } from '#app/editor/written-language.ts';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
@@ -76,6 +77,7 @@ interface FieldInputProps {
 function FieldInput({ field, value, onChange, error }: FieldInputProps) {
   const { label, help, isRequired } = field;
   const hintId = useId();
+  const lang = useLangOfField();
   // Below, so that a field lines up with the one next to it.
   const footer = (help || isRequired) && (
     <p id={hintId} className="field-hint">
@@ -95,6 +97,7 @@ function FieldInput({ field, value, onChange, error }: FieldInputProps) {
       ) : (
         <TextField
           {...frame}
+          lang={lang}
           value={text}
           maxLength={field.rules.maxLength}
           onChange={({ target }) => onChange(target.value)}

@@ -9,6 +9,7 @@ import { Findings } from '#app/editor/checks/findings.tsx';
 import { TextSizes } from '#app/editor/checks/text-sizes.tsx';
 import { NewsletterTexts } from '#app/editor/newsletter/newsletter-texts.tsx';
 import { afterSaving, UnsavedWarning } from '#app/editor/unsaved-warning.tsx';
+import { WrittenLanguage } from '#app/editor/written-language.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { useMay } from '#app/shell/staff/held-roles.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
@@ -187,10 +188,12 @@ function ExistingPage({ section, page, schedules, original, translations }: Exis
       <ReviewComments page={{ section, name }}>
         <Findings>
           <TextSizes>
-            <BesideProvider of={beside}>
-              <TranslationNotice />
-              <PageForm draft={draft} schedules={schedules} />
-            </BesideProvider>
+            <WrittenLanguage value={own.language}>
+              <BesideProvider of={beside}>
+                <TranslationNotice />
+                <PageForm draft={draft} schedules={schedules} />
+              </BesideProvider>
+            </WrittenLanguage>
           </TextSizes>
         </Findings>
       </ReviewComments>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
+import { useLangOfField, useWrittenLanguage } from '#app/editor/written-language.ts';
 import { FieldFrame } from '#app/ui/form/field-frame.tsx';
 import type { Reply } from '#contract/index.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
@@ -17,6 +18,7 @@ export function TopicField({ topics, onChange, error }: TopicFieldProps) {
   const knownId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
+  const lang = useLangOfField();
   const known = useKnownTopics();
   const keys = new Set(topics.map(anchorOf));
 
@@ -50,7 +52,7 @@ export function TopicField({ topics, onChange, error }: TopicFieldProps) {
             <ul aria-label="Topics of this page" className="my-1 flex flex-wrap gap-2">
               {topics.map((topic) => (
                 <li key={topic} className="chip wrap-anywhere">
-                  {topic}
+                  <span lang={lang}>{topic}</span>
                   <button
                     type="button"
                     className="px-1 text-beet"
@@ -68,6 +70,7 @@ export function TopicField({ topics, onChange, error }: TopicFieldProps) {
               ref={input}
               {...control}
               className="input"
+              lang={lang}
               list={knownId}
               maxLength={40}
               autoComplete="off"
@@ -94,11 +97,13 @@ export function TopicField({ topics, onChange, error }: TopicFieldProps) {
   );
 }
 
+/** Those of pages in the same language. */
 function useKnownTopics(): Topic[] {
+  const language = useWrittenLanguage();
   const [topics, setTopics] = useState<Topic[]>([]);
   useEffect(() => {
     let isHere = true;
-    call('pages/getTopics', {}).then(
+    call('pages/getTopics', { language }).then(
       (reply) => isHere && setTopics(reply.topics),
       // Without suggestions, topics can still be typed.
       () => undefined,
@@ -106,6 +111,6 @@ function useKnownTopics(): Topic[] {
     return () => {
       isHere = false;
     };
-  }, []);
+  }, [language]);
   return topics;
 }

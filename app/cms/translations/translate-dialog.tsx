@@ -5,6 +5,7 @@ import { CallError } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { Field } from '#app/editor/fields.tsx';
 import { afterSaving } from '#app/editor/unsaved-warning.tsx';
+import { WrittenLanguage } from '#app/editor/written-language.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
@@ -78,12 +79,14 @@ export function TranslateDialog({
         <p className="text-sm" id={noteId}>
           {`“${original}” stays as it is. You write the translation next to it, part by part; visitors don’t see it until you publish it.`}
         </p>
-        <Field
-          label={`Title in ${inLanguage}`}
-          value={title}
-          onChange={retitle}
-          error={action.errors.title}
-        />
+        <WrittenLanguage value={language}>
+          <Field
+            label={`Title in ${inLanguage}`}
+            value={title}
+            onChange={retitle}
+            error={action.errors.title}
+          />
+        </WrittenLanguage>
         {hasOwnName && (
           <div>
             <Field

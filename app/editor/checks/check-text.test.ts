@@ -17,6 +17,8 @@ describe('A finding in a text', () => {
     ['“click here”', '[Click here](/courses)', 'does not say where it goes'],
     ['“here”', 'Look [here.](/courses)', 'does not say where it goes'],
     ['“read more”', '[Read more →](/courses)', 'does not say where it goes'],
+    ['“haga clic aquí”', '[Haga clic aquí](/courses)', 'does not say where it goes'],
+    ['“más información”', '[Más información →](/courses)', 'does not say where it goes'],
     ['a link without words', '[](/courses)', 'has no text'],
     ['a link without an address', '[a course]()', 'has no address'],
     ['a bare address', 'See https://who.int/news today.', 'appears in the text'],

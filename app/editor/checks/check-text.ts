@@ -1,4 +1,5 @@
 import { safeDecode } from '#app/api/safe-decode.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 import { normalizeLink } from '#contract/shared/links.ts';
 import { blanksIn } from '#contract/shared/pages/starters.ts';
 import { checkPicture } from './check-picture.ts';
@@ -8,8 +9,11 @@ import { factsOf, type TextFacts } from './text-facts.ts';
 
 /** Longer paragraphs are hard to read. */
 const longParagraph = 150;
-const emptyWords =
-  /^(?:(?:please )?(?:click|tap|press)(?: on)?(?: this| the)?(?: here| link| button)?|here|this|this (?:link|page|site)|link|page|more|read more|learn more|see more|more info(?:rmation)?|details|website)$/i;
+/** Words of links that say nothing, in the languages of the site: a text may quote another one. */
+const emptyWords = [
+  /^(?:(?:please )?(?:click|tap|press)(?: on)?(?: this| the)?(?: here| link| button)?|here|this|this (?:link|page|site)|link|page|more|read more|learn more|see more|more info(?:rmation)?|details|website)$/i,
+  /^(?:(?:por favor,? )?(?:haga|haz|dé|da) clic(?: en(?: este)?| sobre este)?(?: aquí| enlace| botón)?|(?:pulse|presione|oprima|toque)(?: en)?(?: aquí| este enlace)?|aquí|este (?:enlace|sitio)|esta página|enlace|página|sitio(?: web)?|más|(?:leer|lea|ver|vea|saber|conozca|aprender|aprenda) más|más (?:información|detalles)|detalles)$/i,
+];
 /** Addresses of the site that are not pages: their parts, files and forms. */
 const otherAddresses =
   /^\/(?:media\/|policy\/|account$|sign-in$|sign-up$|recover-password$|subscribe$|page-under-construction$|feed\.xml$|sitemap\.xml$|robots\.txt$)/;
@@ -35,10 +39,10 @@ export function checkText(markdown: string, pages: ReadonlySet<string> | null): 
 }
 
 /** How long a text is, and how hard to read. */
-export const measureText = (markdown: string): TextSize =>
+export const measureText = (markdown: string, language: Language): TextSize =>
   sumOf(
     factsOf(markdown).flatMap(({ paragraphs, headings, cells }) => [
-      ...paragraphs.map(sizeOf),
+      ...paragraphs.map((text) => sizeOf(text, language)),
       ...headings.map(({ text }) => sizeOfLabel(text)),
       ...cells.map(sizeOfLabel),
     ]),
@@ -87,7 +91,7 @@ function checkLink(
     found.push({
       message: `A link to ${address || 'nowhere'} has no text. Describe where it goes.`,
     });
-  } else if (emptyWords.test(words.replace(/[.…»>→]+$/, '').trim())) {
+  } else if (saysNothing(words)) {
     found.push({
       message: `The link “${words}” does not say where it goes. Use words that make sense on their own, such as “our courses”.`,
     });
@@ -98,6 +102,11 @@ function checkLink(
   }
   const broken = checkAddress(address, words, pages);
   return broken ? [...found, broken] : found;
+}
+
+function saysNothing(words: string): boolean {
+  const said = words.replace(/[.…»>→]+$/, '').trim();
+  return emptyWords.some((empty) => empty.test(said));
 }
 
 function checkAddress(

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { useWrittenLanguage } from '../written-language.ts';
 import { describeSize, sumOf, type TextSize } from './reading-level.ts';
 
 type Sizes = ReadonlyMap<string, TextSize>;
@@ -34,6 +35,9 @@ export function useReportedSize(field: string, size: TextSize): void {
 
 /** The words and the reading level of all texts of the form: 'All text: 1,204 words · Grade 8, plain'. */
 export function TotalSize() {
+  const language = useWrittenLanguage();
   const total = sumOf([...useContext(SizesContext).values()]);
-  return <p className="md-size">{total.words > 0 && `All text: ${describeSize(total)}`}</p>;
+  return (
+    <p className="md-size">{total.words > 0 && `All text: ${describeSize(total, language)}`}</p>
+  );
 }

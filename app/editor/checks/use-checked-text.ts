@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Language } from '#contract/shared/language/languages.ts';
 import { loadPageLinks, type PageLink } from '../markdown-editor/dialogs/page-links.ts';
 import { isFlushing } from '../markdown-editor/pending-edits.ts';
 import type { Finding } from './finding.ts';
@@ -10,7 +11,7 @@ interface CheckedText {
   size: TextSize;
 }
 
-type CheckText = (markdown: string) => CheckedText;
+type CheckText = (markdown: string, language: Language) => CheckedText;
 
 /** The most recently loaded checks, for immediate use. */
 let ready: CheckText | null = null;
@@ -30,27 +31,27 @@ function loadChecks(): Promise<CheckText> {
 async function load(links: Promise<PageLink[]>): Promise<CheckText> {
   const [{ checkText, measureText }, read] = await Promise.all([import('./check-text.ts'), links]);
   const pages = read.length > 0 ? new Set(read.map(({ url }) => url.toLowerCase())) : null;
-  ready = (markdown) => ({
+  ready = (markdown, language) => ({
     findings: checkText(markdown, pages),
-    size: measureText(markdown),
+    size: measureText(markdown, language),
   });
   return ready;
 }
 
 const unchecked: CheckedText = { findings: [], size: noText };
 
-/** The findings and the size of the current text. */
-export function useCheckedText(markdown: string): CheckedText {
+/** The findings and the size of the current text, which is written in a language. */
+export function useCheckedText(markdown: string, language: Language): CheckedText {
   const [checked, setChecked] = useState(unchecked);
   useEffect(() => {
     // Before publishing, the current text is checked at once, so that the question is up to date.
-    if (ready && isFlushing()) return setChecked(ready(markdown));
+    if (ready && isFlushing()) return setChecked(ready(markdown, language));
     let isHere = true;
     let turn: ReturnType<typeof setTimeout>;
     loadChecks().then(
       (check) => {
         // In a separate task, so that typing shows on the screen first.
-        if (isHere) turn = setTimeout(() => setChecked(check(markdown)));
+        if (isHere) turn = setTimeout(() => setChecked(check(markdown, language)));
       },
       // Checks that fail to load block nothing.
       () => undefined,
@@ -59,6 +60,6 @@ export function useCheckedText(markdown: string): CheckedText {
       isHere = false;
       clearTimeout(turn);
     };
-  }, [markdown]);
+  }, [markdown, language]);
   return checked;
 }

@@ -6,6 +6,7 @@ import { describeSize, noText } from '../checks/reading-level.ts';
 import { useReportedSize } from '../checks/text-sizes.tsx';
 import { useCheckedText } from '../checks/use-checked-text.ts';
 import { useCitedSources } from '../sources/cited-sources.tsx';
+import { useLangOfField, useWrittenLanguage } from '../written-language.ts';
 import type { Neighbors } from './flow/text-flow.tsx';
 import { loadEditor, loadedEditor } from './load-editor.ts';
 import { SourceEditor } from './source-editor.tsx';
@@ -45,7 +46,9 @@ export function MarkdownField({
   const isNear = useNear(root);
   const isLocked = useLocked(root, neighbors === undefined);
   const labelId = `${id}-label`;
-  const { findings: found, size } = useCheckedText(value);
+  const language = useWrittenLanguage();
+  const lang = useLangOfField();
+  const { findings: found, size } = useCheckedText(value, language);
   useReportedSize(id, isLocked ? noText : size);
   const { sources } = useCitedSources();
   const lost = sources ? checkCitations(value, sources) : [];
@@ -79,6 +82,7 @@ export function MarkdownField({
     labelId,
     describedBy: described,
     isInvalid: error !== undefined,
+    lang,
     value,
     onChange,
   };
@@ -115,6 +119,7 @@ export function MarkdownField({
         <div
           id={id}
           className="md-text reading md-sketch"
+          lang={lang}
           role="textbox"
           aria-multiline="true"
           aria-readonly="true"
@@ -135,7 +140,7 @@ export function MarkdownField({
           ))}
         </div>
       )}
-      <p className="md-size">{!isLocked && size.words > 0 && describeSize(size)}</p>
+      <p className="md-size">{!isLocked && size.words > 0 && describeSize(size, language)}</p>
       {error && <FieldError id={id} error={error} />}
       <FieldFindings id={id} label={label} findings={findings} />
     </div>

@@ -38,6 +38,8 @@ interface RichEditorProps {
   isInvalid: boolean;
   isEmail: boolean;
   language: Language;
+  /** Of what is written; undefined: that of the screen. */
+  lang: string | undefined;
   value: string;
   onChange: (value: string) => void;
   /** Switches to Markdown: on request, or because the text cannot be shown as WYSIWYG. */
@@ -264,10 +266,11 @@ function inDocument(
   return { ...state, on, off: [...others, ...steps] };
 }
 
-const attributesOf = ({ id, labelId, describedBy, isInvalid }: RichEditorProps) => ({
+const attributesOf = ({ id, labelId, describedBy, isInvalid, lang }: RichEditorProps) => ({
   id,
   role: 'textbox',
   class: 'md-text reading',
+  ...(lang && { lang }),
   'aria-multiline': 'true',
   'aria-labelledby': labelId,
   ...(describedBy && { 'aria-describedby': describedBy }),

@@ -5,6 +5,7 @@ interface SourceEditorProps {
   labelId: string;
   describedBy: string | undefined;
   isInvalid: boolean;
+  lang: string | undefined;
   value: string;
   onChange: (value: string) => void;
   /** Switches back to WYSIWYG; absent if the editor could not be loaded. */
@@ -33,6 +34,7 @@ export function SourceEditor({ onBack, takesFocus, ...field }: SourceEditorProps
         ref={area}
         id={field.id}
         className="input"
+        lang={field.lang}
         rows={Math.min(24, Math.max(4, value.split('\n').length + Math.ceil(value.length / 90)))}
         value={value}
         onChange={(event) => field.onChange(event.target.value)}

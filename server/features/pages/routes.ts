@@ -4,6 +4,7 @@ import type { publishingCalls, syncCalls } from '#contract/pages/publishing.ts';
 import type { readingCalls } from '#contract/pages/reading.ts';
 import type { reviewCalls } from '#contract/pages/reviews.ts';
 import type { pageVersionCalls } from '#contract/pages/versions.ts';
+import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { originalSectionOf } from '#contract/shared/pages/sections.ts';
 import type { pageTranslationCalls } from '#contract/translations/page-translations.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
@@ -28,7 +29,7 @@ import { trashPage } from './publishing/trash.ts';
 import { findPage, listNextPages, listPages } from './queries.ts';
 import { reviewHandlers } from './review/handlers.ts';
 import { reviewMark } from './review/review-mark.ts';
-import { readTopics } from './topics.ts';
+import { readTopicsWrittenIn } from './topics.ts';
 import { translationHandlers } from './translations/handlers.ts';
 import {
   findLiveIn,
@@ -106,7 +107,10 @@ export function pagesHandlers(deps: AppDeps): Handlers<Calls> {
     'pages/getListedPages': (body) => getListedPages(db, body),
     'pages/getRelatedPages': (body) => getRelatedPages(db, body),
     'pages/getAddresses': async () => ({ code: 1, pages: await readAddresses(db) }),
-    'pages/getTopics': async () => ({ code: 1, topics: await readTopics(db) }),
+    'pages/getTopics': async ({ language = defaultLanguage }) => ({
+      code: 1,
+      topics: await readTopicsWrittenIn(db, language),
+    }),
     'pages/getPageTree': async (_body, { person }) => ({
       code: 1,
       pages: await readTree(db, person),

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import { aPage } from '#tests/support/content/pages.ts';
+import { aTranslation, readDraft } from '#tests/support/content/translations.ts';
 import { tagsMarkedBy } from '#tests/support/database/change-marks.ts';
 import { aMember, anEditor } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
@@ -147,6 +148,21 @@ describe('pages/getTopics', () => {
     expect((await server.attempt('pages/getTopics', {})).status).toBe(401);
     const member = { as: await aMember(server) };
     expect((await server.attempt('pages/getTopics', {}, member)).status).toBe(403);
+  });
+
+  test('offers those of Spanish pages to who writes in Spanish, and no others', async () => {
+    const named = { section: 'articles' as const, name: 'Translated-Topics' };
+    await about('articles', named.name, 7, 'Grains');
+    const { page } = await aTranslation(server, as.as, named);
+    const { version } = await readDraft(server, as.as, page);
+    await server.call('pages/savePage', { ...page, version, topics: ['Cereales'] }, as);
+    const inSpanish = () => server.call('pages/getTopics', { language: 'es' }, as);
+    expect(await inSpanish()).toMatchObject({ topics: [] });
+    await server.call('sync/syncPage', page, as);
+    expect(await inSpanish()).toMatchObject({ topics: [{ name: 'Cereales', count: 1 }] });
+    const { topics } = await server.call('pages/getTopics', {}, as);
+    expect(topics.map(({ name }) => name)).not.toContain('Cereales');
+    await server.call('pages/deletePage', named, as);
   });
 
   test('lists them in alphabetical order, whatever their capitals and accents', async () => {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId } from 'react';
+import { useLangOfField } from '#app/editor/written-language.ts';
 import { FieldError, fieldErrorId } from '#app/ui/form/field-error.tsx';
 
 /** The keys by which the cursor leaves a line, or changes it together with its neighbors. */
@@ -31,6 +32,7 @@ export function LineField({
   onRedo,
 }: LineFieldProps) {
   const id = useId();
+  const lang = useLangOfField();
   const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
     const { key, ctrlKey, metaKey, altKey, shiftKey, currentTarget } = event;
@@ -56,6 +58,7 @@ export function LineField({
         <textarea
           id={id}
           rows={1}
+          lang={lang}
           aria-label={label}
           placeholder={placeholder}
           value={value}
