@@ -12,17 +12,20 @@ import { splitSection } from '#contract/shared/pages/sections.ts';
 import { isFixedPage } from '../page-names/page-names.ts';
 import { useAddToRelease } from '../releases/add-to-release.tsx';
 import { pageActions, pageChanges } from '../releases/page-changes.ts';
+import { languageName } from '../translations/language-name.ts';
 import { useTranslatePage } from '../translations/use-translate-page.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
 import type { NamedPage } from './named-page.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 
+type Translations = Reply<'translations/getPageTranslations'>['translations'];
 type Uses = Reply<'pages/getPageUses'>['uses'];
 
 /** The dialog that is open. */
 type Asked = { opener: HTMLElement } & (
-  | { what: 'rename' | 'duplicate' | 'unpublish' }
-  | { what: 'trash'; uses: Uses }
+  | { what: 'rename' | 'duplicate' }
+  | { what: 'unpublish'; after: string }
+  | { what: 'trash'; after: string; uses: Uses }
 );
 
 interface PageMenuProps {
@@ -62,18 +65,34 @@ export function PageMenu({
     save,
   });
   const translations = useTranslatePage({ page, save, run });
-  const isOriginal = splitSection(section).language === defaultLanguage;
+  const own = splitSection(section);
+  const isOriginal = own.language === defaultLanguage;
   const goAfterSaving = useGoAfterSaving(save);
   const onGo = (to: string) => void goAfterSaving(to);
   const close = () => setAsked(null);
   const ask = (what: 'rename' | 'duplicate') => async (opener: HTMLElement) => {
     if (await save()) setAsked({ what, opener });
   };
+  /** What visitors find of a published page after it is taken from them. */
+  const readAfter = async () => {
+    if (!isOriginal) return 'Visitors will read the original in its place.';
+    const { translations: all } = await call('translations/getPageTranslations', {
+      section: own.section,
+      name,
+    });
+    return `Visitors will no longer find it${withTranslations(all)}.`;
+  };
+  const askToUnpublish = (opener: HTMLElement) =>
+    run(async () => {
+      setAsked({ what: 'unpublish', opener, after: await readAfter() });
+      return '';
+    });
   const askToTrash = async (opener: HTMLElement) => {
     if (!(await save())) return;
     await run(async () => {
       const { uses } = await call('pages/getPageUses', selector);
-      setAsked({ what: 'trash', opener, uses });
+      const after = isPublished === 1 ? await readAfter() : '';
+      setAsked({ what: 'trash', opener, uses, after });
       return '';
     });
   };
@@ -107,7 +126,7 @@ export function PageMenu({
     mayChange &&
       isPublished === 1 && {
         label: 'Unpublish…',
-        onChoose: (opener: HTMLElement) => setAsked({ what: 'unpublish', opener }),
+        onChoose: askToUnpublish,
       },
     mayChange && { label: 'Move to trash…', onChoose: askToTrash, isDestructive: true },
   ];
@@ -143,8 +162,7 @@ export function PageMenu({
           {...opened}
         >
           <p>
-            Visitors will no longer find it. Its draft and history stay, and you can publish it
-            again at any time.
+            {asked.after} Its draft and history stay, and you can publish it again at any time.
           </p>
         </ConfirmDialog>
       )}
@@ -159,9 +177,8 @@ export function PageMenu({
           {...opened}
         >
           <p>
-            {linkedFrom(asked.uses.map((use) => `“${use.title}”`))}{' '}
-            {isPublished === 1 && 'Visitors will no longer find it. '}
-            You can restore it for 30 days.
+            {linkedFrom(asked.uses.map((use) => `“${use.title}”`))} {asked.after} You can restore it
+            for 30 days.
           </p>
         </ConfirmDialog>
       )}
@@ -175,4 +192,13 @@ function linkedFrom(titles: string[]): string {
   return titles.length === 1
     ? `This page links to it: ${titles[0]}.`
     : `These pages link to it: ${titles.join(', ')}.`;
+}
+
+/** ', nor its Spanish translation': those that visitors see are hidden with their original. */
+function withTranslations(all: Translations): string {
+  const [first, ...others] = all.filter(({ state }) => state === 'published' || state === 'stale');
+  if (!first) return '';
+  return others.length === 0
+    ? `, nor its ${languageName(first.language)} translation`
+    : ', nor its translations';
 }

@@ -37,6 +37,8 @@ test('An editor translates a page next to its original, and publishes it once al
   await expect(page).toHaveURL(`/cms/es/articles/${slug}`);
 
   await expect(title(page)).toHaveValue(words);
+  // By which its spelling is checked, and it is read aloud.
+  await expect(title(page)).toHaveAttribute('lang', 'es');
   await expect(original(page, 'Title')).toContainText('Beans keep');
   await expect(original(page, 'Introduction').locator('[lang="en"] em')).toHaveText('good');
   await expect(original(page, 'Section 2')).toContainText('Not translated yet.');
@@ -51,6 +53,7 @@ test('An editor translates a page next to its original, and publishes it once al
     const field = place.getByRole('textbox', { name: label, exact: true });
     await field.scrollIntoViewIfNeeded();
     await expect(field).toHaveAttribute('contenteditable', 'true');
+    await expect(field).toHaveAttribute('lang', 'es');
     await field.fill(text);
   };
   await write(main(page), 'Introduction', 'Los frijoles son buenos.');
@@ -77,8 +80,15 @@ test('An editor translates a page next to its original, and publishes it once al
   await expect(page.getByRole('list', { name: 'Translations' })).toHaveText(
     'Spanish translation: up to date',
   );
+  // Whoever hides one of the two is told what becomes of the other.
+  const asked = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await choose(page, 'Unpublish…');
+  await expect(asked).toContainText('no longer find it, nor its Spanish translation.');
+  await asked.getByRole('button', { name: 'Keep published' }).click();
   await choose(page, 'Translate into Spanish…');
   await expect(page).toHaveURL(`/cms/es/articles/${slug}`);
+  await choose(page, 'Move to trash…');
+  await expect(asked).toContainText('Visitors will read the original in its place.');
 });
 
 test('An editor sees what a changed original says now, and settles each part by itself', async ({
