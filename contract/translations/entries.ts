@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, call, reply } from '../call.ts';
+import { body, call, changed, reply } from '../call.ts';
 import { flag } from '../fields.ts';
 import { translatedLanguage } from '../language.ts';
 import { key, storedEntry } from '../lists/entries.ts';
@@ -19,13 +19,16 @@ const text = z.object({
 });
 nameSchema(text, 'OriginalText', 'A text of an entry that there is to translate.');
 
+/** Names an entry and a language. */
+const selector = { language: translatedLanguage, list: z.enum(translatedListNames), entry: key };
+const example = { body: { language: 'es', list: 'faqQuestions', entry: sample.id } } as const;
+
 /** Entries of lists and their translations, which the calls of lists save and publish: see the list `translations`. */
 export const entryTranslationCalls = {
   'translations/getEntry': call({
     summary: 'Get the texts of an entry that there are to translate, and its published translation',
     who: 'lists.edit',
-    body: () =>
-      body({ language: translatedLanguage, list: z.enum(translatedListNames), entry: key }),
+    body: () => body(selector),
     reply: () =>
       reply({
         title: z.string(),
@@ -36,6 +39,15 @@ export const entryTranslationCalls = {
         published: storedEntry.nullable(),
       }),
     failures: [404],
-    example: { body: { language: 'es', list: 'faqQuestions', entry: sample.id } },
+    example,
+  }),
+  'translations/deleteEntry': call({
+    summary:
+      'Delete the published translation of an entry, and its draft: visitors read the original again, and the history keeps it',
+    who: 'lists.publish',
+    body: () => body(selector),
+    reply: () => changed({}),
+    failures: [404],
+    example,
   }),
 };

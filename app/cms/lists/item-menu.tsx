@@ -28,7 +28,7 @@ export function ItemMenu<Item, Draft extends object>({
   name,
   onRemove,
 }: ItemMenuProps<Item, Draft>) {
-  const { drafts, one } = definition;
+  const { drafts, one, deleteQuestion } = definition;
   const [asked, setAsked] = useState<Asked | null>(null);
   const mayPublish = useMay('lists.publish');
   const entryKey = item && definition.idOf(item);
@@ -88,16 +88,15 @@ export function ItemMenu<Item, Draft extends object>({
       )}
       {opened && asked.what === 'delete' && onRemove && (
         <ConfirmDialog
-          title={`Delete “${name}”?`}
+          title={deleteQuestion?.title ?? `Delete “${name}”?`}
           confirmLabel={`Delete ${one}`}
           cancelLabel={`Keep ${one}`}
           onConfirm={confirm(onRemove)}
           {...opened}
         >
           <p>
-            {drafts
-              ? 'Visitors will no longer see it. You can restore it for 30 days.'
-              : 'Visitors will no longer see it. You can’t undo this.'}
+            {deleteQuestion?.text ?? 'Visitors will no longer see it.'}{' '}
+            {drafts ? 'You can restore it for 30 days.' : 'You can’t undo this.'}
           </p>
         </ConfirmDialog>
       )}

@@ -42,6 +42,8 @@ export interface ListDefinition<Item, Draft extends object> {
   /** @param item the item before the change; absent: it is new */
   save(draft: Draft, item?: Item): Promise<Changed<Item>>;
   remove?(item: Item): Promise<Changed<Item>>;
+  /** What is asked before an item is deleted; absent: whether visitors should no longer see it. */
+  deleteQuestion?: { title: string; text: string };
   /** Why an item can't be deleted, for its form; undefined: it can. */
   deleteBlockedReason?(item: Item): string | undefined;
   /** How its drafts are stored; absent: it has none. */

@@ -2,6 +2,7 @@ import type { entryTranslationCalls } from '#contract/translations/entries.ts';
 import type { translationJobCalls } from '#contract/translations/jobs.ts';
 import type { translationOverviewCalls } from '#contract/translations/overview.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
+import { deleteEntry } from './entries/delete-entry.ts';
 import { getEntry } from './entries/get-entry.ts';
 import { exportJob } from './jobs/export-job.ts';
 import { importJob, previewJob } from './jobs/import-job.ts';
@@ -17,6 +18,7 @@ export const translationsHandlers = (
 > => ({
   'translations/getTranslations': (body, { person }) => getTranslations(deps, person, body),
   'translations/getEntry': (body) => getEntry(deps, body),
+  'translations/deleteEntry': (body, { person }) => deleteEntry(deps, person, body),
   'translations/exportJob': (body, { person }) => exportJob(deps, person, body),
   'translations/previewJob': (body, { person, file }) => previewJob(deps, person, body, file),
   'translations/importJob': (body, { person, file }) => importJob(deps, person, body, file),

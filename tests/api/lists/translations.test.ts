@@ -123,6 +123,58 @@ describe('The translation of an entry', () => {
     expect(await memberIn('es', id)).toMatchObject(inSpanish);
   });
 
+  test('is deleted with its draft, and restored from the history', async () => {
+    const id = await aMember('Gus');
+    const key = await translate(chair(id));
+    await saveDraft(chair(id, 'La presidenta'), key);
+    const named = { language: 'es', list: 'board', entry: id } as const;
+    const tags = await tagsMarkedBy(site, async () => {
+      const { message } = await site.call('translations/deleteEntry', named, as);
+      expect(message).toBe('The translation is deleted. Visitors read the original again.');
+    });
+    expect(tags).toEqual(['translations']);
+    expect(await memberIn('es', id)).toMatchObject(inEnglish);
+    const { published } = await site.call('translations/getEntry', named, as);
+    expect(published).toBeNull();
+    const { drafts, deleted } = await site.call('lists/getDrafts', { list }, as);
+    expect(drafts.map((each) => each.key)).not.toContain(key);
+    const [{ versionId } = { versionId: '' }] = deleted.filter((each) => each.key === key);
+    expect((await site.attempt('translations/deleteEntry', named, as)).status).toBe(404);
+
+    await site.call('lists/restoreVersion', { list, key, versionId }, as);
+    await site.call('lists/publishDraft', { list, key }, as);
+    expect(await memberIn('es', id)).toMatchObject(inSpanish);
+    expect((await kindsOf(list, key))[2]).toBe('deleted: Español: Chair');
+  });
+
+  test('is none once all of its texts are cleared, also in a release that is taken back', async () => {
+    const id = await aMember('Hana');
+    const key = await translate(chair(id));
+    const named = { language: 'es', list: 'board', entry: id } as const;
+    const stateOf = async () =>
+      (await site.call('translations/getTranslations', { section: 'board' }, as)).translations.find(
+        ({ kind, name }) => kind === 'entry' && name === id,
+      )?.state;
+    expect(await stateOf()).toBe('published');
+    const cleared = async () => {
+      await saveDraft(translation('board', id, {}), key);
+      return { list, key };
+    };
+    const { message } = await site.call('lists/publishDraft', await cleared(), as);
+    expect(message).toBe('The translation is deleted. Visitors read the original again.');
+    expect(await memberIn('es', id)).toMatchObject(inEnglish);
+    expect(await stateOf()).toBe('missing');
+    expect((await site.attempt('translations/deleteEntry', named, as)).status).toBe(404);
+
+    await translate(chair(id));
+    const items = [{ kind: 'entry' as const, ...(await cleared()), action: 'publish' as const }];
+    const { release } = await site.call('releases/addRelease', { name: 'Back', items }, as);
+    await site.call('releases/publishRelease', { id: release.id }, as);
+    expect(await memberIn('es', id)).toMatchObject(inEnglish);
+    await site.call('releases/undoRelease', { id: release.id }, as);
+    expect(await memberIn('es', id)).toMatchObject(inSpanish);
+  });
+
   test('shows no scripts', async () => {
     const id = await aMember('Gil');
     const hostile =

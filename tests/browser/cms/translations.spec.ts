@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
-import { fresh, main } from '#tests/support/browser/cms-steps.ts';
+import { choose, fresh, main } from '#tests/support/browser/cms-steps.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { translateJob } from '#tests/support/content/jobs.ts';
 import { aPage } from '#tests/support/content/pages.ts';
@@ -108,4 +108,53 @@ test('An editor downloads texts for a translator, and imports them as drafts', a
     name: article.name,
   });
   expect(translations).toMatchObject([{ state: 'draft', title: `ES ${title}` }]);
+});
+
+test('An editor deletes the translation of an entry, which visitors then read in English, and restores it', async ({
+  page,
+  program,
+  newVisitor,
+}) => {
+  await signIn(page, program.administrator);
+  const question = fresh('Are lentils good?');
+  const content = { columnNumber: 1 as const, question, answer: 'Yes.', readMore: [] };
+  const entry = { list: 'faqQuestions' as const, content };
+  const { draft } = await callAs(page, 'lists/saveDraft', { entry });
+  await callAs(page, 'lists/publishDraft', { list: 'faqQuestions', key: draft.key });
+  const inSpanish = fresh('¿Son buenas las lentejas?');
+  const visitor = await newVisitor();
+  const questionIs = (words: string) =>
+    expect
+      .poll(async () => {
+        await visitor.goto('/es/FAQ');
+        return visitor.getByText(words, { exact: true }).count();
+      })
+      .toBe(1);
+
+  await open(page, `/cms/translations/es/faqQuestions/${draft.key}`);
+  const field = page.getByRole('textbox', { name: 'Question' });
+  await expect(field).toHaveAttribute('lang', 'es');
+  await field.fill(inSpanish);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(main(page)).toContainText('1 text has no translation. Visitors read what belongs');
+  await questionIs(question);
+  await page.getByRole('textbox', { name: 'Answer' }).fill('Sí.');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('has no translation')).toBeHidden();
+  await questionIs(inSpanish);
+
+  await choose(page, 'Delete translation…');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`Delete the Spanish translation of “${question}”?`);
+  await expectAccessible(page, 'The question before a translation is deleted', phoneAndDesktop);
+  await dialog.getByRole('button', { name: 'Delete translation' }).click();
+  await expect(page.getByText('The translation is deleted.')).toBeVisible();
+  await expect(field).toHaveValue('');
+  await questionIs(question);
+
+  await main(page).getByText('Deleted in the last 30 days (1)').click();
+  await main(page).getByRole('button', { name: /^Restore/ }).click();
+  await expect(field).toHaveValue(inSpanish);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await questionIs(inSpanish);
 });

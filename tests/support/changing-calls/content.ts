@@ -1,5 +1,6 @@
 import type { Body, Path } from '#contract/index.ts';
 import type { PrepareBody } from '#tests/support/changing-calls/server.ts';
+import { translationsOf } from '#tests/support/content/entry-translations.ts';
 import { translateJob } from '#tests/support/content/jobs.ts';
 import {
   aPhotograph,
@@ -77,6 +78,13 @@ export const contentCalls: Record<string, PrepareBody> = {
     const body = { ...named, action: 'unpublish' as const };
     await server.call('pages/schedulePage', { ...body, at: '2099-01-01T09:00' }, { as });
     return body;
+  },
+  'translations/deleteEntry': async (server, as) => {
+    const member = { name: 'Di', position: 'Chair' };
+    const entry = await idOf(server, as, 'pages/editBoard', member, 'board');
+    const { translation, translate } = translationsOf(server, { as });
+    await translate(translation('board', entry, { position: ['Chair', 'Presidenta'] }));
+    return { language: 'es', list: 'board', entry };
   },
   'translations/exportJob': async (server) => {
     const { name } = await page(server);

@@ -2,12 +2,14 @@ import { call } from '#app/api/call.ts';
 import { Html } from '#app/content/html.tsx';
 import { Field } from '#app/editor/fields.tsx';
 import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
+import { WrittenLanguage } from '#app/editor/written-language.ts';
 import type { Reply } from '#contract/index.ts';
 import type { EntryContent } from '#contract/lists/entries.ts';
 import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { LazyTextDiff } from '../../diff/lazy-diff.tsx';
 import { entryDrafts } from '../../lists/drafts/entry-drafts.ts';
 import type { FieldsProps, ListDefinition } from '../../lists/list-definition.ts';
+import { languageName } from '../language-name.ts';
 import '../../page-editor/beside/beside.css';
 
 type Entry = Reply<'translations/getEntry'>;
@@ -55,7 +57,11 @@ export function entryTranslation(
     idOf: ({ key }) => key,
     nameOf: (draft) => (Object.keys(contentOf(draft).texts).length > 0 ? title : ''),
     draftOf: (item) => ({ texts: item?.texts ?? {} }),
-    Fields: (props) => <TranslatedFields texts={texts} {...props} />,
+    Fields: (props) => (
+      <WrittenLanguage value={subject.language}>
+        <TranslatedFields texts={texts} {...props} />
+      </WrittenLanguage>
+    ),
     drafts: entryDrafts({
       list,
       contentOf,
@@ -65,14 +71,24 @@ export function entryTranslation(
         content.list === subject.list &&
         content.entry === subject.entry,
     }),
+    async remove() {
+      const { message } = await call('translations/deleteEntry', subject);
+      return { items: [], message };
+    },
+    deleteQuestion: {
+      title: `Delete the ${languageName(subject.language)} translation of “${title}”?`,
+      text: `Visitors will read the original again, in ${languageName(defaultLanguage)}.`,
+    },
     async save(draft, item) {
+      const content = contentOf(draft);
       const { draft: saved } = await call('lists/saveDraft', {
         ...(item && { key: item.key }),
-        entry: { list, content: contentOf(draft) },
+        entry: { list, content },
       });
       const { key, version } = saved;
       const { message } = await call('lists/publishDraft', { list, key, version });
-      return { items: [{ key, texts: contentOf(draft).texts }], message };
+      const isBlank = Object.keys(content.texts).length === 0;
+      return { items: isBlank ? [] : [{ key, texts: content.texts }], message };
     },
   };
 }

@@ -5,8 +5,10 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { translatedLanguages } from '#contract/shared/language/languages.ts';
+import { toast } from '#app/ui/toast/toast.ts';
+import { defaultLanguage, translatedLanguages } from '#contract/shared/language/languages.ts';
 import { translatedListNames, translatedLists } from '#contract/shared/translated-lists.ts';
+import { DeletedEntries } from '../../lists/drafts/deleted-entries.tsx';
 import { loadList } from '../../lists/drafts/load-list.ts';
 import { useStoredDrafts } from '../../lists/drafts/use-stored-drafts.ts';
 import { ItemForm } from '../../lists/item-form.tsx';
@@ -52,8 +54,19 @@ function EntryForm({ subject, title, texts, published: loaded, drafts }: EntryFo
     item: published ?? undefined,
     stored: stored.drafts[0],
     onDraft: stored.refresh,
-    onChange: ({ items }) => setPublished(items[0] ?? null),
+    onChange({ items }) {
+      setPublished(items[0] ?? null);
+      // It was deleted by clearing all of it.
+      if (items.length === 0) void stored.refresh();
+    },
   });
+  const removed = ({ message }: { message: string }) => {
+    setPublished(null);
+    toast.success(message);
+  };
+  const lacking = published
+    ? texts.filter(({ field }) => !published.texts[field]?.text.trim()).length
+    : 0;
   return (
     <ListScreen
       title={title}
@@ -63,9 +76,21 @@ function EntryForm({ subject, title, texts, published: loaded, drafts }: EntryFo
       <p className="mb-4">
         <SiteLink to="/cms/translations">All translations</SiteLink>
       </p>
+      {lacking > 0 && (
+        <p className="notice mb-4" role="status">
+          {lacking === 1 ? '1 text has no translation.' : `${lacking} texts have no translation.`}{' '}
+          Visitors read what belongs together in {languageName(defaultLanguage)} until all of it is
+          translated.
+        </p>
+      )}
       <div className="staff-panel">
-        <ItemForm definition={definition} form={form} />
+        <ItemForm
+          definition={definition}
+          form={form}
+          onRemove={published ? () => void form.remove(removed) : undefined}
+        />
       </div>
+      <DeletedEntries list="translations" deleted={stored.deleted} onRestored={stored.refresh} />
     </ListScreen>
   );
 }

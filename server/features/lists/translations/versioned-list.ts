@@ -15,12 +15,15 @@ import {
 
 type Content = EntryContent<'translations'>;
 
+/** After a translation is deleted. */
+export const deletedMessage = 'The translation is deleted. Visitors read the original again.';
+
 /** The translations of entries of all lists, with drafts and a history, so that they can be part of a release. */
 export const entryTranslations: VersionedList<'translations'> = {
   list: 'translations',
   area: 'translations',
   tables: [['entry_translations', 'id']],
-  message: 'The translation is published.',
+  message: ({ content }) => (isBlank(content) ? deletedMessage : 'The translation is published.'),
   titleOf,
   read: async (db) =>
     new Map(
@@ -49,6 +52,10 @@ export const entryTranslations: VersionedList<'translations'> = {
     return async (trx, id) => {
       if (id !== translationKey(content))
         throw badText('', 'This is the translation of another entry.');
+      if (isBlank(content)) {
+        await deleteEntryTranslation(trx, id);
+        return [];
+      }
       await upsertEntryTranslation(trx, { ...content, id, texts });
       return [];
     };
@@ -78,6 +85,9 @@ const textsOfKind = ({ list, texts }: Content, kind: TextKind) =>
   Object.entries(texts).flatMap(([field, { text }]) =>
     kindOf(list, field) === kind ? [{ field, text }] : [],
   );
+
+/** Whether nothing is translated: visitors read the original, as without a translation. */
+const isBlank = ({ texts }: Content) => Object.keys(texts).length === 0;
 
 function titleOf({ language, list, texts }: Content): string {
   const { namedBy, title } = translatedLists[list];

@@ -63,6 +63,7 @@ export const content: Calls = {
   'pages/unpublishPage': 'publisher, newsletter for its section',
 
   // translations: our own.
+  'translations/deleteEntry': 'publisher',
   'translations/exportJob': 'editor or newsletter',
   'translations/getEntry': 'editor',
   'translations/getOriginal': 'editor, newsletter for its section',
