@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from '../call.ts';
 import { byId, email, flag, id, requiredLine, time, timeZone, writing } from '../fields.ts';
+import { language } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import { fieldMessage } from '../shared/language/field-message.ts';
@@ -71,6 +72,8 @@ const reviews = {
 };
 
 const revision = z.object({
+  /** Of the page. */
+  language,
   title: z.string(),
   subtitle: z.string(),
   siteName: z.string(),

@@ -24,7 +24,7 @@ const allowed: Record<string, string> = {
   'newsletter/mail-preferences.ts': 'the link that the caller waits for, and replies',
   'newsletter/subscribers/subscribe.ts': 'the link that the caller waits for, and replies',
   'pages/review/answer-review.ts': 'replies',
-  'pages/review/request-review.ts': 'reviewers, who have chosen none',
+  'pages/review/request-review.ts': 'reviewers, who have chosen none: the language of the page',
   'people/merges/requests/answer-merge.ts': 'replies',
 };
 

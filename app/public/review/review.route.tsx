@@ -7,6 +7,7 @@ import { randomId } from '#app/api/random-id.ts';
 import { Citations } from '#app/content/citations.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { inZone } from '#app/format/zoned-time.ts';
+import { langOf } from '#app/language/lang-of.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { RevisionPart } from './revision-part.tsx';
 import { useUnsentTexts } from './use-unsent-texts.ts';
@@ -70,8 +71,10 @@ export default function ReviewPage({
       {revision ? (
         <>
           <p className="eyebrow">{t('pages.review')}</p>
-          <h1>{revision.title}</h1>
-          {revision.subtitle && <p className="mt-2 text-lg">{revision.subtitle}</p>}
+          <div lang={langOf(revision.language, t)}>
+            <h1>{revision.title}</h1>
+            {revision.subtitle && <p className="mt-2 text-lg">{revision.subtitle}</p>}
+          </div>
           <div className="notice mt-6 grid gap-2">
             <p>
               {t('pages.reviewAsked', {
@@ -86,6 +89,7 @@ export default function ReviewPage({
             <RevisionPart
               key={part.part}
               part={part}
+              language={revision.language}
               name={
                 part.title ||
                 t(index === 0 ? 'pages.reviewIntroduction' : 'pages.reviewPart', {

@@ -1,14 +1,18 @@
 import { Html } from '#app/content/html.tsx';
 import { Picture } from '#app/content/pictures/picture.tsx';
+import { langOf } from '#app/language/lang-of.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { PostedForm } from '#app/ui/form/posted-form.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import type { Reply } from '#contract/index.ts';
+import type { Language } from '#contract/shared/language/languages.ts';
 
 type Part = Reply<'review/openReview'>['revision']['parts'][number];
 
 interface RevisionPartProps {
   part: Part;
+  /** Of the page. */
+  language: Language;
   /** Its title if it has no heading. */
   name: string;
   token: string;
@@ -21,16 +25,26 @@ interface RevisionPartProps {
 }
 
 /** A part of the page with its comments, and a form for another one. */
-export function RevisionPart({ part, name, token, attempt, typed, isOpen }: RevisionPartProps) {
+export function RevisionPart({
+  part,
+  language,
+  name,
+  token,
+  attempt,
+  typed,
+  isOpen,
+}: RevisionPartProps) {
   const t = useTranslate();
   const { title, html, image, imageAlt, comments } = part;
   if (html === '' && title === '' && image === '') return null;
   const field = `comment-${part.part}`;
   return (
     <section id={`part-${part.part}`} aria-label={name} className="mt-10">
-      {title && <h2>{title}</h2>}
-      {image && <Picture name={image} alt={imageAlt} className="mt-3" />}
-      <Html className="reading mt-3" html={html} />
+      <div lang={langOf(language, t)}>
+        {title && <h2>{title}</h2>}
+        {image && <Picture name={image} alt={imageAlt} className="mt-3" />}
+        <Html className="reading mt-3" html={html} />
+      </div>
       {comments.length > 0 && (
         <ul
           className="mt-4 grid gap-2 border-s-4 border-wheat ps-4"

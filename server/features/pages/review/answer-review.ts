@@ -1,6 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { fullName } from '#contract/shared/full-name.ts';
 import { staffLanguage } from '#contract/shared/language/languages.ts';
+import { splitSection } from '#contract/shared/pages/sections.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
@@ -11,7 +12,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError, badField } from '#server/platform/errors.ts';
 import { raise } from '#server/platform/events/raise.ts';
 import { translatorOf } from '#server/platform/language/catalogs.ts';
-import { currentLanguage, translate } from '#server/platform/language/current-language.ts';
+import { translate } from '#server/platform/language/current-language.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { parseIntro } from '../present.ts';
@@ -198,7 +199,9 @@ async function presentRevision(
   const { title, subtitle, sources } = parseIntro(review.intro);
   const comments = (await listComments(db, [review.id])).map(presentComment);
   const site = await readSite(db);
+  const { language } = splitSection(review.section);
   return {
+    language,
     title,
     subtitle,
     siteName: site.name,
@@ -210,7 +213,7 @@ async function presentRevision(
     reviewerRole: review.reviewer_role,
     status: statusOf(review),
     expiresAt: new Date(review.expires_at).toISOString(),
-    parts: partsOf(review, review, translatorOf(currentLanguage())).map((each) => ({
+    parts: partsOf(review, review, translatorOf(language)).map((each) => ({
       ...each,
       comments: comments.filter(({ part }) => part === each.part),
     })),

@@ -1,7 +1,8 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { emailKey } from '#contract/shared/email.ts';
 import { fullName } from '#contract/shared/full-name.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
+import { splitSection } from '#contract/shared/pages/sections.ts';
 import { day, hour } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
@@ -30,7 +31,7 @@ const requestsPerHour = 20;
 const askedBefore = 'This request was already sent with different content. Reload the page first.';
 
 /**
- * Emails a reviewer a link to the draft as it is now. The link is a secret of theirs, and of this revision.
+ * Emails a reviewer, in the language of the page, a link to the draft as it is now. The link is a secret of theirs, and of this revision.
  * @throws {AppError} `notFound`; `badInput` for a draft without a title, an address of staff, or one that is not on the
  * list of reviewers where a review is required; `tooMany`; `conflict` for an attempt with another request
  */
@@ -83,7 +84,8 @@ export async function requestReview(
         decided_at: null,
       });
       await raise(trx, 'review.requested', { reviewId: id, ...placeOf(page) });
-      const t = translatorOf(defaultLanguage);
+      // Who reviews a text reads its language.
+      const t = translatorOf(splitSection(page.section).language);
       const about = { sender, site: site.name, title: title.trim() };
       await enqueueEmail(trx, {
         recipient: reviewerEmail,
@@ -102,7 +104,7 @@ export async function requestReview(
         ],
         link: {
           label: t('pages.reviewMailLink'),
-          url: `${deps.settings.siteUrl}/review?${new URLSearchParams({ token })}`,
+          url: `${deps.settings.siteUrl}${pathIn(t.language, '/review')}?${new URLSearchParams({ token })}`,
         },
         replyTo: editorEmail,
         origin: 'person',
