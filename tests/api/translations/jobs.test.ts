@@ -1,44 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Body, Reply } from '#contract/index.ts';
 import { prepareFirstStart } from '#server/seed/first-start.ts';
-import { translateJob } from '#tests/support/content/jobs.ts';
+import { changedOf, translateJob, translationJobsOf } from '#tests/support/content/jobs.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { aTranslation, publishText, readDraft } from '#tests/support/content/translations.ts';
-import { anEditor, aStaffMember } from '#tests/support/people/accounts.ts';
+import { anEditor } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const as = { as: await anEditor(server) };
-
-const base64 = (text: string) => Buffer.from(text).toString('base64');
-const exportJob = (body: Partial<Body<'translations/exportJob'>>, caller = as) =>
-  server.call('translations/exportJob', { language: 'es', ...body }, caller);
-const preview = (xliff: string, caller = as) =>
-  server.call('translations/previewJob', { job: base64(xliff) }, caller);
-
-type Preview = Reply<'translations/previewJob'>;
-
-const take = async (
-  xliff: string,
-  { overwrite = 0, items }: { overwrite?: 0 | 1; items?: Preview['items'] } = {},
-) => {
-  const chosen = items ?? (await preview(xliff)).items;
-  return server.call(
-    'translations/importJob',
-    {
-      job: base64(xliff),
-      items: chosen.map(({ id, textsHash }) => ({ id, textsHash, overwrite })),
-    },
-    as,
-  );
-};
-
-/** An article in a job of its own, in English. */
-async function jobOf(body: string, title = 'Beans') {
-  const page = await aPage(server, { body, title });
-  const { xliff } = await exportJob({ items: [{ section: 'articles', name: page.name }] });
-  return { page, xliff };
-}
+const { draftOf, exportJob, jobOf, preview, take, translationsOf } = translationJobsOf(server, as);
 
 const rich = [
   'Less salt.[1](#source-fda) See [**labels**](/articles/Labels "Labels") and https://fda.gov/salt.',
@@ -51,8 +21,6 @@ const rich = [
   'Listen.\n\n![Read aloud](one.mp3)\n\n> **Transcript**\n>\n> Hello.',
   '- [ ] One\n- Two  \n  lines',
 ].join('\n\n');
-
-const changedOf = ({ items }: Preview) => items.flatMap(({ units }) => units);
 
 describe('A job', () => {
   test('that comes back as it was changes nothing', async () => {
@@ -280,175 +248,3 @@ describe('A job', () => {
     expect(changedOf(after).filter(({ result }) => result !== 'refused')).toEqual([]);
   }, 600_000);
 });
-
-describe('A job whose texts have changed since the export', () => {
-  test('is imported as out of date where the original says something else', async () => {
-    const { page, xliff } = await jobOf('Beans.\n\n## First\n\nOne.');
-    await publishText(server, as.as, page, { text: 'Lentils.' });
-    const checked = await preview(translateJob(xliff));
-    expect(changedOf(checked).filter(({ result }) => result === 'stale')).toMatchObject([
-      { label: 'Introduction', original: 'Lentils.', after: 'ES Beans.' },
-    ]);
-    await take(translateJob(xliff));
-    const draft = await draftOf(page.name);
-    expect(draft.text).toBe('ES Beans.');
-    const { stale } = await server.call(
-      'translations/getOriginal',
-      { section: 'es/articles', name: draft.name },
-      as,
-    );
-    expect(stale).toEqual([{ part: 'text', change: 'changed', before: 'Beans.', now: 'Lentils.' }]);
-  });
-
-  test('replaces no newer text of a draft unless it is told to', async () => {
-    const { page } = await jobOf('Beans.');
-    const { original, page: own } = await aTranslation(server, as.as, page);
-    const { xliff } = await exportJob({ items: [{ section: 'articles', name: original.name }] });
-    await server.call('pages/editPageData', { ...own, text: 'Frijoles.' }, as);
-    const back = xliff.replace('<target>ES Beans.', '<target>Habichuelas.');
-    const checked = await preview(back);
-    expect(checked.items).toMatchObject([{ isNewer: 1 }]);
-    expect(changedOf(checked)).toMatchObject([
-      { result: 'newer', before: 'Frijoles.', after: 'Habichuelas.' },
-    ]);
-    expect(await take(back)).toMatchObject({ texts: 0 });
-    expect((await draftOf(page.name)).text).toBe('Frijoles.');
-    expect(await take(back, { overwrite: 1 })).toMatchObject({ texts: 1 });
-    expect((await draftOf(page.name)).text).toBe('Habichuelas.');
-  });
-
-  test('is refused when its draft was changed after the preview', async () => {
-    const { page } = await jobOf('Beans.');
-    const { original, page: own } = await aTranslation(server, as.as, page);
-    const { xliff } = await exportJob({ items: [{ section: 'articles', name: original.name }] });
-    const back = xliff.replace('<target>ES Beans.', '<target>Habichuelas.');
-    const { items } = await preview(back);
-    await server.call('pages/editPageData', { ...own, text: 'Frijoles.' }, as);
-    const { status, reply } = await server.attempt(
-      'translations/importJob',
-      {
-        job: base64(back),
-        items: items.map(({ id, textsHash }) => ({ id, textsHash, overwrite: 1 })),
-      },
-      as,
-    );
-    expect(status).toBe(409);
-    expect(reply).toMatchObject({ message: expect.stringContaining('Check it again') });
-    expect((await draftOf(page.name)).text).toBe('Frijoles.');
-  });
-
-  test('confirms a translation that still fits, and leaves one that nobody looked at as it is', async () => {
-    const { page } = await jobOf('Beans.');
-    const { original, page: own } = await aTranslation(server, as.as, page);
-    await server.call('sync/syncPage', own, as);
-    await publishText(server, as.as, page, { text: 'Beans!', title: 'Beans!' });
-    const { xliff } = await exportJob({ items: [{ section: 'articles', name: original.name }] });
-    expect(changedOf(await preview(xliff))).toEqual([]);
-    const checked = xliff.replace(
-      /(<unit id="text\.text"[\s\S]*?)state="initial"/,
-      '$1state="translated"',
-    );
-    expect(changedOf(await preview(checked))).toMatchObject([
-      { result: 'confirmed', label: 'Introduction' },
-    ]);
-    await take(checked);
-    const { stale } = await server.call('translations/getOriginal', own, as);
-    expect(stale.map(({ part }) => part)).toEqual(['title']);
-  });
-
-  test('says which text lacks a citation, and refuses one that is not valid', async () => {
-    const { xliff } = await jobOf('Beans.[1](#source-fda)');
-    const translated = translateJob(xliff);
-    const without = translated.replace(/(<target>ES Beans\.)<ph [^>]*>/, '$1');
-    const [title, text] = changedOf(
-      await preview(without.replace('<target>ES Beans<', `<target>${'x'.repeat(300)}<`)),
-    );
-    expect(title).toMatchObject({ result: 'refused', message: expect.stringContaining('200') });
-    expect(text).toMatchObject({ result: 'changed', message: 'It lacks: [1](#source-fda)' });
-    const unknown = translated.replace('<target>ES Beans.', '<target><ph id="99"/>ES Beans.');
-    expect(
-      changedOf(await preview(unknown)).filter(({ result }) => result === 'refused'),
-    ).toHaveLength(1);
-  });
-
-  test('says which texts and pages are gone', async () => {
-    const { page, xliff } = await jobOf('Beans.');
-    const other = await jobOf('Peas.');
-    await publishText(server, as.as, page, { subtitle: '', readMoreText: [], text: '' });
-    const units = changedOf(await preview(translateJob(xliff)));
-    expect(units.filter(({ result }) => result === 'refused')).toMatchObject([
-      { id: 'text.text', message: 'The original no longer has this text.' },
-    ]);
-    await server.call('pages/deletePage', other.page, as);
-    expect(await preview(translateJob(other.xliff))).toMatchObject({
-      items: [],
-      problems: [{ original: `articles/${other.page.name}` }],
-    });
-  });
-});
-
-describe('A job', () => {
-  test('is exported and imported only by those who may edit what is in it', async () => {
-    const newsletter = { as: await aStaffMember(server, ['newsletter']) };
-    const { page, xliff } = await jobOf('Beans.');
-    const items = [{ section: 'articles' as const, name: page.name }];
-    const { status } = await server.attempt(
-      'translations/exportJob',
-      { language: 'es', items },
-      newsletter,
-    );
-    expect(status).toBe(404);
-    expect(await preview(translateJob(xliff), newsletter)).toMatchObject({
-      items: [],
-      problems: [{ message: 'You don’t have permission to edit this.' }],
-    });
-    const taken = await server.attempt(
-      'translations/importJob',
-      { job: base64(xliff), items: [{ id: 'page.x', textsHash: 'x' }] },
-      newsletter,
-    );
-    expect(taken.status).toBe(404);
-  });
-
-  test.each([
-    ['no XML', 'Salt'],
-    ['an entity', '<!DOCTYPE x [<!ENTITY a "b">]><xliff>&a;</xliff>'],
-    [
-      'other languages',
-      '<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="fr"><file id="a"/></xliff>',
-    ],
-    [
-      'no files',
-      '<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="es"/>',
-    ],
-  ])('with %s is refused with a message', async (_what, xliff) => {
-    const { status, reply } = await server.attempt(
-      'translations/previewJob',
-      { job: base64(xliff) },
-      as,
-    );
-    expect(status).toBe(400);
-    expect(reply).toMatchObject({ errors: { job: expect.any(String) } });
-  });
-
-  test('of something that does not exist is not exported', async () => {
-    const items = [{ section: 'articles' as const, name: 'Nowhere' }];
-    const { status } = await server.attempt(
-      'translations/exportJob',
-      { language: 'es', items },
-      as,
-    );
-    expect(status).toBe(404);
-  });
-});
-
-async function translationsOf(name: string, section: 'articles' | 'courses' = 'articles') {
-  const original = { section, name };
-  return (await server.call('translations/getPageTranslations', original, as)).translations;
-}
-
-async function draftOf(name: string, section: 'articles' | 'courses' = 'articles') {
-  const [found] = await translationsOf(name, section);
-  if (!found) throw new Error('There is no translation.');
-  return readDraft(server, as.as, found);
-}

@@ -24,7 +24,7 @@ const messages = {
   stale: 'The original has changed since the export: the translation stays out of date.',
   newer: 'The draft has been changed since the export.',
   unknownText: 'The original no longer has this text.',
-  unknownCode: 'It contains a tag that the original does not have, without its markup.',
+  unknownCode: 'It contains a tag whose markup is not in the file.',
   confirmed: 'The translator has checked it: it is up to date.',
 };
 

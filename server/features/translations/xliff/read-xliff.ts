@@ -7,7 +7,7 @@ import { xliffNamespace } from './write-xliff.ts';
 export class XliffError extends Error {}
 
 /** Words to translate, or the layout between them. */
-interface ReadSegment {
+export interface ReadSegment {
   isIgnorable: boolean;
   state: string;
   /** Its place in the translation, from 1; null: that in the original. */
@@ -54,7 +54,11 @@ export async function readXliff(xml: string): Promise<ReadXliff> {
   const reader = new XliffReader();
   const parser = new SaxesParser({ xmlns: true });
   parser.on('error', ({ message }) => {
-    throw new XliffError(`This file is no well-formed XML. Line and column: ${message}`);
+    throw new XliffError(
+      reader.hasBegun
+        ? `This file is damaged: it is no well-formed XML. Line and column: ${message}`
+        : notXliff,
+    );
   });
   parser.on('doctype', () => {
     throw new XliffError('A document type is not accepted: remove <!DOCTYPE … > from the file.');
@@ -77,6 +81,8 @@ type Attribute = (name: string) => string;
 
 class XliffReader {
   document: ReadXliff = { sourceLanguage: '', targetLanguage: '', files: new Map() };
+  /** Whether it is XML, as far as it has been read. */
+  hasBegun = false;
   #depth = 0;
   #attributes = 0;
   /** The depth of the element of another namespace in which everything is passed over. */
@@ -88,6 +94,7 @@ class XliffReader {
   #data: { id: string; text: string } | undefined;
 
   begin(): void {
+    this.hasBegun = true;
     this.#depth += 1;
     this.#attributes = 0;
     if (this.#depth > deepest) throw new XliffError('This file is nested too deeply.');

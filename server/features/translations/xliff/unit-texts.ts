@@ -1,5 +1,5 @@
 import type { ReadCode, ReadPiece } from './read-pieces.ts';
-import type { ReadUnit } from './read-xliff.ts';
+import type { ReadSegment, ReadUnit } from './read-xliff.ts';
 
 /** The texts of a unit that has come back. */
 export interface UnitTexts {
@@ -11,21 +11,25 @@ export interface UnitTexts {
   isDone: boolean;
   /** The links, citations, pictures and the like that the translation lacks, as they are written. */
   lost: string[];
-  /** Whether there is a code in it of which nothing is known. */
+  /** Whether there is a code in it whose markup is not known, so that the text would lose a link or the like. */
   hasUnknownCode: boolean;
 }
 
 /** Puts the texts of a unit together, with the markup for which codes stand. */
 export function textsOfUnit({ segments, data }: ReadUnit): UnitTexts {
   const known = new Map<string, string>();
+  let hasUnknownCode = false;
   const source = segments.map((each) => {
-    for (const code of codesIn(each.source)) known.set(keyOf(code), data.get(code.dataRef) ?? '');
+    for (const code of codesIn(each.source)) {
+      const markup = data.get(code.dataRef);
+      if (markup === undefined) hasUnknownCode = true;
+      known.set(keyOf(code), markup ?? '');
+    }
     return each.source
       .map((piece) => (typeof piece === 'string' ? piece : known.get(keyOf(piece))))
       .join('');
   });
   const used = new Set<string>();
-  let hasUnknownCode = false;
   const markupOf = (code: ReadCode): string => {
     used.add(keyOf(code));
     const copied = code.copyOf === '' ? undefined : known.get(keyOf({ ...code, id: code.copyOf }));
@@ -42,7 +46,8 @@ export function textsOfUnit({ segments, data }: ReadUnit): UnitTexts {
     return pieces.map((piece) => (typeof piece === 'string' ? piece : markupOf(piece))).join('');
   });
   const toTranslate = segments.filter(({ isIgnorable }) => !isIgnorable);
-  const isComplete = toTranslate.every((each) => each.target && !isBlank(each.target));
+  const isComplete =
+    toTranslate.every((each) => each.target && !isBlank(each.target)) && !hasUntouched(toTranslate);
   return {
     source: source.join(''),
     target: isComplete && toTranslate.length > 0 ? target.join('') : null,
@@ -54,6 +59,26 @@ export function textsOfUnit({ segments, data }: ReadUnit): UnitTexts {
     hasUnknownCode,
   };
 }
+
+/**
+ * Whether something is left as a tool has filled it in, with the original. Where a tool never says how far a segment is, a
+ * part that is the same in both languages is no sign of that; all of a text is.
+ */
+function hasUntouched(segments: readonly ReadSegment[]): boolean {
+  const worded = segments.filter(({ source }) => /\p{L}/u.test(wordsOf(source)));
+  const untouched = worded.filter(isUntouched);
+  const saysStates = segments.some(({ state }) => state !== 'initial');
+  return untouched.length > 0 && (saysStates || untouched.length === worded.length);
+}
+
+const isUntouched = ({ state, source, target }: ReadSegment): boolean =>
+  state === 'initial' && target !== null && wordsOf(target) === wordsOf(source);
+
+const wordsOf = (pieces: readonly ReadPiece[]) =>
+  pieces
+    .filter((piece) => typeof piece === 'string')
+    .join('')
+    .trim();
 
 const codesIn = (pieces: readonly ReadPiece[]) =>
   pieces.filter((piece) => typeof piece !== 'string');

@@ -165,9 +165,9 @@ describe('A file is refused', () => {
     '<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="es">';
 
   test.each([
-    ['that is no XML', 'Salt', 'well-formed'],
+    ['that is no XML', 'Salt', 'no XLIFF 2.0'],
     ['that ends too early', `${head}<file id="a">`, 'well-formed'],
-    ['that is empty', '', 'well-formed'],
+    ['that is empty', '', 'no XLIFF 2.0'],
     ['of another kind', '<html></html>', 'no XLIFF 2.0'],
     [
       'of XLIFF 1.2',
