@@ -161,9 +161,7 @@ export function PageMenu({
           onConfirm={unpublish}
           {...opened}
         >
-          <p>
-            {asked.after} Its draft and history stay, and you can publish it again at any time.
-          </p>
+          <p>{asked.after} Its draft and history stay, and you can publish it again at any time.</p>
         </ConfirmDialog>
       )}
       {opened && asked.what === 'trash' && (

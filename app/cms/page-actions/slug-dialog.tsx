@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAction } from '#app/api/use-action.ts';
+import { DialogEnd } from '#app/editor/dialog-end.tsx';
 import { Field } from '#app/editor/fields.tsx';
-import { ActionError } from '#app/ui/form/action-message.tsx';
 import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
 
 interface SlugDialogProps extends Opened {
@@ -44,21 +44,12 @@ export function SlugDialog({
       <form ref={form} className="grid gap-3" onSubmit={submit} noValidate>
         <Field label={label} value={slug} onChange={setSlug} error={action.errors.newName} />
         {children}
-        <ActionError action={action} className="text-sm text-tomato" />
-        <p className="modal-actions">
-          <button
-            type="submit"
-            className="button"
-            disabled={
-              !action.isReady || slug.trim() === '' || (!isFirstReady && slug.trim() === first)
-            }
-          >
-            {title}
-          </button>
-          <button type="button" className="button button-quiet" onClick={opened.onClose}>
-            Cancel
-          </button>
-        </p>
+        <DialogEnd
+          action={action}
+          label={title}
+          isReady={slug.trim() !== '' && (isFirstReady || slug.trim() !== first)}
+          onClose={opened.onClose}
+        />
       </form>
     </ModalDialog>
   );

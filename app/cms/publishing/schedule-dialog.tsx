@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { useAction } from '#app/api/use-action.ts';
+import { DialogEnd } from '#app/editor/dialog-end.tsx';
 import { type LocalDateTime, LocalTimeFields } from '#app/editor/scheduling/local-time-fields.tsx';
 import { momentIn } from '#app/format/zoned-time.ts';
-import { ActionError } from '#app/ui/form/action-message.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
 import type { ScheduledAction } from './use-schedules.ts';
@@ -84,15 +84,11 @@ export function ScheduleDialog({
         <p id={faultId} role="alert" className="text-sm text-tomato">
           {isTried ? fault : ''}
         </p>
-        <ActionError action={action} className="text-sm text-tomato" />
-        <p className="modal-actions">
-          <button type="submit" className="button" disabled={!action.isReady}>
-            {warning ? 'Schedule anyway' : 'Schedule'}
-          </button>
-          <button type="button" className="button button-quiet" onClick={opened.onClose}>
-            Cancel
-          </button>
-        </p>
+        <DialogEnd
+          action={action}
+          label={warning ? 'Schedule anyway' : 'Schedule'}
+          onClose={opened.onClose}
+        />
       </form>
     </ModalDialog>
   );

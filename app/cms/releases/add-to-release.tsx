@@ -3,10 +3,10 @@ import { call } from '#app/api/call.ts';
 import { explainAfterSentence } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { useAttempt } from '#app/api/use-attempt.ts';
+import { DialogEnd } from '#app/editor/dialog-end.tsx';
 import { Field } from '#app/editor/fields.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { useMay } from '#app/shell/staff/held-roles.ts';
-import { ActionError } from '#app/ui/form/action-message.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
@@ -161,19 +161,12 @@ function ReleaseForm({ releases, actions, changesFor, onClose, onDone }: Release
       <p className="staff-note">
         Visitors see no change until the release is published. It publishes the newest saved draft.
       </p>
-      <ActionError action={action} className="text-sm text-tomato" />
-      <p className="modal-actions">
-        <button
-          type="submit"
-          className="button"
-          disabled={!action.isReady || (id === newRelease && name.trim() === '')}
-        >
-          Add to release
-        </button>
-        <button type="button" className="button button-quiet" onClick={onClose}>
-          Cancel
-        </button>
-      </p>
+      <DialogEnd
+        action={action}
+        label="Add to release"
+        isReady={id !== newRelease || name.trim() !== ''}
+        onClose={onClose}
+      />
     </form>
   );
 }

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { DialogEnd } from '#app/editor/dialog-end.tsx';
 import { Field } from '#app/editor/fields.tsx';
 import { afterSaving } from '#app/editor/unsaved-warning.tsx';
 import { WrittenLanguage } from '#app/editor/written-language.ts';
-import { ActionError } from '#app/ui/form/action-message.tsx';
 import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import type { TranslatedLanguage } from '#contract/shared/language/languages.ts';
@@ -104,19 +104,12 @@ export function TranslateDialog({
             </p>
           </div>
         )}
-        <ActionError action={action} className="text-sm text-tomato" />
-        <p className="modal-actions">
-          <button
-            type="submit"
-            className="button"
-            disabled={!action.isReady || title.trim() === ''}
-          >
-            Start translation
-          </button>
-          <button type="button" className="button button-quiet" onClick={opened.onClose}>
-            Cancel
-          </button>
-        </p>
+        <DialogEnd
+          action={action}
+          label="Start translation"
+          isReady={title.trim() !== ''}
+          onClose={opened.onClose}
+        />
       </form>
     </ModalDialog>
   );
