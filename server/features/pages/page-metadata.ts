@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import type { PageIntro, PageSource } from './page-content.ts';
-import { tidyTopics } from './topics.ts';
+import { tidyTopics } from './topics/topics.ts';
 
 type SentMetadata = Pick<CheckedBody<'pages/editPageData'>, 'topics' | 'sources' | 'reviewedOn'>;
 

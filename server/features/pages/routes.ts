@@ -17,19 +17,20 @@ import { previewTexts } from './editing/preview-texts.ts';
 import { addPage, renamePage } from './editing/rename-page.ts';
 import { getPageVersion, getPageVersions, restorePageVersion } from './editing/restore-version.ts';
 import { readTree } from './editing/tree.ts';
-import { getListedPages, getRelatedPages } from './listed.ts';
+import { getListedPages, getRelatedPages } from './listed/listed.ts';
+import { presentListed } from './listed/present-listed.ts';
+import { listNextPages, listPages } from './listed/queries.ts';
 import { readShownFields } from './own-fields.ts';
 import { getPageUses } from './page-uses.ts';
 import { parseContent, parseIntro, presentLive, presentPages } from './present.ts';
-import { presentListed } from './present-listed.ts';
 import { readPrintPage } from './print-page.ts';
 import { publishingHandlers } from './publishing/handlers.ts';
 import { publishPage } from './publishing/publish-page.ts';
 import { trashPage } from './publishing/trash.ts';
-import { findPage, listNextPages, listPages } from './queries.ts';
+import { findPage } from './queries.ts';
 import { reviewHandlers } from './review/handlers.ts';
 import { reviewMark } from './review/review-mark.ts';
-import { readTopicsWrittenIn } from './topics.ts';
+import { readTopicsWrittenIn } from './topics/topics.ts';
 import { translationHandlers } from './translations/handlers.ts';
 import {
   findLiveIn,

@@ -5,9 +5,9 @@ import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
 import { type AddressedSection, isAddressed } from '#contract/shared/pages/sections.ts';
 import type { SuggestionSource } from '#server/features/search/search-source.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { presentListed } from './present-listed.ts';
-import { listLivePages } from './queries.ts';
-import { readTopics, readTopicsWrittenIn } from './topics.ts';
+import { presentListed } from './listed/present-listed.ts';
+import { listLivePages } from './listed/queries.ts';
+import { readTopics, readTopicsWrittenIn } from './topics/topics.ts';
 import { translateRows } from './translations/in-language.ts';
 
 /** How many pages of each section are suggested. */

@@ -126,7 +126,7 @@ const markedByQueries: Record<string, string[]> = {
   // The seed only before anyone visits.
   events: ['server/features/events/queries/events.ts', 'server/seed/queries.ts'],
   page_reviews: ['server/features/pages/review/queries.ts'],
-  page_topics: ['server/features/pages/queries.ts'],
+  page_topics: ['server/features/pages/topics/queries.ts'],
   pages: [
     'server/features/media/references/queries.ts',
     'server/features/pages/queries.ts',

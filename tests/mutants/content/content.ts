@@ -1,7 +1,7 @@
 import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const markdown = 'server/platform/markdown/render.ts';
-const pages = 'server/features/pages/queries.ts';
+const pages = 'server/features/pages/listed/queries.ts';
 const pictures = 'server/platform/pictures/encode.ts';
 const ofTexts = [security('input/markdown'), 'server/platform/markdown/render.test.ts'];
 const ofDrafts = [security('authorization/drafts'), security('authorization/access-control')];

@@ -149,7 +149,7 @@ export const visitors: readonly Mutant[] = [
   },
   {
     id: 'newsletters-oldest-first',
-    file: 'server/features/pages/queries.ts',
+    file: 'server/features/pages/listed/queries.ts',
     find: ".orderBy(order === 'newest' ? 'published_at' : 'position', order === 'newest' ? 'desc' : 'asc')",
     replace: ".orderBy(order === 'newest' ? 'published_at' : 'position')",
     hole: 'A newsletter links to the oldest ones.',

@@ -2,9 +2,10 @@ import type { Section } from '#contract/shared/pages/sections.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { listPages } from '../listed/queries.ts';
 import { emptyIntro, type PageIntro, type PageParagraph, paragraphId } from '../page-content.ts';
 import { nameIsTaken } from '../page-names.ts';
-import { findPage, insertPage, listPages } from '../queries.ts';
+import { findPage, insertPage } from '../queries.ts';
 
 interface NewPage {
   section: Section;

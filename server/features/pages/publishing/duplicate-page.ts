@@ -6,10 +6,11 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import { badField } from '#server/platform/errors.ts';
 import { copyClaims } from '../claims/queries.ts';
 import { noSuchPage, presentDraft } from '../editing/drafts.ts';
+import { listPages } from '../listed/queries.ts';
 import { paragraphId } from '../page-content.ts';
 import { nameIsTaken, rejectUnreachableName } from '../page-names.ts';
 import { parseContent, parseIntro } from '../present.ts';
-import { findPage, insertPage, listPages } from '../queries.ts';
+import { findPage, insertPage } from '../queries.ts';
 
 /**
  * Copies a page's draft, with its claims, to a new, unpublished page at the end of its section.

@@ -19,7 +19,7 @@ import { chosenPublicationTime } from '../page-metadata.ts';
 import { parseContent, parseIntro } from '../present.ts';
 import type { PageRow } from '../queries.ts';
 import { requireReview } from '../review/review-mark.ts';
-import { saveTopics } from '../topics.ts';
+import { saveTopics } from '../topics/topics.ts';
 import { requireTranslated, type TranslationOf } from '../translations/require-translated.ts';
 import { takeAddress } from './former-addresses.ts';
 import { moveLessons } from './move-lessons.ts';

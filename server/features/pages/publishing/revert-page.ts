@@ -5,7 +5,7 @@ import { differs, updateDraft } from '../editing/drafts.ts';
 import { saveVersion } from '../editing/history.ts';
 import { parseIntro } from '../present.ts';
 import { findPage, type PageRow } from '../queries.ts';
-import { saveTopics } from '../topics.ts';
+import { saveTopics } from '../topics/topics.ts';
 import { requireOnlyTranslation } from '../translations/start-translation.ts';
 import { takeAddress } from './former-addresses.ts';
 

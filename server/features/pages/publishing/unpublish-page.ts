@@ -8,7 +8,7 @@ import { noSuchPage, presentDraft, updateDraft } from '../editing/drafts.ts';
 import { saveVersion } from '../editing/history.ts';
 import { rejectFixedPage } from '../page-names.ts';
 import { lockPage, type PageRow } from '../queries.ts';
-import { saveTopics } from '../topics.ts';
+import { saveTopics } from '../topics/topics.ts';
 import { deleteSchedule } from './queries.ts';
 
 /**

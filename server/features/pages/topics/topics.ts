@@ -4,7 +4,8 @@ import { anchorOf } from '#contract/shared/anchor.ts';
 import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
 import { type OriginalSection, sectionIn } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { listSpellings, listTopics, listTopicsIn, type PageRow, replaceTopics } from './queries.ts';
+import type { PageRow } from '../queries.ts';
+import { listSpellings, listTopics, listTopicsIn, replaceTopics } from './queries.ts';
 
 type Topic = Reply<'pages/getTopics'>['topics'][number];
 

@@ -3,9 +3,10 @@ import { kindOf } from '#contract/shared/pages/kinds/kinds.ts';
 import { originalSectionOf, splitSection } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { countWords, minutesFor } from '#server/platform/markdown/reading-time.ts';
-import type { PageIntro, PageParagraph } from './page-content.ts';
-import { parseContent, parseIntro } from './present.ts';
-import { listLiveContents, type PageRow } from './queries.ts';
+import type { PageIntro, PageParagraph } from '../page-content.ts';
+import { parseContent, parseIntro } from '../present.ts';
+import type { PageRow } from '../queries.ts';
+import { listLiveContents } from './queries.ts';
 
 type Listed = Reply<'pages/getNextPages'>['pages'][number];
 type Row = Pick<PageRow, 'id' | 'section' | 'name' | 'live_intro' | 'published_at'>;

@@ -2,11 +2,11 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import { originalSectionOf } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { limitAndOffset } from '#server/platform/tables/query.ts';
-import { parseIntro } from './present.ts';
+import { parseIntro } from '../present.ts';
+import { readTopics } from '../topics/topics.ts';
+import { originalNameOf, translateRows, wantedLanguage } from '../translations/in-language.ts';
 import { presentListed } from './present-listed.ts';
 import { listLivePages, listNextPages, listPagesSharingTopics } from './queries.ts';
-import { readTopics } from './topics.ts';
-import { originalNameOf, translateRows, wantedLanguage } from './translations/in-language.ts';
 
 /** A page of a section's live pages. */
 export async function getListedPages(
