@@ -18,7 +18,7 @@ interface PageFacts {
   versions?: PageVersions | undefined;
   /** The address to go to for a language that it has no version in; absent: the same path. */
   otherwise?: string | undefined;
-  /** What follows these paths, if another page is canonical: '/print'. */
+  /** The end of this page’s paths, if it is a variant of a canonical page: '/print'. */
   below?: string;
   image?: string;
   imageAlt?: string;

@@ -37,7 +37,7 @@ export interface PagePlace {
   path: string;
   /** The address to go to for a language that it has no version in; undefined: the same path. */
   otherwise?: string | undefined;
-  /** What follows these paths at the page that is shown, of which another page is canonical: '/print'. */
+  /** The end of this page’s paths, if it is a variant of a canonical page: '/print'. */
   below: string;
 }
 

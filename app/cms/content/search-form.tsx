@@ -10,7 +10,7 @@ interface SearchFormProps {
   search: string;
   filters: readonly Filter[];
   facts: ReactNode;
-  /** Filters anew. @param values those that change, and the search */
+  /** Applies the filters again. @param values the ones that have changed, and the search */
   onFilter: (values: Record<string, string>) => void;
 }
 

@@ -47,7 +47,7 @@ export function TranslateDialog({
 
   function retitle(next: string) {
     setTitle(next);
-    // Until someone edits it, it follows the title.
+    // The slug follows the title until someone edits it.
     if (!isNamed) setSlug(next.trim() === '' ? '' : slugOf(next, name, 80));
   }
   function submit(event: FormEvent) {
@@ -67,7 +67,7 @@ export function TranslateDialog({
       } catch (failure) {
         const existing = failure instanceof CallError && failure.status === 409 && failure.reply;
         if (!existing || typeof existing.name !== 'string') throw failure;
-        // Someone else was faster.
+        // Someone else has started it in the meantime.
         await open({ section: own, name: existing.name });
       }
       return '';

@@ -14,15 +14,15 @@ import { TranslateDialog } from './translate-dialog.tsx';
 
 interface Options {
   page: NamedPage;
-  /** Saves what is typed, which would be left behind. @returns whether it is saved */
+  /** Saves typed text before the screen is left. @returns whether it is saved */
   save: () => Promise<boolean>;
   /** Makes a call, and shows why it failed. */
   run: (work: () => Promise<string>) => Promise<boolean>;
 }
 
 /**
- * Opening the translations of a page, and starting those that it does not have.
- * @returns items of the page’s menu, none for a translation; and the dialog that they open
+ * Opens the translations of a page, and starts missing ones.
+ * @returns items for the page’s menu, none if it is a translation itself, and the dialog that they open
  */
 export function useTranslatePage({ page, save, run }: Options) {
   const [asked, setAsked] = useState<{ language: TranslatedLanguage; opener: HTMLElement } | null>(

@@ -23,7 +23,7 @@ export const sectionsToTranslate = (held: HeldRoles, named?: string): OriginalSe
 export const listsToTranslate = (held: HeldRoles, named?: string): TranslatedListName[] =>
   may(held, 'lists.edit') ? translatedListNames.filter((list) => (named ?? list) === list) : [];
 
-/** How far pages and entries of lists are translated, of what this person may edit. */
+/** How far the pages and entries are translated that this person may edit. */
 export async function getTranslations(
   deps: AppDeps,
   { roles }: Pick<CurrentUser, 'roles'>,

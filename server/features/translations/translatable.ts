@@ -9,11 +9,11 @@ export type TranslationOverview = Reply<'translations/getTranslations'>['transla
 export interface TranslatableText {
   /** Within its page or entry: a name token of XML. */
   id: string;
-  /** What it is, for people: 'Section 2: Title'. */
+  /** Its name, for people: 'Section 2: Title'. */
   label: string;
   isMarkdown: boolean;
   original: string;
-  /** What the draft of its translation says; empty: nothing yet. */
+  /** The text of the translation’s draft; empty: it is not translated yet. */
   translation: string;
   /** What the original said when it was translated; absent: the same as now. */
   before?: string;
@@ -23,7 +23,7 @@ export interface TranslatableText {
 export interface TextChange {
   id: string;
   translation: string;
-  /** What the translator read. */
+  /** The original that the translator was given. */
   original: string;
 }
 
@@ -49,7 +49,7 @@ export interface Translatable
   prepare(changes: readonly TextChange[]): Promise<WriteChanges>;
 }
 
-/** Identifies what a translation says, so that nothing that is newer is replaced unseen. */
+/** Identifies the texts of a translation, so that no newer ones are replaced unseen. */
 export const textsHashOf = ({ texts }: Pick<Translatable, 'texts'>): string =>
   createHash('sha256')
     .update(JSON.stringify(texts.map(({ id, translation }) => [id, translation])))

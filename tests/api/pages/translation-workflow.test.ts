@@ -75,7 +75,7 @@ describe('A review of a translation', () => {
       as,
     );
     const mail = await lastMailTo(site, reviewerEmail);
-    expect(mail.subject).toBe('Por favor, revise: ES Leeks');
+    expect(mail?.subject).toBe('Por favor, revise: ES Leeks');
     const link = linkIn(mail);
     expect(link.pathname).toBe('/es/review');
     const token = link.searchParams.get('token') ?? '';

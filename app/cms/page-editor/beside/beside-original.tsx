@@ -7,6 +7,7 @@ import { ActionError } from '#app/ui/form/action-message.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { LazyTextDiff } from '../../diff/lazy-diff.tsx';
+import { inOwnTab } from './in-own-tab.ts';
 import { type OriginalPart, originalParts } from './original-parts.ts';
 import type { Original, StalePart, useOriginal } from './use-original.ts';
 import './beside.css';
@@ -20,7 +21,7 @@ interface Beside {
 
 const BesideContext = createContext<Beside | null>(null);
 
-/** Shows an original next to what is written in its translation; null: the page is no translation. */
+/** Provides the original of a translation to the fields of its form. @param of with null as the original, if the page is no translation */
 export function BesideProvider({
   of: { original, stale, markUpToDate },
   children,
@@ -49,16 +50,16 @@ interface BesideOriginalProps {
   part: string;
   /** As people call it: 'Section 2'. */
   label: string;
-  /** What the translation says. */
+  /** The text of the translation. */
   own: { title?: string; text: string };
-  /** Whether the translation may do without it. */
+  /** Whether the translation may leave it out. */
   isOptional?: boolean;
   /** Deletes it from the translation, once the original no longer has it. */
   onRemove?: () => void;
   children: ReactNode;
 }
 
-/** A field or section with the original’s next to it; in an original, the field alone. */
+/** A field or section of a translation, with that of the original next to it. In an original, it is the field alone. */
 export function BesideOriginal(props: BesideOriginalProps) {
   const beside = useBeside();
   return beside ? <Pair {...props} beside={beside} /> : props.children;
@@ -103,7 +104,7 @@ interface OriginalTextProps {
   label: string;
   /** Undefined: the original no longer has it. */
   original: OriginalPart | undefined;
-  /** Whether the translation says nothing yet. */
+  /** Whether it is not translated yet. */
   isBlank: boolean;
   onRemove?: (() => void) | undefined;
 }
@@ -204,7 +205,7 @@ function Stale({ stale, label, onRemove }: StaleProps) {
   );
 }
 
-/** What is asked before a translation is published. */
+/** What to check before a translation is published. */
 function findingsOf(
   original: OriginalPart | undefined,
   own: BesideOriginalProps['own'],
@@ -224,6 +225,3 @@ function findingsOf(
   const isSame = pairs.every(({ theirs, ours }) => theirs === ours);
   return isSame || isUnchanged ? [{ message: 'The same as in the original.' }] : [];
 }
-
-/** Links in an original open in tabs of their own, and the keys of the form pass them by. */
-const inOwnTab = (html: string) => html.replaceAll('<a ', '<a target="_blank" tabindex="-1" ');

@@ -9,7 +9,7 @@ interface MissingPartsProps<Row> {
   onAdd: (row: Row) => void;
 }
 
-/** What the original has and its translation has not, at the place where it would be. */
+/** Parts of the original that its translation lacks, each where it belongs. */
 export function MissingParts<Row extends { id: string }>({
   rows = [],
   partOf,

@@ -18,7 +18,7 @@ export const partAt = (kind: 'content' | 'readMore' | 'question', id: string | u
 
 export const partOfField = (name: string) => ['fields', name].join('.');
 
-/** The parts of an original by the names that the server gives them; those without words are left out. */
+/** The parts of an original that have words, by the names that the server gives them. */
 export function originalParts({ pageData, pageContent, readMoreText, fieldHtml }: Original) {
   const { title, subtitle, text, html, image, imageAlt, description, topics, fields } = pageData;
   const parts: [string, OriginalPart][] = [
@@ -52,8 +52,9 @@ const inWords = (value: FieldValue) =>
   Array.isArray(value) ? value.join('\n') : typeof value === 'string' ? value : '';
 
 /**
- * The paragraphs of an original that its translation does not have, by the place of the one before them; -1: the first.
- * @param own the translation’s, whose ids are those of the original
+ * The paragraphs of an original that its translation lacks, by the index of the translation’s paragraph that they follow; -1: they
+ * come first.
+ * @param own the paragraphs of the translation, which have the ids of the original’s
  */
 export function missingAfter<Row extends { id: string }>(
   rows: readonly Row[],
@@ -69,7 +70,7 @@ export function missingAfter<Row extends { id: string }>(
   return missing;
 }
 
-/** A section for the translation of one that it does not have, with its picture. */
+/** A blank section with the original’s picture, to add a missing one to the translation. */
 export const blankSection = (
   { id, image, question }: Original['pageContent'][number],
   areLessons: boolean,
@@ -83,5 +84,5 @@ export const blankSection = (
   ...(areLessons && { question: question ? unansweredQuestion(question) : null }),
 });
 
-/** The same for a “Read more” paragraph. */
+/** A blank “Read more” paragraph. */
 export const blankText = (id: string): DraftText => ({ key: id, id, text: '' });

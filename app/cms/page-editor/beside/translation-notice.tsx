@@ -2,7 +2,7 @@ import { focusPlace } from '#app/editor/checks/findings.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { placeOfPart, useBeside } from './beside-original.tsx';
 
-/** What of a translation is out of date, with links to it. */
+/** Names the original, and links to the parts of the translation that are out of date. */
 export function TranslationNotice() {
   const beside = useBeside();
   if (!beside) return null;

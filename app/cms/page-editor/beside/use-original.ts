@@ -9,7 +9,7 @@ export type Original = NonNullable<OriginalReply['original']>;
 export type StalePart = OriginalReply['stale'][number];
 
 /**
- * The original of a translation, as it is shown next to it.
+ * Keeps the original that is shown next to its translation up to date.
  * @param loaded null: the page is no translation
  */
 export function useOriginal(
@@ -18,7 +18,7 @@ export function useOriginal(
 ) {
   const [reply, setReply] = useState(loaded);
   const isTranslation = loaded?.original !== null && loaded !== null;
-  /** An answer that comes after a newer one is of no interest. */
+  /** Counts requests, so that a late answer does not replace a newer one. */
   const asked = useRef(0);
 
   const refresh = useCallback(async () => {
@@ -29,7 +29,7 @@ export function useOriginal(
     if (own === asked.current) setReply(newest);
   }, [isTranslation, section, name]);
 
-  // Someone may have changed it while this was in the background.
+  // Someone may have changed it while this tab was in the background.
   useEffect(() => {
     if (!isTranslation) return;
     const look = () => void refresh().catch(() => undefined);
@@ -37,7 +37,7 @@ export function useOriginal(
     return () => removeEventListener('focus', look);
   }, [isTranslation, refresh]);
 
-  /** @returns whether it is marked; otherwise it has changed again, and is shown as it is now */
+  /** @returns whether the part is marked; if the original has changed again, its newest version is shown instead */
   async function markUpToDate(part: string): Promise<{ isDone: boolean; message: string }> {
     const wordsHash = reply?.original?.wordsHash ?? '';
     try {

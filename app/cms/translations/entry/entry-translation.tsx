@@ -9,6 +9,7 @@ import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { LazyTextDiff } from '../../diff/lazy-diff.tsx';
 import { entryDrafts } from '../../lists/drafts/entry-drafts.ts';
 import type { FieldsProps, ListDefinition } from '../../lists/list-definition.ts';
+import { inOwnTab } from '../../page-editor/beside/in-own-tab.ts';
 import { languageName } from '../language-name.ts';
 import '../../page-editor/beside/beside.css';
 
@@ -22,7 +23,7 @@ export interface PublishedTranslation {
   texts: Content['texts'];
 }
 
-/** What is written in the form: texts with what they translate, by the paths of their fields. */
+/** The form’s input: each translated text with the original that it was translated from, by the path of its field. */
 interface TranslationDraft {
   texts: Content['texts'];
 }
@@ -40,7 +41,7 @@ export function entryTranslation(
 ): ListDefinition<PublishedTranslation, TranslationDraft> {
   const contentOf = (draft: TranslationDraft): Content => ({
     ...subject,
-    // What is not translated yet is no text: visitors get the original until all is translated.
+    // Blank texts are left out: an entry counts as translated once it has all of its texts.
     texts: Object.fromEntries(
       texts.flatMap(({ field }) => {
         const written = draft.texts[field];
@@ -110,7 +111,7 @@ function TranslatedFields({ texts, draft, change, errors }: TranslatedFieldsProp
           label,
           value: written?.text ?? '',
           error: errors[`texts.${field}`] ?? errors[`texts.${field}.text`],
-          // What translates an earlier text stays out of date until someone says that it no longer is.
+          // A text that is out of date stays so until someone marks it as up to date.
           onChange: (typed: string) =>
             set(field, { original: written?.text ? written.original : text, text: typed }),
         };
@@ -168,6 +169,3 @@ function OriginalOf({ original, written, onUpToDate }: OriginalOfProps) {
     </section>
   );
 }
-
-/** Links in an original open in tabs of their own, and the keys of the form pass them by. */
-const inOwnTab = (html: string) => html.replaceAll('<a ', '<a target="_blank" tabindex="-1" ');

@@ -3,20 +3,20 @@ import type { Reply } from '#contract/index.ts';
 export type Item = Reply<'translations/previewJob'>['items'][number];
 export type Unit = Item['units'][number];
 
-/** That a page or an entry is imported. */
+/** How a chosen page or entry is imported. */
 export interface Choice {
   /** Whether newer texts are replaced. */
   overwrites: boolean;
 }
 
-/** What is imported, by the ids of pages and entries. */
+/** The choices by the ids of pages and entries; the others are not imported. */
 export type Chosen = ReadonlyMap<string, Choice>;
 
 /** The texts that would be written. */
 const textsOf = ({ units }: Item, { overwrites }: Choice): Unit[] =>
   units.filter(({ result }) => result !== 'refused' && (result !== 'newer' || overwrites));
 
-/** Everything that replaces nothing newer. */
+/** At first, everything is chosen that replaces no newer text. */
 export const initialChoice = (items: readonly Item[]): Chosen =>
   new Map(
     items
@@ -31,7 +31,7 @@ export const chosenTexts = (items: readonly Item[], chosen: Chosen): number =>
     return sum + (choice ? textsOf(item, choice).length : 0);
   }, 0);
 
-/** What happens to a text, in words. */
+/** The results of texts, in words. */
 export const resultNames: Record<Unit['result'], string> = {
   changed: 'Changed',
   stale: 'Changed, but out of date',

@@ -31,7 +31,7 @@ export type TranslationFilters = Record<(typeof filterNames)[number], string>;
 const groupOf = ({ kind, section }: Pick<Translation, 'kind' | 'section'>): string =>
   kind === 'page' ? section : `list-${section}`;
 
-/** As staff call it. */
+/** The name by which staff know a section or list. */
 export const groupTitle = ({ kind, section }: Pick<Translation, 'kind' | 'section'>): string =>
   kind === 'page'
     ? sectionTitles[section as OriginalSection]
@@ -73,7 +73,7 @@ function matchesState({ state, staleParts, isOriginalPublished }: Translation, w
 export interface Progress {
   group: string;
   title: string;
-  /** Originals that visitors see, and other ones whose translation has begun. */
+  /** Originals that visitors see, and unpublished ones whose translation has been started. */
   total: number;
   /** Published, out of date or not. */
   translated: number;
@@ -106,7 +106,7 @@ export function progressOf(all: readonly Translation[]): Progress[] {
 
 type Counts = Pick<Progress, 'total' | 'translated' | 'stale' | 'drafts'>;
 
-/** The same of all groups together. */
+/** The progress of all groups together. */
 export const sumOf = (progress: readonly Progress[]): Counts =>
   progress.reduce<Counts>(
     (sum, each) => ({

@@ -7,7 +7,7 @@ interface ProgressListProps {
   addressOf: (group: string) => string;
 }
 
-/** How much of each section and list is translated; each leads to its own part of the list. Finished ones are folded. */
+/** The progress of each section and list, with a link that filters by it. Finished ones are folded. */
 export function ProgressList({ progress, addressOf }: ProgressListProps) {
   const open = progress.filter((each) => !isFinished(each));
   const finished = progress.filter(isFinished);

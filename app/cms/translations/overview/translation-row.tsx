@@ -12,7 +12,7 @@ interface TranslationRowProps {
   onSelect: () => void;
 }
 
-/** A page or an entry, which leads to where it is translated. */
+/** A page or an entry, with a link to the screen on which it is translated. */
 export function TranslationRow({
   translation,
   language,

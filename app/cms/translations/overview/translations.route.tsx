@@ -45,7 +45,7 @@ export async function loader({ context, url }: LoaderArgs) {
   const page = Math.min(last, Math.max(1, Number(url.searchParams.get('page')) || 1));
   return {
     language: language as TranslatedLanguage,
-    // One page of them: of two thousand, only these reach the browser.
+    // Only one page of them: there may be two thousand.
     translations: found.slice((page - 1) * pageSize, page * pageSize),
     progress: progressOf(translations),
     total: found.length,

@@ -7,7 +7,7 @@ import {
 
 /** A text of an entry. */
 export interface EntryText {
-  /** Its path: 'answer', or of a part, after what tells it apart, 'readMore/4f2a/text'. */
+  /** Its path: 'answer', or 'readMore/4f2a/text' in the part with that id. */
   field: string;
   kind: TextKind;
   text: string;
@@ -19,7 +19,7 @@ type Content = Readonly<Record<string, unknown>>;
 export const partField = (parts: string, by: string | number, field: string): string =>
   `${parts}/${encodeURIComponent(by)}/${field}`;
 
-/** The texts of an entry that there are to translate, in the order of the list’s record. */
+/** The texts of an entry to translate, in the order of the list’s record. */
 export const textsOf = (list: TranslatedListName, content: Content): EntryText[] =>
   listTexts(translatedLists[list].texts, content);
 
@@ -40,7 +40,7 @@ function listTexts(fields: TextFields, content: Content): EntryText[] {
   });
 }
 
-/** How the text with this path is written; undefined: the list has no such text. */
+/** Whether the text with this path is a line or Markdown; undefined: the list has no such text. */
 export function kindOf(list: TranslatedListName, field: string): TextKind | undefined {
   let fields: TextFields = translatedLists[list].texts;
   const path = field.split('/');

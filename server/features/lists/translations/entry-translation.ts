@@ -1,7 +1,7 @@
 import type { TranslatedLanguage } from '#contract/shared/language/languages.ts';
 import type { TranslatedListName } from '#contract/shared/translated-lists.ts';
 
-/** A text and what it is a translation of. */
+/** A translated text, with the original that it was translated from. */
 export interface TranslatedText {
   original: string;
   text: string;

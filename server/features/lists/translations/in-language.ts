@@ -22,10 +22,10 @@ export interface TextsOfEntry {
   html(field: string, original: string): string;
 }
 
-/** What an entry shows in the language of its reader. */
+/** An entry in the language of its reader. */
 export type InLanguage<Row> = Omit<Row, 'language'> & { language: Language };
 
-/** Says what to take from the translation of an entry: the entry with the texts that `texts` finds. */
+/** Makes a translated entry, by replacing each text with the one that `texts` finds. */
 type Translated<Row> = (row: Row, texts: TextsOfEntry) => Row;
 
 /** Shows an entry in a language. @param key in its list */
@@ -75,11 +75,11 @@ function translateOne<Row>(
   return isComplete ? made : undefined;
 }
 
-/** The columns that have the texts of a list: the path of each; of HTML, that of the Markdown which it is rendered from. */
+/** The columns with the texts of a list, each with the path of its text. Columns of HTML name the Markdown that they are rendered from. */
 export type TextColumns = Readonly<Record<string, string | { htmlOf: string }>>;
 
 /**
- * Shows rows with an id in a language, each as a whole in it or in the default one.
+ * Shows rows in a language: each one either wholly translated, or wholly in the default language.
  * @param columns those that a row does not have are left out
  * @param language absent: that of the call
  */

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { findEntryTranslations } from './queries.ts';
 import { entryTranslations } from './versioned-list.ts';
 
-/** The labels of translations in the audit trail; of a draft, its language and its list. */
+/** The names of translations in the audit trail. Those that were never published are named by their language and list. */
 export async function nameTranslations(db: Db, ids: string[]) {
   const found = await findEntryTranslations(db, ids);
   const titles = new Map(found.map((each) => [each.id, entryTranslations.titleOf(each)]));

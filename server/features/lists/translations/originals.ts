@@ -13,9 +13,9 @@ export type ReadEntries = Partial<
 /** An entry in the default language. */
 export interface Original {
   key: string;
-  /** What staff know it by. */
+  /** The name by which staff know it. */
   title: string;
-  /** Those that there are to translate, in order. */
+  /** The texts to translate, in order. */
   texts: EntryText[];
 }
 
@@ -26,7 +26,7 @@ interface Deps {
   }[];
 }
 
-/** The published entries of a list that have texts to translate, in the list’s order. */
+/** The published entries of a list that have something to translate, in the list’s order. */
 export async function readOriginals(
   deps: Deps,
   db: Db,

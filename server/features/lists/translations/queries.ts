@@ -15,7 +15,7 @@ export async function listEntryTranslations(
   return (await query.orderBy('id').execute()).map(translationOf);
 }
 
-/** Those of these translations that visitors see. */
+/** The published translations with these ids. */
 export async function findEntryTranslations(db: Db, ids: string[]): Promise<EntryTranslation[]> {
   const query = db.selectFrom('entry_translations').selectAll().where('id', 'in', ids);
   return (await query.execute()).map(translationOf);
@@ -28,7 +28,7 @@ const translationOf = ({
 }: Selectable<Tables['entry_translations']>): EntryTranslation =>
   ({ ...row, entry: entry_key, texts: JSON.parse(texts) }) as EntryTranslation;
 
-/** As they are stored. */
+/** All published translations as they are stored, with texts in JSON. */
 export const listStoredTranslations = (db: Db) =>
   db.selectFrom('entry_translations').selectAll().execute();
 

@@ -99,6 +99,12 @@ function partOfQuestion(shared: string, question: CheckQuestion): TranslatablePa
 
 const partAt = (kind: string, id: string) => [kind, id].join('.');
 
+/** What a part is, and which one: 'content.<id>' is 'content' and the id; 'title' has no id. */
+export function splitPart(part: string): [field: string, id: string] {
+  const dot = part.indexOf('.');
+  return dot < 0 ? [part, ''] : [part.slice(0, dot), part.slice(dot + 1)];
+}
+
 const numbered = (name: string, texts: string[]): PartText[] =>
   texts.map((text, index) => ({ name: `${name}${index}`, text, isMarkdown: false }));
 

@@ -1,6 +1,6 @@
 import { type PageParagraph, sharedIdOf } from '../page-content.ts';
 import type { TranslatedFrom } from './stale-parts.ts';
-import { type PageContent, translatableParts } from './translatable-parts.ts';
+import { type PageContent, splitPart, translatableParts } from './translatable-parts.ts';
 
 /**
  * What is translated, once one part of it is translated from what the original says now; all else stays what it was.
@@ -50,11 +50,6 @@ export function withPart(from: TranslatedFrom, now: PageContent, part: string): 
     default:
       return from;
   }
-}
-
-function splitPart(part: string): [field: string, id: string] {
-  const dot = part.indexOf('.');
-  return dot < 0 ? [part, ''] : [part.slice(0, dot), part.slice(dot + 1)];
 }
 
 const byId = <Row extends { id: string }>(rows: Row[], id: string) =>

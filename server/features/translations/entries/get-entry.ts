@@ -6,7 +6,7 @@ import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { EntryTranslations } from './read-entries.ts';
 
 /**
- * The texts of an entry that there are to translate, with its translation.
+ * The texts of an entry to translate, with its published translation.
  * @throws {AppError} `notFound`
  */
 export async function getEntry(

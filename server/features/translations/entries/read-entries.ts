@@ -21,7 +21,7 @@ export interface EntryPair {
   /** What visitors see; undefined: nothing. */
   published: TranslationContent | undefined;
   draft: { content: TranslationContent; version: number } | undefined;
-  /** All that visitors see, read once in a transaction: drafts do not change it. */
+  /** The published translations of all lists, read once in each transaction: drafts do not change them. */
   readPublished(trx: Db): Promise<Map<string, TranslationContent>>;
 }
 
@@ -75,7 +75,7 @@ export class EntryTranslations {
 const readPublished = (deps: AppDeps, db: Db) =>
   versionedList(deps, 'translations').read(db) as Promise<Map<string, TranslationContent>>;
 
-/** Two parts that nothing tells apart, such as links to one page in a menu, have one translation. */
+/** Parts with the same path, such as two links to one page in a menu, share one translation. */
 const withSingleFields = (original: Original): Original => ({
   ...original,
   texts: [...new Map(original.texts.map((text) => [text.field, text])).values()],

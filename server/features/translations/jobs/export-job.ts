@@ -69,7 +69,7 @@ export async function exportJob(
 const keyOf = ({ section, name }: { section: string; name: string }) =>
   `${section}/${name.toLowerCase()}`;
 
-/** What is wanted, of what someone may edit, in the order of sections and lists. */
+/** The pages and entries that are asked for and that this person may edit, in the order of sections and lists. */
 async function* itemsOf(
   deps: AppDeps,
   held: CurrentUser['roles'],
@@ -95,7 +95,7 @@ async function* itemsOf(
   }
 }
 
-/** Nobody reads what is not published yet: it is translated if it is named, or has been begun. */
+/** Unpublished originals are exported only if they are named, or if their translation has been started. */
 const isInStates = (
   { state, isOriginalPublished }: TranslationOverview,
   states: readonly TranslationOverview['state'][],

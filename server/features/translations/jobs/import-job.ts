@@ -9,7 +9,7 @@ import { type Judged, judge } from './judge-texts.ts';
 import { readJob } from './read-job.ts';
 
 /**
- * What importing a job would change.
+ * Says what importing a job would change.
  * @throws {AppError} `badInput` for a file that is no job of this site
  */
 export async function previewJob(
@@ -23,8 +23,7 @@ export async function previewJob(
 }
 
 /**
- * Writes what a job changes as drafts, all in one transaction. Of pages and entries that are not named nothing is written,
- * and nothing is published.
+ * Writes the named pages and entries of a job as drafts, in one transaction. Nothing is published.
  * @throws {AppError} `badInput` for a file that is no job of this site; `notFound` for a name that is not in it; `conflict`
  * if a draft has changed since the preview
  */
@@ -48,7 +47,7 @@ export async function importJob(
     prepared.push({ id, write: await found.item.prepare(changes) });
     texts += changes.length;
   }
-  // Whoever writes several of them does so in the same order.
+  // In one order, so that two imports do not wait for each other’s locks.
   prepared.sort((one, other) => (one.id < other.id ? -1 : 1));
   await deps.db.transaction().execute(async (trx) => {
     for (const { write } of prepared) await write(trx, person);
@@ -62,7 +61,7 @@ export async function importJob(
   return { code: 1, message, texts, items: prepared.length };
 }
 
-/** @param overwrites also what has been written since the export */
+/** @param overwrites whether to replace texts that were written since the export */
 const changesOf = ({ shown, changes }: Judged, overwrites: boolean): TextChange[] =>
   shown.units.flatMap(({ id, result }) => {
     const change = changes.get(id);

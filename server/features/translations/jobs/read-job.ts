@@ -27,7 +27,7 @@ type Problem = Reply<'translations/previewJob'>['problems'][number];
 /** A page or an entry that has come back. */
 export interface ReturnedItem {
   item: Translatable;
-  /** What its translation said when it was exported: see `textsHashOf`. */
+  /** Identifies the texts of its translation at the time of the export: see `textsHashOf`. */
   exportedHash: string;
   file: ReadFile;
 }
@@ -40,7 +40,7 @@ export interface ReturnedJob {
 }
 
 /**
- * Reads the file of a job, and finds what it translates, of what this person may edit.
+ * Reads the file of a job, and finds the pages and entries in it that this person may edit.
  * @throws {AppError} `badInput` for a file that is no job of this site
  */
 export async function readJob(
@@ -98,7 +98,7 @@ function splitFileId(fileId: string): { id: string; hash: string } {
   return { id: fileId.slice(0, Math.max(0, dot)), hash: fileId.slice(dot + 1) };
 }
 
-/** What the files of a job are, by their ids; for something that this person may not edit, why not. */
+/** The pages and entries of a job by their ids, or the reason why this person may not edit one. */
 async function findItems(
   deps: AppDeps,
   held: CurrentUser['roles'],

@@ -9,8 +9,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { translateFieldMessage } from '#server/platform/language/current-language.ts';
 import { checkFields } from '../../pages/own-fields.ts';
 import { paragraphIdIn, sharedIdOf } from '../../pages/page-content.ts';
-import type { PageContent } from '../../pages/translations/translatable-parts.ts';
-import { splitPart } from './with-text.ts';
+import { type PageContent, splitPart } from '../../pages/translations/translatable-parts.ts';
 
 /** The parts of a page's draft that a job changes, as editors send them. Ids are those of another page. */
 export interface PageEdit {

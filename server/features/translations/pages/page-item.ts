@@ -139,7 +139,7 @@ class PageInJob {
 
   /**
    * The translation, as it was when the changes were prepared.
-   * @param title of one that is begun with them
+   * @param title of a translation that is started with these changes
    * @throws {AppError} `conflict`
    */
   async #lock(trx: Db, { userId }: CurrentUser, title = ''): Promise<PageRow> {
@@ -172,7 +172,7 @@ class PageInJob {
     );
   }
 
-  /** What is translated after these changes: a part of which a text is still stale stays stale. */
+  /** The original as far as it is translated after these changes. A part with a text that is still stale stays stale. */
   #fromAfter(changes: readonly TextChange[]): TranslatedFrom {
     const changed = new Map(changes.map((each) => [each.id, each]));
     let seen = this.#now;
@@ -185,7 +185,7 @@ class PageInJob {
         continue;
       }
       parts.add(place.part);
-      // What the translator read is what is translated, even if the original says something else by now.
+      // The translator translated what the file said, even if the original says something else by now.
       if (change.original !== original) {
         seen = withText(this.#original, seen, place, change.original);
       }

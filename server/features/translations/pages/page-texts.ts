@@ -3,11 +3,12 @@ import { sharedIdOf } from '../../pages/page-content.ts';
 import {
   type PageContent,
   type PartText,
+  splitPart,
   translatableParts,
 } from '../../pages/translations/translatable-parts.ts';
 import { nameToken } from '../name-token.ts';
 import type { TranslatableText } from '../translatable.ts';
-import { splitPart, type TextName } from './with-text.ts';
+import type { TextName } from './with-text.ts';
 
 /** A text of a page, and where it is. */
 export interface PageText extends TranslatableText {
@@ -22,7 +23,7 @@ interface Contents {
   from: PageContent | undefined;
 }
 
-/** The texts of a page that there are to translate, in its order. @param page the original */
+/** The texts of a page to translate, in its order. @param page the original */
 export function pageTexts(page: PageKey, { original, translation, from }: Contents): PageText[] {
   const translated = translation && textsByName(page, translation);
   const before = from && textsByName(page, from);

@@ -1,7 +1,7 @@
 import { unansweredQuestion } from '#contract/shared/pages/check-question.ts';
 import { fieldsOf, type PageKey } from '#contract/shared/pages/kinds/kinds.ts';
 import { type PageParagraph, sharedIdOf } from '../../pages/page-content.ts';
-import type { PageContent } from '../../pages/translations/translatable-parts.ts';
+import { type PageContent, splitPart } from '../../pages/translations/translatable-parts.ts';
 
 /** Names a text of a page: see `TranslatablePart` and `PartText`. */
 export interface TextName {
@@ -10,8 +10,8 @@ export interface TextName {
 }
 
 /**
- * A page's content with another text in one place. A text that the page has no place for changes nothing.
- * @param page its original, or the page itself
+ * Replaces one text of a page. A text that the page has no place for changes nothing.
+ * @param page the page or its original: both have the same fields
  */
 export function withText(
   page: PageKey,
@@ -59,11 +59,6 @@ export function withText(
   }
 }
 
-export function splitPart(part: string): [field: string, id: string] {
-  const dot = part.indexOf('.');
-  return dot === -1 ? [part, ''] : [part.slice(0, dot), part.slice(dot + 1)];
-}
-
 const linesOf = (text: string) => text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
 
 function withEntry(entries: readonly string[], place: number, text: string): string[] {
@@ -85,8 +80,7 @@ function withQuestionText(paragraph: PageParagraph, name: string, text: string):
 }
 
 /**
- * A translation's content with places for all parts of its original: what it lacks is blank, next to what it is next to
- * there.
+ * A translation's content with all parts of its original: missing ones are blank, in the order of the original.
  * @param draft absent: nothing is translated
  */
 export function withPlaces(original: PageContent, draft: PageContent | undefined): PageContent {
