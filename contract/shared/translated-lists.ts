@@ -18,8 +18,8 @@ export interface TextFields {
 interface TranslatedList {
   /** What staff call it. */
   title: string;
-  /** What staff know an entry by: the field of a text, or of its name. */
-  namedBy: string;
+  /** The field by which staff know an entry, translated or not; null: the list has one entry, known by the list’s title. */
+  namedBy: string | null;
   texts: TextFields;
   /** The merge fields of its texts of emails. */
   mergeFields?: readonly string[];
@@ -43,7 +43,7 @@ const question = {
 export const translatedLists = lists({
   site: {
     title: 'Site settings',
-    namedBy: 'tagline',
+    namedBy: null,
     texts: {
       tagline: 'line',
       description: 'line',
@@ -81,7 +81,7 @@ export const translatedLists = lists({
   },
   board: {
     title: 'Board members',
-    namedBy: 'position',
+    namedBy: 'name',
     texts: { position: 'line', bio: 'markdown' },
   },
   contacts: { title: 'Contacts', namedBy: 'name', texts: { name: 'line', hours: 'line' } },
@@ -92,7 +92,7 @@ export const translatedLists = lists({
   },
   donationForm: {
     title: 'Donation form',
-    namedBy: 'moneyUse',
+    namedBy: null,
     texts: { presets: { by: 'amount', texts: { text: 'line' } }, moneyUse: 'line' },
   },
   campaigns: {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { aTranslation, publishText } from '#tests/support/content/translations.ts';
-import { anEditor, aStaffMember } from '#tests/support/people/accounts.ts';
+import { anAdministrator, anEditor, aStaffMember } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -125,6 +125,27 @@ test('Entries of lists are missing, drafts, published or stale', async () => {
   await server.call('lists/saveDraft', { key, entry }, as);
   await server.call('lists/publishDraft', { list: 'faqQuestions', key }, as);
   expect(await state()).toMatchObject([{ state: 'stale', staleParts: 1, title: 'Are they?' }]);
+});
+
+test('An entry is known by its name, and the only one of a list by the list', async () => {
+  const { board } = await server.call(
+    'pages/editBoard',
+    { name: 'Nora Quist', position: 'Chair' },
+    as,
+  );
+  await server.call(
+    'settings/editSettings',
+    { tagline: 'Eat together' },
+    { as: await anAdministrator(server) },
+  );
+  const translations = await overview();
+  const titleOf = (section: string, name?: string) =>
+    translations.find(
+      (each) =>
+        each.kind === 'entry' && each.section === section && each.name === (name ?? each.name),
+    )?.title;
+  expect(titleOf('board', board.at(-1)?.id)).toBe('Nora Quist');
+  expect(titleOf('site')).toBe('Site settings');
 });
 
 test('Staff see what they may edit', async () => {

@@ -36,11 +36,14 @@ export async function readOriginals(
   return [...entries].flatMap(([key, content]) => {
     const texts = textsOf(list, content);
     if (texts.length === 0) return [];
-    const { namedBy, title } = translatedLists[list];
-    const name = content[namedBy];
-    const isNamed = typeof name === 'string' && name.trim() !== '';
-    return { key, title: isNamed ? name : title, texts };
+    return { key, title: titleOf(list, content), texts };
   });
+}
+
+function titleOf(list: TranslatedListName, content: Content): string {
+  const { namedBy, title } = translatedLists[list];
+  const name = namedBy === null ? undefined : content[namedBy];
+  return typeof name === 'string' && name.trim() !== '' ? name : title;
 }
 
 function entriesOf(deps: Deps, list: TranslatedListName) {

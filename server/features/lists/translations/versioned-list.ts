@@ -90,8 +90,12 @@ const textsOfKind = ({ list, texts }: Content, kind: TextKind) =>
 const isBlank = ({ texts }: Content) => Object.keys(texts).length === 0;
 
 function titleOf({ language, list, texts }: Content): string {
-  const { namedBy, title } = translatedLists[list];
-  const named = texts[namedBy] ?? Object.values(texts)[0];
+  const { namedBy, title, texts: fields } = translatedLists[list];
+  // A name that is the same in every language is not among the texts: the first of these says what it is about.
+  const named =
+    namedBy === null
+      ? undefined
+      : [namedBy, ...Object.keys(fields)].map((field) => texts[field]).find(Boolean);
   return `${languages[language].name}: ${(named?.original ?? title).slice(0, 150)}`;
 }
 
