@@ -37,7 +37,9 @@ export function useItem<Item, Draft extends object>(
 ) {
   const { drafts } = definition;
   const action = useAction();
-  const [isConflict, setConflict] = useState(false);
+  /** What found a newer published version, which the user compares with theirs. */
+  const [conflict, setConflict] = useState<'publish' | 'saveDraft' | null>(null);
+  const isConflict = conflict !== null;
   /** Whether a colleague has saved another draft, which is replaced only on request. */
   const [isContested, setContested] = useState(false);
   /** Whether the draft was there before the form was opened, or was saved by hand. */
@@ -113,6 +115,7 @@ export function useItem<Item, Draft extends object>(
   };
 
   async function sendOver(): Promise<string> {
+    if (await findNewer('publish')) return '';
     const { input: sent, base: read } = newest();
     try {
       const changed = await definition.save(sent, read);
@@ -122,13 +125,29 @@ export function useItem<Item, Draft extends object>(
     } catch (failure) {
       if (!(failure instanceof CallError) || failure.status !== 409) throw failure;
       onChange({ items: await definition.load(call), message: '' });
-      setConflict(true);
+      setConflict('publish');
       return '';
     }
   }
 
+  /**
+   * Looks, before the first draft of a published entry is stored, whether a colleague has published it since it was opened:
+   * the draft would count as one of theirs, and replace it unseen.
+   */
+  async function findNewer(during: 'publish' | 'saveDraft'): Promise<boolean> {
+    const { saved, base: read } = newest();
+    if (!drafts || saved || !read) return false;
+    const items = await definition.load(call);
+    const live = itemIn(items);
+    if (!live || isSame(definition.draftOf(live), definition.draftOf(read))) return false;
+    onChange({ items, message: '' });
+    setConflict(during);
+    return true;
+  }
+
   /** Stores the input as the draft. If a colleague's is newer, the next try replaces it: theirs is in the history. */
   async function store(of: NonNullable<typeof drafts>, isAutomatic = false) {
+    if (await findNewer('saveDraft')) return { error: '' };
     const { input: sent, saved, base: read } = newest();
     const key = saved?.key ?? (read && definition.idOf(read));
     mayBeAdded.current = true;
@@ -248,14 +267,21 @@ export function useItem<Item, Draft extends object>(
       }),
     /** Saves the input here over the newer version. */
     async keepMine() {
-      setConflict(false);
+      const isPublished = conflict === 'publish';
+      setConflict(null);
       form.update(() => ({ base: item }));
-      await action.run(sendOver);
+      await action.run(async () => {
+        if (isPublished || !drafts) return sendOver();
+        const reply = await exclusively(() => store(drafts));
+        if ('error' in reply) return reply;
+        await onDraft();
+        return reply.message;
+      });
     },
     /** Shows the newer version; the user's own is offered next to it, and not lost. */
     takeTheirs() {
       localDrafts.setAside();
-      setConflict(false);
+      setConflict(null);
       form.show({ base: item });
     },
     remove: (onRemoved: (changed: Changed<Item>) => void) =>

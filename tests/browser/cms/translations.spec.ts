@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
 import { choose, fresh, main } from '#tests/support/browser/cms-steps.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
@@ -153,8 +154,60 @@ test('An editor deletes the translation of an entry, which visitors then read in
   await questionIs(question);
 
   await main(page).getByText('Deleted in the last 30 days (1)').click();
-  await main(page).getByRole('button', { name: /^Restore/ }).click();
+  await main(page)
+    .getByRole('button', { name: /^Restore/ })
+    .click();
   await expect(field).toHaveValue(inSpanish);
   await page.getByRole('button', { name: 'Publish' }).click();
   await questionIs(inSpanish);
+});
+
+test('Two editors of one translation never replace each other’s text unseen', async ({
+  page,
+  program,
+  colleague,
+}) => {
+  await signIn(page, program.administrator);
+  const question = fresh('Are peas good?');
+  const content = { columnNumber: 1 as const, question, answer: '', readMore: [] };
+  const entry = { list: 'faqQuestions' as const, content };
+  const { draft } = await callAs(page, 'lists/saveDraft', { entry });
+  const { key } = draft;
+  await callAs(page, 'lists/publishDraft', { list: 'faqQuestions', key });
+  const texts = { question: { original: question, text: '¿Y los guisantes?' } };
+  const translated = { language: 'es' as const, list: 'faqQuestions' as const, entry: key, texts };
+  const { draft: first } = await callAs(page, 'lists/saveDraft', {
+    entry: { list: 'translations', content: translated },
+  });
+  await callAs(page, 'lists/publishDraft', { list: 'translations', key: first.key });
+
+  const field = (of: Page) => of.getByRole('textbox', { name: 'Question' }).first();
+  for (const each of [page, colleague])
+    await open(each, `/cms/translations/es/faqQuestions/${key}`);
+  await field(page).fill('¿Sirven los chícharos?');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('The translation is published.')).toBeVisible();
+
+  // What he types would save itself as a draft.
+  await field(colleague).fill('¿Son buenos los chícharos?');
+  const conflict = main(colleague)
+    .getByRole('alert')
+    .filter({ hasText: 'Someone else changed this' });
+  await expect(conflict).toBeVisible();
+  await expect(field(colleague)).toHaveValue('¿Son buenos los chícharos?');
+  await expect(colleague.getByRole('textbox', { name: 'Question' }).last()).toHaveValue(
+    '¿Sirven los chícharos?',
+  );
+  await main(colleague).getByRole('button', { name: 'Keep mine' }).click();
+  await expect(main(colleague)).toContainText('Draft saved.');
+  const { published } = await callAs(page, 'translations/getEntry', {
+    language: 'es',
+    list: 'faqQuestions',
+    entry: key,
+  });
+  expect(published?.content).toMatchObject({
+    texts: { question: { text: '¿Sirven los chícharos?' } },
+  });
+  await colleague.getByRole('button', { name: 'Publish' }).click();
+  await expect(colleague.getByText('The translation is published.')).toBeVisible();
 });
