@@ -1,5 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { fullName } from '#contract/shared/full-name.ts';
+import { longDate } from '#contract/shared/language/long-date.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit, auditExport } from '#server/platform/audit.ts';
@@ -81,8 +82,9 @@ const withLineBreaks = (text: string) =>
 
 /** The quoted message below the answer, as mail programs show it. */
 function quoteOf(message: { text: string; created_at: number; language: string }): string {
-  const day = new Date(message.created_at).toISOString().slice(0, 10);
-  const head = translatorFor(message)('contact.youWrote', { day });
+  const t = translatorFor(message);
+  const day = longDate(new Date(message.created_at).toISOString(), t.language);
+  const head = t('contact.youWrote', { day });
   return [head, ...message.text.split('\n').map((line) => `> ${line}`)].join('\n');
 }
 
