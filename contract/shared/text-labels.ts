@@ -1,5 +1,6 @@
 /** The texts and parts of entries, as staff call them. */
 const words: Readonly<Record<string, string>> = {
+  address: 'Address',
   answer: 'Answer',
   bio: 'About them',
   columnName: 'Column heading',

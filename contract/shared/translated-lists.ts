@@ -10,7 +10,7 @@ interface Parts {
   texts: TextFields;
 }
 
-/** The texts of an entry that are translated. Names, addresses and numbers are the same in every language. */
+/** The texts of an entry that are translated. Names and numbers are the same in every language. */
 export interface TextFields {
   readonly [field: string]: TextKind | Parts;
 }
@@ -84,7 +84,11 @@ export const translatedLists = lists({
     namedBy: 'name',
     texts: { position: 'line', bio: 'markdown' },
   },
-  contacts: { title: 'Contacts', namedBy: 'name', texts: { name: 'line', hours: 'line' } },
+  contacts: {
+    title: 'Contacts',
+    namedBy: 'name',
+    texts: { name: 'line', address: 'line', hours: 'line' },
+  },
   waysToDonate: {
     title: 'Ways to donate',
     namedBy: 'title',

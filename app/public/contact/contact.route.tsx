@@ -6,7 +6,6 @@ import { loadPage } from '#app/content/page-view.ts';
 import { langOf } from '#app/language/lang-of.ts';
 import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
-import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import { ContactForm } from './contact-form.tsx';
 
 const path = '/Contact';
@@ -38,7 +37,7 @@ export default function Contact({ loaderData }: PageProps<typeof loader>) {
                   {name}
                 </h2>
                 <address className="mt-2 grid justify-items-start gap-1 not-italic">
-                  <span lang={langOf(defaultLanguage, t)}>{address}</span>
+                  <span lang={langOf(language, t)}>{address}</span>
                   {address && (
                     <a href={mapOf(address)} rel="noreferrer">
                       <RichMessage

@@ -19,6 +19,7 @@ export async function readContactsIn(db: Db, language: Language | undefined) {
     show(contact, contact.id, (row, texts) => ({
       ...row,
       name: texts.text('name', row.name),
+      address: texts.text('address', row.address),
       hours: texts.text('hours', row.hours),
     })),
   );
