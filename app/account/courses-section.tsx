@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { langOf } from '#app/language/lang-of.ts';
 import { useTranslate } from '#app/language/use-translate.ts';
 import type { CourseProgress } from '#contract/shared/course-progress.ts';
 import { useSignedIn } from '../api/session-store.ts';
@@ -28,7 +29,9 @@ export function CoursesSection({ progress: loaded }: { progress: CourseProgress[
             <li key={each.course} className="account-line">
               <div>
                 <p className="font-semibold">
-                  <SiteLink to={`/courses/${each.course}`}>{each.title}</SiteLink>
+                  <SiteLink to={`/courses/${each.course}`} lang={langOf(each.language, t)}>
+                    {each.title}
+                  </SiteLink>
                 </p>
                 <ProgressLine
                   course={{ ...each, name: each.course }}

@@ -61,6 +61,7 @@ const progress = z.array(
   z.object({
     course: z.string(),
     title: z.string(),
+    ...inLanguage,
     /** The completed ones of the course's current lessons. */
     done: z.array(id),
     lessonCount: z.number(),

@@ -1,3 +1,5 @@
+import type { Language } from './language/languages.ts';
+
 /** A lesson as progress names it. */
 export interface ProgressLesson {
   id: string;
@@ -10,6 +12,8 @@ export interface CourseOutline {
   /** The course's name. */
   course: string;
   title: string;
+  /** Of its texts: that of the original where it has not been translated. */
+  language: Language;
   lessons: readonly ProgressLesson[];
   hasQuiz: boolean;
 }
@@ -23,6 +27,8 @@ export interface Score {
 export interface CourseProgress {
   course: string;
   title: string;
+  /** Of its texts: that of the original where it has not been translated. */
+  language: Language;
   /** The ids of its current lessons that are done, in order. */
   done: string[];
   lessonCount: number;
@@ -41,7 +47,7 @@ export interface CourseProgress {
  * @returns null if they have not begun
  */
 export function progressIn(
-  { course, title, lessons, hasQuiz }: CourseOutline,
+  { course, title, language, lessons, hasQuiz }: CourseOutline,
   marked: ReadonlySet<string>,
   quiz: Score | null,
 ): CourseProgress | null {
@@ -52,6 +58,7 @@ export function progressIn(
   return {
     course,
     title,
+    language,
     done,
     lessonCount: lessons.length,
     next: next ? { id: next.id, title: next.title, path: next.path } : null,

@@ -94,10 +94,16 @@ function keep(value: string): void {
   dispatchEvent(new Event(changed));
 }
 
-/** The copy of this reader; null: there is none. @param userId empty: a visitor */
-export function readKnown(userId: string): Pick<KnownProgress, 'courses' | 'readAt'> | null {
+/**
+ * The copy of this reader in a language: in each, courses have names of their own. @returns null: there is none
+ * @param userId empty: a visitor
+ */
+export function readKnown(
+  userId: string,
+  language: Language,
+): Pick<KnownProgress, 'courses' | 'readAt'> | null {
   const stored = read();
-  return stored?.of === userId ? stored : null;
+  return stored?.of === userId && stored.language === language ? stored : null;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -112,8 +118,5 @@ export function useShownProgress(course: string): ShownProgress | undefined {
   const userId = useSignedIn()?.userId ?? '';
   const stored = useSyncExternalStore(subscribe, read, () => null);
   const t = useTranslate();
-  if (stored?.of !== userId) return undefined;
-  if (stored.language === t.language) return stored.shown[course];
-  const own = stored.courses.find((each) => each.course === course);
-  return own && shownProgress(own, t);
+  return stored?.of === userId && stored.language === t.language ? stored.shown[course] : undefined;
 }

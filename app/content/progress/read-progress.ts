@@ -30,7 +30,7 @@ async function ask(userId: string, t: Translate): Promise<CourseProgress[]> {
   const progress = await fetchProgress(userId);
   // Lessons marked in the meantime are newer.
   if (countChanges() === before) storeKnown(userId, progress, t);
-  return readKnown(userId)?.courses ?? progress;
+  return readKnown(userId, t.language)?.courses ?? progress;
 }
 
 async function fetchProgress(userId: string): Promise<CourseProgress[]> {

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/shared/language/languages.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 import { forgetKnown, readKnown } from './known-progress.ts';
 import { isEmpty, readStoredProgress } from './stored-progress.ts';
@@ -12,16 +13,16 @@ const keptFor = 60 * 60 * 1000;
  */
 export function watchProgress(userId: string, t: Translate): void {
   forgetKnown();
-  if (isCopyFine(userId)) return;
+  if (isCopyFine(userId, t.language)) return;
   // If it fails, the next page tries again.
   void import('./read-progress.ts')
     .then(({ readProgress }) => readProgress(userId, t))
     .catch(() => undefined);
 }
 
-function isCopyFine(userId: string): boolean {
+function isCopyFine(userId: string, language: Language): boolean {
   const hasStored = !isEmpty(readStoredProgress());
-  const known = readKnown(userId);
+  const known = readKnown(userId, language);
   if (userId === '') return known !== null || !hasStored;
   return !hasStored && known !== null && Date.now() - known.readAt < keptFor;
 }

@@ -17,7 +17,7 @@ export function LessonView(props: LessonPage) {
   const { course, courseTitle, language, lessons, hasQuiz, index, lesson, terms } = props;
   const t = useTranslate();
   const lang = langOf(language, t);
-  const reader = useCourseProgress({ course, title: courseTitle, lessons, hasQuiz });
+  const reader = useCourseProgress({ course, title: courseTitle, language, lessons, hasQuiz });
   return (
     <article
       data-course={course}

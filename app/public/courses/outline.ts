@@ -15,8 +15,6 @@ export interface ListedLesson extends ProgressLesson {
 
 /** A course with its lessons, as its pages list them. */
 export interface ListedCourse extends CourseOutline {
-  /** Of its texts: that of the original where it has not been translated. */
-  language: Language;
   lessons: ListedLesson[];
 }
 

@@ -29,7 +29,7 @@ export function useCourseProgress(outline: CourseOutline) {
     readProgress(userId, t).catch(() => undefined);
   }, [userId, t]);
 
-  const known = () => readKnown(userId)?.courses ?? [];
+  const known = () => readKnown(userId, t.language)?.courses ?? [];
   const own = () => known().find((each) => each.course === course);
 
   /** Stores progress on this device. If that fails, it is remembered until the page is left. */

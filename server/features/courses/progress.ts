@@ -135,6 +135,7 @@ async function present(db: Db, { lessons, scores, pageIds }: ReaderProgress): Pr
     const outline = {
       course: course.name,
       title: course.title,
+      language: course.language,
       lessons: pathsOf(course).map(({ lesson: { id, title }, path }) => ({ id, title, path })),
       hasQuiz: asking.has(course.id),
     };

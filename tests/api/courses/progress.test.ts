@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { coursesOf } from '#tests/support/content/courses.ts';
+import { aTranslation } from '#tests/support/content/translations.ts';
 import { aMember, anEditor } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
@@ -19,6 +20,7 @@ describe('Progress', () => {
     expect(await mark(two)).toEqual({
       course,
       title: 'Basics',
+      language: 'en',
       done: [one, two],
       lessonCount: 3,
       next: { id: three, title: 'Lesson 3: Water', path: `/courses/${course}/water` },
@@ -40,6 +42,34 @@ describe('Progress', () => {
     const finished = await mark(one);
     expect(finished?.quiz).toEqual({ right: 2, total: 2 });
     expect(finished?.isFinished).toBe(1);
+  });
+
+  test('names a course and its lessons in the language of the call, and says which that is', async () => {
+    const caller = { as: await aMember(server) };
+    const [translated, original] = [await aCourse(), await aCourse()];
+    for (const course of [translated, original]) {
+      const [lessonId = ''] = await lessonIds(course);
+      await server.call('courses/markLesson', { course, lessonId, isDone: 1 }, caller);
+    }
+    const { page } = await aTranslation(server, as.as, { section: 'courses', name: translated });
+    await server.call('sync/syncPage', page, as);
+    const read = async (language: string) => {
+      const headers = { 'accept-language': language };
+      const { progress } = await server.call('courses/getProgress', {}, { ...caller, headers });
+      return progress.map(({ course, title, language }) => [course, title, language]).sort();
+    };
+    expect(await read('es')).toEqual(
+      [
+        [page.name, 'ES Basics', 'es'],
+        [original, 'Basics', 'en'],
+      ].sort(),
+    );
+    expect(await read('en')).toEqual(
+      [
+        [translated, 'Basics', 'en'],
+        [original, 'Basics', 'en'],
+      ].sort(),
+    );
   });
 
   test('of one member is not shared with another, and is for members only', async () => {
