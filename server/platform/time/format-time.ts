@@ -56,10 +56,10 @@ const partsOf = (format: Intl.DateTimeFormat, instant: number) =>
 
 /**
  * The thin spaces of newer Unicode tables show as boxes in some mail programs; and every language has spaces around the
- * dash, and one that keeps 'p. m.' in one line.
+ * dash, and ones that keep '6:00 p. m.' in one line.
  */
 const inPrint = (text: string) =>
   text
     .replace(/[\u2009\u202f]/g, ' ')
     .replace(/(?<=\d)–(?=\d)/, ' – ')
-    .replace(/\b([ap])\.\s?m\./g, '$1.\u00a0m.');
+    .replace(/\s?\b([ap])\.\s?m\./g, '\u00a0$1.\u00a0m.');

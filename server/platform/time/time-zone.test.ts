@@ -116,7 +116,7 @@ test('A date and its time are written as in their language', () => {
   const instant = instantOf('2026-12-05T18:00', newYork);
   expect(formatDateTime(instant, newYork, 'en')).toBe('Saturday, December 5, 2026 at 6:00 PM EST');
   expect(formatDateTime(instant, newYork, 'es')).toBe(
-    'sábado, 5 de diciembre de 2026, 6:00 p.\u00a0m. EST',
+    'sábado, 5 de diciembre de 2026, 6:00\u00a0p.\u00a0m. EST',
   );
 });
 
