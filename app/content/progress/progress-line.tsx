@@ -58,8 +58,13 @@ export function ProgressLine({
         suppressHydrationWarning
       >
         {t('courses.continue')}{' '}
-        <span className="sr-only" data-word="next" suppressHydrationWarning>
-          {progress?.words.next ?? ''}
+        <span className="sr-only">
+          <span data-word="next" suppressHydrationWarning>
+            {progress?.words.next ?? ''}
+          </span>{' '}
+          <span data-word="title" lang={language && langOf(language, t)} suppressHydrationWarning>
+            {progress?.words.title ?? ''}
+          </span>
         </span>
       </SiteLink>
     </p>

@@ -22,8 +22,10 @@ export interface ProgressWords {
   best: string;
   /** The label of the button that goes on. */
   action: string;
-  /** What comes next, after the word 'Continue'. */
+  /** After the word 'Continue': 'with', 'with the quiz,'. */
   next: string;
+  /** What it is that comes next, in the language of the course: 'Salt, Nutrition basics'. */
+  title: string;
 }
 
 /** What is shown of a course that the reader has not begun. */
@@ -34,6 +36,7 @@ export const notBegun = (lessonCount: number, t: Translate): ProgressWords => ({
   best: '',
   action: t('courses.start'),
   next: '',
+  title: '',
 });
 
 export function shownProgress(progress: CourseProgress, t: Translate): ShownProgress {
@@ -44,9 +47,9 @@ export function shownProgress(progress: CourseProgress, t: Translate): ShownProg
     ? t(done.length > 0 ? 'courses.resume' : 'courses.start')
     : t(isQuizNext ? 'courses.takeQuiz' : 'courses.review');
   const following = next
-    ? t('courses.continueWith', { lesson: next.title, course: title })
+    ? t('courses.continueWith')
     : isQuizNext
-      ? t('courses.continueWithQuiz', { course: title })
+      ? t('courses.continueWithQuiz')
       : '';
   return {
     done,
@@ -58,6 +61,7 @@ export function shownProgress(progress: CourseProgress, t: Translate): ShownProg
       best: quiz ? t('courses.best', { ...quiz }) : '',
       action,
       next: following,
+      title: next ? `${next.title}, ${title}` : isQuizNext ? title : '',
     },
   };
 }
