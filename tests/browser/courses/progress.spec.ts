@@ -121,6 +121,19 @@ test('A member finds their progress on another device, merged with that device‚Ä
   await expect(done(page)).toBeChecked();
 });
 
+test('Progress that a device knows in one language is shown on lists in another', async ({
+  page,
+  db,
+}) => {
+  await signIn(page, await anAccount({ db }));
+  await markLesson(page, 1);
+  await expectStored(page, 1);
+  await open(page, '/es/courses');
+  await expect(main(page).getByText('1 de 6 lecciones terminadas')).toBeVisible();
+  const next = main(page).getByRole('link', { name: /^Continuar con Lecci√≥n 2: Planee cenas/ });
+  await expect(next).toHaveAttribute('href', /^\/es\/courses\/Compras-Saludables\/planee-cenas/);
+});
+
 test('A lesson that is marked before the progress has loaded stays marked', async ({
   page,
   db,
