@@ -83,11 +83,14 @@ export const events = {
     events: {
       async read(db, language) {
         const rows = await eventTextsIn(db, await listEventTexts(db), language);
-        return rows.map(({ id, slug, ...row }) => ({
+        return rows.map(({ id, slug, title, summary, html, language: written }) => ({
           key: id,
+          language: written,
           kind: 'events',
           path: `/events/${slug}`,
-          ...row,
+          title,
+          summary,
+          html,
         }));
       },
     },

@@ -27,18 +27,21 @@ const columns: TextColumns = {
   html: { htmlOf: 'description' },
 };
 
+/** All that tells whether the page of an event is translated as a whole: a card or a result must not say otherwise. */
+type EventTexts = Pick<Event, 'id' | 'title' | 'summary' | 'place' | 'image_alt' | 'html'>;
+
 /**
  * Events with their texts in a language, each as a whole in it or in the default one: for pages, calendars and emails.
  * @param language absent: that of the call
  */
-export const eventTextsIn = <Row extends Pick<Event, 'id'>>(
+export const eventTextsIn = <Row extends EventTexts>(
   db: Db,
   events: readonly Row[],
   language?: Language,
 ): Promise<InLanguage<Row>[]> => rowsInLanguage(db, 'events', columns, events, language);
 
 /** The same for one event. */
-export async function eventIn<Row extends Pick<Event, 'id'>>(
+export async function eventIn<Row extends EventTexts>(
   db: Db,
   event: Row,
   language?: Language,

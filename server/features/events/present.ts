@@ -42,7 +42,7 @@ export const presentListed = (event: InLanguage<Event>, now = Date.now()): Liste
 export const readEventCards: ReadBlockCards = async (db, slugKeys, t) =>
   new Map(
     (await eventTextsIn(db, await listAnnounced(db, slugKeys), t.language)).map(
-      ({ slug, slug_key, title, summary, place, language, ...times }) => [
+      ({ slug, slug_key, title, summary, place, language, ...event }) => [
         slug_key,
         {
           path: `/events/${slug}`,
@@ -50,7 +50,7 @@ export const readEventCards: ReadBlockCards = async (db, slugKeys, t) =>
           language,
           action: t('events.seeEvent'),
           paragraphs: [
-            [formatTimeRange(times, t.language), place].filter(Boolean).join(', '),
+            [formatTimeRange(event, t.language), place].filter(Boolean).join(', '),
             summary,
           ],
         },

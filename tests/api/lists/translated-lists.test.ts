@@ -278,6 +278,23 @@ describe('An event', () => {
     expect(newsletter).toContain('<h3 lang="en"><a href="/es/events/');
   });
 
+  test('is in English in newsletters, the search and the sitemap, too, while only its page has a text without translation', async () => {
+    const title = 'Chestnut evening';
+    const { id, slug } = await anEvent(site, { ...dinner, title }, as.as);
+    const { description: _description, ...others } = dinnerInSpanish;
+    await translate(translation('events', id, { ...others, title: [title, 'Noche de castañas'] }));
+    const { event } = await site.call('events/getEvent', { slug, language: 'es' });
+    expect(event.language).toBe('en');
+    const issue = { section: 'newsletters', name: '2032July' } as const;
+    await aPage(site, { ...issue, title: 'July', body: `{event: ${slug}}` });
+    const newsletter = (await site.get('/es/newsletters/2032July')).body.toString();
+    expect(newsletter).toContain('Chestnut evening</a></h3>');
+    const { results } = await site.call('search/search', { query: 'chestnut', language: 'es' });
+    expect(results).toMatchObject([{ path: `/es/events/${slug}`, language: 'en' }]);
+    const { events } = await site.call('events/getAddresses', {});
+    expect(events.find((each) => each.slug === slug)?.languages).toEqual(['en']);
+  });
+
   test('is listed on the page of its program in Spanish, whose name there is another', async () => {
     const program = 'School-Garden';
     const event = await anEvent(site, { ...dinner, program }, as.as);
@@ -312,6 +329,21 @@ describe('Giving', () => {
     const page = (await site.get(`/es/campaigns/${slug}`)).body.toString();
     expect(page).toContain('<h1>Nuevas camas de cultivo para el huerto escolar</h1>');
     expect(page).toContain('Qué se compra con su donación');
+  });
+
+  test('shows a campaign in English everywhere while its picture has a description without translation', async () => {
+    const name = 'Rain barrels';
+    const campaign = { name, isPublished: 1, image: 'garden.webp', imageAlt: 'A barrel' } as const;
+    const { campaigns } = await site.call('donations/editCampaign', campaign, as);
+    const added = campaigns.find((each) => each.name === name);
+    const [id, slug] = [added?.id ?? '', added?.slug ?? ''];
+    await translate(translation('campaigns', id, { name: [name, 'Barriles de lluvia'] }));
+    const page = await site.call('donations/getCampaignPage', { slug, language: 'es' });
+    expect(page.campaign).toMatchObject({ name, language: 'en' });
+    const { results } = await site.call('search/search', { query: 'barrels', language: 'es' });
+    expect(results).toMatchObject([{ path: `/es/campaigns/${slug}`, language: 'en' }]);
+    const listed = (await site.call('donations/getCampaignAddresses', {})).campaigns;
+    expect(listed.find((each) => each.slug === slug)?.languages).toEqual(['en']);
   });
 
   test('names a campaign in the language of the donor on a receipt and among their gifts', async () => {

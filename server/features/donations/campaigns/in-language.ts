@@ -24,18 +24,24 @@ const columns: TextColumns = {
   html: { htmlOf: 'description' },
 };
 
+/** All that tells whether the page of a campaign is translated as a whole: a list or a result must not say otherwise. */
+type CampaignTexts = Pick<
+  Awaited<ReturnType<typeof listPublicCampaigns>>[number],
+  'id' | 'name' | 'summary' | 'image_alt' | 'html'
+>;
+
 /**
  * Campaigns with their texts in a language, each as a whole in it or in the default one.
  * @param language absent: that of the call
  */
-export const campaignTextsIn = <Row extends { id: string }>(
+export const campaignTextsIn = <Row extends CampaignTexts>(
   db: Db,
   campaigns: readonly Row[],
   language?: Language,
 ): Promise<InLanguage<Row>[]> => rowsInLanguage(db, 'campaigns', columns, campaigns, language);
 
 /** The same for one campaign. */
-export async function campaignIn<Row extends { id: string }>(
+export async function campaignIn<Row extends CampaignTexts>(
   db: Db,
   campaign: Row,
   language?: Language,
@@ -43,6 +49,9 @@ export async function campaignIn<Row extends { id: string }>(
   const [shown] = await campaignTextsIn(db, [campaign], language);
   return shown as InLanguage<Row>;
 }
+
+/** A line of a receipt has the name alone. */
+const nameOnly: TextColumns = { name: 'name' };
 
 interface Gift {
   campaign_id: string | null;
@@ -59,7 +68,8 @@ export async function withCampaignNames<Row extends Gift>(db: Db, gifts: readonl
   const names = new Map<string, Partial<Record<Language, string>>>();
   // One query at a time: a transaction has one connection.
   for (const language of campaigns.size > 0 ? translatedLanguages : []) {
-    for (const { id, name } of await campaignTextsIn(db, [...campaigns.values()], language))
+    const rows = [...campaigns.values()];
+    for (const { id, name } of await rowsInLanguage(db, 'campaigns', nameOnly, rows, language))
       names.set(id, { ...names.get(id), [language]: name });
   }
   return gifts.map((gift) => ({ ...gift, campaignNames: names.get(gift.campaign_id ?? '') ?? {} }));

@@ -109,11 +109,11 @@ export function findPublishedCampaign(db: Db, slug: string) {
     .executeTakeFirst();
 }
 
-/** The slugs of published campaigns, and the text that search finds. */
+/** The slugs and texts of published campaigns. */
 export function listPublishedSlugs(db: Db) {
   return db
     .selectFrom('campaigns')
-    .select(['id', 'slug', 'slug_key', 'name', 'summary', 'html'])
+    .select(['id', 'slug', 'slug_key', 'name', 'summary', 'image_alt', 'html'])
     .where('is_published', '=', 1)
     .orderBy('name_key')
     .execute();

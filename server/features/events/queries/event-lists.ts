@@ -47,7 +47,7 @@ export function listForCalendar(db: Db, endsAfter: number): Promise<Event[]> {
 
 export const listAddresses = (db: Db) =>
   published(db)
-    .select(['id', 'slug', 'updated_at', 'title', 'summary', 'place', 'image_alt', 'description'])
+    .select(['id', 'slug', 'updated_at', 'title', 'summary', 'place', 'image_alt', 'html'])
     .orderBy('starts_at')
     .orderBy('id')
     .execute();
@@ -128,9 +128,11 @@ export async function listEvents(
   return { rows, total: await countRows(found) };
 }
 
-/** The searchable text of published events. */
+/** The texts of published events, by which they are found. */
 export function listEventTexts(db: Db) {
-  return published(db).select(['id', 'slug', 'title', 'summary', 'html']).execute();
+  return published(db)
+    .select(['id', 'slug', 'title', 'summary', 'place', 'image_alt', 'html'])
+    .execute();
 }
 
 /** Upcoming events, the latest past ones, and a given one. */

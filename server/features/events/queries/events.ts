@@ -28,7 +28,7 @@ export const published = (db: Db) => db.selectFrom('events').where('is_published
 /** Published events that have not been canceled. @param slugKeys in lower case */
 export function listAnnounced(db: Db, slugKeys: string[]) {
   return published(db)
-    .select(['id', 'slug', 'slug_key', 'title', 'summary', 'place'])
+    .select(['id', 'slug', 'slug_key', 'title', 'summary', 'place', 'image_alt', 'html'])
     .select(['starts_at', 'ends_at', 'time_zone'])
     .where('slug_key', 'in', slugKeys)
     .where('cancelled_at', 'is', null)
