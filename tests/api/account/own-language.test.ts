@@ -3,8 +3,9 @@ import type { Language } from '#contract/shared/language/languages.ts';
 import { anEvent, register } from '#tests/support/content/events.ts';
 import { giftByHand } from '#tests/support/donations/gifts.ts';
 import { lastMailTo, linkIn } from '#tests/support/mail/outbox.ts';
+import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 import { aMember, anAccount, anAdministrator, signIn } from '#tests/support/people/accounts.ts';
-import { aMergeRequest } from '#tests/support/people/profiles.ts';
+import { aMergeRequest, profileOf } from '#tests/support/people/profiles.ts';
 import { aServer, siteUrl } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -144,6 +145,17 @@ test('A language of a newer version counts as English', async () => {
     { as: member },
   );
   expect((await lastMailTo(server, email))?.subject).toBe('Your password was changed');
+});
+
+test('Someone who only gets the newsletter is asked about a merge in the language that they read it in', async () => {
+  const { email } = await aSubscriber(server, { language: 'es', createdAt: 1_000 });
+  const newer = await anAccount(server);
+  const mergedId = await profileOf(server, administrator, email);
+  const keptId = await profileOf(server, administrator, newer.email);
+  await server.call('people/mergePeople', { keptId, mergedId }, asStaff);
+  expect((await lastMailTo(server, email))?.subject).toBe(
+    '¿Son suyas estas dos direcciones de correo electrónico?',
+  );
 });
 
 test('Whoever is asked about a merge reads the question, and those who are told of it the notice, in their own language', async () => {

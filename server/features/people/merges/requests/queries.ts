@@ -26,9 +26,9 @@ export async function listProofs(db: Db, personId: string) {
   return [...accounts, ...subscriptions].map(({ at, ...proof }) => ({ ...proof, at: at ?? 0 }));
 }
 
-/** In which language the owner of an address is written to: as a member, or else as a donor. */
+/** In which language the owner of an address is written to: as a member, or else as a donor, or else as a subscriber. */
 export async function readOwner(db: Db, emailKey: string): Promise<{ language: string }> {
-  for (const table of ['users', 'donors'] as const) {
+  for (const table of ['users', 'donors', 'subscribers'] as const) {
     const owner = await db
       .selectFrom(table)
       .select('language')
