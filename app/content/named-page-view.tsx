@@ -48,7 +48,9 @@ export function NamedPageView({
           byline={<Byline page={page} isDated={isDated} />}
         />
         <div className="wrap">
-          {page.fieldsHtml && <Html className="reading own-fields" html={page.fieldsHtml} />}
+          {page.fieldsHtml && (
+            <Html className="reading own-fields" html={page.fieldsHtml} lang={lang} />
+          )}
           {hasContents ? (
             <div className="next-to-contents">
               <Contents title={t('content.inThis', { section })} page={page} />

@@ -1,4 +1,4 @@
-import { useMatches } from 'react-router';
+import { redirect, useMatches } from 'react-router';
 import { found, redirectOrNotFound } from '#app/api/loaders/not-found.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { Citations } from '#app/content/citations.ts';
@@ -40,6 +40,9 @@ export async function loader({ context, params, url }: LoaderArgs<'name'>) {
   const own = `/${section}/${params.name}`;
   const page = await found(call('pages/getPaperPage', { section, name: params.name }), call, own);
   const { pageData, readMoreText, pageContent, terms, notes, fieldsHtml = '' } = page;
+  // A translation has a name of its own.
+  if (pageData.name.toLowerCase() !== params.name.toLowerCase())
+    throw redirect(`/${section}/${pageData.name}/print${url.search}`, 301);
   const { questions } =
     section === 'courses'
       ? await found(call('courses/getQuiz', { course: pageData.name }), call, own)
@@ -113,7 +116,7 @@ export default function Print({ loaderData }: PageProps<typeof loader>) {
           <Byline page={page} isDated={isDated} />
           <Picture name={page.image} alt={page.imageAlt} lang={lang} isFirst />
           <Html className="reading" html={page.html} lang={lang} />
-          {fieldsHtml && <Html className="reading own-fields" html={fieldsHtml} />}
+          {fieldsHtml && <Html className="reading own-fields" html={fieldsHtml} lang={lang} />}
           {readMore.map(({ id, html }) => (
             <Html key={id} className="reading" html={html} lang={lang} />
           ))}

@@ -90,6 +90,15 @@ describe('A page in both languages', () => {
     ]);
     expect((await describedAt('/es/search?q=sal')).links).toEqual(['/search?q=sal']);
   });
+
+  test('is printed at its own name, to which that of the original leads', async () => {
+    const print = await read('/es/articles/Reading-Labels/print?paper=a4');
+    expect(print).toMatchObject({
+      status: 301,
+      location: '/es/articles/Leer-Etiquetas/print?paper=a4',
+    });
+    expect((await read('/es/articles/leer-etiquetas/print')).status).toBe(200);
+  });
 });
 
 test('What has not been translated is at its English address for search engines', async () => {
