@@ -1,7 +1,9 @@
 import type { ApiClient } from '#app/api/api-client.ts';
 import { policyVersions, testVersions } from '#app/content/entry-versions.ts';
 import { listAddress } from '#app/content/topic-list/topic-list.ts';
+import { pathIn } from '#contract/shared/language/language-paths.ts';
 import {
+  allLanguages,
   defaultLanguage,
   type Language,
   offeredLanguages,
@@ -29,7 +31,7 @@ export async function listSitemapPages(call: ApiClient): Promise<SitemapPage[]> 
       call('events/getAddresses', {}),
       call('pages/getTestSteps', {}),
       call('donations/getCampaignAddresses', {}),
-      pagesByPath(call),
+      pagesByAddress(call),
     ]);
   const empty = [
     ...addresses,
@@ -60,9 +62,12 @@ async function builtIn(call: ApiClient, path: string): Promise<SitemapPage> {
   return { versions, changed: {} };
 }
 
-/** The pages that staff edit, by their paths in each language. */
-async function pagesByPath(call: ApiClient): Promise<Map<string, SitemapPage>> {
-  const byPath = new Map<string, SitemapPage>();
+/**
+ * The pages that staff edit, by their addresses in each language: a translation may have the name that the original of
+ * another page has.
+ */
+async function pagesByAddress(call: ApiClient): Promise<Map<string, SitemapPage>> {
+  const byAddress = new Map<string, SitemapPage>();
   const { pages } = await call('pages/getAddresses', {});
   for (const { section, versions } of pages) {
     const paths = versions.map(({ language, name }) => [language, publicAddress(section, name)]);
@@ -73,11 +78,14 @@ async function pagesByPath(call: ApiClient): Promise<Map<string, SitemapPage>> {
         ? Object.fromEntries(versions.map(({ language, updatedAt }) => [language, updatedAt]))
         : {},
     };
-    for (const path of Object.values(page.versions)) byPath.set(path, page);
+    for (const language of allLanguages) {
+      const path = page.versions[language];
+      if (path !== undefined) byAddress.set(pathIn(language, path), page);
+    }
   }
   // A list changes with its pages.
   for (const { section, versions } of pages) {
-    const list = isAddressed(section) ? byPath.get(`/${section}`) : undefined;
+    const list = isAddressed(section) ? byAddress.get(`/${section}`) : undefined;
     if (!list) continue;
     for (const language of offeredLanguages) {
       const shown = versions.find((each) => each.language === language) ?? versions[0];
@@ -85,7 +93,7 @@ async function pagesByPath(call: ApiClient): Promise<Map<string, SitemapPage>> {
       if (shown && shown.updatedAt > before) list.changed[language] = shown.updatedAt;
     }
   }
-  return byPath;
+  return byAddress;
 }
 
 /** The lessons of all courses. A lesson changes with its course. */
@@ -97,7 +105,7 @@ async function lessons(
   for (const language of offeredLanguages) {
     const { courses } = await call('courses/getCourses', { language });
     for (const { name, lessons, lessonIds } of courses) {
-      const { versions = {}, changed = {} } = known.get(`/courses/${name}`) ?? {};
+      const { versions = {}, changed = {} } = known.get(pathIn(language, `/courses/${name}`)) ?? {};
       // One that has not been translated is listed in its original language.
       if (versions[language] === undefined) continue;
       for (const [index, path] of lessons.entries()) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { aPage } from '#tests/support/content/pages.ts';
 import { anEditor } from '#tests/support/people/accounts.ts';
 import { aSite } from '#tests/support/server/site.ts';
 
@@ -194,6 +195,21 @@ describe('The sitemap', () => {
     const all = await addresses('/sitemap.xml');
     expect(new Set(all).size).toBe(all.length);
     expect(all).toEqual(expect.arrayContaining(await addresses('/es/sitemap.xml')));
+  });
+
+  test('tells a translation from another original with the same name', async () => {
+    const original = 'Salt-and-Taste';
+    for (const page of [
+      { section: 'articles', name: 'Sal', title: 'Sal, a friend of the garden' },
+      { section: 'articles', name: original, title: 'Salt and taste' },
+      { section: 'es/articles', name: 'Sal', title: 'La sal y el sabor', original },
+    ] as const) {
+      await aPage(site, { ...page, state: 'draft' });
+      await site.call('sync/syncPage', { section: page.section, name: page.name }, as);
+    }
+    const all = await addresses('/sitemap.xml');
+    for (const path of ['/articles/Sal', '/articles/Salt-and-Taste', '/es/articles/Sal'])
+      expect(all.filter((address) => address === path)).toEqual([path]);
   });
 
   test('below /es has pages in Spanish alone, all of which are there', async () => {
