@@ -28,11 +28,14 @@ export async function readFooterPagesIn(db: Db, language?: Language) {
   );
 }
 
-/** @param name as it is stored */
-export async function readFooterParagraphsIn(db: Db, name: string, language?: Language) {
+/** @param name as it is stored; absent: of all policy pages */
+export async function readFooterParagraphsIn(
+  db: Db,
+  { name, language }: { name?: string; language?: Language | undefined },
+) {
   const show = await entriesInLanguage(db, 'footerPages', language);
   return (await readFooterParagraphs(db, name)).map((paragraph) =>
-    show(paragraph, name, paragraphText),
+    show(paragraph, paragraph.name, paragraphText),
   );
 }
 

@@ -1,6 +1,7 @@
 import { defaultLanguage } from '#contract/shared/language/languages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import {
+  listAllParagraphs,
   listColumns,
   listFooterData,
   listFooterPages,
@@ -29,9 +30,10 @@ export async function readFooterPages(db: Db) {
   }));
 }
 
-/** @param name as it is stored */
-export async function readFooterParagraphs(db: Db, name: string) {
-  return (await listFooterParagraphs(db, name)).map(({ id, page_name, title, text, html }) => ({
+/** @param name as it is stored; absent: of all policy pages */
+export async function readFooterParagraphs(db: Db, name?: string) {
+  const rows = await (name === undefined ? listAllParagraphs(db) : listFooterParagraphs(db, name));
+  return rows.map(({ id, page_name, title, text, html }) => ({
     id,
     name: page_name,
     title,

@@ -41,7 +41,7 @@ export function footerHandlers(deps: AppDeps): Handlers<keyof typeof footerCalls
       if (!page) throw noSuchFooterPage();
       return {
         code: 1,
-        footerPagesContent: await readFooterParagraphsIn(db, page.name, language),
+        footerPagesContent: await readFooterParagraphsIn(db, { name: page.name, language }),
       };
     },
     'footer/addFooterPage': (body, { person }) => addFooterPage(deps, person, body),

@@ -11,15 +11,17 @@ export const footerSearch: SearchSource = {
 
 async function readPolicies(db: Db, language: Language): Promise<SearchText[]> {
   const pages = await readFooterPagesIn(db, language);
-  return (await Promise.all(pages.map((page) => readPolicy(db, page, language)))).flat();
+  const paragraphs = Map.groupBy(
+    await readFooterParagraphsIn(db, { language }),
+    ({ name }) => name,
+  );
+  return pages.flatMap((page) => textsOf(page, paragraphs.get(page.name) ?? []));
 }
 
-async function readPolicy(
-  db: Db,
+function textsOf(
   page: Awaited<ReturnType<typeof readFooterPagesIn>>[number],
-  language: Language,
-): Promise<SearchText[]> {
-  const paragraphs = await readFooterParagraphsIn(db, page.name, language);
+  paragraphs: Awaited<ReturnType<typeof readFooterParagraphsIn>>,
+): SearchText[] {
   const own = paragraphs.filter((paragraph) => paragraph.language === page.language);
   // An empty page is not worth finding.
   if (own.length === 0) return [];
