@@ -39,18 +39,18 @@ const words: Readonly<Record<string, string>> = {
  * @param fields the paths of all of its texts, in its order
  */
 export function textLabels(fields: readonly string[]): string[] {
-  /** What tells the parts apart, by the path to them. */
-  const parts = new Map<string, string[]>();
+  /** The numbers of the parts, by what tells them apart, by the path to them. */
+  const numbers = new Map<string, Map<string, number>>();
   return fields.map((field) => {
     const path = field.split('/');
     const labels: string[] = [];
     for (let at = 0; at + 1 < path.length; at += 2) {
       const kind = path.slice(0, at + 1).join('/');
       const part = path[at + 1] ?? '';
-      const known = parts.get(kind) ?? [];
-      if (!known.includes(part)) known.push(part);
-      parts.set(kind, known);
-      labels.push(`${inWords(path[at] ?? '')} ${known.indexOf(part) + 1}`);
+      const known = numbers.get(kind) ?? new Map<string, number>();
+      const number = known.get(part) ?? known.size + 1;
+      numbers.set(kind, known.set(part, number));
+      labels.push(`${inWords(path[at] ?? '')} ${number}`);
     }
     return [...labels, inWords(path.at(-1) ?? '')].join(': ');
   });
