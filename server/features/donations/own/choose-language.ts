@@ -2,7 +2,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import { languageNames } from '#contract/shared/language/languages.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
-import { audit } from '#server/platform/audit.ts';
+import { auditEach } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { translate } from '#server/platform/language/current-language.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
@@ -32,8 +32,8 @@ export async function chooseLanguage(
   await db.transaction().execute(async (trx) => {
     await updateLanguage(trx, donors, language);
     const userId = context.person?.userId ?? null;
-    for (const id of donors)
-      await audit(trx, { userId, action: 'donors.chooseLanguage', subject: `donor/${id}` });
+    const subjects = donors.map((id) => `donor/${id}`);
+    await auditEach(trx, { userId, action: 'donors.chooseLanguage', subjects });
   });
   return {
     code: 1,
