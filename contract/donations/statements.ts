@@ -37,9 +37,9 @@ nameSchema(
   'Year-end statements sent to donors, with their progress.',
 );
 
-/** A year, and the words above the gifts: Markdown with merge fields; empty: a plain sentence. */
 const note = markdown.max(10_000, 'Enter at most 10,000 characters.');
 
+/** A year, and the words above the gifts. */
 const written = {
   year: calendarYear,
   /** Markdown with merge fields, above the gifts; empty: a plain thank-you. */

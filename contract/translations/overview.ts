@@ -7,8 +7,6 @@ import { originalSections } from '../shared/pages/sections.ts';
 import { translatedListNames } from '../shared/translated-lists.ts';
 import { translationState } from './page-translations.ts';
 
-/** A language into which content is translated. */
-
 /** A section of pages, or a list: one may have the name of the other. */
 export const translatedSection = z.enum([
   ...new Set([...originalSections, ...translatedListNames]),
