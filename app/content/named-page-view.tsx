@@ -48,9 +48,7 @@ export function NamedPageView({
           byline={<Byline page={page} isDated={isDated} />}
         />
         <div className="wrap">
-          {page.fieldsHtml && (
-            <Html className="reading own-fields" html={page.fieldsHtml} lang={lang} />
-          )}
+          {page.fieldsHtml && <Html className="reading own-fields" html={page.fieldsHtml} />}
           {hasContents ? (
             <div className="next-to-contents">
               <Contents title={t('content.inThis', { section })} page={page} />

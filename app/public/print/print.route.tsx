@@ -116,7 +116,7 @@ export default function Print({ loaderData }: PageProps<typeof loader>) {
           <Byline page={page} isDated={isDated} />
           <Picture name={page.image} alt={page.imageAlt} lang={lang} isFirst />
           <Html className="reading" html={page.html} lang={lang} />
-          {fieldsHtml && <Html className="reading own-fields" html={fieldsHtml} lang={lang} />}
+          {fieldsHtml && <Html className="reading own-fields" html={fieldsHtml} />}
           {readMore.map(({ id, html }) => (
             <Html key={id} className="reading" html={html} lang={lang} />
           ))}

@@ -11,12 +11,11 @@ import {
   readValues,
   shownValues,
 } from '#contract/shared/pages/kinds/own-field.ts';
-import { isAddressed, originalSectionOf } from '#contract/shared/pages/sections.ts';
+import { isAddressed, originalSectionOf, splitSection } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError, badField } from '#server/platform/errors.ts';
-import { translatorOf } from '#server/platform/language/catalogs.ts';
 import {
-  currentLanguage,
+  currentTranslate,
   translateFieldMessage,
 } from '#server/platform/language/current-language.ts';
 import { listRedirectsFrom } from '../redirects/queries.ts';
@@ -158,7 +157,8 @@ export async function readShownFields(
     .filter(([name, { kind }]) => kind === 'reference' && !isEmptyValue(values[name] ?? ''))
     .map(([name]) => String(values[name]));
   const pages = await readReferred(db, addresses);
-  const rendered = { html: intro.fieldHtml ?? {}, pages, t: translatorOf(currentLanguage()) };
+  const { language } = splitSection(page.section);
+  const rendered = { html: intro.fieldHtml ?? {}, pages, t: currentTranslate(), language };
   return { fieldsHtml: fieldsHtml(record, values, rendered) };
 }
 

@@ -54,7 +54,7 @@ describe('The list of articles', () => {
     expect(headingOf(html)).toBe('Artículos, página 2');
     const missing = await read('/es/articles?topic=nothing');
     expect(headingOf(missing.html)).toBe('No tenemos artículos sobre “nothing”.');
-    const paper = await read('/es/articles/Hidden-Salt/print');
+    const paper = await read('/es/articles/Sal-Escondida/print');
     expect(paper.status).toBe(200);
     expect(paper.html).toMatch(/<a href="\/es\/articles\/[^"]+">Volver a la página<\/a>/);
   });
@@ -152,6 +152,16 @@ describe('An article', () => {
     const found = async () =>
       (await site.call('search/search', { query: 'bloody diarrhea' })).results[0]?.path;
     await expect.poll(found).toBe('/articles/Food-Safety-at-Home');
+  });
+
+  test('says so in Spanish above a text that has no translation', async () => {
+    const page = { section: 'articles', name: 'More-3' } as const;
+    await site.call('pages/editPageData', { ...page, fields: { inShort: 'Rinse them.' } }, as);
+    await site.call('sync/syncPage', page, as);
+    const box =
+      '<section class="key-facts" lang="en"><h2 lang="es">En pocas palabras</h2><p>Rinse them.</p>';
+    expect((await read('/es/articles/More-3')).html).toContain(box);
+    expect((await read('/es/articles/More-3/print')).html).toContain(box);
   });
 
   test('numbers its citations by its list of sources, with links there and back', async () => {

@@ -1,3 +1,4 @@
+import type { Language } from '../../language/languages.ts';
 import type { Translate } from '../../language/translate.ts';
 import { escapeHtml } from '../../text/escape-html.ts';
 import {
@@ -29,6 +30,8 @@ function formatNumber(value: number): string {
 interface Rendered {
   /** Finds what visitors read in place of labels; absent: the labels themselves. */
   t?: Translate;
+  /** In which the values are written; absent: that of the labels. */
+  language?: Language;
   /** The HTML of Markdown fields, by their names. */
   html: Readonly<Record<string, string>>;
   /** The pages that fields refer to and visitors can open, by what the fields contain. */
@@ -42,16 +45,21 @@ interface Rendered {
 export function fieldsHtml(fields: OwnFields, values: FieldValues, rendered: Rendered): string {
   const boxes: string[] = [];
   const entries: string[] = [];
+  const { t, language } = rendered;
+  const isMixed = t !== undefined && language !== undefined && language !== t.language;
+  const ofValues = isMixed ? ` lang="${language}"` : '';
+  const ofLabels = isMixed ? ` lang="${t.language}"` : '';
   for (const [name, field] of Object.entries(fields)) {
     const value = values[name] ?? null;
     const shown = isEmptyValue(value) ? '' : valueHtml(name, field, value, rendered);
     if (shown === '') continue;
-    const { t } = rendered;
     const label = escapeHtml(t && field.shownAs ? t(field.shownAs) : field.label);
     if (field.kind === 'text' && field.rules.isBox) {
-      boxes.push(`<section class="key-facts"><h2>${label}</h2>${shown}</section>`);
+      boxes.push(
+        `<section class="key-facts"${ofValues}><h2${ofLabels}>${label}</h2>${shown}</section>`,
+      );
     } else {
-      entries.push(`<dt>${label}</dt><dd>${shown}</dd>`);
+      entries.push(`<dt>${label}</dt><dd${ofValues}>${shown}</dd>`);
     }
   }
   return boxes.join('') + (entries.length === 0 ? '' : `<dl>${entries.join('')}</dl>`);
