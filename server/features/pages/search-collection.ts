@@ -13,6 +13,7 @@ import {
   splitSection,
 } from '#contract/shared/pages/sections.ts';
 import type { SearchCollection, SearchText } from '#server/features/search/search-source.ts';
+import { translatorOf } from '#server/platform/language/catalogs.ts';
 import { withoutBlocks } from './blocks/expand-blocks.ts';
 import { plainFieldsHtml } from './own-fields.ts';
 import { parseContent, parseIntro } from './present.ts';
@@ -67,7 +68,11 @@ function textsOf(page: LivePage): SearchText[] {
         .join('. '),
       html: withoutRecipient(
         withoutBlocks(
-          [intro.html, plainFieldsHtml(page, intro), ...further.map(({ html }) => html)].join(' '),
+          [
+            intro.html,
+            plainFieldsHtml(page, intro, translatorOf(language)),
+            ...further.map(({ html }) => html),
+          ].join(' '),
         ),
       ),
     },

@@ -150,6 +150,13 @@ describe('The index', () => {
   });
 });
 
+test('What stands above a text in Spanish is found in Spanish', async () => {
+  const languages = async (query: string) =>
+    (await search(query, { kind: 'articles' })).results.map(({ language }) => language);
+  expect(await languages('en pocas palabras')).toContain('es');
+  expect(await languages('in short')).not.toContain('es');
+});
+
 test('The language of a search is that of its call, unless it names another one', async () => {
   const inSpanish = { headers: { 'accept-language': 'es-MX, es;q=0.9' } };
   const query = 'frijoles';
