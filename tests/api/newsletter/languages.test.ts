@@ -102,6 +102,17 @@ test('A welcome is in the language of the subscriber, wherever the link is opene
   );
 });
 
+test('Someone who is subscribed already reads in their own language that the form was filled in again', async () => {
+  const [english, spanish] = [
+    await aSubscriber(server, { email: anAddress() }),
+    await aSubscriber(server, { email: anAddress(), language: 'es' }),
+  ];
+  await subscribe(english.email, inSpanish);
+  await subscribe(spanish.email);
+  expect((await lastMailTo(server, english.email))?.subject).toBe('You’re already subscribed');
+  expect((await lastMailTo(server, spanish.email))?.subject).toBe('Usted ya tiene una suscripción');
+});
+
 test('Members who choose newsletters in Spanish are subscribed in Spanish', async () => {
   const member = await aMember(server);
   await server.call('account/editNewsletters', chosen, { as: member, ...inSpanish });

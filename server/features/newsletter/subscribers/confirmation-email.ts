@@ -6,6 +6,7 @@ import type { Settings } from '#server/config.ts';
 import { issueToken } from '#server/features/mail/mailed-tokens.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { translatorFor } from '#server/platform/language/catalogs.ts';
 import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
 import { preferencesButton } from './preferences-button.ts';
 
@@ -43,14 +44,14 @@ export async function sendConfirmationEmail(
 export async function mailAlreadySubscribed(
   trx: Db,
   settings: Pick<Settings, 'siteUrl'>,
-  subscriber: { id: string; email: string },
-  t: Translate,
+  subscriber: { id: string; email: string; language: string },
 ): Promise<void> {
   const mails = await incrementCounter(trx, {
     bucket: `subscribed-mail:${subscriber.id}`,
     window: day,
   });
   if (mails.count > 1) return;
+  const t = translatorFor(subscriber);
   await enqueueEmail(trx, {
     recipient: subscriber.email,
     subject: t('newsletter.alreadySubject'),

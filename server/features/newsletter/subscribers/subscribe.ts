@@ -64,7 +64,8 @@ export async function subscribe(
     if (known.status === 'pending') await sendConfirmationEmail(trx, deps.settings, known, t);
     const userId = await findAccountId(trx, email);
     const isToConfirm = known.status === 'pending' || again.length > 0;
-    if (!isToConfirm) await mailAlreadySubscribed(trx, deps.settings, known, t);
+    // Anyone may have typed the address, so its owner reads this as every other email.
+    if (!isToConfirm) await mailAlreadySubscribed(trx, deps.settings, known);
     // The same for everyone, so that no one can find out whether an address receives the newsletter.
     const message = translate('subscribe.done');
     if (userId === undefined) return { code: 1, message };
