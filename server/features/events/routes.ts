@@ -6,6 +6,7 @@ import {
   currentLanguage,
   translate,
   withLanguage,
+  withWanted,
 } from '#server/platform/language/current-language.ts';
 import { limitAndOffset } from '#server/platform/tables/query.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
@@ -74,8 +75,8 @@ export function eventsHandlers(
     return event;
   };
   return {
-    'events/getEvents': ({ language = currentLanguage(), ...asked }) =>
-      withLanguage(language, async () => {
+    'events/getEvents': ({ language, ...asked }) =>
+      withWanted(language, async () => {
         const { page, pageSize = publicPageSize, when, program: name } = asked;
         const program =
           name === undefined ? name : await originalNameOf(db, { section: 'programs', name });
@@ -88,8 +89,8 @@ export function eventsHandlers(
         const listed = events.map((event) => presentListed(event));
         return { code: 1, events: listed, total: found.total, pageSize };
       }),
-    'events/getEvent': ({ slug, language = currentLanguage() }) =>
-      withLanguage(language, async () => ({
+    'events/getEvent': ({ slug, language }) =>
+      withWanted(language, async () => ({
         code: 1,
         event: await presentPublic(db, await requirePublished(slug)),
       })),
@@ -117,11 +118,11 @@ export function eventsHandlers(
       return { code: 1, events };
     },
     'events/register': (body, context) => withPaddedTiming(() => register(deps, body, context)),
-    'events/getRegistration': ({ language = currentLanguage(), ...body }, context) =>
-      withLanguage(language, () => getRegistration(deps, body, context)),
+    'events/getRegistration': ({ language, ...body }, context) =>
+      withWanted(language, () => getRegistration(deps, body, context)),
     'events/cancelRegistration': (body, context) => cancelRegistration(deps, body, context),
-    'events/getOwnRegistrations': ({ language = currentLanguage() }, { person }) =>
-      withLanguage(language, () => getOwnRegistrations(deps, person)),
+    'events/getOwnRegistrations': ({ language }, { person }) =>
+      withWanted(language, () => getOwnRegistrations(deps, person)),
     'events/giveFeedback': (body, context) => giveFeedback(deps, body, context),
 
     'events/allEvents': async ({ page, pageSize, sort = 'startsAt', ...filter }) => {

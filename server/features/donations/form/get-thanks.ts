@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/errors.ts';
 import {
   currentLanguage,
   translate,
-  withLanguage,
+  withWanted,
 } from '#server/platform/language/current-language.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { campaignIn } from '../campaigns/in-language.ts';
@@ -29,11 +29,11 @@ const freePages = 60;
  */
 export async function getThanks(
   deps: AppDeps,
-  { session, language = currentLanguage() }: CheckedBody<'donations/getThanks'>,
+  { session, language }: CheckedBody<'donations/getThanks'>,
   { network }: CallContext,
 ): Promise<Thanks> {
   await enforceRateLimit(deps.db, { bucket: `thanks:${network}`, free: freePages, window: hour });
-  return withLanguage(language, () =>
+  return withWanted(language, () =>
     session.startsWith('practice_')
       ? thanksForPractice(deps.db, session.slice('practice_'.length))
       : thanksForSession(deps, session),

@@ -12,8 +12,12 @@ import {
   withoutTransactionGuard,
 } from '#server/platform/db/transaction-guard.ts';
 import { AppError, badField } from '#server/platform/errors.ts';
-import { translatorFor, translatorOf } from '#server/platform/language/catalogs.ts';
-import { currentLanguage, translate } from '#server/platform/language/current-language.ts';
+import { translatorFor } from '#server/platform/language/catalogs.ts';
+import {
+  currentLanguage,
+  currentTranslate,
+  translate,
+} from '#server/platform/language/current-language.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { dayAt } from '../../site/day.ts';
 import { findDonorContact } from '../donors/queries/donors.ts';
@@ -46,7 +50,7 @@ export async function changeMonthly(
   context: CallContext,
 ): Promise<Reply<'donations/changeMonthly'>> {
   const { db } = deps;
-  const t = translatorOf(currentLanguage());
+  const t = currentTranslate();
   const own = await givingOfCaller(db, token, context);
   const gift = await findMonthlyGiftOf(db, id, own);
   if (!gift) throw noSuchMonthlyGift();

@@ -3,8 +3,11 @@ import { knownLanguage } from '#contract/shared/language/languages.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { translatorOf } from '#server/platform/language/catalogs.ts';
-import { currentLanguage, translate } from '#server/platform/language/current-language.ts';
+import {
+  currentLanguage,
+  currentTranslate,
+  translate,
+} from '#server/platform/language/current-language.ts';
 import { withCampaignNames } from '../campaigns/in-language.ts';
 import { presentDonation } from '../donation-list.ts';
 import type { OwnGiving } from '../donors/account-donors.ts';
@@ -70,7 +73,7 @@ export async function getOwnReceiptPdf(
   context: CallContext,
 ): Promise<Reply<'donations/getOwnReceiptPdf'>> {
   await requireOwn(deps.db, id, await givingOfSession(deps.db, context));
-  return receiptPdf(deps, id, translatorOf(currentLanguage()));
+  return receiptPdf(deps, id, currentTranslate());
 }
 
 /** @throws {AppError} `notFound`, for someone else's gift too; else as `givingOfCaller` */
@@ -84,7 +87,7 @@ export async function getReceiptByLink(
 
 async function receiptFor(db: Db, id: string, own: OwnGiving) {
   await requireOwn(db, id, own);
-  return { code: 1 as const, receipt: await readReceipt(db, id, translatorOf(currentLanguage())) };
+  return { code: 1 as const, receipt: await readReceipt(db, id, currentTranslate()) };
 }
 
 async function requireOwn(db: Db, id: string, own: OwnGiving): Promise<void> {

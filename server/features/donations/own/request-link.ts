@@ -6,8 +6,7 @@ import { mailOwnLink } from '#server/features/mail/mail-own-link.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { hashToken, newToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { translatorOf } from '#server/platform/language/catalogs.ts';
-import { currentLanguage } from '#server/platform/language/current-language.ts';
+import { currentTranslate } from '#server/platform/language/current-language.ts';
 import { listDonorIdsByAddress } from '../donors/queries/proven-addresses.ts';
 import { localUrl } from '../local-url.ts';
 import { insertLink, listDonorContacts } from './queries.ts';
@@ -24,7 +23,7 @@ export async function requestLink(
   { email }: CheckedBody<'donations/requestLink'>,
   context: CallContext,
 ): Promise<Reply<'donations/requestLink'>> {
-  const t = translatorOf(currentLanguage());
+  const t = currentTranslate();
   const page = localUrl(deps.settings.siteUrl, '/giving');
   await mailOwnLink(deps, { purpose: 'giving-link', email }, context, (trx, email_key) =>
     mailLink(trx, email_key, page, t),

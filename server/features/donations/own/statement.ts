@@ -1,8 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { translatorOf } from '#server/platform/language/catalogs.ts';
-import { currentLanguage } from '#server/platform/language/current-language.ts';
+import { currentTranslate } from '#server/platform/language/current-language.ts';
 import { readIssuer, requireIssuer } from '../receipts/issuer.ts';
 import { letterParts } from '../receipts/letter.ts';
 import { composeStatement } from '../statements/compose-statement.ts';
@@ -20,7 +19,7 @@ export async function getOwnStatement(
   { token, year }: CheckedBody<'donations/getOwnStatement'>,
   context: CallContext,
 ): Promise<Reply<'donations/getOwnStatement'>> {
-  const t = translatorOf(currentLanguage());
+  const t = currentTranslate();
   const { donors: donorIds, addresses } = await givingOfCaller(db, token, context);
   const [[donor], issuer] = await Promise.all([listStatementDonors(db, donorIds), readIssuer(db)]);
   const of = { year, currency: issuer.currency };
