@@ -21,6 +21,7 @@ const allowed: Record<string, string> = {
   'donations/monthly/change-monthly.ts': 'replies',
   'donations/own/request-link.ts': 'the link that the caller waits for, and the reply',
   'donations/receipts/receipts.ts': 'errors',
+  'donations/statements/start-statements.ts': 'the sample, in the language that staff choose',
   'newsletter/mail-preferences.ts': 'the link that the caller waits for, and replies',
   'newsletter/subscribers/subscribe.ts': 'the link that the caller waits for, and replies',
   'pages/review/answer-review.ts': 'replies',
