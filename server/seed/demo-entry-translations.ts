@@ -7,8 +7,8 @@ import {
   translatedLists,
 } from '#contract/shared/translated-lists.ts';
 import type { Contribution } from '#server/contributions.ts';
-import { renderWithFields } from '#server/features/mail/formatted-text.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { renderWithFields } from '#server/platform/markdown/formatted-text.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import {

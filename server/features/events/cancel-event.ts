@@ -1,8 +1,8 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
-import { formattedText } from '#server/features/mail/formatted-text.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { formattedText } from '#server/platform/markdown/formatted-text.ts';
 import { editPublished } from '../lists/change-list.ts';
 import { nameIn, requireEvent, requireVersion } from './edit-event.ts';
 import { presentForStaff } from './present.ts';

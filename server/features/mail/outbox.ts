@@ -4,8 +4,8 @@ import type { Language } from '#contract/shared/language/languages.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { currentRequestId } from '#server/platform/logging/request-id.ts';
+import type { FormattedText } from '#server/platform/markdown/formatted-text.ts';
 import type { PdfFile } from '#server/platform/pdf/pdf-file.ts';
-import type { FormattedText } from './formatted-text.ts';
 import { insertEmails } from './queries/outbox.ts';
 
 /** The content of an email. Its HTML is rendered when it is sent: see render-email.ts. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { formattedText } from '#server/platform/markdown/formatted-text.ts';
 import { leastCpuTimeOf } from '#tests/support/time/cpu-time.ts';
 import { originalColors } from '../site/colors.ts';
-import { formattedText } from './formatted-text.ts';
 import { renderEmail } from './render-email.ts';
 
 const frame = { siteName: 'Common Plate', subject: 'New message', colors: originalColors };

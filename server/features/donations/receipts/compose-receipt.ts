@@ -5,7 +5,7 @@ import {
   type FormattedText,
   fillFields,
   nameValues,
-} from '#server/features/mail/formatted-text.ts';
+} from '#server/platform/markdown/formatted-text.ts';
 import type { PdfBlock } from '#server/platform/pdf/pdf-file.ts';
 import { formatMoney } from '../format-money.ts';
 import { goodsStatement } from './acknowledgment.ts';

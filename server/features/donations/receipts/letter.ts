@@ -1,6 +1,6 @@
 import type { Translate } from '#contract/shared/language/translate.ts';
-import type { FormattedText } from '#server/features/mail/formatted-text.ts';
 import { escapeHtml } from '#server/platform/markdown/escape-html.ts';
+import type { FormattedText } from '#server/platform/markdown/formatted-text.ts';
 import type { PdfBlock } from '#server/platform/pdf/pdf-file.ts';
 import type { Issuer } from './issuer.ts';
 

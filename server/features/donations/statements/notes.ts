@@ -5,7 +5,7 @@ import {
   type FormattedText,
   markedAs,
   renderWithFields,
-} from '#server/features/mail/formatted-text.ts';
+} from '#server/platform/markdown/formatted-text.ts';
 
 /** The words of staff above the gifts, with merge fields, in the languages in which they wrote them. */
 export type Notes = Partial<Record<Language, FormattedText>>;

@@ -1,13 +1,13 @@
 import { defaultLanguage, type Language } from '#contract/shared/language/languages.ts';
 import { nameFields } from '#contract/shared/merge-fields.ts';
 import { entriesInLanguage } from '#server/features/lists/translations/in-language.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import {
   type FormattedText,
   markedAs,
   plainTextOf,
   renderWithFields,
-} from '#server/features/mail/formatted-text.ts';
-import type { Db } from '#server/platform/db/connect.ts';
+} from '#server/platform/markdown/formatted-text.ts';
 import type { Event } from '../status.ts';
 
 /** Staff's text for people who get a seat, as it was rendered when they saved it. */

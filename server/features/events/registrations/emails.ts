@@ -4,15 +4,15 @@ import type { MessageKey } from '#contract/shared/language/message-keys.ts';
 import type { Translate } from '#contract/shared/language/translate.ts';
 import type { Settings } from '#server/config.ts';
 import { greeting, isNameLike } from '#server/features/auth/accounts/greeting.ts';
+import { enqueueEmail } from '#server/features/mail/outbox.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { translatorFor, translatorOf } from '#server/platform/language/catalogs.ts';
 import {
   type FormattedText,
   fillFields,
   fillLine,
   nameValues,
-} from '#server/features/mail/formatted-text.ts';
-import { enqueueEmail } from '#server/features/mail/outbox.ts';
-import type { Db } from '#server/platform/db/connect.ts';
-import { translatorFor, translatorOf } from '#server/platform/language/catalogs.ts';
+} from '#server/platform/markdown/formatted-text.ts';
 import { formatTimeRange } from '#server/platform/time/format-time.ts';
 import { toICalendar } from '../calendar.ts';
 import { eventIn } from '../in-language.ts';

@@ -5,12 +5,12 @@ import { nameFields } from '#contract/shared/merge-fields.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
-import { renderWithFields, requireKnownFields } from '#server/features/mail/formatted-text.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { audit } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
+import { renderWithFields, requireKnownFields } from '#server/platform/markdown/formatted-text.ts';
 import { noSuchEvent, requireEvent } from '../edit-event.ts';
 import { findEvent } from '../queries/events.ts';
 import {

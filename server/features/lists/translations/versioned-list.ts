@@ -1,8 +1,8 @@
 import type { EntryContent } from '#contract/lists/entries.ts';
 import { languages } from '#contract/shared/language/languages.ts';
 import { type TextKind, translatedLists } from '#contract/shared/translated-lists.ts';
-import { renderWithFields } from '#server/features/mail/formatted-text.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { renderWithFields } from '#server/platform/markdown/formatted-text.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import type { VersionedList } from '../history/versioned-list.ts';
 import { kindOf } from './entry-texts.ts';

@@ -1,7 +1,11 @@
 import { allLanguages, type Language } from '#contract/shared/language/languages.ts';
 import { entriesInLanguage } from '#server/features/lists/translations/in-language.ts';
-import { type FormattedText, markedAs, plainTextOf } from '#server/features/mail/formatted-text.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import {
+  type FormattedText,
+  markedAs,
+  plainTextOf,
+} from '#server/platform/markdown/formatted-text.ts';
 import { listThankYouTexts } from './queries.ts';
 
 type Row = Awaited<ReturnType<typeof listThankYouTexts>>[number];

@@ -5,12 +5,16 @@ import { thankYouFields } from '#contract/shared/merge-fields.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { versionConflict } from '#server/features/lists/rows.ts';
-import { fillFields, nameValues, renderWithFields } from '#server/features/mail/formatted-text.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
+import {
+  fillFields,
+  nameValues,
+  renderWithFields,
+} from '#server/platform/markdown/formatted-text.ts';
 import { campaignNameOf } from '../../campaigns/campaigns.ts';
 import { formatMoney } from '../../format-money.ts';
 import { readIssuer } from '../issuer.ts';

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/shared/language/languages.ts';
 import { MergeFieldReader, type nameFields } from '#contract/shared/merge-fields.ts';
 import { badField } from '#server/platform/errors.ts';
-import { escapeHtml } from '#server/platform/markdown/escape-html.ts';
-import { renderTexts } from '#server/platform/markdown/render-texts.ts';
+import { escapeHtml } from './escape-html.ts';
+import { renderTexts } from './render-texts.ts';
 
 /** Text with bold, lists and links, as a part of an email. */
 export interface FormattedText {
