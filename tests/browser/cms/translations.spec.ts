@@ -6,6 +6,15 @@ import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtu
 import { translateJob } from '#tests/support/content/jobs.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 
+/** Publishes a question of the FAQ, to be translated. */
+async function publishQuestion(page: Page, question: string, answer: string) {
+  const content = { columnNumber: 1 as const, question, answer, readMore: [] };
+  const entry = { list: 'faqQuestions' as const, content };
+  const { draft } = await callAs(page, 'lists/saveDraft', { entry });
+  await callAs(page, 'lists/publishDraft', { list: 'faqQuestions', key: draft.key });
+  return { key: draft.key, entry };
+}
+
 test('An editor sees what is not translated, and starts to translate it', async ({
   page,
   program,
@@ -33,11 +42,7 @@ test('An editor translates an entry of a list next to its original, and brings i
 }) => {
   await signIn(page, program.administrator);
   const question = fresh('Are beans good?');
-  const content = { columnNumber: 1 as const, question, answer: 'Yes, **very**.', readMore: [] };
-  const entry = { list: 'faqQuestions' as const, content };
-  const { draft } = await callAs(page, 'lists/saveDraft', { entry });
-  const { key } = draft;
-  await callAs(page, 'lists/publishDraft', { list: 'faqQuestions', key });
+  const { key, entry } = await publishQuestion(page, question, 'Yes, **very**.');
 
   await open(page, `/cms/translations?search=${encodeURIComponent(question)}`);
   await main(page).getByRole('link', { name: question }).click();
@@ -49,7 +54,7 @@ test('An editor translates an entry of a list next to its original, and brings i
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('The translation is published.')).toBeVisible();
 
-  const changed = { ...content, answer: 'Yes, **usually**.' };
+  const changed = { ...entry.content, answer: 'Yes, **usually**.' };
   await callAs(page, 'lists/saveDraft', { key, entry: { ...entry, content: changed } });
   await callAs(page, 'lists/publishDraft', { list: 'faqQuestions', key });
   await open(page, `/cms/translations/es/faqQuestions/${key}`);
@@ -118,10 +123,7 @@ test('An editor deletes the translation of an entry, which visitors then read in
 }) => {
   await signIn(page, program.administrator);
   const question = fresh('Are lentils good?');
-  const content = { columnNumber: 1 as const, question, answer: 'Yes.', readMore: [] };
-  const entry = { list: 'faqQuestions' as const, content };
-  const { draft } = await callAs(page, 'lists/saveDraft', { entry });
-  await callAs(page, 'lists/publishDraft', { list: 'faqQuestions', key: draft.key });
+  const { key } = await publishQuestion(page, question, 'Yes.');
   const inSpanish = fresh('¿Son buenas las lentejas?');
   const visitor = await newVisitor();
   const questionIs = (words: string) =>
@@ -132,7 +134,7 @@ test('An editor deletes the translation of an entry, which visitors then read in
       })
       .toBe(1);
 
-  await open(page, `/cms/translations/es/faqQuestions/${draft.key}`);
+  await open(page, `/cms/translations/es/faqQuestions/${key}`);
   const field = page.getByRole('textbox', { name: 'Question' });
   await expect(field).toHaveAttribute('lang', 'es');
   await field.fill(inSpanish);
@@ -169,11 +171,7 @@ test('Two editors of one translation never replace each other’s text unseen', 
 }) => {
   await signIn(page, program.administrator);
   const question = fresh('Are peas good?');
-  const content = { columnNumber: 1 as const, question, answer: '', readMore: [] };
-  const entry = { list: 'faqQuestions' as const, content };
-  const { draft } = await callAs(page, 'lists/saveDraft', { entry });
-  const { key } = draft;
-  await callAs(page, 'lists/publishDraft', { list: 'faqQuestions', key });
+  const { key } = await publishQuestion(page, question, '');
   const texts = { question: { original: question, text: '¿Y los guisantes?' } };
   const translated = { language: 'es' as const, list: 'faqQuestions' as const, entry: key, texts };
   const { draft: first } = await callAs(page, 'lists/saveDraft', {

@@ -149,8 +149,9 @@ export const content: readonly Mutant[] = [
   {
     id: 'draft-event-found',
     file: 'server/features/events/queries/event-lists.ts',
-    find: "published(db).select(['id', 'slug', 'title', 'summary', 'html'])",
-    replace: "db.selectFrom('events').select(['id', 'slug', 'title', 'summary', 'html'])",
+    find: "published(db)\n    .select(['id', 'slug', 'title', 'summary', 'place', 'image_alt', 'html'])",
+    replace:
+      "db.selectFrom('events')\n    .select(['id', 'slug', 'title', 'summary', 'place', 'image_alt', 'html'])",
     hole: 'The search finds events that are not published.',
     tests: [security('authorization/drafts-in-search')],
   },
