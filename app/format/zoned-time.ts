@@ -1,3 +1,4 @@
+import { spacedDayPeriod } from '#contract/shared/language/day-period.ts';
 import { type Language, languages, staffLanguage } from '#contract/shared/language/languages.ts';
 import { day } from '#contract/shared/time-units.ts';
 
@@ -51,5 +52,6 @@ export function inZone(zone: string, moment: Date, language: Language = staffLan
     minute: '2-digit',
     timeZoneName: 'long',
   });
-  return day.format(moment) + beforeTime + hour.format(moment).replaceAll(/[\u00a0\u202f]/g, ' ');
+  const time = hour.format(moment).replaceAll(/[\u00a0\u202f]/g, ' ');
+  return day.format(moment) + beforeTime + spacedDayPeriod(time);
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext, useMemo } from 'react';
 import { useTranslate } from '#app/language/use-translate.ts';
+import { spacedDayPeriod } from '#contract/shared/language/day-period.ts';
 import { type Language, languages } from '#contract/shared/language/languages.ts';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -51,5 +52,6 @@ function formatIn(
   const { locale } = languages[language];
   const words = new Intl.DateTimeFormat(locale, { ...style, ...(timeZone && { timeZone }) });
   // Servers and browsers differ in these spaces.
-  return (iso: string) => words.format(new Date(iso)).replaceAll(/[\u00a0\u202f]/g, ' ');
+  return (iso: string) =>
+    spacedDayPeriod(words.format(new Date(iso)).replaceAll(/[\u00a0\u202f]/g, ' '));
 }

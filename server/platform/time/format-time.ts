@@ -1,3 +1,4 @@
+import { spacedDayPeriod } from '#contract/shared/language/day-period.ts';
 import { type Language, languages } from '#contract/shared/language/languages.ts';
 
 const day = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const;
@@ -56,10 +57,7 @@ const partsOf = (format: Intl.DateTimeFormat, instant: number) =>
 
 /**
  * The thin spaces of newer Unicode tables show as boxes in some mail programs; and every language has spaces around the
- * dash, and ones that keep '6:00 p. m.' in one line.
+ * dash.
  */
 const inPrint = (text: string) =>
-  text
-    .replace(/[\u2009\u202f]/g, ' ')
-    .replace(/(?<=\d)–(?=\d)/, ' – ')
-    .replace(/\s?\b([ap])\.\s?m\./g, '\u00a0$1.\u00a0m.');
+  spacedDayPeriod(text.replace(/[\u2009\u202f]/g, ' ').replace(/(?<=\d)–(?=\d)/, ' – '));
