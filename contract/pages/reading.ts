@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { body, call, reply } from '../call.ts';
 import { line, time } from '../fields.ts';
-import { language } from '../language.ts';
+import { language, readersExample } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { sample } from '../sample.ts';
 import { sectionsWhere } from '../shared/pages/kinds/kinds.ts';
@@ -102,5 +102,6 @@ export const readingCalls = {
     /** Absent: the default language. */
     body: () => body({ language: language.optional() }),
     reply: () => reply({ topics: z.array(listedTopic) }),
+    example: readersExample,
   }),
 };

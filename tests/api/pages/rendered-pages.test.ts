@@ -117,10 +117,10 @@ describe('An article', () => {
     expect(html).toContain('By Priyanka Vellore-Shaw');
     expect(html).toContain('<time dateTime="2026-05-20">May 20, 2026</time>');
     expect(html).toContain(
-      'Reviewed by Dr. Amadou Fenwright, family doctor, on <time dateTime="2026-09-21">September 21, 2026</time>',
+      'Reviewed by <span>Dr. Amadou Fenwright, family doctor</span>, on <time dateTime="2026-09-21">September 21, 2026</time>',
     );
     const print = await read('/articles/Fats-and-Oils/print');
-    expect(print.html).toContain('Reviewed by Dr. Amadou Fenwright, family doctor, on <time');
+    expect(print.html).toContain('Reviewed by <span>Dr. Amadou Fenwright, family doctor</span>, on <time');
     const [data = '{}'] = [
       ...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
     ]
