@@ -12,6 +12,7 @@ import {
   version,
   writing,
 } from '../fields.ts';
+import { language } from '../language.ts';
 import { nameSchema } from '../named.ts';
 import { importedNotes } from '../newsletter/subscribers.ts';
 import { sample } from '../sample.ts';
@@ -151,6 +152,8 @@ const profile = z.object({
         email: z.string(),
         lists: z.array(z.string()),
         status: z.enum(['pending', 'confirmed', 'unsubscribed']),
+        /** In which they get our emails. */
+        language,
         importedNotes,
       }),
     )

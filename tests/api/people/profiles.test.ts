@@ -33,7 +33,9 @@ test('Everything with one address is one person, and shows each role what it wor
       kinds: ['account', 'subscriber', 'donor', 'participant', 'writer'],
     },
     accounts: [{ email, isVerified: 1 }],
-    subscriptions: [{ email, lists: ['general', 'newsletters'], status: 'confirmed' }],
+    subscriptions: [
+      { email, lists: ['general', 'newsletters'], status: 'confirmed', language: 'en' },
+    ],
     donors: [{ name: 'Vera Vale', email }],
     giving: {
       gifts: 1,
@@ -45,6 +47,18 @@ test('Everything with one address is one person, and shows each role what it wor
       largest: { amount: 2_500 },
     },
   });
+  await call('subscriber/editSubscriber', {
+    subscriber: profile.subscriptions?.[0]?.id ?? '',
+    email,
+    firstName: '',
+    lastName: '',
+    newsletters: 1,
+    general: 1,
+    test: 0,
+    language: 'es',
+  });
+  const again = (await call('people/getPerson', { id })).profile;
+  expect(again.subscriptions).toMatchObject([{ language: 'es' }]);
   const titles = profile.timeline.map((each) => each.title);
   expect(titles).toEqual(expect.arrayContaining(['Gave $25.00', 'Wrote: Allergies', 'Subscribed']));
   expect(profile.timeline.map(({ detail }) => detail)).toContain(title);

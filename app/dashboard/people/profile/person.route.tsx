@@ -6,6 +6,7 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { ScreenHead } from '#app/shell/staff/screen-head/screen-head.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { languagesForStaff } from '#contract/shared/language/name-for-staff.ts';
 import { may } from '#contract/shared/may.ts';
 import { ImportedNotes } from '../../layout/imported-notes.tsx';
 import { nameOf } from '../columns.tsx';
@@ -94,12 +95,13 @@ function Contact({
 }: {
   profile: PersonProfile;
 }) {
-  const lines = subscriptions?.map(({ id, email, lists, status }) => ({
+  const lines = subscriptions?.map(({ id, email, lists, status, language }) => ({
     id,
     text: [
       email,
       statusNames[status],
       lists.map((list) => listNames[list] ?? list).join(' and '),
+      `in ${languagesForStaff[language]}`,
     ].filter(Boolean),
     path: `/dashboard/Subscribers?search=${encodeURIComponent(email)}`,
   }));

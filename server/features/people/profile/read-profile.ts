@@ -1,5 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { fullName } from '#contract/shared/full-name.ts';
+import { knownLanguage } from '#contract/shared/language/languages.ts';
 import { may } from '#contract/shared/may.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
@@ -71,6 +72,7 @@ export async function getPerson(
           email: each.email,
           lists: listColumns.filter((list) => each[list] === 1),
           status: each.status,
+          language: knownLanguage(each.language),
           importedNotes: notesOf(each),
         }))
       : null,
