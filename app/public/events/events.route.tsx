@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import type { ApiClient } from '#app/api/api-client.ts';
+import { isMissing } from '#app/api/loaders/not-found.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { LoaderArgs, MetaArgs, PageProps } from '#app/api/loaders/route-types.ts';
 import { EventList } from '#app/content/events/event-list.tsx';
@@ -9,6 +10,7 @@ import { RichMessage } from '#app/language/rich-message.tsx';
 import { useTranslate } from '#app/language/use-translate.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { pathIn } from '#contract/shared/language/language-paths.ts';
+import type { PageVersions } from '#contract/shared/language/page-versions.ts';
 
 const path = '/events';
 
@@ -33,11 +35,17 @@ export async function loader({ context, url }: LoaderArgs) {
 
 /** @throws a redirect to the canonical URL; for a program that does not exist, to all events */
 async function programNamed(call: ApiClient, wanted: string) {
-  const { pages } = await call('pages/getPages', { section: 'programs' });
-  const program = pages.find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
-  if (!program) throw redirect(path);
-  if (program.name !== wanted) throw redirect(addressOf(program), 301);
-  return { name: program.name, title: program.title, language: program.language };
+  const reply = call('pages/getPageData', { section: 'programs', name: wanted });
+  const { pageData, translations = [] } = await reply.catch((error: unknown) => {
+    throw isMissing(error) ? redirect(path) : error;
+  });
+  const { name, title, language } = pageData;
+  // A translation has a name of its own.
+  if (name !== wanted) throw redirect(addressOf(pageData), 301);
+  const versions: PageVersions = Object.fromEntries(
+    translations.map((each) => [each.language, addressOf(each)]),
+  );
+  return { name, title, language, versions };
 }
 
 const addressOf = ({ name }: { name: string }) =>
@@ -54,6 +62,7 @@ export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
     title: t('events.programTitle', { program: program.title }),
     description: t('events.programDescription', { program: program.title }),
     path: addressOf(program),
+    versions: program.versions,
     isIndexed: !isEmpty,
   });
 }

@@ -109,6 +109,21 @@ test('What has not been translated is at its English address for search engines'
   expect(await describedAt(`/es${path}`)).toEqual({ ...english, links: [path] });
 });
 
+test('The events of a program are at its name in each language', async () => {
+  const [english, spanish] = [
+    '/events?program=School-Garden',
+    '/es/events?program=Huerto-Escolar',
+  ] as const;
+  expect((await describedAt(english)).links).toEqual([spanish]);
+  expect((await describedAt(spanish)).links).toEqual([english]);
+  const moved = [301, spanish];
+  for (const path of ['/es/events?program=School-Garden', '/es/events?program=huerto-escolar']) {
+    const { status, location } = await read(path);
+    expect([status, location]).toEqual(moved);
+  }
+  expect((await read('/es/events?program=No+such+program')).location).toBe('/es/events');
+});
+
 test('An event is in Spanish as soon as all of its texts are', async () => {
   const { events } = await site.call('events/getAddresses', {});
   const translated = events.filter(({ languages }) => languages.includes('es'));
