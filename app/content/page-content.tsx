@@ -117,7 +117,11 @@ export function PageParagraphs({
       {title && <h2>{title}</h2>}
       <div>
         <Picture name={image} alt={imageAlt} className="chapter-picture" />
-        <Html className="reading" html={withCitedNames({ title, html })} />
+        <Html
+          className="reading"
+          html={withCitedNames({ title, html })}
+          lang={langOf(language, t)}
+        />
       </div>
     </section>
   ));

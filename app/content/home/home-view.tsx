@@ -60,11 +60,11 @@ function Hero({ page }: { page: PageView }) {
       <div className="hero-text" lang={lang}>
         <h1>{page.title}</h1>
         {page.subtitle && <p className="subtitle mt-4">{page.subtitle}</p>}
-        <Html className="reading mt-5" html={page.html} />
+        <Html className="reading mt-5" html={page.html} lang={lang} />
         <ReadMore items={page.readMore} lang={lang} />
-        <Html className="hero-buttons mt-7" html={textOf(page.fields?.buttons)} />
+        <Html className="hero-buttons mt-7" html={textOf(page.fields?.buttons)} lang={lang} />
       </div>
-      <Picture name={page.image} alt={page.imageAlt} isFirst className="hero-picture" />
+      <Picture name={page.image} alt={page.imageAlt} lang={lang} isFirst className="hero-picture" />
     </div>
   );
 }
@@ -77,7 +77,7 @@ function Doors({ doors, lang }: { doors: PageView['paragraphs'] } & InLanguage) 
         <li key={id} className="need">
           <Picture name={image} alt={imageAlt} className="mb-3" />
           <h2 className="text-xl">{title}</h2>
-          <Html className="mt-1.5" html={html} />
+          <Html className="mt-1.5" html={html} lang={lang} />
         </li>
       ))}
     </ul>
@@ -110,7 +110,7 @@ function Texts({ texts, lang }: { texts: PageView['paragraphs'] } & InLanguage) 
           {others.map(({ id, title, html }) => (
             <section key={id}>
               <h2 className="text-2xl">{title}</h2>
-              <Html className="reading mt-3" html={html} />
+              <Html className="reading mt-3" html={html} lang={lang} />
             </section>
           ))}
         </div>
@@ -118,7 +118,7 @@ function Texts({ texts, lang }: { texts: PageView['paragraphs'] } & InLanguage) 
       {sources.map(({ id, title, html }) => (
         <section key={id} id="sources" className="mb-12" lang={lang}>
           <h2 className="eyebrow font-sans!">{title}</h2>
-          <Html className="reading mt-2" html={withCitedNames({ title, html })} />
+          <Html className="reading mt-2" html={withCitedNames({ title, html })} lang={lang} />
         </section>
       ))}
     </>

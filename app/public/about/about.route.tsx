@@ -6,6 +6,8 @@ import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
 import { organization, topPageMeta } from '#app/content/page-meta.ts';
 import { loadPage } from '#app/content/page-view.ts';
 import { Emblem } from '#app/content/pictures/picture.tsx';
+import { langOf } from '#app/language/lang-of.ts';
+import { useTranslate } from '#app/language/use-translate.ts';
 
 const path = '/About';
 
@@ -17,11 +19,12 @@ export async function loader({ context }: LoaderArgs) {
     loadPage(request, 'about', 'AboutBoard', path),
     call('pages/getBoard', {}),
   ]);
-  const people = members.board.map(({ id, name, position, photo }) => ({
+  const people = members.board.map(({ id, name, position, photo, language }) => ({
     id,
     name,
     position,
     photo,
+    language,
   }));
   return { page, board, people };
 }
@@ -35,24 +38,30 @@ export function meta({ t, loaderData, matches }: MetaArgs<typeof loader>) {
 
 export default function About({ loaderData }: PageProps<typeof loader>) {
   const { page, board, people } = loaderData;
+  const t = useTranslate();
+  const ofBoard = langOf(board.language, t);
   return (
     <>
       <PageIntro page={page} {...(!board.isEmpty && { whenEmpty: '' })} />
       <div className="wrap">
-        <AboutFigures fields={page.fields} />
+        <AboutFigures fields={page.fields} lang={langOf(page.language, t)} />
         <PageParagraphs language={page.language} paragraphs={page.paragraphs} />
         {!board.isEmpty && (
           <section id="board" className="mt-14 border-t-3 border-double border-wheat pt-8">
-            <h2 className="mb-3">{board.title}</h2>
-            <Html className="reading" html={board.html} />
+            <h2 className="mb-3" lang={ofBoard}>
+              {board.title}
+            </h2>
+            <Html className="reading" html={board.html} lang={ofBoard} />
             <PageParagraphs language={board.language} paragraphs={board.paragraphs} />
             <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
-              {people.map(({ id, name, position, photo }) => (
+              {people.map(({ id, name, position, photo, language }) => (
                 <li key={id} className="flex items-center gap-4">
                   <Emblem name={photo} className="size-16 flex-none" />
                   <div>
                     <p className="leading-tight font-semibold">{name}</p>
-                    <p className="text-sm text-bark">{position}</p>
+                    <p className="text-sm text-bark" lang={langOf(language, t)}>
+                      {position}
+                    </p>
                   </div>
                 </li>
               ))}

@@ -48,7 +48,11 @@ export default function Board({ loaderData }: PageProps<typeof loader>) {
                   <h2 className="text-2xl">{name}</h2>
                   <div lang={langOf(language, t)}>
                     <p className="eyebrow mt-1">{position}</p>
-                    <Html className="reading mt-2 text-base" html={html} />
+                    <Html
+                      className="reading mt-2 text-base"
+                      html={html}
+                      lang={langOf(language, t)}
+                    />
                   </div>
                 </div>
               </li>

@@ -125,7 +125,7 @@ export default function Print({ loaderData }: PageProps<typeof loader>) {
           <section key={id} lang={lang}>
             {title && <h2>{title}</h2>}
             <Picture name={image} alt={imageAlt} isFirst />
-            <Html className="reading" html={withCitedNames({ title, html })} />
+            <Html className="reading" html={withCitedNames({ title, html })} lang={lang} />
           </section>
         ))}
         {terms.length > 0 && (

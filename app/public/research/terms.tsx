@@ -45,7 +45,11 @@ export function Terms({ letters }: { letters: Letter[] }) {
                     </a>
                   </dt>
                   <dd>
-                    <Html className="reading text-sm" html={term.html} />
+                    <Html
+                      className="reading text-sm"
+                      html={term.html}
+                      lang={langOf(term.language, t)}
+                    />
                   </dd>
                 </div>
               ))}

@@ -41,7 +41,7 @@ export default function Sponsors({ loaderData: { page } }: PageProps<typeof load
                   <h2 className="text-2xl" translate="no">
                     {title}
                   </h2>
-                  <Html className="reading mt-2" html={html} />
+                  <Html className="reading mt-2" html={html} lang={lang} />
                 </div>
               </li>
             ))}

@@ -23,7 +23,7 @@ export function StepLesson({ paragraphs, isOpen }: StepLessonProps) {
         {paragraphs.map(({ id, title, html, language }) => (
           <section key={id} className="mt-3" lang={langOf(language, t)}>
             {title && <h3>{title}</h3>}
-            <Html className="reading mt-1" html={html} />
+            <Html className="reading mt-1" html={html} lang={langOf(language, t)} />
           </section>
         ))}
       </div>

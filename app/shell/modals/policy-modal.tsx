@@ -37,7 +37,7 @@ export function PolicyModal({ page = 'terms', ...opened }: Opened & { page: stri
         {paragraphs?.map((paragraph) => (
           <div key={paragraph.id} lang={langOf(paragraph.language, t)}>
             {paragraph.title && <h3>{paragraph.title}</h3>}
-            <Html className="reading" html={paragraph.html} />
+            <Html className="reading" html={paragraph.html} lang={langOf(paragraph.language, t)} />
           </div>
         ))}
       </section>

@@ -154,6 +154,16 @@ describe('An article', () => {
     await expect.poll(found).toBe('/articles/Food-Safety-at-Home');
   });
 
+  test('has the labels of its own language where it has no translation', async () => {
+    const body = 'Beans.\n\n## Weights\n\n| Bean | Cups |\n| --- | --- |\n| Red | 2 |';
+    const { name } = await aPage(site, { name: 'Weights-of-Beans', body });
+    for (const path of [`/es/articles/${name}`, `/es/articles/${name}/print`]) {
+      const { html } = await read(path);
+      expect(html).toContain('role="group" aria-label="Table"');
+      expect(html).toMatch(/<div class="reading" lang="en"/);
+    }
+  });
+
   test('says so in Spanish above a text that has no translation', async () => {
     const page = { section: 'articles', name: 'More-3' } as const;
     await site.call('pages/editPageData', { ...page, fields: { inShort: 'Rinse them.' } }, as);
@@ -340,4 +350,16 @@ test('Without the database, people and bots learn that a page is unavailable for
     expect(body.toString()).toContain(text);
   }
   expect((await broken.get('/')).status).toBe(200);
+});
+
+test('What stands on a page besides its text is marked where the page has no translation', async () => {
+  await site.db
+    .updateTable('pages')
+    .set({ live_intro: null, live_content: null })
+    .where('section', '=', 'es/about')
+    .execute();
+  const { html } = await read('/es/About');
+  expect(html).toContain('<h2 class="mb-3" lang="en">');
+  expect(html).toContain('<div class="reading figures" lang="en"');
+  expect(html).toContain('<th scope="row" lang="en">');
 });
