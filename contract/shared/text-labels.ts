@@ -4,6 +4,7 @@ const words: Readonly<Record<string, string>> = {
   answer: 'Answer',
   bio: 'About them',
   columnName: 'Column heading',
+  confirmation: 'Text for the confirmation email',
   content: 'Paragraph',
   coursesMenu: 'Courses menu, entry',
   definition: 'Definition',
