@@ -37,12 +37,25 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 
 /** An entry of a list next to its translation. */
 export default function EntryScreen({ loaderData }: PageProps<typeof loader>) {
-  const { language, list, entry } = loaderData.subject;
-  return <EntryForm key={`${language}/${list}/${entry}`} {...loaderData} />;
+  const { subject, title } = loaderData;
+  const { language, list, entry } = subject;
+  return (
+    <ListScreen
+      title={title}
+      note={`${translatedLists[list].title}: the original, and the translation into ${languageName(language)} next to it. Visitors see it once all of its texts are translated.`}
+      hasDrafts
+    >
+      <p className="mb-4">
+        <SiteLink to="/cms/translations">All translations</SiteLink>
+      </p>
+      <EntryForm key={`${language}/${list}/${entry}`} {...loaderData} />
+    </ListScreen>
+  );
 }
 
 type EntryFormProps = PageProps<typeof loader>['loaderData'];
 
+/** Within the screen, which asks before typed text is left behind. */
 function EntryForm({ subject, title, texts, published: loaded, drafts }: EntryFormProps) {
   const definition = useMemo(
     () => entryTranslation(subject, { title, texts }),
@@ -68,14 +81,7 @@ function EntryForm({ subject, title, texts, published: loaded, drafts }: EntryFo
     ? texts.filter(({ field }) => !published.texts[field]?.text.trim()).length
     : 0;
   return (
-    <ListScreen
-      title={title}
-      note={`${translatedLists[subject.list].title}: the original, and the translation into ${languageName(subject.language)} next to it. Visitors see it once all of its texts are translated.`}
-      hasDrafts
-    >
-      <p className="mb-4">
-        <SiteLink to="/cms/translations">All translations</SiteLink>
-      </p>
+    <>
       {lacking > 0 && (
         <p className="notice mb-4" role="status">
           {lacking === 1 ? '1 text has no translation.' : `${lacking} texts have no translation.`}{' '}
@@ -91,6 +97,6 @@ function EntryForm({ subject, title, texts, published: loaded, drafts }: EntryFo
         />
       </div>
       <DeletedEntries list="translations" deleted={stored.deleted} onRestored={stored.refresh} />
-    </ListScreen>
+    </>
   );
 }
