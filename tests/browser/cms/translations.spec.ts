@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
-import { choose, fresh, main } from '#tests/support/browser/cms-steps.ts';
+import { choose, fresh, main, suspendAutosave } from '#tests/support/browser/cms-steps.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { translateJob } from '#tests/support/content/jobs.ts';
 import { aPage } from '#tests/support/content/pages.ts';
@@ -90,20 +90,23 @@ test('An editor downloads texts for a translator, and imports them as drafts', a
   expect(download.suggestedFilename()).toMatch(/^translations-es-.*\.xlf$/);
   const job = translateJob(await readFile(await download.path(), 'utf8'));
 
-  await page.getByRole('link', { name: 'Import a translator’s file' }).click();
+  await expect(page.getByRole('link', { name: 'Import a translator’s file' })).toBeVisible();
+  // Opened by its address, it has no styles of other screens.
+  await open(page, '/cms/translations/import');
   const file = page.getByLabel('XLIFF file');
   await file.setInputFiles({
     name: 'a.xlf',
     mimeType: 'application/xml',
     buffer: Buffer.from('no'),
   });
-  await expect(page.getByText('This file is no well-formed XML')).toBeVisible();
+  await expect(page.getByText('This is no XLIFF 2.0 file.')).toBeVisible();
   await file.setInputFiles({
     name: 'b.xlf',
     mimeType: 'application/xml',
     buffer: Buffer.from(job),
   });
   await expect(page.getByRole('checkbox', { name: `Import ${title}` })).toBeChecked();
+  await expect(main(page).locator('.content-list > li')).toHaveCSS('display', 'grid');
   await main(page).getByText('Show the').click();
   await expect(main(page).locator('ins').first()).toContainText('ES');
   await expectAccessible(page, '/cms/translations/import', phoneAndDesktop);
@@ -114,6 +117,8 @@ test('An editor downloads texts for a translator, and imports them as drafts', a
     name: article.name,
   });
   expect(translations).toMatchObject([{ state: 'draft', title: `ES ${title}` }]);
+  await page.getByRole('link', { name: 'Check the drafts' }).click();
+  await expect(main(page).getByRole('link', { name: title })).toBeVisible();
 });
 
 test('An editor deletes the translation of an entry, which visitors then read in English, and restores it', async ({
@@ -208,4 +213,38 @@ test('Two editors of one translation never replace each other’s text unseen', 
   });
   await colleague.getByRole('button', { name: 'Publish' }).click();
   await expect(colleague.getByText('The translation is published.')).toBeVisible();
+});
+
+test('A translation that is typed and not saved is not left behind, nor lost with the session', async ({
+  page,
+  program,
+  problems,
+}) => {
+  problems.expect(/401/);
+  await signIn(page, program.administrator);
+  const content = {
+    columnNumber: 1 as const,
+    question: fresh('Are nuts good?'),
+    answer: '',
+    readMore: [],
+  };
+  const entry = { list: 'faqQuestions' as const, content };
+  const { draft } = await callAs(page, 'lists/saveDraft', { entry });
+  await callAs(page, 'lists/publishDraft', { list: 'faqQuestions', key: draft.key });
+  const address = `/cms/translations/es/faqQuestions/${draft.key}`;
+  await open(page, address);
+  await suspendAutosave(page);
+  const field = page.getByRole('textbox', { name: 'Question' });
+  await field.fill('¿Son buenas las nueces?');
+  await main(page).getByRole('link', { name: 'All translations' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(address);
+
+  await page.context().clearCookies({ name: 'token' });
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Your session has ended.').first()).toBeVisible();
+  await expect(page).toHaveURL(address);
+  await expect(field).toHaveValue('¿Son buenas las nueces?');
 });

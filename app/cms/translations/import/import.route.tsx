@@ -34,6 +34,7 @@ export default function ImportTranslations() {
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [chosen, setChosen] = useState<Chosen>(new Map());
+  const [isSaved, setSaved] = useState(false);
   const action = useAction('job');
 
   const check = (from: File) =>
@@ -51,6 +52,7 @@ export default function ImportTranslations() {
     const from = target.files?.[0] ?? null;
     setFile(from);
     setPreview(null);
+    setSaved(false);
     action.show();
     if (from) void check(from);
   };
@@ -65,9 +67,12 @@ export default function ImportTranslations() {
       });
       const { message } = await callWithFile('translations/importJob', { items }, file);
       setPreview(null);
+      setSaved(true);
       return message;
     });
 
+  const changing = preview?.items.filter(({ units }) => units.length > 0) ?? [];
+  const same = preview?.items.filter(({ units }) => units.length === 0) ?? [];
   const count = preview ? chosenTexts(preview.items, chosen) : 0;
   return (
     <div className="wrap staff pt-10">
@@ -88,11 +93,18 @@ export default function ImportTranslations() {
         />
         <ActionError action={action} />
         <p role="status">{action.isBusy ? 'Working…' : action.message}</p>
+        {isSaved && (
+          <p>
+            <SiteLink to="/cms/translations?state=draft">
+              Check the drafts, and publish them
+            </SiteLink>
+          </p>
+        )}
       </div>
       {preview && (
         <>
           <h2 className="mt-8 text-xl">{`What would change in ${languageName(preview.language)}`}</h2>
-          {preview.items.every(({ units }) => units.length === 0) && (
+          {changing.length === 0 && (
             <p className="mt-2">Nothing: all texts are as they are here, or not translated yet.</p>
           )}
           {preview.problems.length > 0 && (
@@ -103,7 +115,7 @@ export default function ImportTranslations() {
             </ul>
           )}
           <ul className="content-list mt-3">
-            {preview.items.map((item) => (
+            {changing.map((item) => (
               <ImportedItem
                 key={item.id}
                 item={item}
@@ -117,6 +129,25 @@ export default function ImportTranslations() {
               />
             ))}
           </ul>
+          {same.length > 0 && (
+            <details className="unfold mt-3">
+              <summary>
+                {same.length === 1
+                  ? '1 page or entry would not change'
+                  : `${same.length} pages and entries would not change`}
+              </summary>
+              <ul className="grid gap-1 pb-3">
+                {same.map(({ id, title, untranslated }) => (
+                  <li key={id} className="break-words">
+                    {title}
+                    {untranslated > 0 && (
+                      <span className="text-bark">{` (${untranslated} not translated)`}</span>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
           <p className="mt-6">
             <button
               type="button"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { LazyTextDiff } from '../../diff/lazy-diff.tsx';
+import '../../content/content.css';
 import { groupTitle } from '../overview/find-translations.ts';
 import { type Choice, type Item, resultNames, type Unit } from './imported-texts.ts';
 

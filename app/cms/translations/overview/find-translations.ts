@@ -18,7 +18,7 @@ export const stateNames: Record<Translation['state'], string> = {
 export const stateChoices = {
   '': 'To do: not translated or out of date',
   missing: stateNames.missing,
-  draft: 'Drafts',
+  draft: 'Drafts and unpublished changes',
   stale: stateNames.stale,
   published: 'Translated and up to date',
   all: 'All',
@@ -62,8 +62,12 @@ export function findTranslations(
   );
 }
 
-function matchesState({ state, staleParts, isOriginalPublished }: Translation, wanted: string) {
+function matchesState(
+  { state, staleParts, isOriginalPublished, hasDraft }: Translation,
+  wanted: string,
+) {
   if (wanted === 'all') return true;
+  if (wanted === 'draft') return hasDraft === 1;
   if (wanted !== '') return state === wanted;
   // Nobody reads what is not published yet.
   return state === 'missing' ? isOriginalPublished === 1 : state === 'stale' || staleParts > 0;

@@ -33,7 +33,7 @@ export function TranslationRow({
         {editAddress === '' ? (
           <button
             type="button"
-            className="text-left font-semibold break-words underline"
+            className="text-left font-semibold break-words text-leaf underline"
             onClick={({ currentTarget }) => setOpener(currentTarget)}
           >
             <span className="sr-only">Translate </span>
