@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { consentWords } from '#contract/shared/consent-words.ts';
 import type { MailingList } from '#contract/shared/newsletter/lists.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
@@ -94,12 +95,19 @@ export function confirmSubscription(
     await addChosenLists(trx, id, list ? [list] : [], now);
     const row = await findSubscriberById(trx, id);
     const given = list ? [list] : listColumns.filter((each) => row?.[each] === 1);
-    await recordConsents(
-      trx,
-      'confirmation-email',
-      row ? given.map((purpose) => ({ email: row.email, purpose, decision: 'given' })) : [],
-    );
-    if (row && isNew) await sendWelcomeEmail(trx, settings, row, translatorFor(row));
+    if (row) {
+      // They agreed to what the email said, whatever the language of the page that its link opened.
+      const t = translatorFor(row);
+      const source = 'confirmation-email';
+      const consents = given.map((purpose) => ({
+        email: row.email,
+        purpose,
+        decision: 'given' as const,
+        words: consentWords(source, purpose, t),
+      }));
+      await recordConsents(trx, source, consents);
+      if (isNew) await sendWelcomeEmail(trx, settings, row, t);
+    }
     const subject = `subscriber/${id}`;
     await audit(trx, { userId: null, action: 'subscription.confirm', subject });
     return { code: 1 as const, message: translate('subscribe.confirmed') };
