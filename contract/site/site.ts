@@ -118,7 +118,8 @@ export const siteCalls = {
     ],
   }),
   'site/getRedirect': call({
-    summary: 'Find the redirect of an address that isn’t a page',
+    summary:
+      'Find the redirect of an address that isn’t a page; one without a language is in that of the call',
     who: 'anyone',
     body: () => body({ path: line(2000) }),
     reply: () =>

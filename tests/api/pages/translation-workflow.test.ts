@@ -138,3 +138,25 @@ test('A release with a changed original and what was translated of it marks what
   await site.call('releases/undoRelease', { id: release.id }, as);
   expect(await stale()).toEqual([]);
 });
+
+test('A translation that is renamed is found by its former address, and by those of its original', async () => {
+  const { original, page } = await aTranslatedPage('Radishes');
+  await site.call('sync/syncPage', page, as);
+  const redirectAt = async (path: string) => {
+    const { status, headers } = await site.get(path);
+    return [status, headers.location];
+  };
+  const [former, newName] = [addressOf(page), `${page.name}-2`];
+  const newAddress = `/${page.section}/${newName}`;
+  await site.call('pages/renamePage', { ...page, newName }, as);
+  await expect.poll(() => redirectAt(former)).toEqual([301, newAddress]);
+  expect(await headingAt(newAddress)).toBe('ES Radishes');
+  await site.call('pages/renamePage', { ...original, newName: `${original.name}-2` }, as);
+  const [englishFormer, english] = [`/articles/${original.name}`, `/articles/${original.name}-2`];
+  await expect.poll(() => redirectAt(englishFormer)).toEqual([301, english]);
+  expect(await redirectAt(`/es${englishFormer}`)).toEqual([301, `/es${english}`]);
+  expect(await redirectAt(`/es${english}`)).toEqual([301, newAddress]);
+  // Calls in any language say what stands at an address with its language.
+  const { redirect } = await site.call('site/getRedirect', { path: former });
+  expect(redirect).toEqual({ to: newAddress, status: 301 });
+});
