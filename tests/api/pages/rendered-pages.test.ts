@@ -120,7 +120,9 @@ describe('An article', () => {
       'Reviewed by <span>Dr. Amadou Fenwright, family doctor</span>, on <time dateTime="2026-09-21">September 21, 2026</time>',
     );
     const print = await read('/articles/Fats-and-Oils/print');
-    expect(print.html).toContain('Reviewed by <span>Dr. Amadou Fenwright, family doctor</span>, on <time');
+    expect(print.html).toContain(
+      'Reviewed by <span>Dr. Amadou Fenwright, family doctor</span>, on <time',
+    );
     const [data = '{}'] = [
       ...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
     ]
