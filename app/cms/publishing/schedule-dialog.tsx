@@ -29,7 +29,7 @@ const labelOf = (action: ScheduledAction, isLive: boolean): string => {
 };
 
 /** Asks what should happen to a page, and when. */
-export function ScheduleDialog({
+export default function ScheduleDialog({
   timeZone,
   actions,
   isLive = false,

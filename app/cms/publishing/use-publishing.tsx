@@ -3,12 +3,22 @@ import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { usePublishChecks } from '#app/editor/checks/publish-checks.tsx';
 import { ActionError } from '#app/ui/form/action-message.tsx';
+import { latePart } from '#app/ui/late-part.tsx';
+import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import type { Reply } from '#contract/index.ts';
 import { isFixedPage } from '../page-names/page-names.ts';
-import { ScheduleDialog } from './schedule-dialog.tsx';
 import { ScheduleNotices } from './schedule-notice.tsx';
 import { type PageSchedules, type ScheduledAction, useSchedules } from './use-schedules.ts';
 import './publishing.css';
+
+// The editor is lighter without it.
+const ScheduleDialog = latePart(() => import('./schedule-dialog.tsx'), {
+  frame: (message, { opener, onClose }) => (
+    <ModalDialog title="Schedule" opener={opener} onClose={onClose}>
+      {message}
+    </ModalDialog>
+  ),
+});
 
 interface PublishingOptions {
   page: Reply<'pages/getPageData'>['pageData'];

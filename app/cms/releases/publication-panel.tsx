@@ -5,7 +5,7 @@ import { inZone } from '#app/format/zoned-time.ts';
 import { useMay } from '#app/shell/staff/held-roles.ts';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { UnsourcedClaims } from '../claims/unsourced-claims.tsx';
-import { ScheduleDialog } from '../publishing/schedule-dialog.tsx';
+import ScheduleDialog from '../publishing/schedule-dialog.tsx';
 import {
   type ChangeRelease,
   countOf,

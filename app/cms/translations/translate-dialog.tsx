@@ -25,7 +25,7 @@ interface TranslateDialogProps extends Opened {
 }
 
 /** Starts the translation of a page, with its title, and opens it. */
-export function TranslateDialog({
+export default function TranslateDialog({
   section,
   name,
   title: original,

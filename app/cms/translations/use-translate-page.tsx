@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
+import { latePart } from '#app/ui/late-part.tsx';
 import type { MenuItem } from '#app/ui/menu/action-menu.tsx';
+import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import {
   defaultLanguage,
   type TranslatedLanguage,
@@ -10,7 +12,19 @@ import {
 import { splitSection } from '#contract/shared/pages/sections.ts';
 import type { NamedPage } from '../page-actions/named-page.ts';
 import { languageName } from './language-name.ts';
-import { TranslateDialog } from './translate-dialog.tsx';
+
+// The editor is lighter without it.
+const TranslateDialog = latePart(() => import('./translate-dialog.tsx'), {
+  frame: (message, { language, opener, onClose }) => (
+    <ModalDialog
+      title={`Translate into ${languageName(language)}`}
+      opener={opener}
+      onClose={onClose}
+    >
+      {message}
+    </ModalDialog>
+  ),
+});
 
 interface Options {
   page: NamedPage;

@@ -12,6 +12,11 @@ test('A visitor creates an account in Spanish, finds the account in Spanish, and
   await form.getByLabel('Acepto los').check();
   await form.getByRole('button', { name: 'Crear una cuenta' }).click();
   await expect(page.getByText('Su cuenta se creó correctamente.')).toBeVisible();
+  // The page that follows closes open menus.
+  await expect(page).toHaveURL('/es');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Comer bien, en palabras sencillas',
+  );
   await page.getByRole('button', { name: 'Su cuenta' }).click();
   await expect(page.getByText('¡Hola, Maya!')).toBeVisible();
   await page.locator('#account-menu').getByRole('link', { name: 'Mi cuenta' }).click();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { TranslatedLanguage } from '#contract/shared/language/languages.ts';
 import type { OriginalSection } from '#contract/shared/pages/sections.ts';
-import { TranslateDialog } from '../translate-dialog.tsx';
+import TranslateDialog from '../translate-dialog.tsx';
 import { groupTitle, stateNames, type Translation } from './find-translations.ts';
 
 interface TranslationRowProps {
