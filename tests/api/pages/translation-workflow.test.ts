@@ -84,7 +84,7 @@ describe('A review of a translation', () => {
     const html = (await site.get(`${link.pathname}${link.search}`)).body.toString();
     expect(html.includes('<html lang="es"')).toBe(true);
     expect(html.includes('lang="es"><h1')).toBe(false);
-    // Whoever opens it in English is told what is Spanish.
+    // On the English page of the same review, the Spanish text is marked.
     const inEnglish = (await site.get(`/review${link.search}`)).body.toString();
     expect(inEnglish.includes('<div lang="es"><h1>ES Leeks</h1>')).toBe(true);
 

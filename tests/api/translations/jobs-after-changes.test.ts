@@ -27,7 +27,7 @@ describe('A job whose texts have changed since the export', () => {
     expect(stale).toEqual([{ part: 'text', change: 'changed', before: 'Beans.', now: 'Lentils.' }]);
   });
 
-  test('replaces no newer text of a draft unless it is told to', async () => {
+  test('keeps newer text of a draft unless its editor asks to replace it', async () => {
     const { page } = await jobOf('Beans.');
     const { original, page: own } = await aTranslation(server, as.as, page);
     const { xliff } = await exportJob({ items: [{ section: 'articles', name: original.name }] });

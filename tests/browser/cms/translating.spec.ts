@@ -80,7 +80,7 @@ test('An editor translates a page next to its original, and publishes it once al
   await expect(page.getByRole('list', { name: 'Translations' })).toHaveText(
     'Spanish translation: up to date',
   );
-  // Whoever hides one of the two is told what becomes of the other.
+  // The dialog that hides one of them says what becomes of the other.
   const asked = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await choose(page, 'Unpublish…');
   await expect(asked).toContainText('no longer find it, nor its Spanish translation.');

@@ -186,7 +186,7 @@ describe('A text is not translated', () => {
     expect((await textsOf(file, 't')).target).toBeNull();
   });
 
-  test('of which a tool says that a segment still is as it was', async () => {
+  test('if a tool marks one of its segments as not begun', async () => {
     const half = translated.replace(
       /state="translated">\n<source>(See [\s\S]*?)<\/source>\n<target>[\s\S]*?<\/target>/,
       'state="initial"><source>$1</source><target>$1</target>',
